@@ -1,0 +1,46 @@
+import type { Codec } from './wire.ts';
+
+/**
+ * A call as a value: the platform serves it, the client calls it, the API document is made from it.
+ * Answers carry `state` (1 success) and `text` beside the response's own fields.
+ */
+export interface Endpoint<Req = unknown, Res = unknown> {
+  /** Unique; the policy table names it. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly summary: string;
+  readonly request: Codec<Req>;
+  readonly response: Codec<Res>;
+  /** Changes something: needs a request key, the same key gets the same answer. */
+  readonly write: boolean;
+  /** Whether bodies travel in the envelope; only what must work before keys are known does not. */
+  readonly sealed: boolean;
+}
+
+type Given<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request' | 'response'> &
+  Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed'>>;
+
+/** Declares a call; POST, enveloped and read-only unless said otherwise. */
+export function endpoint<Req, Res>(name: string, given: Given<Req, Res>): Endpoint<Req, Res> {
+  return { name, method: 'POST', write: false, sealed: true, ...given };
+}
+
+/** The header that carries a write's request key (8–64 letters, digits, `-`, `_`). */
+export const REQUEST_KEY_HEADER = 'x-request-key';
+export const REQUEST_KEY = /^[\w-]{8,64}$/;
+
+/** The session's token travels in this header, never in a URL. */
+export const TOKEN_HEADER = 'token';
+
+/** On a platform's answer: the package number of the auction that the call changed. */
+export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
+
+/** On a platform's answer: the SHA-256 (hex) of a token that is no longer good. */
+export const SESSION_ENDED_HEADER = 'x-session-ended';
+
+/** What every answer has besides its own fields. `state` 1 is success. */
+export interface AnswerFrame {
+  readonly state: number;
+  readonly text: string;
+}

@@ -1,0 +1,125 @@
+import { type Fen, fenToText, MAX_FEN, parseFen } from '../money.ts';
+import { type Refusal, refuse } from '../result.ts';
+import type { AuctionRules, Book, Direction } from './types.ts';
+
+/** AU1: is `a` a better amount than `b`? */
+export function isBetter(direction: Direction, a: Fen, b: Fen): boolean {
+  return direction === 'reverse' ? a < b : a > b;
+}
+
+/** AU3: the step in 分 from a reference; a percentage is rounded up to a whole 分, at least 1. */
+export function stepFrom(rules: Pick<AuctionRules, 'step'>, reference: Fen): Fen {
+  const { step } = rules;
+  if (step.kind === 'amount') return step.amount;
+  const exact = (BigInt(reference) * BigInt(step.hundredths) + 9_999n) / 10_000n;
+  return Math.max(1, Number(exact)) as Fen;
+}
+
+/** The worst amount that beats `reference` by the step. */
+function beyond(rules: AuctionRules, reference: Fen): Fen {
+  const step = stepFrom(rules, reference);
+  return (rules.direction === 'reverse' ? reference - step : reference + step) as Fen;
+}
+
+const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(direction, a, b) ? a : b);
+
+/**
+ * AU9: the next acceptable amount, the worst one that would be accepted (`最高可报` in a reverse
+ * auction). `null` where no positive amount is left. The same function judges on the server.
+ */
+export function nextAcceptable(rules: AuctionRules, book: Book): Fen | null {
+  const { direction, startingPrice } = rules;
+  const reference = rules.stepBase === 'best' ? book.best : book.own;
+  let limit = startingPrice;
+  if (reference !== null) limit = better(direction, limit, beyond(rules, reference));
+  // AU4: with `own`, an amount that goes beyond the best must beat the best by the step too.
+  if (rules.stepBase === 'own' && book.best !== null && isBetter(direction, limit, book.best)) {
+    limit = better(direction, limit, beyond(rules, book.best));
+  }
+  if (rules.multipleOfStep) limit = onTheGrid(rules, reference, limit);
+  return limit > 0 && limit <= MAX_FEN ? limit : null;
+}
+
+/** AU3 `multipleOfStep`: moves an amount to the next whole step from the reference. */
+function onTheGrid(rules: AuctionRules, reference: Fen | null, amount: Fen): Fen {
+  const base = reference ?? rules.startingPrice;
+  const step = stepFrom(rules, base);
+  const steps = Math.ceil(Math.abs(amount - base) / step);
+  return (rules.direction === 'reverse' ? base - steps * step : base + steps * step) as Fen;
+}
+
+/** AU2: reads what the supplier typed. */
+export function readAmount(text: string): Fen | Refusal {
+  const amount = parseFen(text);
+  if (typeof amount === 'string') return refuse(amount);
+  return amount > 0 ? amount : refuse('bid.notPositive');
+}
+
+/** AU2–AU6: `null` when the amount may be accepted, else why not. */
+export function judgeAmount(rules: AuctionRules, book: Book, amount: Fen): Refusal | null {
+  const { direction, startingPrice } = rules;
+  if (isBetter(direction, startingPrice, amount)) {
+    const key = direction === 'reverse' ? 'bid.aboveStart' : 'bid.belowStart';
+    return refuse(key, { start: fenToText(startingPrice) });
+  }
+  if (book.ownLeads && !rules.leaderMayRebid) return refuse('bid.leaderMayNotRebid');
+  const reference = rules.stepBase === 'best' ? book.best : book.own;
+  const bounds = [reference];
+  if (rules.stepBase === 'own' && book.best !== null && isBetter(direction, amount, book.best)) {
+    bounds.push(book.best);
+  }
+  for (const bound of bounds) {
+    if (bound === null) continue;
+    const needed = beyond(rules, bound);
+    if (isBetter(direction, needed, amount)) return stepRefusal(rules, book);
+  }
+  if (rules.multipleOfStep && onTheGrid(rules, reference, amount) !== amount) {
+    const step = fenToText(stepFrom(rules, reference ?? startingPrice));
+    return refuse('bid.notMultiple', { step });
+  }
+  return null;
+}
+
+function stepRefusal(rules: AuctionRules, book: Book): Refusal {
+  const next = nextAcceptable(rules, book);
+  if (next === null) return refuse('bid.noneLeft');
+  const key = rules.direction === 'reverse' ? 'bid.stepReverse' : 'bid.stepForward';
+  return refuse(key, { next: fenToText(next) });
+}
+
+/** AU7: does this amount move the price by more than 30 %? Then the interface asks twice. */
+export function isLargeMove(reference: Fen, amount: Fen): boolean {
+  return Math.abs(reference - amount) * 10 > reference * 3;
+}
+
+/** One line of a bid by line items: quantity in thousandths of its unit. */
+export interface PricedLine {
+  readonly lineNo: number;
+  readonly name: string;
+  readonly quantityThousandths: number;
+}
+
+/**
+ * AU8: the total of a bid by line items. Every line needs a price ≥ 0 with two decimals; each
+ * line's product is rounded half up to a whole 分. A missing line is refused by name.
+ */
+export function totalOfLines(
+  lines: readonly PricedLine[],
+  prices: ReadonlyMap<number, string>,
+): Fen | Refusal {
+  let total = 0n;
+  for (const line of lines) {
+    const text = prices.get(line.lineNo);
+    if (text === undefined || text.trim() === '')
+      return refuse('bid.lineMissing', { line: line.name });
+    const price = parseFen(text);
+    if (typeof price === 'string' || price < 0) return refuse('bid.lineWrong', { line: line.name });
+    total += (BigInt(price) * BigInt(line.quantityThousandths) + 500n) / 1000n;
+  }
+  const known = new Set(lines.map((line) => line.lineNo));
+  for (const lineNo of prices.keys()) {
+    if (!known.has(lineNo)) return refuse('bid.lineUnknown', { line: String(lineNo) });
+  }
+  if (total > BigInt(MAX_FEN)) return refuse('money.tooLarge');
+  return total > 0n ? (Number(total) as Fen) : refuse('bid.notPositive');
+}

@@ -1,0 +1,78 @@
+import type { Fen } from '../money.ts';
+
+/** Milliseconds since the epoch, by the database's clock. */
+export type EpochMs = number;
+
+export type Direction = 'forward' | 'reverse';
+export type QuoteMethod = 'open' | 'sealed';
+export type BidMode = 'total' | 'lines';
+export type RunState = 'started' | 'paused' | 'stopped';
+
+/** AU3. A percentage is kept in hundredths of a percent, so that it stays whole: 0.5 % is 50. */
+export type Step =
+  | { readonly kind: 'amount'; readonly amount: Fen }
+  | { readonly kind: 'percent'; readonly hundredths: number };
+
+/** AU11. `lengthMs` 0 means that nothing extends; `allowed` 0 means no limit. */
+export interface ExtensionRule {
+  readonly triggerMs: number;
+  readonly lengthMs: number;
+  readonly allowed: number;
+}
+
+/** The settings of one auction (auction rules, "project setting with the stated default"). */
+export interface AuctionRules {
+  readonly direction: Direction;
+  readonly quoteMethod: QuoteMethod;
+  readonly bidMode: BidMode;
+  readonly startingPrice: Fen;
+  readonly step: Step;
+  /** AU4: whose amount a new bid must beat by the step. */
+  readonly stepBase: 'best' | 'own';
+  /** AU3: the difference must be a whole number of steps. */
+  readonly multipleOfStep: boolean;
+  /** AU6 */
+  readonly leaderMayRebid: boolean;
+  readonly extension: ExtensionRule;
+  /** AU40 */
+  readonly minSuppliers: number;
+  /** AU22 */
+  readonly identity: 'organiser' | 'blind';
+}
+
+/** What a new bid is judged against. Opening offers count as references, not as bids. */
+export interface Book {
+  readonly best: Fen | null;
+  readonly own: Fen | null;
+  readonly ownLeads: boolean;
+}
+
+/** The time side of an auction. `pausedAt` is set exactly while `runState` is `paused`. */
+export interface AuctionClock {
+  readonly opensAt: EpochMs;
+  readonly closesAt: EpochMs;
+  readonly originalClosesAt: EpochMs;
+  readonly extensionsUsed: number;
+  readonly runState: RunState;
+  readonly pausedAt: EpochMs | null;
+  /** The close was written down, with its outcome. */
+  readonly settled: boolean;
+}
+
+/** One supplier's place: the last accepted bid that is not void, or none yet. */
+export interface Standing {
+  readonly code: string;
+  readonly amount: Fen;
+  readonly at: EpochMs;
+  readonly seq: number;
+  readonly bids: number;
+}
+
+/** AU40, AU15: how an auction ended. */
+export type Outcome =
+  | { readonly kind: 'won'; readonly code: string; readonly amount: Fen }
+  | { readonly kind: 'failed'; readonly valid: number; readonly needed: number }
+  | { readonly kind: 'stopped'; readonly reason: string };
+
+/** What people call the state of an auction at a moment. */
+export type Phase = 'notBegun' | 'running' | 'paused' | 'closing' | 'won' | 'failed' | 'stopped';
