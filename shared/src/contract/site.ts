@@ -1,0 +1,5 @@
+/** The fixed base sub-path of the browser application; the relay sends `/` there. */
+export const BASE_PATH = '/mall';
+
+/** The product's name in the interface. */
+export const SITE_NAME = '阳光集采商城';
