@@ -44,3 +44,7 @@ export interface AnswerFrame {
   readonly state: number;
   readonly text: string;
 }
+
+/** What a call is sent, and what it answers, in our words. */
+export type RequestOf<E> = E extends { readonly request: Codec<infer Req> } ? Req : never;
+export type ResponseOf<E> = E extends { readonly response: Codec<infer Res> } ? Res : never;

@@ -39,3 +39,9 @@ export const navigationEndpoints = {
     response: wireObject({ routesJson: ['routeJson', none(text), '路由 JSON'] }),
   }),
 };
+
+/** Where the menu's entries lead; the client's router has the same paths. */
+export const menuPaths = {
+  hall: '/Jjdt',
+  biddings: '/BidList',
+} as const;

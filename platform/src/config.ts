@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+const flag = z.pipe(
+  z._default(z.enum(['0', '1']), '0'),
+  z.transform((value) => value === '1'),
+);
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PLATFORM_PORT: z._default(port, 8090),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATA_DIR: z._default(z.string(), './data'),
+  RELAY_TOKEN: z.string().check(z.minLength(24)),
+  DEMO: flag,
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+});
+
+const HINTS: Record<string, string> = {
+  PLATFORM_PORT: 'a port number',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
+  DEMO: '0 or 1',
+  NODE_ENV: 'production, development or test',
+  LOG_LEVEL: 'silent, error, warn, info or debug',
+};
+
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly relayToken: string;
+  readonly demo: boolean;
+  readonly logLevel: string;
+}
+
+/** Reads the environment once. Throws one error that lists every problem in words. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  const problems = (parsed.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]);
+    return `${name} must be ${HINTS[name] ?? 'set'}`;
+  });
+  const production = env.NODE_ENV === 'production';
+  if (production && !env.DATABASE_URL) {
+    problems.push(
+      'DATABASE_URL must be set in production: the embedded database does not sync to disk',
+    );
+  }
+  if (production && env.DEMO === '1') {
+    problems.push('DEMO must be off in production: its accounts have a published password');
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`the environment is not usable:\n- ${problems.join('\n- ')}`);
+  }
+  const { data } = parsed;
+  return {
+    production,
+    host: data.HOST,
+    port: data.PLATFORM_PORT,
+    databaseUrl: data.DATABASE_URL ?? null,
+    dataDir: data.DATA_DIR,
+    relayToken: data.RELAY_TOKEN,
+    demo: data.DEMO,
+    logLevel: data.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Where the time comes from: an SQL expression, so that a decision's time is read by the database
+ * inside the transaction that decides (AU10). Tests put another expression here.
+ */
+export interface Clock {
+  readonly now: () => RawBuilder<number>;
+}
+
+/** The database's own clock, in whole milliseconds. */
+export const databaseClock: Clock = {
+  now: () => sql<number>`date_trunc('milliseconds', clock_timestamp())`,
+};
+
+/** Milliseconds since the epoch → what a timestamptz column takes. */
+export const moment = (ms: number): Date => new Date(ms);

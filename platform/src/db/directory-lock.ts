@@ -1,0 +1,36 @@
+import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Takes a data directory for this process; the embedded database has no lock of its own, and two
+ * processes on one directory destroy it. A lock left by a process that died is taken over. Returns
+ * the release; throws, naming the holder, when another process has it.
+ */
+export function lockDirectory(directory: string): () => void {
+  const file = join(directory, 'lock');
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      const handle = openSync(file, 'wx');
+      writeSync(handle, String(process.pid));
+      closeSync(handle);
+      return () => unlinkSync(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = Number(readFileSync(file, 'utf8'));
+      if (holder !== process.pid && isAlive(holder)) {
+        throw new Error(`the data directory ${directory} is in use by process ${holder}`);
+      }
+      unlinkSync(file);
+    }
+  }
+  throw new Error(`the data directory ${directory} could not be locked`);
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Database } from './open.ts';
+
+const directory = new URL('./migrations/', import.meta.url);
+
+/**
+ * Splits a migration into statements: a `;` at the end of a line ends one, except inside `$$ … $$`.
+ */
+export function splitStatements(text: string): string[] {
+  const statements: string[] = [];
+  let current = '';
+  let quoted = false;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('--')) continue;
+    if (line.split('$$').length % 2 === 0) quoted = !quoted;
+    current += `${line}\n`;
+    if (!quoted && line.trimEnd().endsWith(';')) {
+      statements.push(current.trim());
+      current = '';
+    }
+  }
+  if (current.trim()) throw new Error(`a migration does not end with ';': ${current.trim()}`);
+  return statements;
+}
+
+/** Brings the database to the newest state: each file of `migrations/` once, in name order, all or nothing. */
+export async function migrate(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // One migrator at a time: several platforms may start together.
+    await sql`select pg_advisory_xact_lock(7426001)`.execute(trx);
+    await sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`.execute(
+      trx,
+    );
+    const done = await sql<{ name: string }>`select name from migration`.execute(trx);
+    const names = new Set(done.rows.map((row) => row.name));
+    for (const file of readdirSync(directory)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()) {
+      if (names.has(file)) continue;
+      for (const statement of splitStatements(readFileSync(new URL(file, directory), 'utf8'))) {
+        await sql.raw(statement).execute(trx);
+      }
+      await sql`insert into migration (name) values (${file})`.execute(trx);
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { lockDirectory } from './directory-lock.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+/** What a repository function takes last: the database, or the transaction it is part of. */
+export type Executor = Kysely<Tables> | Transaction<Tables>;
+
+/** `2026-11-21 02:24:07.123+00` → milliseconds since the epoch. */
+export function readTimestamp(text: string): number {
+  const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+  return Date.parse(iso);
+}
+
+/** Both databases answer the same: bigint as number, a moment as milliseconds. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.TIMESTAMPTZ]: readTimestamp,
+};
+
+/** A pool on PostgreSQL. Deadlines: connect 2 s, a statement 3 s, a lock 2 s, idle in transaction 5 s. */
+export function openPostgres(url: string, poolSize = 20): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 3_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 5_000,
+    options: '-c timezone=UTC',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
+    } as pg.CustomTypesConfig,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The embedded database, in a directory or (without one) in memory. */
+export async function openEmbedded(
+  directory: string | null,
+  options: PGliteOptions = {},
+): Promise<Database> {
+  if (directory) mkdirSync(directory, { recursive: true });
+  const unlock = directory ? lockDirectory(directory) : () => {};
+  const pglite = await PGlite.create({
+    ...options,
+    ...(directory ? { dataDir: `${directory}/pg` } : {}),
+    parsers: {
+      ...options.parsers,
+      [types.INT8]: Number,
+      [types.TIMESTAMPTZ]: readTimestamp,
+    },
+  });
+  await pglite.exec(`set timezone to 'UTC'`);
+  const close = pglite.close.bind(pglite);
+  pglite.close = () => close().finally(unlock);
+  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+}

@@ -1,0 +1,30 @@
+import type { Role } from './policy.ts';
+
+/** A logged-in person, as the session says. Identity never comes from a payload. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly orgId: string;
+  readonly orgName: string;
+  readonly orgType: 'buyer' | 'reviewer' | 'supplier' | 'operator' | 'groupBuyer';
+  readonly roles: readonly Role[];
+  readonly tokenHash: string;
+}
+
+/** What a handler gets besides the decoded body. */
+export interface Call {
+  /** Null only where the policy lets anyone call. */
+  readonly person: Person | null;
+  /** The address the request came from, behind a relay the one it vouches for. */
+  readonly ip: string;
+  /** Of a write: the same key gets the same answer. Empty for reads. */
+  readonly requestKey: string;
+  /** Tells the relay, in a header of the answer. */
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+/** The caller of a call that the policy gives to logged-in people only. */
+export function personOf(call: Call): Person {
+  if (!call.person) throw new Error('a call without a person passed the policy');
+  return call.person;
+}

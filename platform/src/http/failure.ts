@@ -1,0 +1,16 @@
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+
+/**
+ * Ends a request with a status and a text of ours. For what is wrong with the request itself;
+ * what the business declines is a refusal value.
+ */
+export class Failure extends Error {
+  readonly status: number;
+  readonly key: MessageKey;
+
+  constructor(status: number, key: MessageKey, values: Readonly<Record<string, string>> = {}) {
+    super(say(key, values));
+    this.status = status;
+    this.key = key;
+  }
+}

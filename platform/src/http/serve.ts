@@ -1,0 +1,127 @@
+import { type Endpoint, REQUEST_KEY, REQUEST_KEY_HEADER } from '@jicai/shared/contract/endpoint.ts';
+import { ENVELOPE_CONTENT_TYPE, ENVELOPE_KEY_HEADER } from '@jicai/shared/contract/envelope.ts';
+import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/wire.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call } from './caller.ts';
+import { openSealed, type Seal, unwrapKey } from './envelope.ts';
+import { Failure } from './failure.ts';
+import type { EnvelopeKeys } from './keys.ts';
+import { covers, type Policy } from './policy.ts';
+
+/** A refusal that carries an answer beside its text: a refused bid still has its receipt. */
+export type RefusedAnswer<Res> = Refusal & { readonly answer: Res };
+
+export type Handler<Req, Res> = (
+  body: Req,
+  call: Call,
+) => Promise<Res | Refusal | RefusedAnswer<Res>>;
+
+/** Serves endpoints; a call without a policy row is refused at start-up ([A09]). */
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly policy: Policy;
+  readonly keys: EnvelopeKeys;
+  /** Everything served, for the API document and for tests that walk all calls. */
+  readonly served: Endpoint[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Decodes by a table; what does not fit becomes a 400 that names the field. */
+export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
+  try {
+    return decode(codec, wire);
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error;
+    const { field, unknown } = failingField(codec, error);
+    throw new Failure(400, unknown ? 'call.unknownField' : 'call.badField', { field });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure(400, 'call.notJson');
+  }
+}
+
+/** Reads the body of a call: out of its envelope where the endpoint is sealed. */
+function readBody(server: Server, endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.sealed) return request.body ?? {};
+  const key = unwrapKey(server.keys, request.headers[ENVELOPE_KEY_HEADER]);
+  const seal: Seal | null = key && { key, method: endpoint.method, path: endpoint.path };
+  const isGet = endpoint.method === 'GET';
+  const text = seal && typeof request.body === 'string' ? openSealed(seal, request.body) : null;
+  if (seal === null || (text === null && !isGet)) throw new Failure(400, 'call.envelope');
+  request.seal = seal;
+  return text === null ? withoutTimestamp(request.query) : parseJson(text);
+}
+
+/** GETs carry a timestamp against caches (spec section 7); it is nobody's parameter. */
+function withoutTimestamp(query: unknown): unknown {
+  const { timestamp: _, ...rest } = query as Record<string, unknown>;
+  return rest;
+}
+
+function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
+  if (!endpoint.write) return '';
+  const key = request.headers[REQUEST_KEY_HEADER];
+  if (typeof key !== 'string' || !REQUEST_KEY.test(key)) throw new Failure(400, 'call.keyMissing');
+  return key;
+}
+
+/** Puts state and text before the answer's own fields. */
+export function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refusal): object {
+  if (!isRefusal(result))
+    return { state: 1, text: '', ...(encode(endpoint.response, result) as object) };
+  const beside =
+    'answer' in result ? (encode(endpoint.response, result.answer as Res) as object) : {};
+  return { state: 0, text: say(result.refused, result.values), ...beside };
+}
+
+/** Registers one endpoint under `/app`: policy, body, handler, answer, in that order. */
+export function serve<Req, Res>(
+  server: Server,
+  endpoint: Endpoint<Req, Res>,
+  handler: Handler<Req, Res>,
+): void {
+  const grant = server.policy[endpoint.name];
+  if (!grant) throw new Error(`no policy row for ${endpoint.name}`);
+  server.served.push(endpoint as Endpoint);
+  server.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint: endpoint as Endpoint },
+    // Before the body is read: a stranger's body is not worth a look.
+    preParsing: async (request) => {
+      const person = await request.identify();
+      if (covers(grant, person?.roles ?? null)) return;
+      throw person ? new Failure(403, 'permission.denied') : request.notLoggedIn();
+    },
+    handler: async (request, reply) => {
+      const body = decodeOrFail(endpoint.request, readBody(server, endpoint as Endpoint, request));
+      const call: Call = {
+        person: request.person,
+        ip: request.clientIp,
+        requestKey: requestKeyOf(endpoint as Endpoint, request),
+        setHeader: (name, value) => reply.header(name, value),
+      };
+      return answerOf(endpoint as Endpoint<never, Res>, await handler(body, call));
+    },
+  });
+}
+
+/** Accepts sealed bodies as text; opening them is the endpoint's affair. */
+export function acceptSealedBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(ENVELOPE_CONTENT_TYPE, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+}

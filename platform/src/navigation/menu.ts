@@ -1,0 +1,46 @@
+import type { MenuGroup, MenuItem } from '@jicai/shared/contract/navigation.ts';
+import { menuPaths } from '@jicai/shared/contract/navigation.ts';
+import { covers, type Policy, type Role } from '../http/policy.ts';
+
+interface Entry extends MenuItem {
+  /** The call whose policy row decides whether the entry is shown. */
+  readonly needs: string;
+}
+
+interface Group extends Omit<MenuGroup, 'items'> {
+  readonly items: readonly Entry[];
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    name: 'sourcing',
+    title: '寻源采购',
+    icon: 'gavel',
+    items: [
+      {
+        name: 'hall',
+        title: '竞价大厅',
+        path: menuPaths.hall,
+        icon: 'broadcast',
+        needs: 'sourcing.listMine',
+      },
+      {
+        name: 'biddings',
+        title: '竞价项目',
+        path: menuPaths.biddings,
+        icon: 'list',
+        needs: 'sourcing.detail',
+      },
+    ],
+  },
+];
+
+/** The menu of somebody with these roles, computed from the same table that the server enforces. */
+export function menuFor(roles: readonly Role[], policy: Policy): MenuGroup[] {
+  return GROUPS.map(({ items, ...group }) => ({
+    ...group,
+    items: items
+      .filter(({ needs }) => covers(policy[needs] ?? [], roles))
+      .map(({ needs: _, ...item }) => item),
+  })).filter((group) => group.items.length > 0);
+}

@@ -1,0 +1,21 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id at OWASP's floor: 19 MiB, 2 passes, 1 lane. The algorithm's default is argon2id. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Checks a password. Without a stored hash (unknown login name) the same work is done on a decoy,
+ * so that the time tells nothing ([A17]).
+ */
+export async function checkPassword(
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  decoy ??= hashPassword('no such person');
+  const matches = await verify(stored ?? (await decoy), password);
+  return stored !== undefined && matches;
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { ResponseOf } from '@jicai/shared/contract/endpoint.ts';
+import type { sessionEndpoints } from '@jicai/shared/contract/session.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { Clock } from '../db/clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Person } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import { hashToken } from '../http/identity.ts';
+import type { EnvelopeKeys } from '../http/keys.ts';
+import { checkPassword } from './password.ts';
+import * as sessions from './repository.ts';
+import type { Throttle } from './throttle.ts';
+
+type LoginAnswer = ResponseOf<(typeof sessionEndpoints)['login']>;
+
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly keys: EnvelopeKeys;
+  readonly throttle: Throttle;
+}
+
+/** Logging in and out, and what a session needs in between. */
+export function createSessions({ db, clock, keys, throttle }: Parts) {
+  return {
+    /** One text for an unknown name and a wrong password, in the same time ([A17]). */
+    async login(loginName: string, password: string, ip: string): Promise<LoginAnswer | Refusal> {
+      if (!throttle.admit(loginName, ip)) throw new Failure(429, 'call.tooMany');
+      const found = await sessions.findByLoginName(loginName, db);
+      const right = await checkPassword(found?.password_hash, password);
+      if (!found || !right) return refuse('session.loginFailed');
+      throttle.forgive(loginName, ip);
+      const token = randomBytes(32).toString('base64url');
+      await sessions.insertSession({ tokenHash: hashToken(token), personId: found.id }, clock, db);
+      return {
+        token,
+        tokenIntervalSeconds: limits.tokenIntervalSeconds,
+        user: {
+          id: found.id,
+          name: found.name,
+          orgName: found.org_name,
+          orgType: found.type,
+          avatarUrl: null,
+          rsaModulus: keys.modulus,
+          rsaExponent: keys.exponent,
+        },
+      };
+    },
+
+    async logout(person: Person): Promise<void> {
+      await sessions.deleteSession(person.tokenHash, db);
+    },
+
+    /** Prolongs a session only where somebody did something: keep-alive alone makes none eternal. */
+    async keepAlive(person: Person, active: boolean): Promise<void> {
+      if (active) await sessions.touchSession(person.tokenHash, clock, db);
+    },
+
+    findPerson: (tokenHash: string) => sessions.findPerson(tokenHash, clock, db),
+    removeExpired: () => sessions.deleteExpired(clock, db),
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
