@@ -1,0 +1,35 @@
+import { inject } from 'vitest';
+import { run } from './postgres.ts';
+
+/** A PostgreSQL database of one test file's own. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Runs one statement beside whatever the test does. */
+  run(sql: string): Promise<void>;
+  /** Removes it; left alone it goes with the server at the end of the run. */
+  drop(): Promise<void>;
+}
+
+async function ask(path: 'fresh' | 'empty'): Promise<TestDatabase> {
+  const response = await fetch(`${inject('databaseBroker')}/${path}`);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`no database for this test: ${answer}`);
+  const url = answer;
+  const name = new URL(url).pathname.slice(1);
+  const server = new URL('/postgres', url).href;
+  return {
+    url,
+    run: (sql) => run(url, sql),
+    drop: () => run(server, `drop database if exists "${name}" with (force)`),
+  };
+}
+
+/** A new database with all migrations, on the run's private PostgreSQL server (vitest only). */
+export function freshDatabase(): Promise<TestDatabase> {
+  return ask('fresh');
+}
+
+/** A new database with nothing in it. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return ask('empty');
+}

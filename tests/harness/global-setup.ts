@@ -1,0 +1,57 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { migrateTemplate, TEMPLATE } from './migrated.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where test files ask for a database of the run's one PostgreSQL server. */
+    databaseBroker: string;
+  }
+}
+
+/**
+ * One private PostgreSQL server for a whole run of vitest, started when the first test file asks
+ * for a database: `GET /fresh` answers the connection string of a new one, migrated; `GET /empty`
+ * of an empty one.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let started: Promise<Postgres> | undefined;
+  let template: Promise<void> | undefined;
+  let copying: Promise<unknown> = Promise.resolve();
+  let count = 0;
+
+  async function database(kind: 'fresh' | 'empty'): Promise<string> {
+    started ??= startPostgres();
+    const postgres = await started;
+    const name = `test_${++count}`;
+    if (kind === 'empty') return postgres.create(name);
+    template ??= migrateTemplate(postgres);
+    await template;
+    // A template may have one copier at a time.
+    const copy = copying.then(() => postgres.create(name, TEMPLATE));
+    copying = copy.catch(() => undefined);
+    return copy;
+  }
+
+  const answer = (response: ServerResponse, status: number, body: string) => {
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(body);
+  };
+  const broker = createServer((request, response) => {
+    const kind = request.url === '/empty' ? 'empty' : 'fresh';
+    database(kind).then(
+      (url) => answer(response, 200, url),
+      (error: unknown) => answer(response, 500, error instanceof Error ? `${error.stack}` : '?'),
+    );
+  });
+  await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve));
+  const { port } = broker.address() as AddressInfo;
+  project.provide('databaseBroker', `http://127.0.0.1:${port}`);
+
+  return async () => {
+    broker.close();
+    broker.closeAllConnections();
+    await (await started?.catch(() => undefined))?.stop();
+  };
+}

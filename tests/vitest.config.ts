@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A project: its name, where its files are, and what differs from the defaults. */
+function project(name: string, include: string[], test: Record<string, unknown> = {}) {
+  return { extends: true as const, test: { name, include, ...test } };
+}
+
+export default defineConfig({
+  root,
+  cacheDir: `${root}/node_modules/.vite-tests`,
+  test: {
+    // Two cores, and each live test starts processes of its own.
+    maxWorkers: 2,
+    passWithNoTests: false,
+    allowOnly: false,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+    env: { TZ: 'Asia/Tokyo', NODE_ENV: 'test' },
+    globalSetup: [`${root}/tests/harness/global-setup.ts`],
+    projects: [
+      project('unit', ['{shared,platform,relay,client}/src/**/*.test.{ts,tsx}']),
+      project('contract', ['tests/contract/**/*.test.ts']),
+      project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('platform', ['tests/platform/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('relay', ['tests/relay/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('live', ['tests/live/**/*.test.ts'], {
+        testTimeout: 120_000,
+        fileParallelism: false,
+      }),
+      project('replay', ['tests/replay/**/*.test.ts'], { testTimeout: 600_000 }),
+    ],
+  },
+});
