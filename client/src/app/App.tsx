@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import { useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { CallContext } from '../lib/call.ts';
+import { ServerTimeContext } from '../lib/server-time.ts';
+import { theme } from '../theme/theme.ts';
+import { createRouter } from './router.tsx';
+import { createServices } from './services.ts';
+import { SessionContext } from './session-actions.ts';
+
+/** The application: its services, made once, and the router that uses them. */
+export function App() {
+  const [{ router, services }] = useState(() => {
+    const router = createRouter();
+    return { router, services: createServices((path) => void router.navigate(path)) };
+  });
+  return (
+    <Provider store={services.store}>
+      <QueryClientProvider client={services.queries}>
+        <CallContext value={services.call}>
+          <ServerTimeContext value={services.serverTime}>
+            <SessionContext value={services.session}>
+              <MantineProvider theme={theme} colorSchemeManager={services.schemes}>
+                <RouterProvider router={router} />
+              </MantineProvider>
+            </SessionContext>
+          </ServerTimeContext>
+        </CallContext>
+      </QueryClientProvider>
+    </Provider>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Failed, Loading } from '../ui/states.tsx';
+import { decideRoute } from './guard.ts';
+import { type Menu, useMenu } from './menu.ts';
+import { paths } from './paths.ts';
+
+/** Shows a page only to who may open it (spec section 2, route guard). */
+export function Guard() {
+  const menu = useMenu();
+  const { pathname, search } = useLocation();
+  const isFirst = useRef(true);
+  const decision = decideRoute({
+    path: pathname,
+    search,
+    isLoggedIn: menu.kind !== 'visitor',
+    menu: known(menu),
+    isFirst: isFirst.current,
+  });
+  useEffect(() => {
+    if (menu.kind === 'some' || menu.kind === 'none') isFirst.current = false;
+  }, [menu.kind]);
+
+  switch (decision.kind) {
+    case 'open':
+      return <Outlet />;
+    case 'login':
+      return <Navigate to={decision.to} replace />;
+    case 'noPermission':
+      return <Navigate to={paths.noPermission.to()} replace />;
+    case 'wait':
+      return menu.kind === 'failed' ? (
+        <Failed what="菜单加载失败" failure={menu.failure} onRetry={menu.retry} />
+      ) : (
+        <div className="page">
+          <Loading />
+        </div>
+      );
+  }
+}
+
+function known(menu: Menu): 'unknown' | 'none' | 'some' {
+  return menu.kind === 'none' || menu.kind === 'some' ? menu.kind : 'unknown';
+}

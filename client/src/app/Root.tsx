@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { isLoggedInAtom } from '../lib/session.ts';
+import { useLargeType } from '../theme/device.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { Guard } from './Guard.tsx';
+import { useKeepAlive } from './use-keep-alive.ts';
+
+/** What every page has: the guard, the session's pulse, toasts, a way past the header. */
+export function Root() {
+  useLargeType();
+  useKeepAlive();
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  useFocusOnNavigation();
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        跳到主要内容
+      </a>
+      <Guard key={String(isLoggedIn)} />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A new page begins at its main part for who reads with the ears or the keyboard. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

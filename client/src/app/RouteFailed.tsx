@@ -1,0 +1,22 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { Drawing } from '../ui/Drawing.tsx';
+
+/** A page that threw, or whose chunk is gone after a new version was put in place. */
+export function RouteFailed() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <Center mih="100dvh" role="alert">
+      <Stack align="center">
+        <Drawing name="broken" />
+        <Title order={1} size="h3">
+          页面出现异常
+        </Title>
+        <Text c="var(--jc-muted)">可能是系统刚刚更新，刷新页面即可继续。</Text>
+        <Button onClick={() => window.location.reload()}>刷新页面</Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,86 @@
+import { sessionEndpoints } from '@jicai/shared/contract/session.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { MantineColorSchemeManager } from '@mantine/core';
+import { QueryClient } from '@tanstack/react-query';
+import { createStore } from 'jotai';
+import type { CallFailed } from '../lib/call-failed.ts';
+import { createEnvelope, type PublicKey } from '../lib/envelope.ts';
+import { type Call, createHttp } from '../lib/http.ts';
+import { createServerTime } from '../lib/server-time.ts';
+import { sessionAtom, tokenAtom, userAtom } from '../lib/session.ts';
+import { clearPersonalStorage } from '../lib/storage.ts';
+import { clientTexts } from '../lib/texts.ts';
+import { toastAtom } from '../lib/toast.ts';
+import { loginPathFor } from './guard.ts';
+import { paths } from './paths.ts';
+import { createSessionActions } from './session-actions.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Boards choose their scheme themselves (theme/device.ts); nothing else is ever dark. */
+const schemes: MantineColorSchemeManager = {
+  get: () => 'light',
+  set: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => {},
+};
+
+/** Builds what every page uses. `goTo` takes a path of the site. */
+export function createServices(goTo: (path: string) => void) {
+  const store = createStore();
+  const serverTime = createServerTime();
+  const queries = new QueryClient({
+    defaultOptions: {
+      // A failure says so at once; intranets lie to the browser about being online.
+      queries: { retry: false, networkMode: 'always', staleTime: 5_000 },
+    },
+  });
+
+  async function publicKey(fresh: boolean): Promise<PublicKey> {
+    const user = store.get(userAtom);
+    if (user?.rsaModulus && !fresh) {
+      return { modulus: user.rsaModulus, exponent: user.rsaExponent };
+    }
+    const answer = await call(sessionEndpoints.publicKey, {});
+    return { modulus: answer.rsaModulus, exponent: answer.rsaExponent };
+  }
+
+  const envelope = createEnvelope({ publicKey });
+
+  function endSession(): void {
+    store.set(sessionAtom, null);
+    envelope.forget();
+    queries.clear();
+  }
+
+  const call: Call = createHttp({
+    envelope,
+    timeoutMs: limits.requestTimeoutMs,
+    getToken: () => store.get(tokenAtom),
+    onTokenInvalid: () => {
+      if (!store.get(tokenAtom)) return;
+      endSession();
+      store.set(toastAtom, 'warning', clientTexts.sessionEnded);
+      goTo(loginPathFor(window.location));
+    },
+    onUnauthorized: () => {
+      endSession();
+      clearPersonalStorage();
+      goTo(paths.mallIndex.to());
+    },
+    onGone: (status) => goTo(paths.notFound.to(status)),
+    onFailure: (text) => store.set(toastAtom, 'failed', text),
+    onServerTime: serverTime.note,
+  });
+
+  const session = createSessionActions({ call, store, envelope, queries, endSession });
+  return { store, serverTime, queries, call, session, schemes };
+}
+
+/** Shown failures by TanStack Query are all of ours. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallFailed;
+  }
+}

@@ -1,0 +1,57 @@
+import { sessionEndpoints } from '@jicai/shared/contract/session.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import { createContext, useContext } from 'react';
+import type { Envelope } from '../lib/envelope.ts';
+import type { Call } from '../lib/http.ts';
+import { type Session, sessionAtom, tokenAtom } from '../lib/session.ts';
+
+interface Given {
+  readonly call: Call;
+  readonly store: ReturnType<typeof createStore>;
+  readonly envelope: Envelope;
+  readonly queries: QueryClient;
+  readonly endSession: () => void;
+}
+
+/** Beginning and ending a session. */
+export interface SessionActions {
+  /** Throws `CallFailed`; its text is the server's one text for every wrong login. */
+  login(loginName: string, password: string): Promise<Session>;
+  /** Ends the session here in any case, and on the server when it can be reached. */
+  logout(): Promise<void>;
+  keepAlive(active: boolean): Promise<void>;
+}
+
+export function createSessionActions(given: Given): SessionActions {
+  const { call, store, envelope, queries, endSession } = given;
+  return {
+    async login(loginName, password) {
+      const session = await call(sessionEndpoints.login, { loginName, password }, { quiet: true });
+      // What a visitor was shown is not what this person may see.
+      queries.clear();
+      envelope.forget();
+      store.set(sessionAtom, session);
+      return session;
+    },
+    async logout() {
+      await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => {});
+      endSession();
+    },
+    async keepAlive(active) {
+      const token = store.get(tokenAtom);
+      if (!token) return;
+      await call(sessionEndpoints.keepAlive, { token, active }, { quiet: true }).catch(() => {});
+    },
+  };
+}
+
+/** Filled by the application's providers. */
+export const SessionContext = createContext<SessionActions | null>(null);
+
+/** Login, logout and keep-alive of the application. */
+export function useSessionActions(): SessionActions {
+  const actions = useContext(SessionContext);
+  if (!actions) throw new Error('no SessionContext above');
+  return actions;
+}

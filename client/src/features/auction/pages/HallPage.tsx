@@ -1,0 +1,3 @@
+export default function HallPage() {
+  return <h1>竞价大厅</h1>;
+}

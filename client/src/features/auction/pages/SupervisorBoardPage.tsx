@@ -1,0 +1,3 @@
+export default function SupervisorBoardPage() {
+  return <h1>监督人竞价大厅</h1>;
+}

@@ -1,0 +1,3 @@
+export default function LoadingPage() {
+  return <h1>LoadingPage</h1>;
+}

@@ -1,0 +1,3 @@
+export default function NoPermissionPage() {
+  return <h1>NoPermissionPage</h1>;
+}

@@ -1,0 +1,3 @@
+export default function BiddingDetailPage() {
+  return <h1>BiddingDetailPage</h1>;
+}

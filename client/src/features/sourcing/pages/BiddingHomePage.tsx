@@ -1,0 +1,3 @@
+export default function BiddingHomePage() {
+  return <h1>BiddingHomePage</h1>;
+}

@@ -1,0 +1,3 @@
+export default function BiddingListPage() {
+  return <h1>BiddingListPage</h1>;
+}

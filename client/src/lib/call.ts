@@ -1,0 +1,111 @@
+import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import { skipToken, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useRef } from 'react';
+import type { CallFailed } from './call-failed.ts';
+import type { Call } from './http.ts';
+import { newRequestKey } from './request-key.ts';
+
+/** Filled by the application's providers; a test gives its own. */
+export const CallContext = createContext<Call | null>(null);
+
+/** The application's `call`, for what is not a hook: stores, sockets, event handlers. */
+export function useCaller(): Call {
+  const call = useContext(CallContext);
+  if (!call) throw new Error('no CallContext above');
+  return call;
+}
+
+interface ReadOptions {
+  /** Not asked while false. */
+  readonly enabled?: boolean;
+  /** The caller shows the failure itself: no toast, no jump to /404. */
+  readonly quiet?: boolean;
+  /** Asked again after so many ms, while the page is visible. */
+  readonly refreshMs?: number;
+  /** Shows the last answer while another page or filter is loading. */
+  readonly keepPrevious?: boolean;
+}
+
+/** Reads an endpoint. The cache's key is the endpoint's name and the body. */
+export function useCall<Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  body: NoInfer<Req>,
+  options: ReadOptions = {},
+): UseQueryResult<Res, CallFailed> {
+  const call = useCaller();
+  const { enabled = true, quiet = false, refreshMs, keepPrevious = false } = options;
+  return useQuery<Res, CallFailed>({
+    queryKey: [endpoint.name, body],
+    queryFn: enabled
+      ? ({ signal, client, queryKey }) => {
+          // A refresh that fails leaves what is shown; it must not take the page away.
+          const isRefresh = client.getQueryData(queryKey) !== undefined;
+          return call(endpoint, body, { signal, quiet: quiet || isRefresh });
+        }
+      : skipToken,
+    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
+    ...(keepPrevious ? { placeholderData: (previous: Res | undefined) => previous as never } : {}),
+  });
+}
+
+interface SendOptions {
+  readonly quiet?: boolean;
+}
+
+/** One button's writes. */
+export interface Sending<Req, Res> {
+  /** A new click: a new request key. While one is under way, its promise comes back. */
+  readonly send: (body: Req) => Promise<Res>;
+  /** The last click once more, with its key: the server carries it out once (AU53). */
+  readonly retry: () => Promise<Res>;
+  /** The request key of the last click; null before the first. */
+  readonly lastKey: () => string | null;
+  readonly isSending: boolean;
+  readonly failure: CallFailed | null;
+  readonly answer: Res | undefined;
+  readonly reset: () => void;
+}
+
+interface Click<Req> {
+  readonly body: Req;
+  readonly requestKey: string;
+}
+
+/** Sends a write; never queued while offline, never repeated by itself. */
+export function useSend<Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  options: SendOptions = {},
+): Sending<Req, Res> {
+  const call = useCaller();
+  const last = useRef<Click<Req> | null>(null);
+  const underWay = useRef<Promise<Res> | null>(null);
+  const { quiet = false } = options;
+  const mutation = useMutation<Res, CallFailed, Click<Req>>({
+    mutationFn: ({ body, requestKey }) => call(endpoint, body, { requestKey, quiet }),
+    networkMode: 'always',
+    retry: false,
+  });
+
+  function start(click: Click<Req>): Promise<Res> {
+    if (underWay.current) return underWay.current;
+    last.current = click;
+    const sent = mutation.mutateAsync(click).finally(() => {
+      underWay.current = null;
+    });
+    underWay.current = sent;
+    return sent;
+  }
+
+  return {
+    send: (body) => start({ body, requestKey: newRequestKey() }),
+    retry: () => {
+      if (!last.current) throw new Error('nothing was sent yet');
+      return start(last.current);
+    },
+    lastKey: () => last.current?.requestKey ?? null,
+    isSending: mutation.isPending,
+    failure: mutation.error,
+    answer: mutation.data,
+    reset: mutation.reset,
+  };
+}

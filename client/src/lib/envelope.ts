@@ -1,0 +1,100 @@
+import {
+  ENVELOPE_CONTENT_TYPE,
+  ENVELOPE_KEY_HEADER,
+  frameSealed,
+  sealContext,
+  unframeSealed,
+} from '@jicai/shared/contract/envelope.ts';
+import { fromBase64, toBase64, utf8 } from './bytes.ts';
+
+/** The server's RSA key as the wire carries it: modulus in hex, exponent in decimal. */
+export interface PublicKey {
+  readonly modulus: string;
+  readonly exponent: string;
+}
+
+/** One AES-256-GCM key and its wrapping (base64). Sealed bytes are iv | ciphertext | tag. */
+export interface Sealer {
+  readonly wrappedKey: string;
+  seal(plain: Uint8Array<ArrayBuffer>, context: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
+  open(sealed: Uint8Array<ArrayBuffer>, context: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
+}
+
+/** Makes a new AES key and wraps it with RSA-OAEP-SHA-256; one implementation per kind of page. */
+export interface CipherSuite {
+  makeSealer(key: PublicKey): Promise<Sealer>;
+}
+
+/** A sealed request, and the only way to read the answer to it. */
+export interface SealedCall {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Opens the answer's body; throws when it is not an answer to this call. */
+  open(answer: string): Promise<string>;
+}
+
+export interface Envelope {
+  seal(method: string, path: string, plain: string): Promise<SealedCall>;
+  /**
+   * Drops the AES key: a new session begins. With `'askServer'` the public key is asked for again
+   * too, because the server could not open what was sealed with the one at hand.
+   */
+  forget(publicKey?: 'askServer'): void;
+}
+
+interface Given {
+  /** The public key at hand, or the server's newest when `fresh`. */
+  readonly publicKey: (fresh: boolean) => Promise<PublicKey>;
+  readonly suite?: () => Promise<CipherSuite>;
+}
+
+/** WebCrypto exists only in secure contexts; a mall on plain http in an intranet has none. */
+function suiteOfPage(): Promise<CipherSuite> {
+  return globalThis.isSecureContext
+    ? import('./envelope-native.ts')
+    : import('./envelope-plain.ts');
+}
+
+/** The envelope of section "The envelope" of the architecture, as the browser needs it. */
+export function createEnvelope({ publicKey, suite = suiteOfPage }: Given): Envelope {
+  let sealer: Promise<Sealer> | null = null;
+  let fresh = false;
+
+  async function make(): Promise<Sealer> {
+    const [{ makeSealer }, key] = await Promise.all([suite(), publicKey(fresh)]);
+    fresh = false;
+    return makeSealer(key);
+  }
+
+  function current(): Promise<Sealer> {
+    if (sealer) return sealer;
+    const made = make();
+    sealer = made;
+    // A failure to get the key is not kept: the next call tries again.
+    made.catch(() => {
+      if (sealer === made) sealer = null;
+    });
+    return made;
+  }
+
+  return {
+    async seal(method, path, plain) {
+      const { wrappedKey, seal, open } = await current();
+      const sealed = await seal(utf8(plain), utf8(sealContext('request', method, path)));
+      return {
+        headers: { [ENVELOPE_KEY_HEADER]: wrappedKey, 'content-type': ENVELOPE_CONTENT_TYPE },
+        body: frameSealed(toBase64(sealed)),
+        async open(answer) {
+          const base64 = unframeSealed(answer);
+          if (base64 === null) throw new Error('the answer is not sealed');
+          const context = utf8(sealContext('answer', method, path));
+          return new TextDecoder().decode(await open(fromBase64(base64), context));
+        },
+      };
+    },
+    forget(how) {
+      sealer = null;
+      fresh = how === 'askServer';
+    },
+  };
+}

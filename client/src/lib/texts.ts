@@ -1,0 +1,9 @@
+/** What the client itself says when no answer of the server is there to be shown. */
+export const clientTexts = {
+  timeout: '请求超时，请检查网络后重试；已填写的内容不会丢失',
+  network: '网络连接失败，请检查网络后重试；已填写的内容不会丢失',
+  sessionEnded: '登录已失效，请重新登录',
+} as const;
+
+/** Refusals that are not shown (spec section 8: the page template of a zone that has none). */
+export const SILENT_TEXTS: ReadonlySet<string> = new Set(['获取模板失败！']);

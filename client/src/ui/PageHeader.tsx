@@ -1,0 +1,26 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from './use-document-title.ts';
+
+interface Props {
+  readonly title: string;
+  readonly hint?: ReactNode;
+  /** What one can do here, at the right. */
+  readonly actions?: ReactNode;
+}
+
+/** The heading of a page; the tab's title follows it. */
+export function PageHeader({ title, hint, actions }: Props) {
+  useDocumentTitle(title);
+  return (
+    <Group justify="space-between" align="flex-end" gap="sm" mb="md">
+      <Stack gap={2}>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {hint && <Text c="var(--jc-muted)">{hint}</Text>}
+      </Stack>
+      {actions && <Group gap="sm">{actions}</Group>}
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { Badge, type BadgeProps } from '@mantine/core';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconHourglass,
+  IconPlayerPause,
+  IconPointFilled,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+interface Look {
+  readonly word: string;
+  readonly color: string;
+  readonly Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+}
+
+/** One word, one colour and one sign for each phase, everywhere. */
+export const phaseLooks: Readonly<Record<Phase, Look>> = {
+  notBegun: { word: '未开始', color: 'brand', Icon: IconClock },
+  running: { word: '进行中', color: 'green', Icon: IconPointFilled },
+  paused: { word: '已暂停', color: 'orange', Icon: IconPlayerPause },
+  closing: { word: '结算中', color: 'orange', Icon: IconHourglass },
+  won: { word: '已成交', color: 'brand', Icon: IconCircleCheck },
+  failed: { word: '流标', color: 'gray', Icon: IconCircleX },
+  stopped: { word: '已终止', color: 'red', Icon: IconBan },
+};
+
+interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
+  readonly phase: Phase;
+}
+
+/** The phase of an auction as a badge. */
+export function StatusBadge({ phase, ...badge }: Props) {
+  const { word, color, Icon } = phaseLooks[phase];
+  return (
+    <Badge
+      variant="light"
+      color={color}
+      radius="sm"
+      leftSection={<Icon size={12} aria-hidden />}
+      styles={{ label: { overflow: 'visible' } }}
+      {...badge}
+    >
+      {word}
+    </Badge>
+  );
+}

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { BASE_PATH } from '../shared/src/contract/site.ts';
+import { SOCKET_PATH } from '../shared/src/contract/socket.ts';
+
+const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  base: `${BASE_PATH}/`,
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // Source maps would publish the sources; the product is not open.
+    sourcemap: false,
+    chunkSizeWarningLimit: 300,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/app': { target: relay },
+      [SOCKET_PATH]: { target: relay, ws: true },
+    },
+  },
+});
