@@ -25,6 +25,7 @@ export default defineConfig({
       project('unit', ['{shared,platform,relay,client}/src/**/*.test.{ts,tsx}']),
       project('contract', ['tests/contract/**/*.test.ts']),
       project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('harness', ['tests/harness/**/*.test.ts'], { testTimeout: 30_000 }),
       project('platform', ['tests/platform/**/*.test.ts'], { testTimeout: 30_000 }),
       project('relay', ['tests/relay/**/*.test.ts'], { testTimeout: 30_000 }),
       project('live', ['tests/live/**/*.test.ts'], {

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ownPath, root } from './setup.mjs';
+
+/** What the browser application is made of. */
+const SOURCES = ['client', 'shared/src', 'package-lock.json'];
+const NOT_SOURCES = new Set(['node_modules', 'dist']);
+
+function newest(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  let latest = 0;
+  for (const name of readdirSync(path)) {
+    if (!NOT_SOURCES.has(name)) latest = Math.max(latest, newest(join(path, name)));
+  }
+  return latest;
+}
+
+/** Is client/dist there and not older than its sources? */
+export function clientIsBuilt() {
+  const page = join(root, 'client/dist/index.html');
+  if (!existsSync(page)) return false;
+  const built = statSync(page).mtimeMs;
+  return SOURCES.every((path) => newest(join(root, path)) <= built);
+}
+
+/** Where vite's program is. */
+export const vite = join(root, 'node_modules/vite/bin/vite.js');
+
+/** Builds the browser application unless that is done. Answers whether it is there now. */
+export function buildClient() {
+  if (clientIsBuilt()) return true;
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'client'),
+    stdio: 'inherit',
+    env: { ...ownPath(), NODE_ENV: 'production' },
+  });
+  return status === 0;
+}

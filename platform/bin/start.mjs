@@ -1,0 +1,138 @@
+/*
+ * `npm start`: everything on this machine, with demonstration data. `--dev` reloads on changes.
+ * Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { buildClient, vite } from './client.mjs';
+import { ownPath, root, setUp } from './setup.mjs';
+
+await setUp();
+
+const dev = process.argv.includes('--dev');
+const host = process.env.HOST || '127.0.0.1';
+const relayPort = Number(process.env.PORT || 8080);
+const platformPort = Number(process.env.PLATFORM_PORT || 8090);
+const vitePort = Number(process.env.VITE_PORT || 5173);
+/** Where this machine reaches its own servers, also when they listen on all addresses. */
+const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+const HEALTHY_WITHIN_MS = 120_000;
+const STOPPED_WITHIN_MS = 10_000;
+
+const env = {
+  ...ownPath(),
+  HOST: host,
+  PORT: String(relayPort),
+  PLATFORM_PORT: String(platformPort),
+  UPSTREAM_URL: process.env.UPSTREAM_URL || `http://${here}:${platformPort}`,
+  RELAY_TOKEN: process.env.RELAY_TOKEN || randomBytes(24).toString('hex'),
+  DEMO: process.env.DEMO ?? (process.env.NODE_ENV === 'production' ? '0' : '1'),
+  DATA_DIR: process.env.DATA_DIR || join(root, 'data'),
+  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  ...(dev && {
+    ALLOWED_ORIGINS: [relayPort, vitePort]
+      .flatMap((port) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`])
+      .join(','),
+    RELAY_URL: `http://${here}:${relayPort}`,
+  }),
+};
+
+const servers = [];
+let stopping = false;
+
+/** Ends everything, then this process. */
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  const alive = servers.filter(({ child }) => child.exitCode === null && !child.signalCode);
+  for (const { child } of alive) child.kill('SIGTERM');
+  const late = setTimeout(() => {
+    for (const { child } of alive) child.kill('SIGKILL');
+  }, STOPPED_WITHIN_MS);
+  await Promise.all(alive.map(({ ended }) => ended));
+  clearTimeout(late);
+  process.exit(code);
+}
+
+function startServer(name, args, cwd = root) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve();
+      if (stopping) return;
+      console.error(`${name}意外退出（${signal ?? code}），全部服务随之停止。`);
+      stop(1);
+    });
+  });
+  servers.push({ child, ended });
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+async function requirePort(port, variable) {
+  if (await isFree(port)) return;
+  console.error(
+    `端口 ${port} 已被其他程序占用。请换一个端口启动，例如：${variable}=${port + 1} npm ${dev ? 'run dev' : 'start'}`,
+  );
+  process.exit(1);
+}
+
+async function healthy(name, url) {
+  const deadline = Date.now() + HEALTHY_WITHIN_MS;
+  while (Date.now() < deadline && !stopping) {
+    const isUp = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  if (stopping) return;
+  console.error(`${name}在 ${HEALTHY_WITHIN_MS / 1000} 秒内没有就绪（${url}）。`);
+  await stop(1);
+}
+
+async function greet() {
+  const address = `http://${here}:${dev ? vitePort : relayPort}/mall/`;
+  const lines = ['', `阳光集采商城已启动：${address}`, ''];
+  if (env.DEMO === '1') {
+    const { demoAccounts, demoPassword } = await import('../src/demo/accounts.ts');
+    lines.push(`演示账号（密码均为 ${demoPassword}）：`);
+    for (const { loginName, role, name } of demoAccounts) {
+      lines.push(`  ${loginName.padEnd(8)}${role}　${name}`);
+    }
+    lines.push('');
+  }
+  lines.push('按 Ctrl+C 停止。');
+  console.info(lines.join('\n'));
+}
+
+await requirePort(relayPort, 'PORT');
+await requirePort(platformPort, 'PLATFORM_PORT');
+if (dev) await requirePort(vitePort, 'VITE_PORT');
+else if (!buildClient()) process.exit(1);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+
+const watch = dev ? ['--watch', '--watch-preserve-output'] : [];
+startServer('平台服务', [...watch, join(root, 'platform/src/main.ts')]);
+startServer('中继服务', [...watch, join(root, 'relay/src/main.ts')]);
+if (dev) {
+  const args = [vite, '--port', String(vitePort), '--strictPort', '--host', here];
+  startServer('页面服务', args, join(root, 'client'));
+}
+await healthy('平台服务', `http://${here}:${platformPort}/healthz`);
+await healthy('中继服务', `http://${here}:${relayPort}/healthz`);
+if (!stopping) await greet();

@@ -1,0 +1,142 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startChild } from './children.ts';
+import { countPlaywright, countVitest, summary, total } from './counts.mjs';
+import { emptyDatabase, freshDatabase } from './database.ts';
+import { freePort } from './ports.ts';
+import { run, startPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
+import { until } from './wait.ts';
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('PostgreSQL', () => {
+  it('keeps what it acknowledged through a crash', async () => {
+    const postgres = await startPostgres();
+    try {
+      const url = await postgres.create('kept');
+      await run(url, 'create table row as select 1 as n');
+      await postgres.crash();
+      await expect(run(url, 'select 1')).rejects.toThrow();
+      await postgres.revive();
+      await run(url, 'select n from row');
+    } finally {
+      await postgres.stop();
+    }
+  });
+
+  it('gives each file a migrated database of its own', async () => {
+    const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
+    await one.run('create table mine ()');
+    await expect(other.run('select * from mine')).rejects.toThrow('mine');
+    await other.run('select name from migration');
+    await one.drop();
+    await expect(one.run('select 1')).rejects.toThrow('does not exist');
+  });
+
+  it('gives an empty database on request', async () => {
+    const database = await emptyDatabase();
+    await expect(database.run('select name from migration')).rejects.toThrow('migration');
+    await database.drop();
+  });
+});
+
+describe('Redis', () => {
+  it('starts, dies and comes back on its port', async () => {
+    const redis = await startRedis();
+    await redis.kill();
+    await redis.start();
+    expect(redis.url).toBe(`redis://127.0.0.1:${redis.port}`);
+    await redis.stop();
+  });
+});
+
+describe('children', () => {
+  it('do not outlive who started them, even by kill -9', async () => {
+    const grandchild = new URL('./children.ts', import.meta.url).href;
+    const script = `
+      import { startChild } from ${JSON.stringify(grandchild)};
+      console.log('pid', startChild(['sleep', '600']).pid);
+      setInterval(() => {}, 1000);`;
+    const parent = startChild([process.execPath, '--input-type=module', '-e', script]);
+    const pid = Number(await until('the pid', () => /pid (\d+)/.exec(parent.output())?.[1]));
+    expect(isAlive(pid)).toBe(true);
+    await parent.stop('SIGKILL');
+    await until('the grandchild is gone', () => !isAlive(pid));
+  });
+
+  it('says what a program wrote and how it ended', async () => {
+    const child = startChild([process.execPath, '-e', 'console.error("oh"); process.exit(3)']);
+    expect(await child.ended).toBe(3);
+    expect(child.output()).toContain('oh');
+    expect(child.isRunning()).toBe(false);
+  });
+});
+
+describe('waiting', () => {
+  it('names what did not come', async () => {
+    const never = until('the moon', () => false, { timeoutMs: 60, everyMs: 10 });
+    await expect(never).rejects.toThrow('the moon');
+  });
+
+  it('finds a port that can be listened on', async () => {
+    const port = await freePort();
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    server.close();
+    expect(port).toBeGreaterThan(1023);
+  });
+});
+
+describe('counting results', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jicai-counts-'));
+  const report = (content: unknown) => {
+    const file = join(folder, `${Math.random()}.json`);
+    writeFileSync(file, JSON.stringify(content));
+    return file;
+  };
+  const passing = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 };
+
+  it('adds up what passed, failed and was skipped', () => {
+    const file = report({ ...passing, testResults: [] });
+    expect(countVitest(file, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
+    const browser = report({ stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 } });
+    expect(countPlaywright(browser, 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+    expect(total([countVitest(file, 0), { failed: 1 }])).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 1,
+    });
+  });
+
+  it.each([
+    [
+      'a file that could not be loaded',
+      { ...passing, testResults: [{ status: 'failed', assertionResults: [] }] },
+      1,
+    ],
+    ['an error outside the tests', { ...passing, testResults: [] }, 1],
+    ['no test at all', { ...passing, numPassedTests: 0, testResults: [] }, 0],
+  ])('counts %s as one failure', (_, content, exitCode) => {
+    expect(countVitest(report(content), exitCode).failed).toBe(1);
+  });
+
+  it('counts a missing report as one failure', () => {
+    expect(countVitest(join(folder, 'none.json'), 0).failed).toBe(1);
+    expect(countPlaywright(join(folder, 'none.json'), 0).failed).toBe(1);
+  });
+
+  it('says skipped only when some were', () => {
+    expect(summary({ passed: 5, failed: 0, skipped: 0 })).toBe('5 passed, 0 failed');
+    expect(summary({ passed: 5, failed: 1, skipped: 2 })).toBe('5 passed, 1 failed, 2 skipped');
+  });
+});

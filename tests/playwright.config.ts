@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './harness/tools.mjs';
+
+const executablePath = chromium();
+
+export default defineConfig({
+  testDir: './browser',
+  outputDir: './.out/browser',
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  // A whole auction runs in one test; two browsers at once would only fight for two cores.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: process.env.REPORT_FILE || './.out/browser.json' }]],
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
