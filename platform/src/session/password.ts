@@ -16,6 +16,7 @@ export async function checkPassword(
   password: string,
 ): Promise<boolean> {
   decoy ??= hashPassword('no such person');
-  const matches = await verify(stored ?? (await decoy), password);
-  return stored !== undefined && matches;
+  // A person without a password has an empty hash, and cannot log in.
+  const matches = await verify(stored || (await decoy), password);
+  return Boolean(stored) && matches;
 }

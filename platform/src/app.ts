@@ -1,0 +1,95 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { startCloser } from './auction/closer.ts';
+import { liveRoutes } from './auction/live-routes.ts';
+import { auctionPolicy, livePolicy } from './auction/policy.ts';
+import { auctionRoutes } from './auction/routes.ts';
+import { createAuctions } from './auction/service.ts';
+import { type Clock, databaseClock } from './db/clock.ts';
+import { readNow } from './db/now.ts';
+import type { Database } from './db/open.ts';
+import { answerInOneShape, MAX_BODY } from './http/answers.ts';
+import { showApiDocument } from './http/api-document.ts';
+import { identifyCallers } from './http/identity.ts';
+import type { EnvelopeKeys } from './http/keys.ts';
+import { mergePolicies, type Policy } from './http/policy.ts';
+import { acceptSealedBodies, type Server } from './http/serve.ts';
+import { navigationPolicy, navigationRoutes } from './navigation/routes.ts';
+import { sessionPolicy } from './session/policy.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { createSessions } from './session/service.ts';
+import { createThrottle } from './session/throttle.ts';
+import { sourcingPolicy } from './sourcing/policy.ts';
+import { sourcingRoutes } from './sourcing/routes.ts';
+import { createSourcing } from './sourcing/service.ts';
+
+export interface PlatformParts {
+  readonly db: Database;
+  readonly keys: EnvelopeKeys;
+  readonly relayToken: string;
+  /** Where the time comes from; tests set it. */
+  readonly clock?: Clock;
+  /** The whole permission table; tests take rows out. */
+  readonly policy?: Policy;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Calls a minute from one address. */
+  readonly callsPerMinute?: number;
+  /** Attempts a minute to log in as one person from one address. */
+  readonly loginsPerMinute?: number;
+  /** Closes due auctions in the background; off where a test sets the clock. */
+  readonly closer?: boolean;
+  readonly apiDocument?: boolean;
+}
+
+export const platformPolicy: Policy = mergePolicies(
+  sessionPolicy,
+  navigationPolicy,
+  sourcingPolicy,
+  auctionPolicy,
+  livePolicy,
+);
+
+/** Composes the platform; nothing listens yet. Registration is the list below, in its order. */
+export async function createPlatform(
+  parts: PlatformParts,
+): Promise<{ app: FastifyInstance; server: Server }> {
+  const { db, keys, relayToken, clock = databaseClock, policy = platformPolicy } = parts;
+  const app = fastify({
+    logger: parts.logger ?? false,
+    bodyLimit: MAX_BODY,
+    requestIdHeader: 'x-request-id',
+    // Fastify leaves slow requests open for minutes by default ([F-5], [A25]).
+    requestTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+  });
+  const throttle = createThrottle(parts.loginsPerMinute);
+  const sessions = createSessions({ db, clock, keys, throttle });
+  const auctions = createAuctions({ db, clock });
+  const sourcing = createSourcing({ db, clock, auctions });
+
+  answerInOneShape(app);
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: true } });
+  identifyCallers(app, { relayToken, findPerson: sessions.findPerson });
+  // Before any key is touched ([F-1]); a relay's own polls are not counted.
+  await app.register(rateLimit, {
+    max: parts.callsPerMinute ?? 6_000,
+    keyGenerator: (request) => request.clientIp,
+    allowList: (request) => request.url.startsWith('/live/') || request.url === '/healthz',
+  });
+  acceptSealedBodies(app);
+
+  const server: Server = { app, policy, keys, served: [] };
+  sessionRoutes(server, sessions);
+  navigationRoutes(server);
+  sourcingRoutes(server, sourcing);
+  auctionRoutes(server, auctions);
+  liveRoutes({ server, auctions, db, clock, relayToken });
+  app.get('/healthz', async () => ({ ok: true, serverTimeMs: await readNow(clock, db) }));
+  if (parts.apiDocument) showApiDocument(app, server.served);
+  if (parts.closer ?? true) {
+    const stop = startCloser({ db, clock }, app.log);
+    app.addHook('onClose', stop);
+  }
+  return { app, server };
+}

@@ -1,0 +1,186 @@
+import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
+import { extend, judgeWindow } from '@jicai/shared/domain/auction/clock.ts';
+import {
+  isBetter,
+  judgeAmount,
+  type PricedLine,
+  readAmount,
+  totalOfLines,
+} from '@jicai/shared/domain/auction/price.ts';
+import type { Book } from '@jicai/shared/domain/auction/types.ts';
+import { type Fen, fen } from '@jicai/shared/domain/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import type { RefusedAnswer } from '../http/serve.ts';
+import type { AuctionEvent } from './events.ts';
+import { type Actor, changeAuction, type LedgerParts, type Locked } from './ledger.ts';
+import type { AuctionRecord } from './record.ts';
+import type { EntrantRecord } from './repository.ts';
+
+/** What a supplier sent: an amount as typed, or a price for each line. */
+export interface BidInput {
+  readonly packageNumber: string;
+  readonly amount: string;
+  readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
+}
+
+type BidAnswer = BidReceipt | RefusedAnswer<BidReceipt> | Refusal;
+
+/** What a bid event says of its bid. */
+interface BidPayload {
+  readonly amount: Fen | null;
+  readonly typed: string;
+  readonly reason: MessageKey | null;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** AU8: the amount that the rules judge. */
+function amountOf(
+  auction: AuctionRecord,
+  lines: readonly PricedLine[],
+  input: BidInput,
+): Fen | Refusal {
+  if (auction.rules.bidMode === 'total') {
+    return input.lines.length > 0 ? refuse('bid.linesNotTotal') : readAmount(input.amount);
+  }
+  if (input.lines.length === 0) return refuse('bid.totalNotLines');
+  return totalOfLines(lines, new Map(input.lines.map(({ lineNo, price }) => [lineNo, price])));
+}
+
+/** AU4: what a bid of this supplier is judged against; opening offers are references, not bids. */
+export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
+  const { bestAmount, openingBest, rules } = auction;
+  const own = entrant.amount ?? entrant.openingOffer;
+  const openingLeads =
+    openingBest !== null &&
+    (bestAmount === null || isBetter(rules.direction, openingBest, bestAmount));
+  return {
+    best: openingLeads ? openingBest : bestAmount,
+    own: own === null ? null : fen(own),
+    ownLeads: auction.bestCode === entrant.code,
+  };
+}
+
+function receiptOf(packageNumber: string, event: AuctionEvent): BidAnswer {
+  const { amount, reason, values } = event.payload as unknown as BidPayload;
+  const receipt: BidReceipt = {
+    packageNumber,
+    bidId: event.requestKey ?? '',
+    accepted: reason === null,
+    seq: event.seq,
+    at: event.at,
+    amount: amount === null ? null : fen(amount),
+    eventHash: event.hash,
+    reason: reason === null ? '' : say(reason, values),
+  };
+  return reason === null ? receipt : { refused: reason, values, answer: receipt };
+}
+
+/** Writes an accepted bid into the draft: event, place, best bid, and the extension it causes. */
+function accept(
+  draft: Locked['draft'],
+  bid: { event: AuctionEvent; amount: Fen; code: string },
+): void {
+  const { auction } = draft;
+  const { event, amount, code } = bid;
+  const index = auction.bidCount + 1;
+  draft.accept({ seq: event.seq, index, code, amount, at: event.at });
+  draft.change({ bidCount: index });
+  // AU5: only a better amount leads; an equal one came later.
+  if (
+    auction.bestAmount === null ||
+    isBetter(auction.rules.direction, amount, auction.bestAmount)
+  ) {
+    draft.change({ bestAmount: amount, bestCode: code });
+  }
+  const clock = extend(auction.rules, auction.clock, event.at);
+  if (clock === auction.clock) return;
+  draft.change({ clock });
+  draft.record({
+    kind: 'end.extended',
+    at: event.at,
+    code,
+    payload: { from: auction.clock.closesAt, to: clock.closesAt, used: clock.extensionsUsed },
+  });
+}
+
+function take(
+  locked: Locked,
+  actor: Actor,
+  input: BidInput,
+  lines: readonly PricedLine[],
+): BidAnswer {
+  const { draft, now, entrant } = locked;
+  if (!entrant) return refuse('auction.notParticipant');
+  const { auction } = draft;
+  const amount = amountOf(auction, lines, input);
+  const refusal =
+    judgeWindow(auction.clock, now) ??
+    (isRefusal(amount) ? amount : judgeAmount(auction.rules, bookFor(auction, entrant), amount));
+  const payload: BidPayload & { lines?: BidInput['lines'] } = {
+    amount: isRefusal(amount) ? null : amount,
+    typed: input.amount.slice(0, limits.amountText),
+    reason: refusal?.refused ?? null,
+    values: refusal?.values ?? {},
+    ...(input.lines.length > 0 ? { lines: input.lines.slice(0, lines.length) } : {}),
+  };
+  const event = draft.record({
+    kind: refusal ? 'bid.refused' : 'bid.accepted',
+    at: now,
+    actorId: actor.personId,
+    code: entrant.code,
+    requestKey: actor.requestKey,
+    payload: payload as never,
+  });
+  if (!refusal && !isRefusal(amount)) accept(draft, { event, amount, code: entrant.code });
+  return receiptOf(auction.packageNumber, event);
+}
+
+/**
+ * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when this answers; the same person's
+ * same request key gets the same receipt (AU53). A stranger's bid is refused and leaves no trace.
+ */
+export async function takeBid(
+  parts: LedgerParts,
+  actor: Actor,
+  input: BidInput,
+  lines: readonly PricedLine[],
+): Promise<BidAnswer> {
+  return changeAuction<BidAnswer>(
+    parts,
+    input.packageNumber,
+    actor,
+    (locked) => take(locked, actor, input, lines),
+    (earlier) => receiptOf(input.packageNumber, earlier),
+  );
+}
+
+/** What became of a bid whose answer was lost: its receipt, from the log. */
+export async function findBid(
+  { db }: LedgerParts,
+  personId: string,
+  packageNumber: string,
+  bidId: string,
+): Promise<BidAnswer> {
+  const row = await db
+    .selectFrom('auction_event')
+    .selectAll()
+    .where('package_number', '=', packageNumber)
+    .where('actor_id', '=', personId)
+    .where('request_key', '=', bidId)
+    .where('kind', 'in', ['bid.accepted', 'bid.refused'])
+    .executeTakeFirst();
+  if (!row) return refuse('bid.unknown');
+  return receiptOf(packageNumber, {
+    seq: row.seq,
+    at: row.at,
+    kind: row.kind as AuctionEvent['kind'],
+    actorId: row.actor_id,
+    code: row.code,
+    requestKey: row.request_key,
+    payload: row.payload as AuctionEvent['payload'],
+    prevHash: row.prev_hash,
+    hash: row.hash,
+  });
+}

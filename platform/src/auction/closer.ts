@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type LedgerParts, settleAuction } from './ledger.ts';
+import { listDue } from './repository.ts';
+
+/** How often due closings are looked for, in ms. A read or a bid settles its own auction at once. */
+const INTERVAL_MS = 250;
+
+/** Writes closings when they are due (AU16). Returns the stop; a round under way is waited for. */
+export function startCloser(parts: LedgerParts, log: FastifyBaseLogger): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  let round = Promise.resolve();
+  const run = async () => {
+    try {
+      for (const packageNumber of await listDue(parts.clock, parts.db)) {
+        await settleAuction(parts, packageNumber);
+      }
+    } catch (error) {
+      if (!stopped) log.error({ err: error }, 'closing failed; tried again');
+    }
+  };
+  const schedule = () => {
+    timer = setTimeout(() => {
+      round = run().then(() => {
+        if (!stopped) schedule();
+      });
+    }, INTERVAL_MS);
+  };
+  schedule();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await round;
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  type AuctionEvent,
+  type EventKind,
+  hashEvent,
+  type Payload,
+  PLATFORM_ACTOR,
+} from './events.ts';
+import type { AuctionRecord } from './record.ts';
+
+/** A bid that the log accepts, beside its event. */
+export interface DraftBid {
+  readonly seq: number;
+  readonly index: number;
+  readonly code: string;
+  readonly amount: number;
+  readonly at: number;
+}
+
+interface NewEvent {
+  readonly kind: EventKind;
+  readonly at: number;
+  readonly payload: Payload;
+  readonly actorId?: string;
+  readonly code?: string | null;
+  readonly requestKey?: string | null;
+}
+
+/**
+ * What one transaction will write about an auction: events in order, and the auction as it is after
+ * them. Nothing is written until the whole decision is made.
+ */
+export interface Draft {
+  readonly auction: AuctionRecord;
+  readonly events: readonly AuctionEvent[];
+  readonly bid: DraftBid | null;
+  /** Appends an event; its sequence, hash and time are final. */
+  readonly record: (event: NewEvent) => AuctionEvent;
+  readonly change: (to: Partial<AuctionRecord>) => void;
+  readonly accept: (bid: DraftBid) => void;
+}
+
+export function startDraft(start: AuctionRecord): Draft {
+  let auction = start;
+  let bid: DraftBid | null = null;
+  const events: AuctionEvent[] = [];
+  return {
+    get auction() {
+      return auction;
+    },
+    get bid() {
+      return bid;
+    },
+    events,
+    record({ kind, at, payload, actorId = PLATFORM_ACTOR, code = null, requestKey = null }) {
+      const body = {
+        seq: auction.lastSeq + 1,
+        at,
+        kind,
+        actorId,
+        code,
+        payload,
+        prevHash: auction.headHash,
+      };
+      const event = { ...body, requestKey, hash: hashEvent(body) };
+      events.push(event);
+      auction = { ...auction, lastSeq: event.seq, headHash: event.hash, lastEventAt: at };
+      return event;
+    },
+    change(to) {
+      auction = { ...auction, ...to };
+    },
+    accept(accepted) {
+      bid = accepted;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { isOver } from '@jicai/shared/domain/auction/clock.ts';
+import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
+import type { Clock } from '../db/clock.ts';
+import type { Database, Executor } from '../db/open.ts';
+import { Failure } from '../http/failure.ts';
+import { type Draft, startDraft } from './draft.ts';
+import type { AuctionEvent, Payload } from './events.ts';
+import * as auctions from './repository.ts';
+
+export interface LedgerParts {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Who changes an auction, and with which request. */
+export interface Actor {
+  readonly personId: string;
+  /** The supplier a person acts for; null for the organisers. */
+  readonly supplierId: string | null;
+  readonly requestKey: string | null;
+}
+
+/** What a decision is made from. */
+export interface Locked {
+  readonly draft: Draft;
+  readonly now: number;
+  readonly entrant: auctions.EntrantRecord | null;
+  readonly trx: Executor;
+}
+
+/** PostgreSQL's words for "try again later": lock not available, statement cancelled, shutting down. */
+const BUSY = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300']);
+
+/**
+ * Changes one auction: takes its row, reads the time, settles a close that is due (AU16), lets
+ * `decide` draft, and writes the draft, all in one transaction. A request key that the same person
+ * used before is answered from the log by `repeat` (AU53). A refusal that `decide` returns without
+ * drafting leaves no trace.
+ */
+export async function changeAuction<T>(
+  { db, clock }: LedgerParts,
+  packageNumber: string,
+  actor: Actor,
+  decide: (locked: Locked) => Promise<T | Refusal> | T | Refusal,
+  repeat: (earlier: AuctionEvent) => T | Refusal,
+): Promise<T | Refusal> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const auction = await auctions.lockAuction(packageNumber, trx);
+      if (!auction) return refuse('auction.unknown');
+      const { personId: actorId, supplierId, requestKey } = actor;
+      const given = { packageNumber, supplierId, actorId, requestKey };
+      const context = await auctions.readContext(given, clock, trx);
+      if (context.earlier) return repeat(context.earlier);
+      // A clock that was set back never reorders the log.
+      const now = Math.max(context.now, auction.lastEventAt);
+      const draft = startDraft(auction);
+      await settleIfDue(draft, now, trx);
+      const answer = await decide({ draft, now, entrant: context.entrant, trx });
+      if (draft.events.length > 0) await auctions.write(draft, trx);
+      return answer;
+    });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code && (BUSY.has(code) || code.startsWith('08')))
+      throw new Failure(503, 'call.unavailable');
+    throw error;
+  }
+}
+
+/** AU16, AU40: writes the close with the time it should have had, however late the server wakes. */
+async function settleIfDue(draft: Draft, now: number, trx: Executor): Promise<void> {
+  const { clock, rules, packageNumber } = draft.auction;
+  if (clock.settled || !isOver(clock, now)) return;
+  const outcome = decideOutcome(rules, await auctions.readStandings(packageNumber, trx));
+  draft.change({ clock: { ...clock, settled: true }, outcome });
+  draft.record({
+    kind: 'auction.closed',
+    at: Math.max(clock.closesAt, draft.auction.lastEventAt),
+    payload: outcome satisfies Payload,
+  });
+}
+
+/** Writes the close of an auction whose time is over; does nothing otherwise. */
+export async function settleAuction(parts: LedgerParts, packageNumber: string): Promise<void> {
+  const actor: Actor = { personId: '', supplierId: null, requestKey: null };
+  const result = await changeAuction(
+    parts,
+    packageNumber,
+    actor,
+    () => null,
+    () => null,
+  );
+  if (isRefusal(result)) throw new Error(`could not settle ${packageNumber}: ${result.refused}`);
+}

@@ -1,0 +1,29 @@
+import type { Policy } from '../http/policy.ts';
+
+const participants = ['handler', 'supervisor', 'supplier'] as const;
+const organisers = ['handler', 'supervisor'] as const;
+
+/** AU30: which roles may ask; that it is their auction is asked against its rows. */
+export const auctionPolicy: Policy = {
+  'bidding.bid': ['supplier'],
+  'bidding.bidResult': ['supplier'],
+  'bidding.ownEvents': ['supplier'],
+  'bidding.supplierStates': organisers,
+  'bidding.history': organisers,
+  'bidding.reminders': participants,
+  'bidding.sendReminder': participants,
+  'bidding.changeEnd': ['handler'],
+  'bidding.changeState': ['handler'],
+  'bidding.clearBids': ['handler'],
+};
+
+/** The live service: the relay's service token, or a person with one of the roles. */
+export const livePolicy: Policy = {
+  'live.state': organisers,
+  'live.packageInfo': participants,
+  'live.bids': participants,
+  'live.reminders': participants,
+  'live.addReminder': participants,
+  'live.changeEnd': ['handler'],
+  'live.changeState': ['handler'],
+};

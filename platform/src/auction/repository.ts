@@ -1,0 +1,209 @@
+import type { Standing } from '@jicai/shared/domain/auction/types.ts';
+import { fen } from '@jicai/shared/domain/money.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../db/clock.ts';
+import type { Executor } from '../db/open.ts';
+import type { Draft } from './draft.ts';
+import type { AuctionEvent } from './events.ts';
+import { type AuctionRecord, type AuctionRow, recordOf } from './record.ts';
+
+/** Takes the auction's row for this transaction; null when there is none. */
+export async function lockAuction(
+  packageNumber: string,
+  trx: Executor,
+): Promise<AuctionRecord | null> {
+  const { rows } = await sql<AuctionRow>`
+    select * from auction where package_number = ${packageNumber} for update`.execute(trx);
+  return rows[0] ? recordOf(rows[0]) : null;
+}
+
+/** A supplier of the auction with the amount he last bid. */
+export interface EntrantRecord {
+  readonly code: string;
+  readonly amount: number | null;
+  readonly openingOffer: number | null;
+  readonly bids: number;
+}
+
+export interface DecisionContext {
+  /** By the database's clock, read while the lock is held. */
+  readonly now: number;
+  readonly entrant: EntrantRecord | null;
+  /** The event that the same person made with the same request key. */
+  readonly earlier: AuctionEvent | null;
+}
+
+interface ContextRow {
+  now: number;
+  code: string | null;
+  amount: number | null;
+  opening_offer: number | null;
+  bids: number | null;
+  earlier: (Omit<AuctionEvent, 'at' | 'actorId'> & { at: string; actor_id: string }) | null;
+}
+
+/**
+ * Time, entrant and earlier event in one statement. It must come after the lock: a statement sees
+ * what was committed when it began, and before the lock that may be old.
+ */
+export async function readContext(
+  given: {
+    packageNumber: string;
+    supplierId: string | null;
+    actorId: string;
+    requestKey: string | null;
+  },
+  clock: Clock,
+  trx: Executor,
+): Promise<DecisionContext> {
+  const { packageNumber, supplierId, actorId, requestKey } = given;
+  const { rows } = await sql<ContextRow>`
+    select t.now, e.code, e.amount, e.opening_offer, e.bids,
+      (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
+          'actor_id', v.actor_id, 'code', v.code, 'requestKey', v.request_key,
+          'payload', v.payload, 'prevHash', v.prev_hash, 'hash', v.hash)
+        from auction_event v
+        where v.package_number = ${packageNumber} and v.actor_id = ${actorId}
+          and v.request_key = ${requestKey}) as earlier
+    from (select ${clock.now()} as now) t
+    left join auction_entrant e
+      on e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('the database did not tell the time');
+  const { code, amount, opening_offer, bids, earlier } = row;
+  return {
+    now: row.now,
+    entrant: code === null ? null : { code, amount, openingOffer: opening_offer, bids: bids ?? 0 },
+    earlier: earlier && {
+      ...earlier,
+      at: Math.round(Number(earlier.at)),
+      actorId: earlier.actor_id,
+    },
+  };
+}
+
+/** Writes a decision: events, the accepted bid, the supplier's place, the auction, in one statement. */
+export async function write(draft: Draft, trx: Executor): Promise<void> {
+  const { auction, events, bid } = draft;
+  const id = auction.packageNumber;
+  const rows = events.map(
+    (
+      e,
+    ) => sql`(${id}, ${e.seq}::bigint, ${moment(e.at)}::timestamptz, ${e.kind}, ${e.actorId}, ${e.code}::text,
+      ${e.requestKey}::text, ${JSON.stringify(e.payload)}::jsonb, ${e.prevHash}, ${e.hash})`,
+  );
+  const newEvents = sql`with new_events as (
+    insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload, prev_hash, hash)
+    values ${sql.join(rows)})`;
+  const newBid = bid
+    ? sql`, new_bid as (
+      insert into auction_bid (package_number, seq, index, code, amount, at)
+      values (${id}, ${bid.seq}, ${bid.index}, ${bid.code}, ${bid.amount}, ${moment(bid.at)})
+    ), place as (
+      update auction_entrant set amount = ${bid.amount}, bid_at = ${moment(bid.at)}, bid_seq = ${bid.seq}, bids = bids + 1
+      where package_number = ${id} and code = ${bid.code})`
+    : sql``;
+  const { clock } = auction;
+  await sql`${newEvents} ${newBid}
+    update auction set
+      closes_at = ${moment(clock.closesAt)}, extensions_used = ${clock.extensionsUsed},
+      run_state = ${clock.runState}, paused_at = ${clock.pausedAt === null ? null : moment(clock.pausedAt)},
+      settled = ${clock.settled}, state_reason = ${auction.stateReason},
+      outcome = ${auction.outcome && JSON.stringify(auction.outcome)}::jsonb,
+      last_seq = ${auction.lastSeq}, head_hash = ${auction.headHash}, last_event_at = ${moment(auction.lastEventAt)},
+      bid_count = ${auction.bidCount}, best_amount = ${auction.bestAmount}, best_code = ${auction.bestCode},
+      message_seq = ${auction.messageSeq}
+    where package_number = ${id}`.execute(trx);
+}
+
+/** Every supplier with a valid bid. */
+export async function readStandings(packageNumber: string, db: Executor): Promise<Standing[]> {
+  const rows = await db
+    .selectFrom('auction_entrant')
+    .select(['code', 'amount', 'bid_at', 'bid_seq', 'bids'])
+    .where('package_number', '=', packageNumber)
+    .where('amount', 'is not', null)
+    .execute();
+  return rows.map((row) => ({
+    code: row.code,
+    amount: fen(row.amount ?? 0),
+    at: row.bid_at ?? 0,
+    seq: row.bid_seq ?? 0,
+    bids: row.bids,
+  }));
+}
+
+/** AU31: marks a supplier's valid bids void and clears his place. Answers how many there were. */
+export async function voidBids(
+  packageNumber: string,
+  code: string,
+  eventSeq: number,
+  trx: Executor,
+): Promise<number> {
+  const voided = await trx
+    .updateTable('auction_bid')
+    .set({ voided_by: eventSeq })
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .where('voided_by', 'is', null)
+    .executeTakeFirst();
+  await trx
+    .updateTable('auction_entrant')
+    .set({ amount: null, bid_at: null, bid_seq: null, bids: 0 })
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .execute();
+  return Number(voided.numUpdatedRows);
+}
+
+export async function insertReminder(
+  row: {
+    packageNumber: string;
+    seq: number;
+    eventSeq: number;
+    at: number;
+    fromRole: 'handler' | 'supervisor' | 'supplier';
+    fromCode: string | null;
+    toCode: string | null;
+    text: string;
+  },
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .insertInto('reminder')
+    .values({
+      package_number: row.packageNumber,
+      seq: row.seq,
+      event_seq: row.eventSeq,
+      at: moment(row.at),
+      from_role: row.fromRole,
+      from_code: row.fromCode,
+      to_code: row.toCode,
+      text: row.text,
+    })
+    .execute();
+}
+
+/** Is there a supplier with this code? */
+export async function hasEntrant(
+  packageNumber: string,
+  code: string,
+  db: Executor,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auction_entrant')
+    .select('code')
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Auctions whose time is over and whose outcome is not yet written. */
+export async function listDue(clock: Clock, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ package_number: string }>`
+    select package_number from auction
+    where not settled and run_state = 'started' and closes_at <= ${clock.now()}
+    order by closes_at limit 50`.execute(db);
+  return rows.map((row) => row.package_number);
+}

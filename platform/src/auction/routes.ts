@@ -1,0 +1,45 @@
+import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import { AUCTION_CHANGED_HEADER } from '@jicai/shared/contract/endpoint.ts';
+import { isRefusal } from '@jicai/shared/domain/result.ts';
+import { type Call, personOf } from '../http/caller.ts';
+import { type Server, serve } from '../http/serve.ts';
+import type { Auctions } from './service.ts';
+
+/** Tells the relay which auction moved: a refused bid moves the log too. */
+async function telling<T>(call: Call, packageNumber: string, change: Promise<T>): Promise<T> {
+  const result = await change;
+  if (!isRefusal(result) || 'answer' in result)
+    call.setHeader(AUCTION_CHANGED_HEADER, packageNumber);
+  return result;
+}
+
+export function auctionRoutes(server: Server, auctions: Auctions): void {
+  serve(server, biddingEndpoints.bid, (body, call) =>
+    telling(call, body.packageNumber, auctions.bid(personOf(call), call.requestKey, body)),
+  );
+  serve(server, biddingEndpoints.bidResult, (body, call) =>
+    auctions.bidResult(personOf(call), body),
+  );
+  serve(server, biddingEndpoints.ownEvents, (body, call) =>
+    auctions.ownEvents(personOf(call), body),
+  );
+  serve(server, biddingEndpoints.history, (body, call) => auctions.history(personOf(call), body));
+  serve(server, biddingEndpoints.supplierStates, async (body, call) => ({
+    suppliers: await auctions.supplierStates(personOf(call), body.packageNumber),
+  }));
+  serve(server, biddingEndpoints.reminders, async (body, call) => ({
+    reminders: await auctions.reminders(personOf(call), body),
+  }));
+  serve(server, biddingEndpoints.sendReminder, (body, call) =>
+    telling(call, body.packageNumber, auctions.sendReminder(personOf(call), call.requestKey, body)),
+  );
+  serve(server, biddingEndpoints.changeEnd, (body, call) =>
+    telling(call, body.packageNumber, auctions.changeEnd(personOf(call), call.requestKey, body)),
+  );
+  serve(server, biddingEndpoints.changeState, (body, call) =>
+    telling(call, body.packageNumber, auctions.changeState(personOf(call), call.requestKey, body)),
+  );
+  serve(server, biddingEndpoints.clearBids, (body, call) =>
+    telling(call, body.packageNumber, auctions.clearBids(personOf(call), call.requestKey, body)),
+  );
+}

@@ -1,0 +1,160 @@
+import type { AuctionRole, Viewer } from '@jicai/shared/contract/auction.ts';
+import type { RunState } from '@jicai/shared/domain/auction/types.ts';
+import type { Clock } from '../db/clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Person } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import { findBid, takeBid } from './bids.ts';
+import { changeClosing, changeState, clearBids } from './control.ts';
+import { readBidHistory, readOwnEvents, readSupplierStates } from './history.ts';
+import type { Actor } from './ledger.ts';
+import { readBids, readLiveState } from './live-state.ts';
+import { readLines, readPackageInfo } from './package-info.ts';
+import { findViewer } from './participants.ts';
+import { readReminders, sendReminder } from './reminders.ts';
+
+interface Page {
+  readonly packageNumber: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** What people do in and read of a live auction; who takes part as what is asked for every call. */
+export function createAuctions(parts: { db: Database; clock: Clock }) {
+  const { db, clock } = parts;
+
+  /** As what the person takes part. Throws 403 (or 404) for everybody else ([A11]). */
+  async function viewerOf(
+    packageNumber: string,
+    person: Person,
+    ...roles: AuctionRole[]
+  ): Promise<Viewer> {
+    const viewer = await findViewer(packageNumber, person, db);
+    if (viewer === undefined) throw new Failure(404, 'auction.unknown');
+    if (viewer === null) throw new Failure(403, 'auction.notParticipant');
+    if (roles.length > 0 && !roles.includes(viewer.role)) {
+      const key = roles.includes('handler') ? 'auction.notHandler' : 'permission.denied';
+      throw new Failure(403, key);
+    }
+    return viewer;
+  }
+
+  const actorOf = (
+    person: Person,
+    viewer: Viewer,
+    requestKey: string,
+  ): Actor & { role: AuctionRole } => ({
+    personId: person.id,
+    supplierId: viewer.role === 'supplier' ? person.orgId : null,
+    requestKey,
+    role: viewer.role,
+  });
+
+  async function asHandler(packageNumber: string, person: Person, requestKey: string) {
+    return actorOf(person, await viewerOf(packageNumber, person, 'handler'), requestKey);
+  }
+
+  return {
+    viewerOf,
+
+    async bid(
+      person: Person,
+      requestKey: string,
+      input: { packageNumber: string; amount: string; lines: { lineNo: number; price: string }[] },
+    ) {
+      const viewer = await viewerOf(input.packageNumber, person, 'supplier');
+      const lines = input.lines.length > 0 ? await readLines(input.packageNumber, db) : [];
+      return takeBid(parts, actorOf(person, viewer, requestKey), input, lines);
+    },
+
+    async bidResult(
+      person: Person,
+      { packageNumber, bidId }: { packageNumber: string; bidId: string },
+    ) {
+      await viewerOf(packageNumber, person, 'supplier');
+      return findBid(parts, person.id, packageNumber, bidId);
+    },
+
+    async changeState(
+      person: Person,
+      requestKey: string,
+      to: { packageNumber: string; runState: RunState; laterEnd: number | null; reason: string },
+    ) {
+      return changeState(parts, await asHandler(to.packageNumber, person, requestKey), to);
+    },
+
+    async changeEnd(
+      person: Person,
+      requestKey: string,
+      to: { packageNumber: string; end: number; reason: string },
+    ) {
+      return changeClosing(parts, await asHandler(to.packageNumber, person, requestKey), to);
+    },
+
+    async clearBids(
+      person: Person,
+      requestKey: string,
+      which: { packageNumber: string; code: string; reason: string },
+    ) {
+      return clearBids(parts, await asHandler(which.packageNumber, person, requestKey), which);
+    },
+
+    async sendReminder(
+      person: Person,
+      requestKey: string,
+      message: { packageNumber: string; toCode: string | null; text: string },
+    ) {
+      const viewer = await viewerOf(message.packageNumber, person);
+      return sendReminder(parts, actorOf(person, viewer, requestKey), message);
+    },
+
+    /** Reminders that the person may see; null for the relay, which sees all. */
+    async reminders(
+      person: Person | null,
+      { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },
+    ) {
+      const viewer = person && (await viewerOf(packageNumber, person));
+      return readReminders(packageNumber, afterSeq, viewer?.code ?? null, db);
+    },
+
+    async ownEvents(person: Person, { packageNumber, ...page }: Page) {
+      const { code } = await viewerOf(packageNumber, person, 'supplier');
+      return readOwnEvents(packageNumber, code ?? '', page, db);
+    },
+
+    async history(person: Person, { packageNumber, ...page }: Page) {
+      await viewerOf(packageNumber, person, 'handler', 'supervisor');
+      return readBidHistory(packageNumber, page, db);
+    },
+
+    async supplierStates(person: Person, packageNumber: string) {
+      await viewerOf(packageNumber, person, 'handler', 'supervisor');
+      return readSupplierStates(packageNumber, db);
+    },
+
+    /** The live state with names: for the relay (null) and the organisers. */
+    async liveState(person: Person | null, packageNumber: string) {
+      if (person) await viewerOf(packageNumber, person, 'handler', 'supervisor');
+      const state = await readLiveState(packageNumber, clock, db);
+      if (!state) throw new Failure(404, 'auction.unknown');
+      return state;
+    },
+
+    async bids(
+      person: Person | null,
+      { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },
+    ) {
+      if (person) await viewerOf(packageNumber, person);
+      return readBids(packageNumber, afterSeq, db);
+    },
+
+    async packageInfo(person: Person | null, packageNumber: string) {
+      const viewer = person && (await viewerOf(packageNumber, person));
+      const info = await readPackageInfo(packageNumber, db);
+      if (!info) throw new Failure(404, 'auction.unknown');
+      return { info, viewer };
+    },
+  };
+}
+
+export type Auctions = ReturnType<typeof createAuctions>;

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LedgerParts } from '../auction/ledger.ts';
+import { SCENES } from './scenes.ts';
+import { bidAs, findStaged, ROBOTS, stage } from './stage.ts';
+
+/** How long the robots wait between two looks, in ms: as people would, not on a beat. */
+const MIN_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 9_000;
+
+const MOVING = SCENES.filter((scene) => scene.plot === 'moving');
+
+/**
+ * The demonstration suppliers (演示机器人): they keep the moving scenes moving, and start a new
+ * auction when one is over. Only with DEMO=1. Returns the stop.
+ */
+export function startRobots(parts: LedgerParts, log: FastifyBaseLogger): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  let turn = 0;
+  let round = Promise.resolve();
+  const move = async () => {
+    const scene = MOVING[turn % MOVING.length];
+    const robot = ROBOTS[turn % ROBOTS.length];
+    turn += 1;
+    if (!scene || !robot) return;
+    const packageNumber = (await findStaged(parts, scene)) ?? (await stage(parts, scene));
+    await bidAs(parts, robot, packageNumber, scene, turn % 4 === 0 ? 1 : 0);
+  };
+  const schedule = () => {
+    const wait = MIN_WAIT_MS + Math.random() * (MAX_WAIT_MS - MIN_WAIT_MS);
+    timer = setTimeout(() => {
+      round = move()
+        .catch((error) => log.error({ err: error }, 'a demonstration bid failed'))
+        .then(() => {
+          if (!stopped) schedule();
+        });
+    }, wait);
+  };
+  schedule();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await round;
+  };
+}

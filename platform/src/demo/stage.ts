@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
+import { type Fen, fenToText } from '@jicai/shared/domain/money.ts';
+import { sql } from 'kysely';
+import { takeBid } from '../auction/bids.ts';
+import { changeState } from '../auction/control.ts';
+import type { Actor, LedgerParts } from '../auction/ledger.ts';
+import { settleAuction } from '../auction/ledger.ts';
+import { readLiveState } from '../auction/live-state.ts';
+import { type Clock, moment } from '../db/clock.ts';
+import { readNow } from '../db/now.ts';
+import { publishProject } from '../sourcing/publish.ts';
+import { personId } from './accounts.ts';
+import { SCENES, type Scene } from './scenes.ts';
+
+const SUPPLIERS = ['gys01', 'gys02', 'gys03', 'gys04', 'gys05', 'gys06'];
+export const ROBOTS = ['robot-1', 'robot-2', 'robot-3'] as const;
+
+const ENTRANTS = [
+  ...SUPPLIERS.map((loginName, index) => ({ loginName, supplierId: `supplier-${index + 1}` })),
+  ...ROBOTS.map((id) => ({ loginName: id, supplierId: id })),
+].map((entrant, index) => ({ ...entrant, code: String(index + 1).padStart(2, '0') }));
+
+/** A past moment as the clock, so that the demonstration's history has a true log. */
+const clockAt = (ms: number): Clock => ({ now: () => sql<number>`${moment(ms)}::timestamptz` });
+
+export function actorOf(loginName: string): Actor {
+  const supplierId =
+    ENTRANTS.find((entrant) => entrant.loginName === loginName)?.supplierId ?? null;
+  return { personId: personId(loginName), supplierId, requestKey: randomUUID() };
+}
+
+/** The next acceptable amount of anybody who does not lead; null when there is none. */
+export async function nextAmount(
+  parts: LedgerParts,
+  packageNumber: string,
+  scene: Scene,
+): Promise<Fen | null> {
+  const state = await readLiveState(packageNumber, parts.clock, parts.db);
+  if (!state) return null;
+  return nextAcceptable(scene.rules, { best: state.bestBid, own: state.bestBid, ownLeads: false });
+}
+
+/** Places one bid as a supplier, `steps` beyond the next acceptable amount. */
+export async function bidAs(
+  parts: LedgerParts,
+  loginName: string,
+  packageNumber: string,
+  scene: Scene,
+  steps = 0,
+): Promise<void> {
+  const next = await nextAmount(parts, packageNumber, scene);
+  if (next === null) return;
+  const step = scene.rules.step.kind === 'amount' ? scene.rules.step.amount : Math.ceil(next / 200);
+  const amount = (
+    scene.rules.direction === 'reverse' ? next - steps * step : next + steps * step
+  ) as Fen;
+  if (amount <= 0) return;
+  await takeBid(
+    parts,
+    actorOf(loginName),
+    { packageNumber, amount: fenToText(amount), lines: [] },
+    [],
+  );
+}
+
+async function play(
+  parts: LedgerParts,
+  scene: Scene,
+  packageNumber: string,
+  now: number,
+): Promise<void> {
+  const at = (ms: number): LedgerParts => ({ ...parts, clock: clockAt(ms) });
+  const opened = now + scene.opensIn;
+  const bidders = scene.plot === 'failed' ? SUPPLIERS.slice(0, 2) : SUPPLIERS.slice(0, 4);
+  if (scene.rules.bidMode === 'lines' || opened > now) return;
+  const span = now + Math.min(scene.closesIn, 0) - opened;
+  for (let turn = 0; turn < 8; turn += 1) {
+    const bidder = bidders[turn % bidders.length] ?? 'gys01';
+    await bidAs(
+      at(opened + Math.round((span * (turn + 1)) / 10)),
+      bidder,
+      packageNumber,
+      scene,
+      turn % 3,
+    );
+  }
+  if (scene.plot === 'extended') await bidAs(parts, 'gys05', packageNumber, scene);
+  if (scene.plot === 'paused') {
+    const reason = '供应商对技术参数提出疑问，核实后恢复';
+    await changeState(parts, actorOf(scene.handler), {
+      packageNumber,
+      runState: 'paused',
+      laterEnd: null,
+      reason,
+    });
+  }
+  if (scene.closesIn < 0) await settleAuction(parts, packageNumber);
+}
+
+/** Publishes a scene now and lets its story happen up to now. Answers the package number. */
+export async function stage(parts: LedgerParts, scene: Scene): Promise<string> {
+  const now = await readNow(parts.clock, parts.db);
+  const day = new Date(now + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const number = `YS${day}-${scene.key}-${randomUUID().slice(0, 4)}`;
+  const packageNumber = `${number}-1`;
+  await publishProject(
+    {
+      number,
+      name: scene.project,
+      unitId: scene.handler === 'jbr01' ? 'unit-1' : 'unit-2',
+      handlerId: personId(scene.handler),
+      supervisorId: personId('jdr01'),
+      selection: 'public',
+      isDemo: true,
+      packages: [
+        {
+          number: packageNumber,
+          name: scene.pack,
+          rules: scene.rules,
+          opensAt: now + scene.opensIn,
+          closesAt: now + scene.closesIn,
+          entrants: ENTRANTS,
+          ...(scene.lines ? { lines: scene.lines } : {}),
+        },
+      ],
+    },
+    parts.db,
+  );
+  await play(parts, scene, packageNumber, now);
+  return packageNumber;
+}
+
+/** The auction of a scene that still is what the scene shows; null when it is over or was never staged. */
+export async function findStaged(parts: LedgerParts, scene: Scene): Promise<string | null> {
+  const over = scene.plot === 'won' || scene.plot === 'failed';
+  const row = await parts.db
+    .selectFrom('auction')
+    .innerJoin('package', 'package.number', 'auction.package_number')
+    .innerJoin('project', 'project.id', 'package.project_id')
+    .select('auction.package_number')
+    .where('project.is_demo', '=', true)
+    .where('project.number', 'like', `YS%-${scene.key}-%`)
+    .where('auction.settled', '=', over)
+    .orderBy('auction.closes_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.package_number ?? null;
+}
+
+/** Sees that every phase can be looked at: stages what is missing. */
+export async function stageAll(parts: LedgerParts): Promise<void> {
+  for (const scene of SCENES) {
+    if ((await findStaged(parts, scene)) === null) await stage(parts, scene);
+  }
+}

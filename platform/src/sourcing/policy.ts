@@ -1,0 +1,9 @@
+import type { Policy } from '../http/policy.ts';
+
+export const sourcingPolicy: Policy = {
+  'sourcing.listBiddings': 'anyone',
+  'sourcing.listMine': ['handler', 'supervisor', 'supplier'],
+  'sourcing.detail': 'loggedIn',
+  'sourcing.liveEntry': ['handler', 'supplier'],
+  'sourcing.supervisorEntry': ['supervisor'],
+};

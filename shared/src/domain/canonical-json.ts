@@ -1,0 +1,25 @@
+/** What evidence may hold: no floats, no dates, nothing that two machines could write differently. */
+export type Evidence =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Evidence[]
+  | { readonly [key: string]: Evidence };
+
+/**
+ * The one text of a value: keys sorted by code unit, no blanks, whole numbers only. Hashes are made
+ * over it (AU50), so it must never change.
+ */
+export function canonicalJson(value: Evidence): string {
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
+    return String(value);
+  }
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value as Record<string, Evidence>)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
