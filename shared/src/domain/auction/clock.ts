@@ -64,13 +64,16 @@ export function endAfterPause(clock: AuctionClock, now: EpochMs): EpochMs {
   return clock.closesAt + Math.max(0, now - from);
 }
 
-/** AU14: the end set by hand, at least five minutes away. */
+/**
+ * AU14: the end set by hand, at least five minutes away. During a pause it is the end that a resume
+ * at this moment would give: only the pause from now on moves it (AU13).
+ */
 export function changeEnd(clock: AuctionClock, end: EpochMs, now: EpochMs): AuctionClock | Refusal {
   if (clock.runState === 'stopped') return refuse('auction.stopped');
   if (clock.settled || isOver(clock, now)) return refuse('auction.closed');
   if (end < now + MIN_REMAINING_MS) return refuse('auction.endTooSoon');
   if (end <= clock.opensAt) return refuse('auction.endBeforeOpening');
-  return { ...clock, closesAt: end };
+  return { ...clock, closesAt: end, pausedAt: clock.pausedAt === null ? null : now };
 }
 
 /** What people call the state at a moment. `closing`: the time is over, the outcome not yet written. */

@@ -7,10 +7,10 @@ export function isBetter(direction: Direction, a: Fen, b: Fen): boolean {
   return direction === 'reverse' ? a < b : a > b;
 }
 
-/** AU3: the step in 分 from a reference; a percentage is rounded up to a whole 分, at least 1. */
+/** AU3: the step in 分 from a reference, at least 1; a percentage is rounded up to a whole 分. */
 export function stepFrom(rules: Pick<AuctionRules, 'step'>, reference: Fen): Fen {
   const { step } = rules;
-  if (step.kind === 'amount') return step.amount;
+  if (step.kind === 'amount') return Math.max(1, step.amount) as Fen;
   const exact = (BigInt(reference) * BigInt(step.hundredths) + 9_999n) / 10_000n;
   return Math.max(1, Number(exact)) as Fen;
 }
@@ -30,13 +30,15 @@ const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(directio
 export function nextAcceptable(rules: AuctionRules, book: Book): Fen | null {
   const { direction, startingPrice } = rules;
   const reference = rules.stepBase === 'best' ? book.best : book.own;
+  const fit = (amount: Fen) =>
+    rules.multipleOfStep ? onTheGrid(rules, reference, amount) : amount;
   let limit = startingPrice;
   if (reference !== null) limit = better(direction, limit, beyond(rules, reference));
+  limit = fit(limit);
   // AU4: with `own`, an amount that goes beyond the best must beat the best by the step too.
   if (rules.stepBase === 'own' && book.best !== null && isBetter(direction, limit, book.best)) {
-    limit = better(direction, limit, beyond(rules, book.best));
+    limit = fit(better(direction, limit, beyond(rules, book.best)));
   }
-  if (rules.multipleOfStep) limit = onTheGrid(rules, reference, limit);
   return limit > 0 && limit <= MAX_FEN ? limit : null;
 }
 
