@@ -1,0 +1,39 @@
+import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { isBetter } from '@jicai/shared/domain/auction/price.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { Observation } from './source.ts';
+
+/** The whole state of a board, names and private reminders included: nobody gets it unprojected. */
+export function boardOf(seen: Observation, online: readonly string[]): BoardState {
+  const { live, info, reminders } = seen;
+  const offers = live.entrants.flatMap(({ openingOffer }) => openingOffer ?? []);
+  return {
+    info,
+    clock: {
+      opensAt: live.opensAtMs,
+      closesAt: live.closesAtMs,
+      originalClosesAt: live.originalClosesAtMs,
+      extensionsUsed: live.extension.used,
+      runState: live.runState,
+      pausedAt: live.pausedAtMs,
+      settled: live.outcome !== null,
+      reason: live.stateReason,
+    },
+    suppliers: live.entrants.map(({ code, name }) => ({ code, name })),
+    standings: live.ranking.map(({ code, amount, at, seq, bids }) => ({
+      code,
+      amount,
+      at,
+      seq,
+      bids,
+    })),
+    recentBids: [...live.lastBids].sort((a, b) => a.seq - b.seq).slice(-limits.chartBids),
+    bidCount: live.bidCount,
+    openingBest: offers.length
+      ? offers.reduce((best, offer) => (isBetter(info.direction, offer, best) ? offer : best))
+      : null,
+    online,
+    reminders,
+    outcome: live.outcome,
+  };
+}

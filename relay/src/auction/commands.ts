@@ -1,0 +1,77 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction.ts';
+import { REQUEST_KEY } from '@jicai/shared/contract/endpoint.ts';
+import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
+import type { Command, CommandDone } from '@jicai/shared/contract/socket.ts';
+import { unreachable } from '@jicai/shared/domain/result.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { commandPolicy } from './policy.ts';
+import type { LiveAnswer, LiveService } from './upstream.ts';
+
+const TEXTS: Readonly<Record<Command['kind'], readonly [ok: MessageKey, no: MessageKey]>> = {
+  changeState: ['state.done', 'state.failed'],
+  changeEnd: ['end.saved', 'end.failed'],
+  remind: ['reminder.sent', 'reminder.failed'],
+};
+
+/** The answer to a command that was not carried out. */
+export function commandFailed(kind: Command['kind'], reason: string): CommandDone {
+  return { ok: 'no', text: say(TEXTS[kind][1]), reason };
+}
+
+/**
+ * Carries one command to the live service with the sender's own token: once, at once or not at all
+ * (AU30, AU34). Nothing is queued and nothing is tried again.
+ */
+export async function carryOut(
+  service: LiveService,
+  command: Command,
+  sender: { readonly token: string; readonly role: AuctionRole },
+): Promise<CommandDone> {
+  const { kind } = command;
+  if (!commandPolicy[kind].includes(sender.role)) {
+    return commandFailed(kind, say('permission.denied'));
+  }
+  const problem = problemWith(command);
+  if (problem) return commandFailed(kind, say(problem));
+  const answer = await send(service, command, sender.token);
+  if (answer.kind === 'ok') return { ok: 'yes', text: say(TEXTS[kind][0]), reason: '' };
+  if (answer.kind === 'failed') return commandFailed(kind, say('live.unavailable'));
+  const reason = answer.reason || say('live.failed');
+  return commandFailed(kind, answer.status === 401 ? say('live.tokenError') : reason);
+}
+
+function problemWith(command: Command): MessageKey | null {
+  if (!REQUEST_KEY.test(command.requestKey)) return 'call.keyMissing';
+  const blank = command.text.trim() === '';
+  if (command.kind === 'remind') return blank ? 'reminder.empty' : null;
+  if (command.kind === 'changeEnd')
+    return blank || command.end === null ? 'auction.reasonMissing' : null;
+  return command.runState === null ? 'state.failed' : null;
+}
+
+function send(service: LiveService, command: Command, token: string): Promise<LiveAnswer<unknown>> {
+  const { packageNumber, kind, requestKey, text } = command;
+  const options = { token, requestKey };
+  switch (kind) {
+    case 'changeState': {
+      const runState = command.runState ?? 'paused';
+      const request = { packageNumber, runState, quoteState: null, reason: text };
+      return service.call(
+        liveEndpoints.changeState,
+        { ...request, laterEnd: command.end },
+        options,
+      );
+    }
+    case 'changeEnd': {
+      const end = command.end ?? 0;
+      const request = { packageNumber, end, quoteState: null, reason: text };
+      return service.call(liveEndpoints.changeEnd, request, options);
+    }
+    case 'remind': {
+      const request = { packageNumber, toCode: command.toCode, text };
+      return service.call(liveEndpoints.addReminder, request, options);
+    }
+    default:
+      return unreachable(kind);
+  }
+}

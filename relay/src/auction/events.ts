@@ -1,0 +1,163 @@
+import {
+  Command,
+  CommandDone,
+  Ejected,
+  Join,
+  Joined,
+  Leave,
+  TimeAnswer,
+  type ToRelayEvents,
+} from '@jicai/shared/contract/socket.ts';
+import { type Codec, decode, encode } from '@jicai/shared/contract/wire.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { RelayConfig } from '../config.ts';
+import type { Counters } from '../counters.ts';
+import type { Time } from '../time.ts';
+import { carryOut, commandFailed } from './commands.ts';
+import { deliver } from './fan-out.ts';
+import type { LiveSocket } from './gateway-types.ts';
+import type { Rights } from './rights.ts';
+import type { Member } from './room.ts';
+import type { ServerClock } from './server-clock.ts';
+import type { LiveService } from './upstream.ts';
+import type { Watches } from './watches.ts';
+
+export interface EventDeps {
+  readonly rights: Rights;
+  readonly watches: Watches;
+  readonly service: LiveService;
+  readonly clock: ServerClock;
+  readonly counters: Counters;
+  readonly time: Time;
+  readonly config: RelayConfig;
+}
+
+/** At most so many auctions for one socket: nobody watches more. */
+const MAX_MEMBERSHIPS = 20;
+
+type Ack = (answer: unknown) => void;
+/** An ack is whatever the other side sent: perhaps nothing. */
+const reply = (ack: unknown, answer: unknown): void => {
+  if (typeof ack === 'function') (ack as Ack)(answer);
+};
+
+function read<T>(codec: Codec<T>, wire: unknown): T | null {
+  try {
+    return decode(codec, wire);
+  } catch {
+    return null;
+  }
+}
+
+function refusedJoin(reason: string): unknown {
+  const nothing = { viewer: null, epoch: '', version: 0, snapshot: null, missed: [] };
+  const timing = { serverTimeMs: 0, closesAtMs: 0, dataAgeMs: 0 };
+  return encode(Joined, { kind: 'refused', reason, ...nothing, ...timing });
+}
+
+/** What happens on each event of a socket; payloads come undecoded, from anybody. */
+export function createEvents(deps: EventDeps) {
+  const { watches, service, clock, counters, time } = deps;
+
+  /** A socket that watches nothing does not stay. */
+  function watchIdle(socket: LiveSocket): void {
+    socket.data.stopIdle();
+    if (socket.data.memberships.size > 0) return;
+    socket.data.stopIdle = time.after(deps.config.paces.idleSocketMs, () => socket.conn.close());
+  }
+
+  function drop(socket: LiveSocket, packageNumber: string): void {
+    const membership = socket.data.memberships.get(packageNumber);
+    if (!membership) return;
+    socket.data.memberships.delete(packageNumber);
+    const { member, watch, release } = membership;
+    watch.room.leave(member);
+    if (member.viewer.role === 'supplier') watch.presence.left(member.viewer.code ?? '');
+    release();
+    if (socket.connected) watchIdle(socket);
+  }
+
+  function memberOf(socket: LiveSocket, viewer: Member['viewer']): Member {
+    return {
+      viewer,
+      deliver(message) {
+        if (deliver(socket, message)) return;
+        counters.slowSockets += 1;
+        socket.conn.close(true);
+      },
+    };
+  }
+
+  async function join(socket: LiveSocket, wire: unknown, ack: unknown): Promise<void> {
+    const asked = read(Join, wire);
+    if (!asked) return reply(ack, refusedJoin(say('call.badField', { field: 'join' })));
+    const { packageNumber, epoch, version } = asked;
+    const { session, memberships } = socket.data;
+    if (memberships.size >= MAX_MEMBERSHIPS && !memberships.has(packageNumber)) {
+      return reply(ack, refusedJoin(say('live.tooFast')));
+    }
+    const right = await deps.rights.ask(session, packageNumber);
+    if (right.kind !== 'viewer') return reply(ack, refusedJoin(right.reason));
+    const { watch, release } = watches.hold(packageNumber);
+    const isReady = await watch.ready();
+    if (!socket.connected || session.ended) return release();
+    // A second join while the first waited: the newer one stays.
+    drop(socket, packageNumber);
+    const member = memberOf(socket, right.viewer);
+    const answer = isReady ? watch.room.join(member, { epoch, version }) : null;
+    if (!answer) {
+      release();
+      return reply(ack, refusedJoin(say('live.unavailable')));
+    }
+    memberships.set(packageNumber, { member, watch, release });
+    watchIdle(socket);
+    if (right.viewer.role === 'supplier') watch.presence.entered(right.viewer.code ?? '');
+    reply(ack, encode(Joined, answer));
+    member.deliver(watch.greeting());
+  }
+
+  function leave(socket: LiveSocket, wire: unknown): void {
+    const asked = read(Leave, wire);
+    if (asked) drop(socket, asked.packageNumber);
+  }
+
+  async function command(socket: LiveSocket, wire: unknown, ack: unknown): Promise<void> {
+    const asked = read(Command, wire);
+    if (!asked) {
+      const reason = say('call.badField', { field: 'command' });
+      return reply(ack, encode(CommandDone, commandFailed('changeState', reason)));
+    }
+    const membership = socket.data.memberships.get(asked.packageNumber);
+    if (!membership) {
+      const refused = commandFailed(asked.kind, say('permission.denied'));
+      return reply(ack, encode(CommandDone, refused));
+    }
+    const { token } = socket.data.session;
+    const { role } = membership.member.viewer;
+    const answer = await carryOut(service, asked, { token, role });
+    reply(ack, encode(CommandDone, answer));
+    if (answer.ok === 'yes') membership.watch.nudge();
+  }
+
+  return {
+    join,
+    leave,
+    command,
+    drop,
+    watchIdle,
+    time(_wire: unknown, ack: unknown): void {
+      reply(ack, encode(TimeAnswer, { serverTimeMs: clock.now() ?? Date.now() }));
+    },
+    /** Over the limit: not served, and told so where an answer is expected (RT5). */
+    tooFast(event: keyof ToRelayEvents, args: readonly unknown[]): void {
+      const ack = args.at(-1);
+      if (event === 'join') reply(ack, refusedJoin(say('live.tooFast')));
+      if (event === 'command') {
+        reply(ack, encode(CommandDone, commandFailed('changeState', say('live.tooFast'))));
+      }
+    },
+    tellEjected(socket: LiveSocket, packageNumber: string, reason: string): void {
+      socket.emit('ejected', encode(Ejected, { packageNumber, reason }));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { ToClientEvents, ToRelayEvents } from '@jicai/shared/contract/socket.ts';
+import type { Server, Socket } from 'socket.io';
+import type { Stop } from '../time.ts';
+import type { Member } from './room.ts';
+import type { Session } from './sessions.ts';
+import type { TokenBucket } from './token-bucket.ts';
+import type { Watch } from './watch.ts';
+
+/** A socket's place in one room. */
+export interface Membership {
+  readonly member: Member;
+  readonly watch: Watch;
+  readonly release: Stop;
+}
+
+/** What the relay keeps for each socket. */
+export interface SocketData {
+  session: Session;
+  bucket: TokenBucket;
+  memberships: Map<string, Membership>;
+  stopIdle: Stop;
+}
+
+type NoEvents = Record<never, never>;
+export type LiveServer = Server<ToRelayEvents, ToClientEvents, NoEvents, SocketData>;
+export type LiveSocket = Socket<ToRelayEvents, ToClientEvents, NoEvents, SocketData>;

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { BidRow, Viewer } from '@jicai/shared/contract/auction.ts';
+import { Frame, type Joined } from '@jicai/shared/contract/socket.ts';
+import { encode } from '@jicai/shared/contract/wire.ts';
+import type { BoardPatch, BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { diff } from './diff.ts';
+import { type Encoded, encodeEvent } from './fan-out.ts';
+import { createHistory, type Step, stepFor, type Version } from './history.ts';
+import { audienceOf, codeOfViewer, isVisible, privateReceivers, project } from './projection.ts';
+
+/** One socket in a room. */
+export interface Member {
+  readonly viewer: Viewer;
+  deliver(message: Encoded): void;
+}
+
+/** Server time, end and age of the data, as every message carries them. */
+export interface Timing {
+  readonly serverTimeMs: number;
+  readonly closesAtMs: number;
+  readonly dataAgeMs: number;
+}
+
+/**
+ * One auction's state, its versions, and who gets which of them. Everything is synchronous: what a
+ * member gets on joining and what follows it leave no gap (RT2).
+ */
+export interface Room {
+  readonly packageNumber: string;
+  /** Epoch and version; `null` before the first state. */
+  position(): { epoch: string; version: number } | null;
+  closesAtMs(): number;
+  /** Takes the next whole state. `false`: nothing changed and nothing was sent (RT3). */
+  advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean): boolean;
+  /** The board's presence changed and nothing else. */
+  setOnline(codes: readonly string[]): boolean;
+  join(member: Member, held: { epoch: string; version: number }): Joined | null;
+  leave(member: Member): void;
+  members(): Iterable<Member>;
+  /** Sends one message, the same bytes, to every member. */
+  tell(message: Encoded): void;
+}
+
+interface RoomOptions {
+  readonly packageNumber: string;
+  readonly timing: (closesAtMs: number) => Timing;
+  /** The room began a new epoch: who is in it must ask again. */
+  readonly onRestart: () => void;
+}
+
+export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): Room {
+  const members = new Set<Member>();
+  const history = createHistory();
+  let state: BoardState | null = null;
+  let epoch = newEpoch();
+  let version = 0;
+
+  function restart(next: BoardState): void {
+    const first = state === null;
+    history.clear();
+    epoch = newEpoch();
+    version = 1;
+    state = next;
+    if (!first) onRestart();
+  }
+
+  function stepOf(patch: BoardPatch, closesAtMs: number): Step {
+    const frame: Frame = { packageNumber, epoch, version, ...timing(closesAtMs), patch };
+    return { frame, message: encodeEvent('frame', encode(Frame, frame)) };
+  }
+
+  /** The steps of the next version; members of one audience share theirs. */
+  function stepsTo(next: BoardState, organiser: BoardPatch, supplier: BoardPatch): Version {
+    const lastSeq = state?.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
+    const news = next.reminders.filter(({ seq }) => seq > lastSeq);
+    const { closesAt } = next.clock;
+    const byCode = new Map<string, Step>();
+    for (const code of privateReceivers(news)) {
+      const reminders = news.filter((reminder) => isVisible(reminder, 'supplier', code));
+      byCode.set(code, stepOf({ ...supplier, reminders }, closesAt));
+    }
+    return {
+      version,
+      organiser: stepOf(organiser, closesAt),
+      supplier: stepOf(supplier, closesAt),
+      byCode,
+    };
+  }
+
+  function advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean): boolean {
+    if (state === null || restarted) {
+      restart(next);
+      return true;
+    }
+    const organiser = diff(project(state, 'organiser'), project(next, 'organiser'), newBids);
+    const supplier = diff(project(state, 'supplier'), project(next, 'supplier'), newBids);
+    if (organiser === 'restart' || supplier === 'restart') {
+      restart(next);
+      return true;
+    }
+    if (organiser === null && supplier === null) return false;
+    version += 1;
+    const steps = stepsTo(next, organiser ?? {}, supplier ?? {});
+    history.add(steps);
+    state = next;
+    for (const member of members) {
+      const { role } = member.viewer;
+      member.deliver(stepFor(steps, audienceOf(role), codeOfViewer(member.viewer)).message);
+    }
+    return true;
+  }
+
+  return {
+    packageNumber,
+    position: () => (state ? { epoch, version } : null),
+    closesAtMs: () => state?.clock.closesAt ?? 0,
+    advance,
+    setOnline: (online) => (state ? advance({ ...state, online }, [], false) : false),
+    join(member, held) {
+      if (!state) return null;
+      members.add(member);
+      const audience = audienceOf(member.viewer.role);
+      const code = codeOfViewer(member.viewer);
+      const now = timing(state.clock.closesAt);
+      const base = { reason: '', viewer: member.viewer, epoch, version, ...now };
+      const missed =
+        held.epoch === epoch ? history.after(held.version, version, audience, code) : null;
+      if (missed === null) {
+        const snapshot = project(state, audience, code);
+        return { ...base, kind: 'snapshot', snapshot, missed: [] };
+      }
+      // Their own timing is from when they were made; a clock must not be set by it.
+      const { serverTimeMs, dataAgeMs } = now;
+      const frames = missed.map(({ frame }) => ({ ...frame, serverTimeMs, dataAgeMs }));
+      return { ...base, kind: 'missed', snapshot: null, missed: frames };
+    },
+    leave: (member) => void members.delete(member),
+    members: () => members,
+    tell(message) {
+      for (const member of members) member.deliver(message);
+    },
+  };
+}
+
+function newEpoch(): string {
+  return randomBytes(6).toString('base64url');
+}

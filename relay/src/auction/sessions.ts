@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { LiveSocket } from './gateway-types.ts';
+
+/** A token that somebody is connected with; its sockets end with it. */
+export interface Session {
+  readonly token: string;
+  /** SHA-256, hex: how the platform names a token that has ended. */
+  readonly tokenHash: string;
+  readonly sockets: Set<LiveSocket>;
+  ended: boolean;
+}
+
+/** The sessions with at least one socket, by the hash of their token. */
+export interface Sessions {
+  enter(token: string, socket: LiveSocket): Session;
+  leave(session: Session, socket: LiveSocket): void;
+  get(tokenHash: string): Session | undefined;
+}
+
+export function createSessions(): Sessions {
+  const sessions = new Map<string, Session>();
+  return {
+    enter(token, socket) {
+      const tokenHash = createHash('sha256').update(token).digest('hex');
+      let session = sessions.get(tokenHash);
+      if (!session) {
+        session = { token, tokenHash, sockets: new Set(), ended: false };
+        sessions.set(tokenHash, session);
+      }
+      session.sockets.add(socket);
+      return session;
+    },
+    leave(session, socket) {
+      session.sockets.delete(socket);
+      if (session.sockets.size === 0) sessions.delete(session.tokenHash);
+    },
+    get: (tokenHash) => sessions.get(tokenHash),
+  };
+}

@@ -1,0 +1,32 @@
+/** A limit on messages: a burst, refilled at a steady rate. */
+export interface TokenBucket {
+  /** `slow`: over the limit, this one is not served. `out`: so far over it that the sender must go. */
+  take(): 'ok' | 'slow' | 'out';
+}
+
+interface Limit {
+  readonly burst: number;
+  readonly perSecond: number;
+  /** Refused messages in a row until the sender must go. */
+  readonly patience: number;
+}
+
+export function createTokenBucket(limit: Limit, now: () => number): TokenBucket {
+  let tokens = limit.burst;
+  let filledAt = now();
+  let refused = 0;
+  return {
+    take() {
+      const at = now();
+      tokens = Math.min(limit.burst, tokens + ((at - filledAt) / 1000) * limit.perSecond);
+      filledAt = at;
+      if (tokens >= 1) {
+        tokens -= 1;
+        refused = 0;
+        return 'ok';
+      }
+      refused += 1;
+      return refused > limit.patience ? 'out' : 'slow';
+    },
+  };
+}

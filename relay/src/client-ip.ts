@@ -1,0 +1,26 @@
+/** `::ffff:127.0.0.1` and `127.0.0.1` are the same address. */
+const plain = (address: string) => address.replace(/^::ffff:/, '');
+
+interface Caller {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/**
+ * Who calls. `X-Forwarded-For` is believed only as far as it was written by trusted proxies: from
+ * the right, the first address that is not one of them (ASVS 4.1.3).
+ */
+export function clientIp(request: Caller, trusted: readonly string[]): string {
+  const remote = plain(request.socket.remoteAddress ?? '');
+  const chain = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => plain(address.trim()))
+    .filter(Boolean);
+  let address = remote;
+  while (trusted.includes(address)) {
+    const before = chain.pop();
+    if (!before) break;
+    address = before;
+  }
+  return address;
+}

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+
+/** The paces of the live path, in ms; tests make them shorter. */
+export const livePaces = {
+  pollMs: 1_000,
+  lastMinutePollMs: 250,
+  idlePollMs: 5_000,
+  /** How long an auction is still polled after its last viewer left. */
+  graceMs: 10_000,
+  beaconMs: 5_000,
+  /** How often a viewer's right is asked again (A11). */
+  recheckMs: 60_000,
+  /** The whole of a call to the live service, its body included (F5). */
+  callDeadlineMs: 3_000,
+  backoffMs: 10_000,
+  /** A socket that watches nothing is closed after this time. */
+  idleSocketMs: 60_000,
+};
+export type LivePaces = typeof livePaces;
+
+/** What a relay needs to know; `readConfig` makes it from the environment. */
+export interface RelayConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly upstreamUrl: string;
+  /** The relay's own secret towards the platform; never leaves in an answer or a log. */
+  readonly relayToken: string;
+  /** Origins that may open a socket; empty: only the one that the `Host` header names. */
+  readonly allowedOrigins: readonly string[];
+  /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly clientDist: string;
+  readonly logLevel: string;
+  readonly requestsPerMinute: number;
+  readonly handshakesPerMinute: number;
+  /** The largest body passed on to the platform, which has tighter limits of its own. */
+  readonly maxBodyBytes: number;
+  readonly paces: LivePaces;
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url));
+
+/** Reads the environment once. All that is wrong with it comes back together, in words. */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): { config: RelayConfig } | { problems: string[] } {
+  const problems: string[] = [];
+  const value = (name: string, otherwise: string) => env[name]?.trim() || otherwise;
+  const whole = (name: string, otherwise: number, min: number, max: number) => {
+    const given = value(name, String(otherwise));
+    const number = Number(given);
+    if (/^\d+$/.test(given) && number >= min && number <= max) return number;
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+    return otherwise;
+  };
+  const items = (name: string) =>
+    value(name, '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+
+  const upstreamUrl = value('UPSTREAM_URL', 'http://127.0.0.1:8090');
+  if (!isOrigin(upstreamUrl)) {
+    problems.push(`UPSTREAM_URL must be like http://127.0.0.1:8090, not "${upstreamUrl}".`);
+  }
+  const relayToken = value('RELAY_TOKEN', '');
+  if (!relayToken) problems.push('RELAY_TOKEN is missing: the secret shared with the platform.');
+  else if (!/^[\x21-\x7e]{16,512}$/.test(relayToken)) {
+    problems.push('RELAY_TOKEN must be 16 to 512 visible ASCII characters.');
+  }
+  const allowedOrigins = items('ALLOWED_ORIGINS');
+  for (const origin of allowedOrigins) {
+    if (!isOrigin(origin)) problems.push(`ALLOWED_ORIGINS: "${origin}" is not an origin.`);
+  }
+  const logLevel = value('LOG_LEVEL', 'info');
+  if (!LEVELS.includes(logLevel)) {
+    problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}".`);
+  }
+  const config: RelayConfig = {
+    host: value('HOST', '127.0.0.1'),
+    port: whole('PORT', 8080, 0, 65_535),
+    upstreamUrl,
+    relayToken,
+    allowedOrigins: allowedOrigins.map((origin) => origin.replace(/\/$/, '')),
+    trustedProxies: items('TRUSTED_PROXIES'),
+    clientDist: value('CLIENT_DIST', CLIENT_DIST),
+    logLevel,
+    requestsPerMinute: whole('REQUESTS_PER_MINUTE', 6_000, 1, 10_000_000),
+    handshakesPerMinute: whole('HANDSHAKES_PER_MINUTE', 1_200, 1, 10_000_000),
+    maxBodyBytes: whole('MAX_BODY_BYTES', 64 * 1024 * 1024, 1, 1024 ** 3),
+    paces: livePaces,
+  };
+  return problems.length > 0 ? { problems } : { config };
+}
+
+function isOrigin(text: string): boolean {
+  try {
+    const { protocol, pathname, search, hash, username } = new URL(text);
+    const bare = pathname === '/' && !search && !hash && !username;
+    return bare && (protocol === 'http:' || protocol === 'https:');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyServerOptions } from 'fastify';
+
+type Logger = NonNullable<FastifyServerOptions['logger']>;
+
+/**
+ * One line for each answer, as JSON. Neither headers nor queries nor bodies are written, so that no
+ * token reaches a log (A18); `redact` is the second belt.
+ */
+export function loggerOptions(level: string): Logger {
+  if (level === 'silent') return false;
+  return {
+    level,
+    redact: ['token', '*.token', 'headers', '*.headers', 'auth', '*.auth'],
+    serializers: {
+      req: (request: IncomingMessage) => ({
+        method: request.method,
+        path: pathOf(request.url),
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: error.message,
+        stack: error.stack ?? '',
+      }),
+    } as never, // Fastify's types want its own request; these read only what both have.
+  };
+}
+
+/** A URL without its query. */
+export function pathOf(url: string | undefined): string {
+  return (url ?? '').split('?', 1)[0] ?? '';
+}

@@ -1,0 +1,25 @@
+import { createRelay } from './app.ts';
+import { readConfig } from './config.ts';
+
+const read = readConfig(process.env);
+if ('problems' in read) {
+  console.error(`The relay cannot start:\n${read.problems.map((one) => `- ${one}`).join('\n')}`);
+  process.exit(1);
+}
+
+const relay = await createRelay(read.config);
+// A bug that nobody caught leaves an unknown state: say it, and let the supervisor start anew (F24).
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error) => {
+    relay.app.log.fatal({ err: error }, event);
+    process.exit(1);
+  });
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    relay.app.log.info({ signal }, 'stopping');
+    void relay.close().then(() => process.exit(0));
+  });
+}
+const address = await relay.listen();
+relay.app.log.info({ address, upstream: read.config.upstreamUrl }, 'relay listens');

@@ -1,0 +1,29 @@
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import fp from 'fastify-plugin';
+
+/** Answers in the shape every `/app` answer has: `state` 0 and a text. */
+export function refuseWith<R extends Replier>(reply: R, status: number, key: MessageKey): R {
+  reply.code(status).send({ state: 0, text: say(key) });
+  return reply;
+}
+
+interface Replier {
+  code(status: number): { send(body: { state: number; text: string }): unknown };
+}
+
+function keyOf(status: number): MessageKey {
+  if (status === 413) return 'call.tooLarge';
+  if (status === 429) return 'call.tooMany';
+  if (status === 404) return 'call.notFound';
+  return 'call.failed';
+}
+
+/** One place turns what is thrown into an answer that says nothing about our insides. */
+export const refusals = fp(async (app) => {
+  app.setNotFoundHandler((_request, reply) => refuseWith(reply, 404, 'call.notFound'));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'bug while answering');
+    return refuseWith(reply, status, keyOf(status));
+  });
+});
