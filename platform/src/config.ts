@@ -14,6 +14,7 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   RELAY_TOKEN: z.string().check(z.minLength(24)),
   DEMO: flag,
+  CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 6_000),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
@@ -22,6 +23,7 @@ const HINTS: Record<string, string> = {
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
   DEMO: '0 or 1',
+  CALLS_PER_MINUTE: 'how many calls a minute one address may make',
   NODE_ENV: 'production, development or test',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
@@ -34,6 +36,7 @@ export interface Config {
   readonly dataDir: string;
   readonly relayToken: string;
   readonly demo: boolean;
+  readonly callsPerMinute: number;
   readonly logLevel: string;
 }
 
@@ -66,6 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: data.DATA_DIR,
     relayToken: data.RELAY_TOKEN,
     demo: data.DEMO,
+    callsPerMinute: data.CALLS_PER_MINUTE,
     logLevel: data.LOG_LEVEL,
   };
 }

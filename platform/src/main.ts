@@ -23,6 +23,7 @@ async function start(): Promise<void> {
     db,
     keys: openKeys(join(config.dataDir, 'envelope-key.pem')),
     relayToken: config.relayToken,
+    callsPerMinute: config.callsPerMinute,
     logger: {
       level: config.logLevel,
       redact: ['req.headers.token', 'req.headers["x-relay-token"]'],
