@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { CallContext } from '../lib/call.ts';
 import { ServerTimeContext } from '../lib/server-time.ts';
+import { SessionContext } from '../lib/session-actions.ts';
 import { theme } from '../theme/theme.ts';
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
-import { SessionContext } from './session-actions.ts';
 
 /** The application: its services, made once, and the router that uses them. */
 export function App() {

@@ -34,14 +34,14 @@ function withoutBase(path: string): string {
 
 /**
  * Where a login leads: `redirect`, else `goWhere` (a path or the name of a route), else the mall's
- * home. Never out of the site, never back to the login page.
+ * home. Never out of the site, never back to a page that only says why one could not go on.
  */
 export function landingAfterLogin(params: URLSearchParams): string {
   const goWhere = params.get('goWhere') ?? '';
   const named = Object.hasOwn(namedRoutes, goWhere) ? namedRoutes[goWhere] : goWhere;
   for (const candidate of [params.get('redirect'), named]) {
     const path = inSitePath(candidate);
-    if (path && !/^\/(login|logout)\b/.test(path)) return path;
+    if (path && !/^\/(login|logout|premission|404)\b/.test(path)) return path;
   }
   return paths.mallIndex.to();
 }

@@ -14,7 +14,7 @@ function page(pattern: string, load: () => Promise<{ default: ComponentType }>):
   return { path: pattern, element: <Page /> };
 }
 
-const home = () => import('../features/home/pages/HomePage.tsx');
+const home = () => import('./pages/HomePage.tsx');
 const message = () => import('../features/session/pages/LoadingPage.tsx');
 const notFound = () => import('../features/session/pages/NotFoundPage.tsx');
 

@@ -8,12 +8,12 @@ import { createEnvelope, type PublicKey } from '../lib/envelope.ts';
 import { type Call, createHttp } from '../lib/http.ts';
 import { createServerTime } from '../lib/server-time.ts';
 import { sessionAtom, tokenAtom, userAtom } from '../lib/session.ts';
+import { createSessionActions } from '../lib/session-actions.ts';
 import { clearPersonalStorage } from '../lib/storage.ts';
 import { clientTexts } from '../lib/texts.ts';
 import { toastAtom } from '../lib/toast.ts';
 import { loginPathFor } from './guard.ts';
 import { paths } from './paths.ts';
-import { createSessionActions } from './session-actions.ts';
 
 export type Services = ReturnType<typeof createServices>;
 

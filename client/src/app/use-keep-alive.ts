@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { type Activity, createActivity } from '../lib/activity.ts';
 import { sessionAtom } from '../lib/session.ts';
-import { useSessionActions } from './session-actions.ts';
+import { useSessionActions } from '../lib/session-actions.ts';
 
 /** Tells the server every `tokenIntervalSeconds` that the session lives, and whether it is used. */
 export function useKeepAlive(): void {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import type { Codec } from '@jicai/shared/contract/wire.ts';
 import { skipToken, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useRef } from 'react';
 import type { CallFailed } from './call-failed.ts';
@@ -109,3 +110,6 @@ export function useSend<Req, Res>(
     reset: mutation.reset,
   };
 }
+
+/** The answer of an endpoint, as its codec types it. */
+export type AnswerOf<E> = E extends { readonly response: Codec<infer Res> } ? Res : never;

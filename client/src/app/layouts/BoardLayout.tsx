@@ -1,13 +1,51 @@
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
+import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
+import { userAtom } from '../../lib/session.ts';
+import { boardSchemeAtom, useBoardScheme } from '../../theme/device.ts';
 import { Loading } from '../../ui/states.tsx';
+import { LargeTypeSwitch } from '../header/LargeTypeSwitch.tsx';
+import { paths } from '../paths.ts';
+import classes from './layouts.module.css';
 
+/** The live boards: the whole width, one slim bar, their own colour scheme. */
 export function BoardLayout() {
+  useBoardScheme();
+  const [scheme, setScheme] = useAtom(boardSchemeAtom);
+  const user = useAtomValue(userAtom);
+  const isDark = scheme === 'dark';
   return (
-    <main id="main" tabIndex={-1}>
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
-    </main>
+    <div className={classes.board}>
+      <header className={classes.boardBar}>
+        <Anchor component={Link} to={paths.hall.to()} c="inherit">
+          <Group gap={6} wrap="nowrap">
+            <IconArrowLeft size={18} aria-hidden />
+            竞价大厅
+          </Group>
+        </Anchor>
+        <Group gap="sm" wrap="nowrap">
+          <Text visibleFrom="sm" c="var(--jc-muted)">
+            {user?.name}（{user?.orgName}）
+          </Text>
+          <LargeTypeSwitch />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={() => setScheme(isDark ? 'light' : 'dark')}
+            aria-label={isDark ? '切换为浅色' : '切换为深色'}
+          >
+            {isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+          </ActionIcon>
+        </Group>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.boardMain}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
   );
 }

@@ -1,13 +1,34 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loading } from '../../ui/states.tsx';
+import { SiteHeader } from '../header/SiteHeader.tsx';
+import { useMenu } from '../menu.ts';
+import { useSideMenuOpen } from '../side-menu-state.ts';
+import classes from './layouts.module.css';
+import { MemberBreadcrumb } from './MemberBreadcrumb.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
 
+/** Work pages of who is logged in: side menu, breadcrumb, page. */
 export function MemberLayout() {
+  const menu = useMenu();
+  const groups = menu.kind === 'some' ? menu.groups : [];
+  const [isOpen, toggle] = useSideMenuOpen();
   return (
-    <main id="main" tabIndex={-1} className="page">
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
-    </main>
+    <div className={classes.column}>
+      <SiteHeader />
+      <div className={classes.member} data-menu={isOpen ? 'open' : 'closed'}>
+        <SideMenu groups={groups} isOpen={isOpen} onToggle={toggle} />
+        <div className={classes.memberMain}>
+          <MemberBreadcrumb groups={groups} />
+          <main id="main" tabIndex={-1}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      <SiteFooter />
+    </div>
   );
 }

@@ -2,9 +2,9 @@ import { sessionEndpoints } from '@jicai/shared/contract/session.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
-import type { Envelope } from '../lib/envelope.ts';
-import type { Call } from '../lib/http.ts';
-import { type Session, sessionAtom, tokenAtom } from '../lib/session.ts';
+import type { Envelope } from './envelope.ts';
+import type { Call } from './http.ts';
+import { type Session, sessionAtom, tokenAtom } from './session.ts';
 
 interface Given {
   readonly call: Call;
