@@ -1,0 +1,75 @@
+import { SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
+import { WebSocket } from 'ws';
+
+/** A watching socket that costs the load generator little: it counts, and parses only when asked. */
+export interface Viewer {
+  /** Frames and their bytes since the join. */
+  frames: number;
+  bytes: number;
+  /** How often a version was not the one after the last. */
+  gaps: number;
+  close(): void;
+}
+
+interface Options {
+  readonly relayUrl: string;
+  readonly token: string;
+  readonly packageNumber: string;
+  /** Gets every frame's payload as it is on the wire. */
+  readonly onFrame?: (wire: Record<string, unknown>) => void;
+}
+
+const FRAME = '42["frame",';
+
+/**
+ * Joins an auction over a bare websocket, speaking just enough of the socket protocol; resolves when
+ * the join is acknowledged. Version gaps are counted by reading the version out of the text.
+ */
+export function openViewer({ relayUrl, token, packageNumber, onFrame }: Options): Promise<Viewer> {
+  const url = `${relayUrl.replace('http', 'ws')}${SOCKET_PATH}?EIO=4&transport=websocket`;
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  let version = 0;
+  const viewer: Viewer = { frames: 0, bytes: 0, gaps: 0, close: () => socket.terminate() };
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the relay closed a viewer')));
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString();
+      if (text.startsWith(FRAME)) {
+        viewer.frames += 1;
+        viewer.bytes += data.length;
+        const next = Number(/"bb":(\d+)/.exec(text)?.[1]);
+        if (next !== version + 1) viewer.gaps += 1;
+        version = next;
+        onFrame?.(JSON.parse(text.slice(FRAME.length, -1)));
+      } else if (text === '2') socket.send('3');
+      else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+      else if (text.startsWith('40')) {
+        socket.send(`420${JSON.stringify(['join', { bbh: packageNumber, dy: '', bb: 0 }])}`);
+      } else if (text.startsWith('430')) {
+        const [answer] = JSON.parse(text.slice(3)) as [{ lx: string; bb: number; yy: string }];
+        if (`${answer.lx}` === '0') reject(new Error(`join refused: ${answer.yy}`));
+        version = answer.bb;
+        resolve(viewer);
+      }
+    });
+  });
+}
+
+/** Opens many viewers, a few at a time. */
+export async function openViewers(
+  count: number,
+  tokenOf: (index: number) => string,
+  options: Omit<Options, 'token'>,
+): Promise<Viewer[]> {
+  const viewers: Viewer[] = [];
+  const batch = 50;
+  for (let from = 0; from < count; from += batch) {
+    const size = Math.min(batch, count - from);
+    const opening = Array.from({ length: size }, (_, index) =>
+      openViewer({ ...options, token: tokenOf(from + index) }),
+    );
+    viewers.push(...(await Promise.all(opening)));
+  }
+  return viewers;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@jicai/platform/src/db/migrate.ts';
+import { openPostgres } from '@jicai/platform/src/db/open.ts';
+import { hashToken } from '@jicai/platform/src/http/identity.ts';
+import { addOrg, addPerson } from '@jicai/platform/src/session/register.ts';
+import { defaultRules, publishProject } from '@jicai/platform/src/sourcing/publish.ts';
+import { fen } from '@jicai/shared/domain/money.ts';
+import { startPostgres } from '../harness/postgres.ts';
+import { type Stack, startStack } from '../harness/processes.ts';
+
+const HOUR = 3_600_000;
+
+/** A stack on a durable PostgreSQL with one running auction, and a token for everybody in it. */
+export interface BenchWorld {
+  readonly stack: Stack;
+  readonly databaseUrl: string;
+  readonly packageNumber: string;
+  readonly supplierTokens: readonly string[];
+  readonly supervisorToken: string;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL, platform and relay as processes and publishes the auction of `suppliers`. */
+export async function startBenchWorld(suppliers: number): Promise<BenchWorld> {
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.create('bench');
+  const db = openPostgres(databaseUrl, 4);
+  await migrate(db);
+  const tokens = new Map<string, string>();
+  const addUser = async (
+    id: string,
+    orgId: string,
+    role: 'handler' | 'supervisor' | 'supplier',
+  ) => {
+    await addPerson({ id, loginName: id, name: id, orgId, roles: [role] }, null, db);
+    const token = randomBytes(32).toString('base64url');
+    const now = new Date();
+    const row = {
+      token_hash: hashToken(token),
+      person_id: id,
+      created_at: now,
+      last_active_at: now,
+    };
+    await db.insertInto('session').values(row).execute();
+    tokens.set(id, token);
+  };
+  await addOrg({ id: 'unit', code: 'unit', name: '采购单位', type: 'buyer' }, db);
+  await addUser('handler', 'unit', 'handler');
+  await addUser('supervisor', 'unit', 'supervisor');
+  const ids = Array.from({ length: suppliers }, (_, index) => `supplier-${index + 1}`);
+  for (const id of ids) {
+    await addOrg({ id, code: id, name: `供应商 ${id}`, type: 'supplier' }, db);
+    await addUser(id, id, 'supplier');
+  }
+  const packageNumber = 'BENCH-1';
+  const now = Date.now();
+  await publishProject(
+    {
+      number: 'BENCH',
+      name: '基准测试项目',
+      unitId: 'unit',
+      handlerId: 'handler',
+      supervisorId: 'supervisor',
+      selection: 'public',
+      isDemo: false,
+      packages: [
+        {
+          number: packageNumber,
+          name: '基准测试包',
+          rules: {
+            ...defaultRules,
+            startingPrice: fen(900_000_000_00),
+            step: { kind: 'amount', amount: fen(1) },
+            minSuppliers: 1,
+          },
+          opensAt: now - 60_000,
+          closesAt: now + 6 * HOUR,
+          entrants: ids.map((supplierId, index) => ({
+            code: String(index + 1).padStart(2, '0'),
+            supplierId,
+          })),
+        },
+      ],
+    },
+    db,
+  );
+  await db.destroy();
+  const dataDir = await mkdtemp(join(tmpdir(), 'jicai-bench-'));
+  const limits = { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '10000000' };
+  const stack = await startStack({
+    databaseUrl,
+    dataDir,
+    platformEnv: limits,
+    relayEnv: {
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '10000000',
+      HANDSHAKES_PER_MINUTE: '10000000',
+    },
+  });
+  const tokenOf = (id: string) => tokens.get(id) ?? '';
+  return {
+    stack,
+    databaseUrl,
+    packageNumber,
+    supplierTokens: ids.map(tokenOf),
+    supervisorToken: tokenOf('supervisor'),
+    async stop() {
+      await stack.stop();
+      await postgres.stop();
+    },
+  };
+}
