@@ -1,3 +1,11 @@
+import { RoomGate } from '../components/board/RoomGate.tsx';
+import { OrganiserBoard } from '../components/organiser/OrganiserBoard.tsx';
+
+/** The live board of the handler. */
 export default function HandlerBoardPage() {
-  return <h1>经办人竞价大厅</h1>;
+  return (
+    <RoomGate as="handler">
+      <OrganiserBoard mayAct={true} />
+    </RoomGate>
+  );
 }

@@ -1,3 +1,11 @@
+import { RoomGate } from '../components/board/RoomGate.tsx';
+import { OrganiserBoard } from '../components/organiser/OrganiserBoard.tsx';
+
+/** The live board of the supervisor. */
 export default function SupervisorBoardPage() {
-  return <h1>监督人竞价大厅</h1>;
+  return (
+    <RoomGate as="supervisor">
+      <OrganiserBoard mayAct={false} />
+    </RoomGate>
+  );
 }

@@ -1,3 +1,11 @@
+import { RoomGate } from '../components/board/RoomGate.tsx';
+import { SupplierBoard } from '../components/supplier/SupplierBoard.tsx';
+
+/** The live board of a supplier. */
 export default function SupplierBoardPage() {
-  return <h1>供应商竞价大厅</h1>;
+  return (
+    <RoomGate as="supplier">
+      <SupplierBoard />
+    </RoomGate>
+  );
 }

@@ -1,0 +1,54 @@
+import { formatFen } from '@jicai/shared/domain/money.ts';
+import { useAtomValue } from 'jotai';
+import { clockText } from '../../model/times.ts';
+import { bestWord, codeText } from '../../model/words.ts';
+import { useRoom } from '../../room-context.tsx';
+import classes from './BestBid.module.css';
+
+/** Longer amounts get smaller digits, so that the column holds them on one line. */
+const LONG = 13;
+
+/** The one number that matters: the best bid, whose it is and since when. */
+export function BestBid() {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const [leader] = useAtomValue(atoms.ranked);
+  const ownCode = useAtomValue(atoms.ownCode);
+  const bidCount = useAtomValue(atoms.bidCount);
+  const isSealed = info.quoteMethod === 'sealed' && !leader;
+  if (isSealed) {
+    return (
+      <div>
+        <div className={classes.label}>密封报价，开标前不显示金额</div>
+        <div className={classes.amount}>{bidCount} 份</div>
+      </div>
+    );
+  }
+  const text = leader ? formatFen(leader.amount) : '—';
+  return (
+    <div>
+      <div className={classes.label}>{bestWord(info.direction)}</div>
+      <div className={`${classes.amount} ${text.length > LONG ? classes.long : ''}`}>
+        {leader && <span className={classes.currency}>¥</span>}
+        {text}
+      </div>
+      <div className={classes.by}>
+        {leader ? (
+          <Bidder code={leader.code} at={leader.at} isMine={leader.code === ownCode} />
+        ) : (
+          '尚无报价'
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Bidder({ code, at, isMine }: { code: string; at: number; isMine: boolean }) {
+  const name = useAtomValue(useRoom().atoms.names).get(code);
+  return (
+    <>
+      <strong>{isMine ? '我的报价' : codeText(code)}</strong>
+      {name && !isMine && ` ${name}`} · <span className="tnum">{clockText(at)}</span>
+    </>
+  );
+}

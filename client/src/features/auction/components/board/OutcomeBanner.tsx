@@ -1,0 +1,108 @@
+import type { OutcomeView } from '@jicai/shared/contract/auction.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/money.ts';
+import { IconBan, IconCircleX, IconHourglass, IconTrophy } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { codeText, failedText } from '../../model/words.ts';
+import { useRoom } from '../../room-context.tsx';
+import { usePhase } from '../../use-time.ts';
+import classes from './OutcomeBanner.module.css';
+
+/** How it ended (AU15, AU40): the winner, or why there is none; for a supplier, his own result. */
+export function OutcomeBanner() {
+  const { atoms } = useRoom();
+  const outcome = useAtomValue(atoms.outcome);
+  const clock = useAtomValue(atoms.clock);
+  const phase = usePhase();
+  if (outcome) return <Ended outcome={outcome} />;
+  if (phase === 'stopped') return <Stopped reason={clock.reason} />;
+  if (phase !== 'closing') return null;
+  return (
+    <section className={classes.banner} role="status">
+      <span className={classes.what}>
+        <IconHourglass size={20} aria-hidden />
+        时间已到，正在确定结果…
+      </span>
+    </section>
+  );
+}
+
+function Ended({ outcome }: { outcome: OutcomeView }) {
+  switch (outcome.kind) {
+    case 'won':
+      return <Won outcome={outcome} />;
+    case 'failed':
+      return (
+        <Banner className="" icon={<IconCircleX size={20} aria-hidden />} what="流标">
+          <span>{failedText(outcome)}</span>
+        </Banner>
+      );
+    case 'stopped':
+      return <Stopped reason={outcome.reason} />;
+  }
+}
+
+function Won({ outcome }: { outcome: OutcomeView }) {
+  const { atoms } = useRoom();
+  const ownCode = useAtomValue(atoms.ownCode);
+  const code = outcome.code ?? '';
+  const icon = <IconTrophy size={20} color="var(--jc-gain)" aria-hidden />;
+  const known = useAtomValue(atoms.names).get(code);
+  const name = outcome.name ?? known;
+  return (
+    <Banner className={classes.won} icon={icon} what="已成交">
+      <span>
+        {codeText(code)} {name && <strong>{name}</strong>}
+      </span>
+      {outcome.amount !== null && (
+        <>
+          <span className={classes.amount}>¥{formatFen(outcome.amount)}</span>
+          <span className={classes.words}>{fenInWords(outcome.amount)}</span>
+        </>
+      )}
+      {ownCode !== null && <OwnResult isWinner={ownCode === code} />}
+    </Banner>
+  );
+}
+
+function OwnResult({ isWinner }: { isWinner: boolean }) {
+  const place = useAtomValue(useRoom().atoms.place);
+  if (isWinner) return <span className={classes.own}>恭喜，您已成交，请等待采购单位确认</span>;
+  const text = place
+    ? `您的报价 ¥${formatFen(place.amount)}，第 ${place.rank} 名，未成交`
+    : '您未报价';
+  return <span className={classes.own}>{text}</span>;
+}
+
+function Stopped({ reason }: { reason: string }) {
+  return (
+    <Banner
+      className={classes.stopped}
+      icon={<IconBan size={20} color="var(--jc-alarm)" aria-hidden />}
+      what="竞价已终止"
+    >
+      <span>
+        {reason ? `原因：${reason}` : '未说明原因'}。不再接受报价，本次竞价不产生成交结果。
+      </span>
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  readonly className: string | undefined;
+  readonly icon: ReactNode;
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+function Banner({ className, icon, what, children }: BannerProps) {
+  return (
+    <section className={`${classes.banner} ${className}`} role="status">
+      <span className={classes.what}>
+        {icon}
+        {what}
+      </span>
+      {children}
+    </section>
+  );
+}

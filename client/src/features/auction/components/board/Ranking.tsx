@@ -1,0 +1,114 @@
+import type { Standing } from '@jicai/shared/domain/auction/types.ts';
+import { formatFen } from '@jicai/shared/domain/money.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { clockText } from '../../model/times.ts';
+import { codeText } from '../../model/words.ts';
+import { useRoom } from '../../room-context.tsx';
+import { Card } from './Card.tsx';
+import classes from './Ranking.module.css';
+
+interface Props {
+  /** What one can do with a supplier, at the end of its row. */
+  readonly actionsOf?: (code: string, hasBids: boolean) => ReactNode;
+}
+
+/** The suppliers by rank (AU5), those without a bid below; who is online, who moved. */
+export function Ranking({ actionsOf }: Props) {
+  const { atoms } = useRoom();
+  const ranked = useAtomValue(atoms.ranked);
+  const suppliers = useAtomValue(atoms.suppliers);
+  const codes = new Set(ranked.map((standing) => standing.code));
+  const waiting = suppliers.filter((supplier) => !codes.has(supplier.code));
+  const aside = <span className={classes.sub}>{ranked.length} 家有效报价</span>;
+  return (
+    <Card title="供应商排名" aside={aside} grows>
+      <ol className={classes.list}>
+        {ranked.map((standing, index) => (
+          <RankedRow
+            key={standing.code}
+            standing={standing}
+            rank={index + 1}
+            isTied={standing.amount === ranked[index - 1]?.amount}
+            actions={actionsOf?.(standing.code, true)}
+          />
+        ))}
+        {waiting.map(({ code }) => (
+          <Row key={code} code={code} rank="—" actions={actionsOf?.(code, false)}>
+            <span className={classes.unranked}>未报价</span>
+          </Row>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface RankedProps {
+  readonly standing: Standing;
+  readonly rank: number;
+  readonly isTied: boolean;
+  readonly actions: ReactNode;
+}
+
+function RankedRow({ standing, rank, isTied, actions }: RankedProps) {
+  const moved = useAtomValue(useRoom().atoms.moves).get(standing.code) ?? 0;
+  return (
+    <Row code={standing.code} rank={String(rank)} moved={moved} actions={actions}>
+      {formatFen(standing.amount)}
+      <div className={classes.sub}>
+        {isTied && '同价后报 · '}
+        {standing.bids} 次 · {clockText(standing.at)}
+      </div>
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly code: string;
+  readonly rank: string;
+  readonly moved?: number;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Row({ code, rank, moved = 0, actions, children }: RowProps) {
+  const { atoms } = useRoom();
+  const name = useAtomValue(atoms.names).get(code);
+  const isOnline = useAtomValue(atoms.online).includes(code);
+  const isMine = useAtomValue(atoms.ownCode) === code;
+  const presence = isOnline ? '在线' : '离线';
+  return (
+    <li className={`${classes.row} ${isMine ? classes.mine : ''}`}>
+      <span className={classes.rank}>{rank}</span>
+      <span className={`${classes.dot} ${isOnline ? classes.online : ''}`} title={presence}>
+        <VisuallyHidden>{presence}</VisuallyHidden>
+      </span>
+      <div className={classes.who}>
+        <div className={classes.code}>{isMine ? `${codeText(code)}（我）` : codeText(code)}</div>
+        {name && !isMine && (
+          <div className={classes.name} title={name}>
+            {name}
+          </div>
+        )}
+      </div>
+      <div className={classes.amount}>{children}</div>
+      <Move moved={moved} />
+      <span>{actions}</span>
+    </li>
+  );
+}
+
+function Move({ moved }: { moved: number }) {
+  if (moved === 0) return <span />;
+  const isUp = moved > 0;
+  const Arrow = isUp ? IconArrowUp : IconArrowDown;
+  return (
+    <span className={`${classes.move} ${isUp ? classes.up : classes.down}`}>
+      <Arrow size={14} aria-hidden />
+      <VisuallyHidden>{isUp ? '上升' : '下降'}</VisuallyHidden>
+      {Math.abs(moved)}
+    </span>
+  );
+}

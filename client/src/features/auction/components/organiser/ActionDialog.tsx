@@ -1,0 +1,80 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** One sentence: what will happen, and to whom. */
+  readonly consequence: ReactNode;
+  readonly confirm: string;
+  readonly isDanger?: boolean;
+  /** Whether there must be a reason, for the log. */
+  readonly reason: 'needed' | 'optional';
+  /** What else is asked, above the reason. */
+  readonly children?: ReactNode;
+  /** Why it cannot be confirmed yet. */
+  readonly problem?: string | null;
+  readonly isBusy: boolean;
+  /** Answers whether it was done: then the dialog closes. */
+  readonly onConfirm: (reason: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an action on the auction: what will happen, why, and two buttons. */
+export function ActionDialog(props: Props) {
+  const { title, consequence, confirm, isDanger = false, children, problem = null } = props;
+  const [reason, setReason] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const isNeeded = props.reason === 'needed';
+  const isMissing = isNeeded && reason.trim() === '';
+
+  async function submit() {
+    setTouched(true);
+    if (isMissing || problem) return;
+    if (await props.onConfirm(reason.trim())) props.onClose();
+  }
+
+  return (
+    <Modal opened onClose={props.onClose} title={title} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text>{consequence}</Text>
+          {children}
+          <Textarea
+            label={isNeeded ? '原因（必填，所有参与方可见并记入日志）' : '原因（选填，记入日志）'}
+            value={reason}
+            maxLength={limits.reasonLength}
+            autosize
+            minRows={2}
+            data-autofocus={children ? undefined : true}
+            error={isTouched && isMissing ? '请填写原因' : null}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {problem && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={props.onClose}>
+              取消
+            </Button>
+            <Button
+              type="submit"
+              {...(isDanger ? { color: 'red' } : {})}
+              loading={props.isBusy}
+              disabled={problem !== null}
+            >
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

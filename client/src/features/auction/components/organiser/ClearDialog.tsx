@@ -1,0 +1,45 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { useClearBids } from '../../api.ts';
+import { codeText } from '../../model/words.ts';
+import { useRoom } from '../../room-context.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+
+interface Props {
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
+/** AU31: a supplier's bids become void; nothing is deleted. */
+export function ClearDialog({ code, onClose }: Props) {
+  const { atoms, packageNumber } = useRoom();
+  const name = useAtomValue(atoms.names).get(code);
+  const standing = useAtomValue(atoms.standings).find((one) => one.code === code);
+  const toast = useSetAtom(toastAtom);
+  const { send, isSending } = useClearBids();
+  const who = name ? `${codeText(code)} ${name}` : codeText(code);
+
+  async function clear(reason: string): Promise<boolean> {
+    try {
+      await send({ packageNumber, code, reason });
+    } catch {
+      // The transport has said why.
+      return false;
+    }
+    toast('done', '操作成功');
+    return true;
+  }
+
+  return (
+    <ActionDialog
+      title="清除报价"
+      consequence={`${who} 的 ${standing?.bids ?? 0} 次报价将作废（保留在日志中），排名和最优报价重新计算，该供应商可以重新报价。`}
+      confirm="清除报价"
+      isDanger
+      reason="needed"
+      isBusy={isSending}
+      onConfirm={clear}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useDocumentTitle } from '../../../../ui/use-document-title.ts';
+import { useRoom } from '../../room-context.tsx';
+import { usePhase } from '../../use-time.ts';
+import { AuctionFacts } from '../board/AuctionFacts.tsx';
+import { BestBid } from '../board/BestBid.tsx';
+import { BoardHeader } from '../board/BoardHeader.tsx';
+import classes from '../board/board.module.css';
+import { Card } from '../board/Card.tsx';
+import { ChartCard } from '../board/ChartCard.tsx';
+import { Messages } from '../board/Messages.tsx';
+import { OutcomeBanner } from '../board/OutcomeBanner.tsx';
+import { Ranking } from '../board/Ranking.tsx';
+import { Remaining } from '../board/Remaining.tsx';
+import { Strips } from '../board/Strips.tsx';
+import { ClearDialog } from './ClearDialog.tsx';
+import { HandlerActions } from './HandlerActions.tsx';
+import { History } from './History.tsx';
+import { RemindDialog } from './RemindDialog.tsx';
+import { SupplierMenu } from './SupplierMenu.tsx';
+
+type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string } | null;
+
+interface Props {
+  /** The handler acts on the auction; the supervisor reads, and may send a notice (AU30). */
+  readonly mayAct: boolean;
+}
+
+/** The board of handler and supervisor: figures left, bids in the middle, suppliers right. */
+export function OrganiserBoard({ mayAct }: Props) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const phase = usePhase();
+  const [open, setOpen] = useState<Open>(null);
+  useDocumentTitle(`${info.packageName} · ${mayAct ? '经办人' : '监督人'}竞价大厅`);
+  const close = () => setOpen(null);
+  const hasEnded = phase === 'won' || phase === 'failed' || phase === 'stopped';
+  const isGreyed = phase === 'paused' || phase === 'stopped';
+  const remind = (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconBell size={14} aria-hidden />}
+      onClick={() => setOpen({ kind: 'remind', toCode: '' })}
+    >
+      发送提醒
+    </Button>
+  );
+  return (
+    <div className={classes.board}>
+      <BoardHeader />
+      <Strips />
+      <OutcomeBanner />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Card className={isGreyed ? classes.greyed : undefined}>
+            <BestBid />
+          </Card>
+          <Card>
+            <Remaining />
+          </Card>
+          <Card title="规则与进度">
+            <AuctionFacts />
+          </Card>
+          {mayAct && !hasEnded && (
+            <Card>
+              <HandlerActions />
+            </Card>
+          )}
+        </div>
+        <div className={classes.column}>
+          <ChartCard />
+          <History />
+        </div>
+        <div className={classes.column}>
+          <Ranking
+            actionsOf={(code, hasBids) => (
+              <SupplierMenu
+                code={code}
+                onRemind={() => setOpen({ kind: 'remind', toCode: code })}
+                onClear={
+                  mayAct && hasBids && !hasEnded
+                    ? () => setOpen({ kind: 'clear', code })
+                    : undefined
+                }
+              />
+            )}
+          />
+          <Messages compose={remind} />
+        </div>
+      </div>
+      {open?.kind === 'remind' && <RemindDialog toCode={open.toCode} onClose={close} />}
+      {open?.kind === 'clear' && <ClearDialog code={open.code} onClose={close} />}
+    </div>
+  );
+}

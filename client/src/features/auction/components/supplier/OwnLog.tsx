@@ -1,0 +1,66 @@
+import type { OwnEvent } from '@jicai/shared/contract/bidding.ts';
+import { formatFen } from '@jicai/shared/domain/money.ts';
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Failed, Loading } from '../../../../ui/states.tsx';
+import { useOwnEvents } from '../../api.ts';
+import { clockText } from '../../model/times.ts';
+import { useRoom } from '../../room-context.tsx';
+import { Card } from '../board/Card.tsx';
+import classes from './OwnLog.module.css';
+
+/** The supplier's own bids and what became of them, the newest first. */
+export function OwnLog() {
+  const { atoms, packageNumber } = useRoom();
+  const ownCode = useAtomValue(atoms.ownCode);
+  const standing = useAtomValue(atoms.standings).find((one) => one.code === ownCode);
+  const flow = useAtomValue(atoms.bidFlow);
+  const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
+  const { query, loadMore } = useOwnEvents(packageNumber, standing?.bids ?? 0, answered);
+  const log = query.data;
+  return (
+    <Card title="我的报价" grows>
+      {query.isPending && <Loading />}
+      {query.isError && !log && (
+        <Failed
+          what="我的报价加载失败"
+          failure={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {log?.rows.length === 0 && <div className={classes.empty}>您还没有报价</div>}
+      {log && log.rows.length > 0 && (
+        <ul className={classes.list}>
+          {log.rows.map((row) => (
+            <OwnRow key={row.seq} row={row} />
+          ))}
+          {log.rows.length < log.total && (
+            <li>
+              <Button variant="subtle" size="compact-sm" onClick={() => void loadMore()}>
+                更早的报价
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const kindWords: Record<OwnEvent['kind'], string> = {
+  accepted: '有效',
+  refused: '被拒',
+  voided: '已作废',
+};
+
+function OwnRow({ row }: { row: OwnEvent }) {
+  const isGone = row.kind !== 'accepted';
+  const word = kindWords[row.kind];
+  return (
+    <li className={`${classes.row} ${isGone ? classes.gone : ''}`}>
+      <span>{clockText(row.at)}</span>
+      <span className={classes.amount}>{row.amount === null ? '—' : formatFen(row.amount)}</span>
+      <span>{row.reason ? `${word}：${row.reason}` : word}</span>
+    </li>
+  );
+}

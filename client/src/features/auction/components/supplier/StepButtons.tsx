@@ -1,0 +1,34 @@
+import { formatFen } from '@jicai/shared/domain/money.ts';
+import { Button } from '@mantine/core';
+import { useAtom, useAtomValue } from 'jotai';
+import { stepChoices } from '../../model/bid-form.ts';
+import { useRoom } from '../../room-context.tsx';
+import classes from './BidBox.module.css';
+
+/** One, two or five steps from the reference, each with the amount that it puts into the field. */
+export function StepButtons() {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const book = useAtomValue(atoms.book);
+  const [draft, setDraft] = useAtom(atoms.draft);
+  const word = info.direction === 'reverse' ? '降幅' : '加幅';
+  return (
+    <div className={classes.steps}>
+      {stepChoices(info, book).map(({ times, amount }) => (
+        <Button
+          key={times}
+          variant="default"
+          className={classes.step ?? ''}
+          onClick={() => setDraft({ ...draft, amount: formatFen(amount) })}
+        >
+          <span>
+            <span className={classes.stepTimes}>
+              {times}× {word}
+            </span>
+            <span className={classes.stepAmount}>{formatFen(amount)}</span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}

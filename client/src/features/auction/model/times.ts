@@ -1,0 +1,49 @@
+/* Times as a Chinese procurement office reads them: always China's civil time, whatever the computer. */
+
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+
+const inChina = (ms: number) => new Date(ms + CHINA_OFFSET_MS).toISOString();
+
+/** `10:24:31` */
+export function clockText(ms: number): string {
+  return inChina(ms).slice(11, 19);
+}
+
+/** `10:24:31.042`, for receipts. */
+export function clockTextMs(ms: number): string {
+  return inChina(ms).slice(11, 23);
+}
+
+/** `11-21 10:24:31` */
+export function dateTimeText(ms: number): string {
+  return inChina(ms).slice(5, 19).replace('T', ' ');
+}
+
+/** `2026-11-21 10:24:31`: also the form the date picker speaks. */
+export function fullTimeText(ms: number): string {
+  return inChina(ms).slice(0, 19).replace('T', ' ');
+}
+
+const FULL = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/;
+
+/** Reads `2026-11-21 10:24:31` as China's civil time; `null` when it is none. */
+export function readFullTime(text: string): number | null {
+  const match = FULL.exec(text);
+  if (!match) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  return Date.UTC(year, month - 1, day, hour, minute, second || 0) - CHINA_OFFSET_MS;
+}
+
+/** `0.3 秒`, `42 秒`, `3 分 05 秒`: an age or a distance in time. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} 秒`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} 秒`;
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${rest} 秒`;
+}

@@ -1,0 +1,17 @@
+/** How pressing the remaining time is (design.md): calm, amber from 5 minutes, red from 1 minute. */
+export type Urgency = 'calm' | 'soon' | 'last';
+
+const SOON_MS = 5 * 60_000;
+const LAST_MS = 60_000;
+
+/** The urgency of a remaining time, and its word: never colour alone. */
+export function urgencyOf(remainingMs: number): Urgency {
+  if (remainingMs > SOON_MS) return 'calm';
+  return remainingMs > LAST_MS ? 'soon' : 'last';
+}
+
+export const urgencyWords: Record<Urgency, string> = {
+  calm: '',
+  soon: '不足 5 分钟',
+  last: '最后 1 分钟',
+};
