@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createLive } from './auction/live.ts';
 import type { RelayConfig } from './config.ts';
 import { type Counters, createCounters } from './counters.ts';
@@ -30,7 +30,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   const counters = createCounters();
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,

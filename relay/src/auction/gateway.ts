@@ -21,7 +21,7 @@ export interface Gateway {
   eject(tokenHash: string, packageNumber: string, lost: Lost): void;
   /** A token ended (logout): its sockets go. */
   endSession(tokenHash: string): void;
-  /** Closes every socket so that clients come back by themselves, spread over `ms`. */
+  /** Closes every socket so that clients come back by themselves, spread over at most `ms`. */
   drain(ms: number): Promise<void>;
 }
 
@@ -123,11 +123,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     endSession: (tokenHash) => endSession(tokenHash, say('session.loggedOut')),
     async drain(ms) {
       const sockets = [...io.sockets.sockets.values()];
+      const spread = Math.min(ms, sockets.length * 2);
       await Promise.all(
         sockets.map(
           (socket, at) =>
             new Promise<void>((done) => {
-              time.after((ms * at) / sockets.length, () => {
+              time.after((spread * at) / sockets.length, () => {
                 // Closing the connection, not the namespace, makes clients reconnect.
                 socket.conn.close();
                 done();

@@ -1,0 +1,141 @@
+import { SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorld, until } from './world.ts';
+
+const poll = `${SOCKET_PATH}?EIO=4&transport=polling`;
+
+describe('the right to watch', () => {
+  it('[RT1] [A11] is the platform’s to give: strangers and bad tokens stay out', async () => {
+    const { connect, upstream } = await startWorld();
+    upstream.people.set('stranger', 403);
+    const stranger = connect('stranger');
+    const nobody = connect('nobody');
+    expect(await stranger.join()).toMatchObject({
+      kind: 'refused',
+      reason: say('live.joinRefused'),
+      snapshot: null,
+    });
+    expect(await nobody.join()).toMatchObject({ kind: 'refused', reason: say('live.tokenError') });
+    expect((await connect('handler').join('P404')).kind).toBe('refused');
+    expect(stranger.frames).toEqual([]);
+  });
+
+  it('[A11] a socket without a token is not connected', async () => {
+    const { connect } = await startWorld();
+    const client = connect('');
+    let problem = '';
+    client.socket.on('connect_error', ({ message }) => {
+      problem = message;
+    });
+    await until('it is refused', () => problem !== '');
+    expect(problem).toBe(say('live.tokenError'));
+  });
+
+  it('[RT1] leaving means no more frames', async () => {
+    const { connect, auction, url } = await startWorld();
+    const [leaver, witness] = [connect('supplierA'), connect('supplierB')];
+    await leaver.join();
+    await witness.join();
+    leaver.socket.emit('leave', { bbh: 'P1' });
+    await until('the leave is known', () => witness.frames.length > 0);
+    const had = leaver.frames.length;
+    auction.bid('B02', 900_000);
+    await fetch(`${url}/app/changed/P1`, { method: 'POST' });
+    await until('the witness saw it', () => witness.board?.bidCount === 1);
+    expect(leaver.frames.length).toBe(had);
+  });
+
+  it('[A11] a right that is taken away puts its holder out within 2 s', async () => {
+    const { connect, upstream, auction, url } = await startWorld();
+    const supplier = connect('supplierA');
+    const other = connect('supplierB');
+    await supplier.join();
+    await other.join();
+    upstream.people.set('supplierA', 403);
+    auction.patch({ rightsVersion: 2 });
+    await until('it is told', () => supplier.ejections.length === 1, 2_000);
+    expect(supplier.ejections[0]).toEqual({ packageNumber: 'P1', reason: say('live.joinRefused') });
+    auction.bid('B02', 900_000);
+    await fetch(`${url}/app/changed/P1`, { method: 'POST' });
+    await until('the other sees the bid', () => other.board?.bidCount === 1);
+    expect(supplier.board?.bidCount).toBe(0);
+    expect((await supplier.join()).kind).toBe('refused');
+  });
+
+  it('[A11] is asked again at its interval', async () => {
+    const { connect, upstream } = await startWorld({ paces: { recheckMs: 300 } });
+    const supplier = connect('supplierA');
+    await supplier.join();
+    upstream.people.set('supplierA', 401);
+    await until('the session is told', () => supplier.ejections.length === 1, 4_000);
+    expect(supplier.ejections[0]?.packageNumber).toBe('*');
+    await until('the socket is closed', () => !supplier.socket.connected);
+  });
+
+  it('[A11] a logout closes the token’s sockets within 2 s, and only those', async () => {
+    const { connect, url } = await startWorld();
+    const tabs = [connect('supplierA'), connect('supplierA')];
+    const other = connect('supplierB');
+    for (const client of [...tabs, other]) await client.join();
+    const answer = await fetch(`${url}/app/ended/supplierA`, { method: 'POST' });
+    expect(answer.headers.get('x-session-ended')).toBeNull();
+    await until('both are closed', () => tabs.every(({ socket }) => !socket.connected), 2_000);
+    expect(tabs[0]?.ejections[0]).toEqual({
+      packageNumber: '*',
+      reason: say('session.loggedOut'),
+    });
+    expect(other.socket.connected).toBe(true);
+  });
+});
+
+describe('the handshake', () => {
+  it('[A24] a foreign Origin opens neither a websocket nor a polling session', async () => {
+    const { connect, url } = await startWorld();
+    const foreign = connect('handler', { extraHeaders: { origin: 'http://evil.example' } });
+    let refused = false;
+    foreign.socket.on('connect_error', () => {
+      refused = true;
+    });
+    await until('the websocket is refused', () => refused);
+    for (const origin of ['http://evil.example', 'null', `${url}.evil.example`]) {
+      const answer = await fetch(url + poll, { headers: { origin } });
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).not.toContain('sid');
+    }
+    expect((await fetch(url + poll, { headers: { origin: url } })).status).toBe(200);
+    expect((await fetch(url + poll)).status).toBe(200);
+  });
+
+  it('[A24] with a list of origins, only those', async () => {
+    const allowedOrigins = ['https://mall.example'];
+    const { url } = await startWorld({ config: { allowedOrigins } });
+    const status = async (origin: string) =>
+      (await fetch(url + poll, { headers: { origin } })).status;
+    expect(await status('https://mall.example')).toBe(200);
+    expect(await status(url)).toBe(403);
+  });
+
+  it('[A25] has a limit for each address', async () => {
+    const { url } = await startWorld({ config: { handshakesPerMinute: 5 } });
+    const statuses = [];
+    for (let at = 0; at < 8; at += 1) statuses.push((await fetch(url + poll)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 403, 403, 403]);
+  });
+
+  it('works over long polling too, and after an upgrade', async () => {
+    const { connect, auction, url } = await startWorld();
+    const polling = connect('supplierA', { transports: ['polling'] });
+    const upgrading = connect('supplierB', { transports: ['polling', 'websocket'] });
+    for (const client of [polling, upgrading]) expect((await client.join()).kind).toBe('snapshot');
+    for (let at = 1; at <= 20; at += 1) {
+      auction.bid('C03', 900_000 - at * 1_000);
+      await fetch(`${url}/app/changed/P1`, { method: 'POST' });
+    }
+    for (const client of [polling, upgrading]) {
+      await until('all bids are there', () => client.board?.bidCount === 20);
+      const versions = client.frames.map(({ version }) => version);
+      expect(versions).toEqual(versions.map((_, at) => (versions[0] ?? 0) + at));
+    }
+  });
+});
