@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  anyTypes,
+  impureRules,
+  type LongFiles,
+  lengthProblems,
+  narrowedTests,
+  registryHosts,
+  strayEntries,
+} from './hygiene.ts';
+import { code, filesLike, root } from './sources.ts';
+
+/** Files over 300 lines: why each may be. */
+const LONG_FILES: LongFiles = {};
+
+const file = (text: string, path = 'relay/src/a.ts') => [{ path, text }];
+
+describe('file length', () => {
+  it('no file is over 300 lines without a reason', () => {
+    const files = filesLike(/\.(ts|tsx|mjs|mts|css|sql|sh)$/);
+    expect(lengthProblems(files, LONG_FILES)).toEqual([]);
+  });
+
+  it('the check finds a long file and an idle excuse', () => {
+    const long = file('a\n'.repeat(301));
+    expect(lengthProblems(long, {})).toHaveLength(1);
+    expect(lengthProblems(long, { 'relay/src/a.ts': 'a table of the specification' })).toEqual([]);
+    expect(lengthProblems(long, { 'relay/src/a.ts': ' ' })).toHaveLength(1);
+    expect(lengthProblems(file('a\n'.repeat(300)), {})).toEqual([]);
+    expect(lengthProblems(file('a'), { 'relay/src/a.ts': 'was long' })).toHaveLength(1);
+  });
+});
+
+describe('types', () => {
+  it('nothing is any, and no checker is switched off', () => {
+    expect(anyTypes(code().filter(({ path }) => !path.startsWith('tests/architecture/')))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    'const a: any = 1;',
+    'f(b as any)',
+    'Array<any>',
+    'type A = Map<string, any>;',
+    'let a: string | any;',
+    '// @ts-ignore',
+  ])('the check finds %s', (text) => {
+    expect(anyTypes(file(text))).toHaveLength(1);
+  });
+
+  it.each(["const a = 'x as any';", '// any: all', 'isMany(company)', 'Promise.any([])'])(
+    'the check leaves %s alone',
+    (text) => {
+      expect(anyTypes(file(text))).toEqual([]);
+    },
+  );
+});
+
+describe('tests', () => {
+  it('none is left out, none leaves the others out', () => {
+    expect(narrowedTests(code())).toEqual([]);
+  });
+
+  it.each(['it.only', 'test.skip', 'describe.skip', 'it.concurrent.skip', 'test.fixme', 'it.todo'])(
+    'the check finds %s',
+    (call) => {
+      expect(narrowedTests(file(`${call}('a', () => {});`, 'relay/src/a.test.ts'))).toHaveLength(1);
+    },
+  );
+});
+
+describe('what the project says and holds', () => {
+  it('no text names a package registry', () => {
+    const texts = filesLike(
+      /\.(ts|tsx|mjs|json|md|yml|sql|css|html)$|Dockerfile$|(^|\/)\.[\w-]+$|^\.ci\//,
+    );
+    const others = texts.filter(({ path }) => !path.startsWith('tests/architecture/'));
+    expect(others.map(({ path }) => path)).toContain('package-lock.json');
+    expect(others.map(({ path }) => path)).toContain('.npmrc');
+    expect(registryHosts(others)).toEqual([]);
+  });
+
+  it.each(['"resolved": "https://registry.example.org/a.tgz"', 'registry=http://npm-registry/'])(
+    'the check finds %s',
+    (text) => {
+      expect(registryHosts(file(text, '.npmrc'))).toHaveLength(1);
+    },
+  );
+
+  it('the top level holds what the architecture names', () => {
+    expect(strayEntries(readdirSync(root))).toEqual([]);
+    expect(strayEntries(['docs', 'client', '.ci', 'data'])).toEqual(['docs']);
+  });
+
+  it('pure rules ask neither the clock nor chance', () => {
+    expect(impureRules(code())).toEqual([]);
+    const planted = 'const now = Date.now();';
+    expect(impureRules(file(planted, 'shared/src/domain/a.ts'))).toHaveLength(1);
+    expect(impureRules(file(planted))).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { type Source, split } from './sources.ts';
+
+/** Wire names that are English words (`bg` is Mantine's background): identifiers anywhere. */
+export const ENGLISH_WIRE_NAMES = new Set([
+  'bg',
+  'children',
+  'errCode',
+  'errMsg',
+  'hash',
+  'icon',
+  'id',
+  'list',
+  'modulus',
+  'name',
+  'path',
+  'public_exponent',
+  'routeJson',
+  'routers',
+  'state',
+  'status',
+  'text',
+  'title',
+  'token',
+  'tokenIntervalSeconds',
+  'user',
+]);
+
+/** Words of the specification (glossary) that no English word begins with or equals. */
+const GLOSSARY = [
+  'gys',
+  'jbr',
+  'jdr',
+  'xmmc',
+  'xmbh',
+  'xmid',
+  'bbh',
+  'cgdw',
+  'cgzt',
+  'dsxm',
+  'jjdt',
+  'ysbz',
+  'zzxz',
+  'zzmc',
+  'hygl',
+  'fpkssj',
+  'fpjssj',
+  'totalrowno',
+  'xycg',
+  'htsh',
+  'ddbh',
+  'ddmc',
+];
+/** Words shorter or ambiguous, taken only whole. */
+const WHOLE = ['ryid', 'jjzt', 'bjzt', 'xmjstx', 'pagerow', 'pageno', 'dpmc', 'spmc', 'sxh'];
+
+/** Every wire name that a contract file's tables name. */
+export function wireNames(contract: readonly Source[]): Set<string> {
+  const names = new Set<string>();
+  for (const { text } of contract) {
+    for (const [, name] of text.matchAll(/(?::|=|,)\s*\[\s*'([A-Za-z_]+)'\s*,\s*[\w(]/g)) {
+      if (name) names.add(name);
+    }
+  }
+  return names;
+}
+
+function words(identifier: string): string[] {
+  return identifier
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_$\d]+/)
+    .filter(Boolean);
+}
+
+/** Is it pinyin? A whole wire name, or a word of the specification inside it. */
+export function isPinyin(identifier: string, wire: ReadonlySet<string>): boolean {
+  if (identifier.length > 1 && wire.has(identifier) && !ENGLISH_WIRE_NAMES.has(identifier))
+    return true;
+  return words(identifier).some(
+    (word) => WHOLE.includes(word) || GLOSSARY.some((start) => word.startsWith(start)),
+  );
+}
+
+/** The only places where pinyin may be an identifier (architecture.md). */
+const MAY = /^(?:shared\/src\/contract\/|client\/src\/app\/paths\.tsx?$|tests\/)/;
+
+/** Pinyin among a file's names: its identifiers, and strings that are a wire name and nothing else. */
+export function pinyinIn(file: Source, wire: ReadonlySet<string>): string[] {
+  if (MAY.test(file.path)) return [];
+  const { code, strings } = split(file.text);
+  const identifiers = code.match(/[A-Za-z_$][\w$]*/g) ?? [];
+  const found = identifiers.filter((name) => isPinyin(name, wire));
+  const quoted = strings.filter(
+    (text) => text.length > 3 && wire.has(text) && !ENGLISH_WIRE_NAMES.has(text),
+  );
+  return [...new Set([...found, ...quoted])].map((name) => `${file.path}: ${name}`);
+}
