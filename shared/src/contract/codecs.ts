@@ -103,7 +103,9 @@ export function codeOf<const T extends Readonly<Record<string, string>>>(
   const back = new Map(Object.entries(codes).map(([code, name]) => [name, code]));
   return leaf<string | number | null, T[keyof T]>(
     scalar,
-    (value) => codes[String(value)] as T[keyof T] | undefined,
+    // Own codes only: every object also has a `constructor`.
+    (value) =>
+      Object.hasOwn(codes, String(value)) ? (codes[String(value)] as T[keyof T]) : undefined,
     (name) => back.get(name) ?? '',
   );
 }
@@ -127,6 +129,7 @@ export const compactTime = leaf<string | number | null, number>(
     const utc = Date.UTC(year, month - 1, day, hour, minute, second);
     const back = new Date(utc);
     const real =
+      back.getUTCFullYear() === year &&
       back.getUTCMonth() === month - 1 &&
       back.getUTCDate() === day &&
       hour < 24 &&

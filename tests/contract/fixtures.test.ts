@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/wire.ts';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { allEndpoints, allTables, wireNamesOf } from './tables.ts';
+
+const folder = fileURLToPath(new URL('fixtures/', import.meta.url));
+const files = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
+const tables = await allTables();
+const endpoints = await allEndpoints();
+
+/** A fixture belongs to the table of its name; `Joined.missed` is a second one of `Joined`. */
+function tableOf(file: string): Codec {
+  const table = tables.get(file) ?? tables.get(file.replace(/\.\w+$/, ''));
+  if (table === undefined) throw new Error(`no table for ${file}`);
+  return table;
+}
+
+function fixture(file: string): Record<string, unknown> {
+  const wire: unknown = JSON.parse(readFileSync(`${folder}${file}.json`, 'utf8'));
+  if (typeof wire !== 'object' || wire === null) throw new Error(`${file} is not an object`);
+  return { ...wire };
+}
+
+/** What a refusal would name, or null when the wire is readable. */
+function refused(codec: Codec, wire: unknown): { field: string; unknown: boolean } | null {
+  try {
+    decode(codec, wire);
+    return null;
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return failingField(codec, error);
+    throw error;
+  }
+}
+
+describe('fixtures', () => {
+  it('everything that travels has one', () => {
+    expect([...tables.keys()].filter((name) => !files.includes(name))).toEqual([]);
+    expect(files.map((file) => tableOf(file))).toHaveLength(files.length);
+    expect(endpoints.length).toBeGreaterThan(20);
+  });
+
+  it.each(files)('%s comes back byte for byte', (file) => {
+    const wire = fixture(file);
+    const again = encode(tableOf(file), decode(tableOf(file), wire));
+    expect(JSON.stringify(again)).toBe(JSON.stringify(wire));
+  });
+
+  it.each(files)('%s shows every field of its table', (file) => {
+    const names = wireNamesOf(tableOf(file));
+    if (names.length > 0) expect(Object.keys(fixture(file))).toEqual(names);
+    else expect(Object.keys(fixture(file)).length).toBeGreaterThan(file.includes('.re') ? -1 : 0);
+  });
+});
+
+describe('endpoints', () => {
+  it('no two have one name, or one address', () => {
+    const names = endpoints.map(({ name }) => name);
+    const addresses = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(endpoints.map(({ name, path, method, write }) => ({ name, path, method, write })))(
+    '$name has an address that the specification could have',
+    ({ name, path, method, write }) => {
+      expect(name).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/);
+      expect(path).toMatch(/^\/(?:app|live)\/[\w/]+$/);
+      // ASVS 3.5.3: nothing changes by a GET.
+      expect(method === 'GET' && write).toBe(false);
+    },
+  );
+});
+
+const requests = [...tables].filter(([name]) => /\.request$|^(?:Join|Leave|Command)$/.test(name));
+
+describe('requests', () => {
+  it.each(requests)('%s refuses a field that it does not know, by name', (name, codec) => {
+    const wire = { ...fixture(name), wzzd: '1' };
+    expect(refused(codec, wire)).toEqual({ field: 'wzzd', unknown: true });
+  });
+
+  it.each(requests)('%s refuses __proto__ like any other field', (name, codec) => {
+    const wire = JSON.parse(
+      `{"__proto__": 1, ${JSON.stringify(fixture(name)).slice(1)}`.replace(', }', '}'),
+    );
+    expect(refused(codec, wire)).toMatchObject({ unknown: true });
+  });
+
+  it.each(requests)('%s names the field that is missing or of a wrong type', (name, codec) => {
+    const wire = fixture(name);
+    for (const field of wireNamesOf(codec)) {
+      for (const wrong of [{ a: 1 }, [[1]]]) {
+        const problem = refused(codec, { ...wire, [field]: wrong });
+        expect(problem?.field, `${name} with ${field} ${JSON.stringify(wrong)}`).toMatch(
+          new RegExp(`^${field}(?:\\.\\d+(?:\\.\\w+)?)?（.+）$`),
+        );
+      }
+      const { [field]: _, ...rest } = wire;
+      const problem = refused(codec, rest);
+      // A list and what may be none may also be left out.
+      if (problem) expect(problem).toMatchObject({ field: expect.stringMatching(`^${field}（`) });
+      else expect(['', null]).toContain(Array.isArray(wire[field]) ? '' : isNone(codec, field));
+    }
+  });
+
+  it.each(requests)('%s refuses what is not an object', (_, codec) => {
+    for (const wire of [null, 1, 'text', [], undefined])
+      expect(refused(codec, wire)).not.toBeNull();
+  });
+});
+
+/** What the table reads where the field is empty: null for a field that may be none. */
+function isNone(codec: Codec, field: string): unknown {
+  const fields = 'fields' in codec ? (codec.fields as Record<string, [string, Codec]>) : {};
+  const found = Object.values(fields).find(([wire]) => wire === field);
+  return found ? decode(found[1], '') : 'unknown';
+}
+
+const responses = [...tables].filter(([name]) => name.endsWith('.response'));
+
+describe('answers', () => {
+  it.each(responses)('%s is read with fields that a newer server adds', (name, codec) => {
+    const wire = fixture(name);
+    expect(decode(codec, { ...wire, xzd: 1, state: 1, text: '' })).toEqual(decode(codec, wire));
+  });
+});

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BoardPatchWire, BoardSnapshot } from '@jicai/shared/contract/board.ts';
+import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import { RouterTree } from '@jicai/shared/contract/navigation.ts';
+import * as socket from '@jicai/shared/contract/socket.ts';
+import type { Codec, Fields } from '@jicai/shared/contract/wire.ts';
+
+const folder = fileURLToPath(new URL('../../shared/src/contract/', import.meta.url));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'request' in value;
+}
+
+function isCodec(value: unknown): value is Codec {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+/** Every endpoint that some file of the contract declares, wherever it is. */
+export async function allEndpoints(): Promise<Endpoint[]> {
+  const endpoints: Endpoint[] = [];
+  for (const file of readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name))) {
+    if (file.endsWith('.test.ts')) continue;
+    const module: Record<string, unknown> = await import(pathToFileURL(folder + file).href);
+    for (const group of Object.values(module)) {
+      if (typeof group !== 'object' || group === null || isCodec(group)) continue;
+      endpoints.push(...Object.values(group).filter(isEndpoint));
+    }
+  }
+  return endpoints;
+}
+
+/** The wire names that a table says, or none for a codec that is written by hand. */
+export function wireNamesOf(codec: Codec): string[] {
+  if (!('fields' in codec)) return [];
+  return Object.values(codec.fields as Fields).map(([wire]) => wire);
+}
+
+/** Everything that travels, by the name of its fixture. */
+export async function allTables(): Promise<Map<string, Codec>> {
+  const tables = new Map<string, Codec>([
+    ['BoardSnapshot', BoardSnapshot],
+    ['BoardPatchWire', BoardPatchWire],
+    ['RouterTree', RouterTree],
+  ]);
+  for (const [name, value] of Object.entries(socket)) if (isCodec(value)) tables.set(name, value);
+  for (const { name, request, response } of await allEndpoints()) {
+    tables.set(`${name}.request`, request);
+    tables.set(`${name}.response`, response);
+  }
+  return tables;
+}
