@@ -9,9 +9,9 @@ import type { PublicKey, Sealer } from './envelope.ts';
  * The random numbers are the browser's own, which are there in any context.
  */
 export async function makeSealer({ modulus, exponent }: PublicKey): Promise<Sealer> {
-  const rsa = new NodeRSA({ n: fromHex(modulus), e: Number(exponent) }, 'components-public', {
-    encryptionScheme: { scheme: 'pkcs1_oaep', hash: 'sha256' },
-  });
+  const rsa = new NodeRSA(null, { encryptionScheme: { scheme: 'pkcs1_oaep', hash: 'sha256' } });
+  // Not through the constructor: it takes an object of components for a wish to make a new key.
+  rsa.importKey({ n: fromHex(modulus), e: Number(exponent) }, 'components-public');
   const key = globalThis.crypto.getRandomValues(new Uint8Array(32));
 
   return {

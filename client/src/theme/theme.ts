@@ -39,4 +39,7 @@ export const theme = createTheme({
   shadows: { sm: 'var(--jc-shadow)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    InputWrapper: { styles: { label: { marginBottom: rem(4) } } },
+  },
 });

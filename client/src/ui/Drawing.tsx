@@ -40,8 +40,12 @@ const drawings: Readonly<Record<DrawingName, ReactNode>> = {
   ),
   gavel: (
     <g {...line}>
-      <path d="M48 24l24 24-11 11-24-24zM67 43l26 26-8 8-26-26" fill="var(--jc-card)" />
-      <path d="M26 84h44M33 76h30" />
+      <g transform="rotate(-40 60 46)">
+        <path d="M66 46h36" strokeWidth="5" />
+        <rect x="42" y="26" width="24" height="40" rx="3" fill="var(--jc-card)" />
+        <path d="M39 30h30M39 62h30" strokeWidth="4" />
+      </g>
+      <path d="M28 84h40" strokeWidth="5" />
     </g>
   ),
 };

@@ -14,7 +14,7 @@ export function PageHeader({ title, hint, actions }: Props) {
   useDocumentTitle(title);
   return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md">
-      <Stack gap={2}>
+      <Stack gap={6}>
         <Title order={1} size="h2">
           {title}
         </Title>

@@ -20,7 +20,7 @@ export default function NoPermissionPage() {
           暂无访问权限
         </Title>
         <Text ta="center">
-          当前账号：{user?.name}（{user?.orgName}）尚未分配任何功能菜单。
+          当前账号 {user?.name}（{user?.orgName}）没有使用该功能的权限。
         </Text>
         <Text c="var(--jc-muted)" ta="center">
           请联系本单位的系统管理员，为您的账号分配角色后重新登录。

@@ -1,0 +1,53 @@
+import { Button, Divider, NavLink, Stack, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { userAtom } from '../../lib/session.ts';
+import type { Menu } from '../menu.ts';
+import { paths } from '../paths.ts';
+import { LargeTypeSwitch } from './LargeTypeSwitch.tsx';
+import type { SiteLink } from './links.ts';
+import { useLogout } from './use-logout.ts';
+
+interface Props {
+  readonly links: readonly SiteLink[];
+  readonly menu: Menu;
+}
+
+/** Everything of the header, one below the other, for a phone. */
+export function PhoneMenu({ links, menu }: Props) {
+  const user = useAtomValue(userAtom);
+  const logout = useLogout();
+  const shown = new Set(links.map(({ path }) => path));
+  const others =
+    menu.kind === 'some'
+      ? menu.groups.flatMap(({ items }) => items).filter(({ path }) => !shown.has(path))
+      : [];
+  return (
+    <Stack gap="sm">
+      {user && (
+        <Text>
+          {user.name}
+          <Text component="span" display="block" c="var(--jc-muted)">
+            {user.orgName}
+          </Text>
+        </Text>
+      )}
+      <nav aria-label="导航">
+        {[...links, ...others].map(({ title, path }) => (
+          <NavLink key={path} component={Link} to={path} label={title} py="sm" />
+        ))}
+      </nav>
+      <Divider />
+      <LargeTypeSwitch />
+      {user ? (
+        <Button variant="default" onClick={logout}>
+          退出登录
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.login.to()}>
+          登录
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { SITE_NAME } from '@jicai/shared/contract/site.ts';
+import { Anchor, Menu as Dropdown, Group, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { userAtom } from '../../lib/session.ts';
+import type { Menu } from '../menu.ts';
+import { paths } from '../paths.ts';
+import classes from './header.module.css';
+import { LargeTypeSwitch } from './LargeTypeSwitch.tsx';
+import { useLogout } from './use-logout.ts';
+
+interface Props {
+  readonly menu: Menu;
+}
+
+/** The thin bar above all: who is here, the site's navigation, the size of the type. */
+export function ServiceBar({ menu }: Props) {
+  const user = useAtomValue(userAtom);
+  return (
+    <div className={classes.service}>
+      <Group className="page" justify="space-between" wrap="nowrap" h="100%">
+        {user ? (
+          <UserMenu name={user.name} orgName={user.orgName} />
+        ) : (
+          <Group gap="xs">
+            <span>欢迎来到{SITE_NAME}</span>
+            <Anchor component={Link} to={paths.login.to()} inherit underline="always">
+              请登录
+            </Anchor>
+          </Group>
+        )}
+        <Group gap="lg" wrap="nowrap">
+          {menu.kind === 'some' && <SiteNavigation groups={menu.groups} />}
+          <LargeTypeSwitch />
+        </Group>
+      </Group>
+    </div>
+  );
+}
+
+function UserMenu({ name, orgName }: { readonly name: string; readonly orgName: string }) {
+  const logout = useLogout();
+  return (
+    <Dropdown shadow="sm" position="bottom-start">
+      <Dropdown.Target>
+        <UnstyledButton className={classes.serviceButton}>
+          您好，{name}（{orgName}）
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Dropdown.Target>
+      <Dropdown.Dropdown>
+        <Dropdown.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
+          退出登录
+        </Dropdown.Item>
+      </Dropdown.Dropdown>
+    </Dropdown>
+  );
+}
+
+function SiteNavigation({ groups }: Pick<Extract<Menu, { kind: 'some' }>, 'groups'>) {
+  return (
+    <Dropdown shadow="sm" position="bottom-end">
+      <Dropdown.Target>
+        <UnstyledButton className={classes.serviceButton}>
+          网站导航
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Dropdown.Target>
+      <Dropdown.Dropdown>
+        {groups.map((group) => (
+          <div key={group.name}>
+            <Dropdown.Label>{group.title}</Dropdown.Label>
+            {group.items.map((item) => (
+              <Dropdown.Item key={item.name} component={Link} to={item.path}>
+                {item.title}
+              </Dropdown.Item>
+            ))}
+          </div>
+        ))}
+      </Dropdown.Dropdown>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MenuGroup } from '@jicai/shared/contract/navigation.ts';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+import { MenuIcon } from '../../ui/MenuIcon.tsx';
+import classes from './SideMenu.module.css';
+
+interface Props {
+  readonly groups: readonly MenuGroup[];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The menu that the server computed for the person; closed, it shows icons only. */
+export function SideMenu({ groups, isOpen, onToggle }: Props) {
+  const Toggle = isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <nav className={classes.menu} aria-label="功能菜单" data-open={isOpen || undefined}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.toggle ?? ''}
+        onClick={onToggle}
+        aria-expanded={isOpen}
+        aria-label={isOpen ? '收起菜单' : '展开菜单'}
+      >
+        <Toggle size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {groups.map((group) => (
+        <section key={group.name} aria-label={group.title}>
+          {isOpen && <h2 className={classes.group}>{group.title}</h2>}
+          {group.items.map((item) => (
+            <Tooltip key={item.name} label={item.title} position="right" disabled={isOpen}>
+              <NavLink to={item.path} className={classes.item ?? ''} aria-label={item.title}>
+                <MenuIcon name={item.icon} />
+                {isOpen && <span>{item.title}</span>}
+              </NavLink>
+            </Tooltip>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { SITE_NAME } from '@jicai/shared/contract/site.ts';
+import {
+  IconCertificate,
+  IconHeadset,
+  type IconProps,
+  IconReportMoney,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useServerTime } from '../../lib/server-time.ts';
+import classes from './SiteFooter.module.css';
+
+const guarantees: readonly (readonly [ComponentType<IconProps>, string, string])[] = [
+  [IconCertificate, '正品保障', '供应商实名入驻，资质可查'],
+  [IconReportMoney, '价格监督', '竞价全程留痕，结果公开'],
+  [IconTruckDelivery, '极速配送', '履约过程在线跟踪'],
+  [IconHeadset, '售后无忧', '平台介入，责任到人'],
+];
+
+/** Four guarantees, contact, copyright. */
+export function SiteFooter() {
+  const year = new Date(useServerTime().now()).getFullYear();
+  return (
+    <footer className={classes.footer}>
+      <ul className={`page ${classes.guarantees}`}>
+        {guarantees.map(([Icon, title, text]) => (
+          <li key={title}>
+            <Icon size={30} stroke={1.3} aria-hidden />
+            <span>
+              <strong>{title}</strong>
+              <small>{text}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.legal}>
+        <p className="page">
+          客服热线 400-000-0000（工作日 9:00–18:00） · © {year} {SITE_NAME} 版权所有
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import { RouterTree } from '@jicai/shared/contract/navigation.ts';
+import { encode } from '@jicai/shared/contract/wire.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { readMenu } from './menu.ts';
+
+const item = (path: string) => ({ name: path, title: path, path, icon: '' });
+const group = (name: string, paths: string[]) => ({
+  name,
+  title: name,
+  icon: '',
+  items: paths.map(item),
+});
+const json = (...groups: ReturnType<typeof group>[]) =>
+  JSON.stringify(encode(RouterTree, { groups }));
+
+describe('readMenu', () => {
+  it('keeps what leads to a page of this client, drops groups that become empty', () => {
+    const menu = readMenu(
+      json(group('sourcing', ['/Jjdt', '/BidList', '/no/such/page']), group('other', ['//evil'])),
+    );
+    expect(menu?.map(({ name, items }) => [name, items.map(({ path }) => path)])).toEqual([
+      ['sourcing', ['/Jjdt', '/BidList']],
+    ]);
+  });
+
+  it('is nothing where the server gives nothing, or nothing that can be read', () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(readMenu(null)).toBeNull();
+    expect(readMenu('')).toBeNull();
+    expect(readMenu('{broken')).toBeNull();
+    expect(readMenu('{"routers":[{"children":7}]}')).toBeNull();
+    expect(complaint).toHaveBeenCalledTimes(2);
+    complaint.mockRestore();
+  });
+});

@@ -1,0 +1,32 @@
+import { type PhaseTab, sourcingEndpoints } from '@jicai/shared/contract/sourcing.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useCall } from '../../lib/call.ts';
+
+/** Lists move by themselves: phases by the clock, results by the platform. */
+const REFRESH_MS = 15_000;
+
+interface ListQuery {
+  readonly tab: PhaseTab;
+  readonly keyword?: string;
+  readonly page?: number;
+  readonly pageSize?: number;
+}
+
+/** The public list of biddings. */
+export function useBiddings(query: ListQuery) {
+  const { tab, keyword = '', page = 1, pageSize = limits.pageSize } = query;
+  return useCall(
+    sourcingEndpoints.listBiddings,
+    { tab, keyword, page, pageSize },
+    { refreshMs: REFRESH_MS, keepPrevious: true },
+  );
+}
+
+/** One package with its rules, for who is logged in. */
+export function useBiddingDetail(packageNumber: string) {
+  return useCall(
+    sourcingEndpoints.detail,
+    { packageNumber },
+    { enabled: packageNumber !== '', refreshMs: REFRESH_MS },
+  );
+}

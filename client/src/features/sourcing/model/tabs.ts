@@ -1,0 +1,44 @@
+import { type PhaseTab, phaseTab } from '@jicai/shared/contract/sourcing.ts';
+import { decode, encode } from '@jicai/shared/contract/wire.ts';
+
+/** The tabs of the list, in order. */
+export const phaseTabs: readonly (readonly [PhaseTab, string])[] = [
+  ['all', '全部'],
+  ['running', '竞价中'],
+  ['coming', '即将开始'],
+  ['ended', '已结束'],
+];
+
+const code = (tab: PhaseTab) => String(encode(phaseTab, tab));
+
+/** A tab's code in the URL; none for the first, which is what a bare URL shows. */
+export const phaseTabCodes: Readonly<Record<PhaseTab, string>> = {
+  all: '',
+  coming: code('coming'),
+  running: code('running'),
+  ended: code('ended'),
+};
+
+/** What the list's URL says. Anything that cannot be read is left out, never an error. */
+export interface ListState {
+  readonly tab: PhaseTab;
+  readonly keyword: string;
+  readonly page: number;
+}
+
+export function readListState(params: URLSearchParams): ListState {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    tab: readTab(params.get('zt')),
+    keyword: (params.get('keyword') ?? '').slice(0, 64),
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+function readTab(wire: string | null): PhaseTab {
+  try {
+    return wire ? decode(phaseTab, wire) : 'all';
+  } catch {
+    return 'all';
+  }
+}

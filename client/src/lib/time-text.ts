@@ -1,0 +1,16 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+
+const CHINA_OFFSET_HOURS = 8;
+
+/** A moment in China's civil time, whatever zone the machine is set to: `2026-11-21 10:24:31`. */
+export function dateTimeText(ms: number): string {
+  return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('YYYY-MM-DD HH:mm:ss');
+}
+
+/** The short form of spec section 5: `11-21 10:24:31`. */
+export function shortTimeText(ms: number): string {
+  return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('MM-DD HH:mm:ss');
+}

@@ -1,0 +1,57 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './DataTable.module.css';
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly render: (row: Row) => ReactNode;
+  /** The cell that names the row; the card's heading on a phone. */
+  readonly isHeading?: boolean;
+  /** Left out where the rows are cards. */
+  readonly isMinor?: boolean;
+  /** Numbers stand at the right. */
+  readonly isNumber?: boolean;
+}
+
+interface Props<Row> {
+  /** What the table holds, for who cannot see it. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}
+
+/** A dense table whose rows become cards where the screen is narrow. */
+export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+  return (
+    <Table className={classes.table ?? ''} verticalSpacing="sm" highlightOnHover>
+      <caption className={classes.caption}>{caption}</caption>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ title, isNumber }) => (
+            <Table.Th key={title} scope="col" ta={isNumber ? 'right' : 'left'}>
+              {title}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={keyOf(row)}>
+            {columns.map(({ title, render, isHeading, isMinor, isNumber }) => (
+              <Table.Td
+                key={title}
+                data-title={isHeading ? undefined : title}
+                data-minor={isMinor || undefined}
+                className={isNumber ? 'tnum' : ''}
+                ta={isNumber ? 'right' : 'left'}
+              >
+                <div>{render(row)}</div>
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,27 @@
+import {
+  IconBroadcast,
+  IconChevronRight,
+  IconGavel,
+  IconHome,
+  IconList,
+  type IconProps,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+/** The names that the server may use for a menu's icons. */
+const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
+  broadcast: IconBroadcast,
+  gavel: IconGavel,
+  home: IconHome,
+  list: IconList,
+};
+
+interface Props {
+  readonly name: string;
+}
+
+/** The icon of a menu entry; one of its own for a name that is not known. */
+export function MenuIcon({ name }: Props) {
+  const Icon = icons[name] ?? IconChevronRight;
+  return <Icon size={18} stroke={1.6} aria-hidden />;
+}
