@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { dumpEmbedded, type EmbeddedTemplate } from './embedded.ts';
 import { migrateTemplate, TEMPLATE } from './migrated.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
@@ -14,11 +15,12 @@ declare module 'vitest' {
 /**
  * One private PostgreSQL server for a whole run of vitest, started when the first test file asks
  * for a database: `GET /fresh` answers the connection string of a new one, migrated; `GET /empty`
- * of an empty one.
+ * of an empty one. `GET /embedded` answers the file of a new embedded database, to load.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
   let template: Promise<void> | undefined;
+  let embedded: Promise<EmbeddedTemplate> | undefined;
   let copying: Promise<unknown> = Promise.resolve();
   let count = 0;
 
@@ -39,8 +41,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(body);
   };
   const broker = createServer((request, response) => {
-    const kind = request.url === '/empty' ? 'empty' : 'fresh';
-    database(kind).then(
+    const give = async () => {
+      if (request.url !== '/embedded') return database(request.url === '/empty' ? 'empty' : 'fresh');
+      embedded ??= dumpEmbedded();
+      return (await embedded).file;
+    };
+    give().then(
       (url) => answer(response, 200, url),
       (error: unknown) => answer(response, 500, error instanceof Error ? `${error.stack}` : '?'),
     );
@@ -53,5 +59,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     broker.close();
     broker.closeAllConnections();
     await (await started?.catch(() => undefined))?.stop();
+    await (await embedded?.catch(() => undefined))?.remove();
   };
 }

@@ -45,6 +45,23 @@ export interface SealedClient {
   close(): Promise<void>;
 }
 
+/** What carries a request to a server and brings its answer. */
+export type Send = (message: {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>;
+
+/** Over TCP. */
+function overHttp(baseUrl: string, dispatcher: Dispatcher): Send {
+  return async ({ path, method, headers, body }) => {
+    const response = await request(new URL(path, baseUrl), { method, headers, body, dispatcher });
+    const text = await response.body.text();
+    return { status: response.statusCode, headers: response.headers, body: text };
+  };
+}
+
 /** Kept-alive connections; give one to many clients to share them. */
 export function newDispatcher(connections = 64): Agent {
   return new Agent({ connections, pipelining: 1, keepAliveTimeout: 30_000 });
@@ -74,9 +91,10 @@ function object(body: string): Record<string, unknown> | null {
  */
 export async function sealedClient(
   baseUrl: string,
-  options: { dispatcher?: Dispatcher } = {},
+  options: { dispatcher?: Dispatcher; send?: Send } = {},
 ): Promise<SealedClient> {
   const dispatcher = options.dispatcher ?? newDispatcher();
+  const send = options.send ?? overHttp(baseUrl, dispatcher);
   let token: string | null = null;
   let seal: Seal | null = null;
 
@@ -100,18 +118,13 @@ export async function sealedClient(
     } else {
       headers['content-type'] = 'application/json';
     }
-    const response = await request(baseUrl + path, {
-      method,
-      headers: { ...headers, ...extra },
-      body: payload,
-      dispatcher,
-    });
-    const raw = await response.body.text();
+    const response = await send({ path, method, headers: { ...headers, ...extra }, body: payload });
+    const raw = response.body;
     const isSealed = `${response.headers['content-type']}`.startsWith(ENVELOPE_CONTENT_TYPE);
     const wire = object(isSealed && seal ? seal.open(method, path, raw) : raw);
     const state = Number(wire?.state ?? 0);
     return {
-      status: response.statusCode,
+      status: response.status,
       state,
       text: String(wire?.text ?? ''),
       data: reading(endpoint as Endpoint<never, Res>, wire, state === 1),
@@ -163,9 +176,10 @@ export interface PlainLive {
 export function plainLive(
   baseUrl: string,
   token: string,
-  options: { dispatcher?: Dispatcher } = {},
+  options: { dispatcher?: Dispatcher; send?: Send } = {},
 ): PlainLive {
   const dispatcher = options.dispatcher ?? newDispatcher(8);
+  const send = options.send ?? overHttp(baseUrl, dispatcher);
   return {
     endpoints: liveEndpoints,
     async call(endpoint, body, { requestKey, token: other, headers: extra } = {}) {
@@ -179,16 +193,14 @@ export function plainLive(
       if (isGet)
         for (const [name, value] of Object.entries(wire)) url.searchParams.set(name, `${value}`);
       else headers['content-type'] = 'application/json';
-      const response = await request(url, {
-        method: endpoint.method,
-        headers,
-        body: isGet ? null : JSON.stringify(wire),
-        dispatcher,
-      });
-      const answer = object(await response.body.text());
-      const good = response.statusCode === 200;
+      const { method } = endpoint;
+      const path = url.pathname + url.search;
+      const payload = isGet ? null : JSON.stringify(wire);
+      const response = await send({ path, method, headers, body: payload });
+      const answer = object(response.body);
+      const good = response.status === 200;
       return {
-        status: response.statusCode,
+        status: response.status,
         data: good ? reading(endpoint as Endpoint<never, never>, answer, true) : null,
         wire: answer,
         headers: response.headers,

@@ -85,8 +85,12 @@ export async function deleteSession(tokenHash: string, db: Executor): Promise<vo
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes sessions that can no longer be good. */
-export async function deleteExpired(clock: Clock, db: Executor): Promise<void> {
+/** Deletes a person's sessions that can no longer be good, so that they do not pile up. */
+export async function deleteExpired(personId: string, clock: Clock, db: Executor): Promise<void> {
+  const idle = `${limits.sessionIdleMs} milliseconds`;
   const max = `${limits.sessionMaxMs} milliseconds`;
-  await sql`delete from session where created_at < ${clock.now()} - ${max}::interval`.execute(db);
+  await sql`
+    delete from session where person_id = ${personId}
+      and (created_at <= ${clock.now()} - ${max}::interval
+        or last_active_at <= ${clock.now()} - ${idle}::interval)`.execute(db);
 }

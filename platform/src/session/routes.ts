@@ -8,7 +8,7 @@ export function sessionRoutes(server: Server, sessions: Sessions): void {
   serve(server, sessionEndpoints.publicKey, async () => ({
     rsaModulus: server.keys.modulus,
     rsaExponent: server.keys.exponent,
-    serverTimeMs: Date.now(),
+    serverTimeMs: await sessions.serverTime(),
   }));
   serve(server, sessionEndpoints.login, (body, call) =>
     sessions.login(body.loginName, body.password, call.ip),

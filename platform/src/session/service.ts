@@ -4,6 +4,7 @@ import type { sessionEndpoints } from '@jicai/shared/contract/session.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../db/clock.ts';
+import { readNow } from '../db/now.ts';
 import type { Database } from '../db/open.ts';
 import type { Person } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
@@ -33,6 +34,7 @@ export function createSessions({ db, clock, keys, throttle }: Parts) {
       if (!found || !right) return refuse('session.loginFailed');
       throttle.forgive(loginName, ip);
       const token = randomBytes(32).toString('base64url');
+      await sessions.deleteExpired(found.id, clock, db);
       await sessions.insertSession({ tokenHash: hashToken(token), personId: found.id }, clock, db);
       return {
         token,
@@ -59,7 +61,8 @@ export function createSessions({ db, clock, keys, throttle }: Parts) {
     },
 
     findPerson: (tokenHash: string) => sessions.findPerson(tokenHash, clock, db),
-    removeExpired: () => sessions.deleteExpired(clock, db),
+    /** The database's time: the browser's first estimate of it. */
+    serverTime: () => readNow(clock, db),
   };
 }
 

@@ -1,0 +1,45 @@
+import type { Database } from '@jicai/platform/src/db/open.ts';
+import type { Role } from '@jicai/platform/src/http/policy.ts';
+import { hashPassword } from '@jicai/platform/src/session/password.ts';
+import { addOrg, addPerson } from '@jicai/platform/src/session/register.ts';
+
+/* Who lives in a test's world. Names are rare words, so that a leak of one can be searched for. */
+
+export const PASSWORD = 'Jicai-test-2026';
+export const SUPPLIERS = 6;
+
+/** An actor's login name: `supplier` with its number, the others as they are. */
+export type Actor = 'handler' | 'otherHandler' | 'supervisor' | 'stranger' | 'reviewer' | 'buyer';
+
+export const supplierName = (n: number): string => `供方${'甲乙丙丁戊己庚辛'[n - 1]}有限公司`;
+export const supplierOrg = (n: number): string => `org-supplier-${n}`;
+/** The code (竞价号) of a supplier, by which rivals know him. */
+export const codeOf = (n: number): string => `K${n}`;
+export const personIdOf = (loginName: string): string => `person-${loginName}`;
+
+/** Everybody: two purchasing units, a reviewing body, six suppliers and one who is not let in. */
+export async function addCast(db: Database, suppliers = SUPPLIERS): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  const org = (id: string, name: string, type: 'buyer' | 'reviewer' | 'supplier') =>
+    addOrg({ id, code: `code-${id}`, name, type }, db);
+  const person = (loginName: string, orgId: string, roles: Role[]) =>
+    addPerson(
+      { id: personIdOf(loginName), loginName, name: `姓名-${loginName}`, orgId, roles },
+      { hash },
+      db,
+    );
+  await org('unit-a', '甲采购单位', 'buyer');
+  await org('unit-b', '乙采购单位', 'buyer');
+  await org('review', '审核机构', 'reviewer');
+  await person('handler', 'unit-a', ['handler', 'buyer']);
+  await person('supervisor', 'unit-a', ['supervisor']);
+  await person('buyer', 'unit-a', ['buyer']);
+  await person('otherHandler', 'unit-b', ['handler']);
+  await person('reviewer', 'review', ['reviewer']);
+  await org('org-stranger', '未报名供应商', 'supplier');
+  await person('stranger', 'org-stranger', ['supplier']);
+  for (let n = 1; n <= suppliers; n += 1) {
+    await org(supplierOrg(n), supplierName(n), 'supplier');
+    await person(`supplier${n}`, supplierOrg(n), ['supplier']);
+  }
+}

@@ -1,0 +1,212 @@
+import { createPlatform, type PlatformParts } from '@jicai/platform/src/app.ts';
+import { type Clock, databaseClock, moment } from '@jicai/platform/src/db/clock.ts';
+import { migrate } from '@jicai/platform/src/db/migrate.ts';
+import { readNow } from '@jicai/platform/src/db/now.ts';
+import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/db/open.ts';
+import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/http/keys.ts';
+import type { Server } from '@jicai/platform/src/http/serve.ts';
+import {
+  defaultRules,
+  type NewPackage,
+  publishProject,
+} from '@jicai/platform/src/sourcing/publish.ts';
+import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { type Fen, fen } from '@jicai/shared/domain/money.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { type Actor, addCast, codeOf, PASSWORD, personIdOf, SUPPLIERS, supplierOrg } from './cast.ts';
+import { freshDatabase } from './database.ts';
+import { embeddedTemplate } from './embedded.ts';
+import {
+  type Answer,
+  type CallOptions,
+  type PlainLive,
+  plainLive,
+  type SealedClient,
+  type Send,
+  sealedClient,
+} from './sealed-client.ts';
+
+/** A clock that stands where the test puts it, in ms since the epoch. */
+export interface ManualClock extends Clock {
+  at: number;
+}
+
+export function manualClock(at: number): ManualClock {
+  const clock: ManualClock = { at, now: () => sql<number>`${moment(clock.at)}::timestamptz` };
+  return clock;
+}
+
+/** One person of the world; logs in at the first call, and again when the clock has moved on. */
+export interface Player {
+  call<Req, Res>(
+    endpoint: Endpoint<Req, Res>,
+    body: NoInfer<Req>,
+    options?: CallOptions,
+  ): Promise<Answer<Res>>;
+  /** The token of a session that is good now; null for nobody. */
+  token(): Promise<string | null>;
+}
+
+/** What is published: a package of a project of its own, running since a minute unless said. */
+export interface Publication {
+  readonly rules?: Partial<AuctionRules>;
+  /** Relative to the world's time, in ms. */
+  readonly opensIn?: number;
+  readonly closesIn?: number;
+  /** Numbers of the suppliers let in; all six unless said. */
+  readonly suppliers?: readonly number[];
+  readonly openingOffers?: Readonly<Record<number, Fen>>;
+  readonly lines?: NewPackage['lines'];
+}
+
+export interface World {
+  readonly app: FastifyInstance;
+  readonly server: Server;
+  readonly db: Database;
+  readonly relayToken: string;
+  /** Carries a request to the platform as it is. */
+  readonly send: Send;
+  as(actor: Actor | 'anonymous'): Player;
+  as(actor: 'supplier', n: number): Player;
+  /** The live service, with the relay's service token unless a call says otherwise. */
+  readonly live: PlainLive;
+  now(): Promise<number>;
+  /** Answers the package number. */
+  publish(publication?: Publication): Promise<string>;
+  bid(n: number, packageNumber: string, amount: string, key?: string): Promise<Answer<BidReceipt>>;
+  stop(): Promise<void>;
+}
+
+/** The platform's key pair takes a while to make; one does for a test file. */
+let keys: EnvelopeKeys | undefined;
+
+const RELAY_TOKEN = 'relay-token-of-the-tests-0123456789';
+
+/** Requests that do not leave the process. */
+export function injected(app: FastifyInstance): Send {
+  return async ({ path, method, headers, body }) => {
+    const response = await app.inject({ url: path, method, headers, payload: body ?? undefined });
+    return { status: response.statusCode, headers: response.headers, body: response.body };
+  };
+}
+
+/** A migrated database with nobody in it. */
+export async function openDatabase(kind: 'embedded' | 'postgres'): Promise<Database> {
+  if (kind === 'postgres') return openPostgres((await freshDatabase()).url);
+  const db = await openEmbedded(null, { loadDataDir: await embeddedTemplate() });
+  await migrate(db);
+  return db;
+}
+
+export const baseRules: AuctionRules = {
+  ...defaultRules,
+  startingPrice: fen(1_000_000),
+  step: { kind: 'amount', amount: fen(10_000) },
+  minSuppliers: 3,
+};
+
+/**
+ * The whole platform in this process, with its people, on a database of its own. The closer is off:
+ * a test that wants it says so.
+ */
+export async function startPlatform(
+  given: Partial<PlatformParts> & { database?: 'embedded' | 'postgres'; suppliers?: number } = {},
+): Promise<World> {
+  const { database = 'embedded', suppliers = SUPPLIERS, clock = databaseClock, ...parts } = given;
+  const db = parts.db ?? (await openDatabase(database));
+  await addCast(db, suppliers);
+  keys ??= openKeys(null);
+  const relayToken = RELAY_TOKEN;
+  const all = { db, keys, relayToken, clock, closer: false, callsPerMinute: 1_000_000, ...parts };
+  const { app, server } = await createPlatform(all);
+  await app.ready();
+  const send = injected(app);
+  const now = () => readNow(clock, db);
+  const players = new Map<string, Player>();
+  let published = 0;
+
+  function player(loginName: string | null): Player {
+    let client: Promise<SealedClient> | undefined;
+    let loggedInAt = Number.NEGATIVE_INFINITY;
+    const ready = async () => {
+      client ??= sealedClient('', { send });
+      const open = await client;
+      const time = 'at' in clock ? Number(clock.at) : Date.now();
+      if (loginName !== null && Math.abs(time - loggedInAt) > 20 * 60_000) {
+        await open.login(loginName, PASSWORD);
+        loggedInAt = time;
+      }
+      return open;
+    };
+    return {
+      call: async (endpoint, body, options) => (await ready()).call(endpoint, body, options),
+      token: async () => (await ready()).token(),
+    };
+  }
+
+  function as(actor: Actor | 'anonymous' | 'supplier', n?: number): Player {
+    const loginName = actor === 'anonymous' ? null : `${actor}${n ?? ''}`;
+    const found = players.get(`${loginName}`) ?? player(loginName);
+    players.set(`${loginName}`, found);
+    return found;
+  }
+
+  async function publish({ rules, lines, ...more }: Publication = {}): Promise<string> {
+    published += 1;
+    const number = `X2026-${published}`;
+    const from = await now();
+    const numbers = more.suppliers ?? Array.from({ length: suppliers }, (_, index) => index + 1);
+    const entrants = numbers.map((n) => {
+      const openingOffer = more.openingOffers?.[n];
+      const entrant = { code: codeOf(n), supplierId: supplierOrg(n) };
+      return openingOffer === undefined ? entrant : { ...entrant, openingOffer };
+    });
+    const pack: NewPackage = {
+      number: `${number}-1`,
+      name: `包 ${published}`,
+      rules: { ...baseRules, ...rules },
+      opensAt: from + (more.opensIn ?? -60_000),
+      closesAt: from + (more.closesIn ?? 3_600_000),
+      entrants,
+      ...(lines ? { lines } : {}),
+    };
+    const project = {
+      number,
+      name: `项目 ${published}`,
+      unitId: 'unit-a',
+      handlerId: personIdOf('handler'),
+      supervisorId: personIdOf('supervisor'),
+      selection: 'public',
+      isDemo: false,
+      packages: [pack],
+    } as const;
+    await publishProject(project, db);
+    return pack.number;
+  }
+
+  return {
+    app,
+    server,
+    db,
+    relayToken,
+    send,
+    as,
+    live: plainLive('http://platform', relayToken, { send }),
+    now,
+    publish,
+    bid: (n, packageNumber, amount, key) =>
+      as('supplier', n).call(
+        biddingEndpoints.bid,
+        { packageNumber, amount, lines: [] },
+        key === undefined ? {} : { requestKey: key },
+      ),
+    async stop() {
+      await app.close();
+      await db.destroy();
+    },
+  };
+}
