@@ -61,6 +61,8 @@ function startServer(name, args, cwd = root) {
     cwd,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
+    // Ctrl+C reaches this process only, which then stops the servers in order.
+    detached: process.platform !== 'win32',
   });
   const ended = new Promise((resolve) => {
     child.once('exit', (code, signal) => {
