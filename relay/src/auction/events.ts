@@ -14,7 +14,7 @@ import type { RelayConfig } from '../config.ts';
 import type { Counters } from '../counters.ts';
 import type { Time } from '../time.ts';
 import { carryOut, commandFailed } from './commands.ts';
-import { deliver } from './fan-out.ts';
+import { cut, deliver } from './fan-out.ts';
 import type { LiveSocket } from './gateway-types.ts';
 import type { Rights } from './rights.ts';
 import type { Member } from './room.ts';
@@ -84,6 +84,7 @@ export function createEvents(deps: EventDeps) {
         if (deliver(socket, message)) return;
         counters.slowSockets += 1;
         socket.conn.close(true);
+        cut(socket.conn);
       },
     };
   }

@@ -49,7 +49,11 @@ interface Conn {
   readonly transport?: {
     readonly name?: unknown;
     readonly writable?: unknown;
-    readonly socket?: { readonly readyState?: unknown; readonly _socket?: RawSocket | null };
+    readonly socket?: {
+      readonly readyState?: unknown;
+      readonly _socket?: RawSocket | null;
+      readonly terminate?: () => void;
+    };
   };
   write(packet: string, options: { compress: boolean }): unknown;
 }
@@ -65,6 +69,15 @@ export function rawSocketOf(socket: Socket): RawSocket | null {
   const ws = transport.socket;
   const raw = ws?.readyState === 1 ? ws._socket : null;
   return raw?.writable === true ? raw : null;
+}
+
+/**
+ * Cuts the connection without waiting for the other side: a closing handshake would let a silent
+ * one stay for another half minute (A25).
+ */
+export function cut(conn: unknown): void {
+  const { transport } = conn as Conn;
+  if (transport?.name === 'websocket') transport.socket?.terminate?.();
 }
 
 /** One unmasked, final text frame (RFC 6455, 5.2). */

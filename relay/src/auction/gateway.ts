@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import type { RelayConfig } from '../config.ts';
 import type { Time } from '../time.ts';
 import { createEvents, type EventDeps } from './events.ts';
+import { cut } from './fan-out.ts';
 import type { LiveServer, LiveSocket, SocketData } from './gateway-types.ts';
 import { createHandshakeCheck } from './handshake.ts';
 import { assertPolicyComplete } from './policy.ts';
@@ -27,6 +28,10 @@ export interface Gateway {
 
 const MESSAGE_LIMIT = { burst: 30, perSecond: 10, patience: 60 };
 const MAX_TOKEN_LENGTH = 512;
+/** How long the other side may take to say goodbye. */
+const CLOSING_MS = 1_000;
+
+type EngineSocket = LiveSocket['conn'];
 
 interface GatewayOptions extends EventDeps {
   readonly server: HttpServer;
@@ -51,9 +56,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     maxHttpBufferSize: 16_384,
     allowRequest: createHandshakeCheck(config, time.now),
   });
-  // The first request would be kept for as long as the socket lives.
-  io.engine.on('connection', (conn: { request: unknown }) => {
+  io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
+    // The first request would be kept for as long as the socket lives.
     conn.request = null;
+    conn.once('close', () => void time.after(CLOSING_MS, () => cut(conn)));
   });
 
   // The token comes in the auth payload only: a query would end up in logs (A18).

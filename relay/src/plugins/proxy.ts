@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { Agent } from 'undici';
@@ -37,7 +37,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     connections: 256,
     pipelining: 1,
   });
-  app.addHook('onClose', () => agent.close());
+  app.addHook('onClose', () => agent.destroy());
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -53,7 +53,8 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   // A body without a length is counted on its way.
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.headers['transfer-encoding'] === undefined) return payload;
-    return payload.pipe(atMost(config.maxBodyBytes));
+    // A pipeline, not a pipe: a caller who hangs up must end the platform's half too.
+    return pipeline(payload, atMost(config.maxBodyBytes), () => {});
   });
 
   app.removeAllContentTypeParsers();

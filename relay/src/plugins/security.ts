@@ -4,6 +4,13 @@ import fp from 'fastify-plugin';
 import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
 
+/** What is left of a limit is nobody's business; `Retry-After` stays. */
+const QUIET = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
 /** Headers and the limit on calls per address, for every route. */
 export const security = fp<{ config: RelayConfig }>(async (app, { config }) => {
   await app.register(helmet, {
@@ -31,6 +38,7 @@ export const security = fp<{ config: RelayConfig }>(async (app, { config }) => {
     max: config.requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => clientIp(request.raw, config.trustedProxies),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false },
+    addHeaders: QUIET,
+    addHeadersOnExceeding: QUIET,
   });
 });

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { atEnd, startWorld } from './world.ts';
+
+function dist(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'relay-dist-'));
+  atEnd(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><div id="root"></div>');
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {}');
+  writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return folder;
+}
+
+const page = { headers: { accept: 'text/html' } };
+
+describe('the built client', () => {
+  it('is served under its base path, every page address from index.html', async () => {
+    const { url } = await startWorld({ config: { clientDist: dist() } });
+    const root = await fetch(url, { redirect: 'manual' });
+    expect([root.status, root.headers.get('location')]).toEqual([302, '/mall/']);
+    for (const path of ['/mall/', '/mall/login', '/mall/Gysjjdt/P1?x=1', '/mall/index.html']) {
+      const answer = await fetch(url + path, page);
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text()).toContain('id="root"');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+    const script = await fetch(`${url}/mall/assets/main-abc123.js`);
+    expect(script.headers.get('content-type')).toMatch(/javascript/);
+    expect(script.headers.get('cache-control')).toMatch(/immutable/);
+    expect((await fetch(`${url}/mall/logo.svg`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('gives a missing file as missing, and nothing outside its folder', async () => {
+    const { url } = await startWorld({ config: { clientDist: dist() } });
+    for (const path of [
+      '/mall/assets/gone.js',
+      '/mall/%2e%2e/package.json',
+      '/mall/..%2fx.js',
+      '/x',
+    ]) {
+      expect((await fetch(url + path, page)).status, path).toBeGreaterThanOrEqual(400);
+    }
+    expect((await fetch(`${url}/mall/login`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${url}/mall/x`, { headers: { accept: '*/*' } })).status).toBe(404);
+  });
+
+  it('says what to do when it was not built', async () => {
+    const { url } = await startWorld({ config: { clientDist: '/nonexistent/dist' } });
+    const answer = await fetch(`${url}/mall/`, page);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('npm run build');
+  });
+
+  it('is kept to its own scripts by the security headers', async () => {
+    const { url } = await startWorld({ config: { clientDist: dist() } });
+    const { headers } = await fetch(`${url}/mall/`, page);
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const rule of ["script-src 'self'", "object-src 'none'", "frame-ancestors 'self'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
+
+describe('health', () => {
+  it('is alive without the platform and ready only with it', async () => {
+    const { url, upstream } = await startWorld();
+    const status = async (path: string) => (await fetch(url + path)).status;
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+    await upstream.close();
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+  });
+});
