@@ -1,0 +1,3 @@
+import { replay } from './suite.ts';
+
+replay('bec_beat_best.jsonl', 176);

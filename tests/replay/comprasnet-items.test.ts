@@ -1,0 +1,3 @@
+import { replay } from './suite.ts';
+
+replay('comprasnet_items.jsonl', 855);

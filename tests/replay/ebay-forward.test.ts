@@ -1,0 +1,3 @@
+import { replay } from './suite.ts';
+
+replay('ebay_forward.jsonl', 300);

@@ -1,0 +1,41 @@
+import { type AuctionEvent, hashEvent } from '../../platform/src/auction/events.ts';
+import type { Database } from '../../platform/src/db/open.ts';
+
+/** The whole log of an auction, in order. */
+export async function readLog(packageNumber: string, db: Database): Promise<AuctionEvent[]> {
+  const rows = await db
+    .selectFrom('auction_event')
+    .selectAll()
+    .where('package_number', '=', packageNumber)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({
+    seq: row.seq,
+    at: row.at,
+    kind: row.kind as AuctionEvent['kind'],
+    actorId: row.actor_id,
+    code: row.code,
+    requestKey: row.request_key,
+    payload: row.payload as AuctionEvent['payload'],
+    prevHash: row.prev_hash,
+    hash: row.hash,
+  }));
+}
+
+/** What is wrong with a log: its chain (AU50), and extensions without an accepted bid (AU12). */
+export function faultsOf(log: readonly AuctionEvent[]): string[] {
+  return log.flatMap((event, index) => {
+    const before = log[index - 1];
+    const faults: string[] = [];
+    const say = (what: string) => faults.push(`event ${event.seq}: ${what}`);
+    if (event.seq !== index + 1) say('out of sequence');
+    if (event.prevHash !== (before?.hash ?? '')) say('does not follow the one before');
+    if (event.hash !== hashEvent(event)) say('is not what its hash says');
+    if (event.at < (before?.at ?? 0)) say('is earlier than the one before');
+    if (event.kind === 'end.extended') {
+      const byBid = before?.kind === 'bid.accepted' && before.at === event.at;
+      if (!byBid || before.code !== event.code) say('no accepted bid extended the end');
+    }
+    return faults;
+  });
+}

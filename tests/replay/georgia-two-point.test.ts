@@ -1,0 +1,3 @@
+import { replay } from './suite.ts';
+
+replay('georgia_two_point.jsonl', 232);

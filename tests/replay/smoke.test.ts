@@ -1,0 +1,3 @@
+import { replay } from './suite.ts';
+
+replay('smoke.jsonl', 21);
