@@ -20,7 +20,8 @@ type Facts = Pick<
 export function pollDelay(live: Facts, now: number, paces: LivePaces, random: number): number {
   const jitter = 0.9 + random * 0.2;
   const pace = paceOf(live, now, paces) * jitter;
-  const moments = live.runState === 'started' ? [live.opensAtMs, live.closesAtMs] : [];
+  const isOpen = live.outcome === null && live.runState === 'started';
+  const moments = isOpen ? [live.opensAtMs, live.closesAtMs] : [];
   const ahead = moments.map((at) => at - now + JUST_AFTER_MS).filter((wait) => wait > 0);
   return Math.min(pace, ...ahead);
 }
