@@ -45,7 +45,12 @@ function amountOf(
     return input.lines.length > 0 ? refuse('bid.linesNotTotal') : readAmount(input.amount);
   }
   if (input.lines.length === 0) return refuse('bid.totalNotLines');
-  return totalOfLines(lines, new Map(input.lines.map(({ lineNo, price }) => [lineNo, price])));
+  const prices = new Map<number, string>();
+  for (const { lineNo, price } of input.lines) {
+    if (prices.has(lineNo)) return refuse('bid.lineTwice', { line: String(lineNo) });
+    prices.set(lineNo, price);
+  }
+  return totalOfLines(lines, prices);
 }
 
 /** AU4: what a bid of this supplier is judged against; opening offers are references, not bids. */
@@ -84,9 +89,8 @@ function accept(
 ): void {
   const { auction } = draft;
   const { event, amount, code } = bid;
-  const index = auction.bidCount + 1;
-  draft.accept({ seq: event.seq, index, code, amount, at: event.at });
-  draft.change({ bidCount: index });
+  draft.accept({ seq: event.seq, code, amount, at: event.at });
+  draft.change({ bidCount: auction.bidCount + 1 });
   // AU5: only a better amount leads; an equal one came later.
   if (
     auction.bestAmount === null ||
@@ -152,7 +156,10 @@ export async function takeBid(
     input.packageNumber,
     actor,
     (locked) => take(locked, actor, input, lines),
-    (earlier) => receiptOf(input.packageNumber, earlier),
+    {
+      kinds: ['bid.accepted', 'bid.refused'],
+      answer: (earlier) => receiptOf(input.packageNumber, earlier),
+    },
   );
 }
 

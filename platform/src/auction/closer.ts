@@ -11,12 +11,16 @@ export function startCloser(parts: LedgerParts, log: FastifyBaseLogger): () => P
   let timer: NodeJS.Timeout;
   let round = Promise.resolve();
   const run = async () => {
+    const failed = (error: unknown) => {
+      if (!stopped) log.error({ err: error }, 'closing failed; tried again');
+    };
     try {
+      // One that cannot be closed does not keep the others open ([F24]).
       for (const packageNumber of await listDue(parts.clock, parts.db)) {
-        await settleAuction(parts, packageNumber);
+        await settleAuction(parts, packageNumber).catch(failed);
       }
     } catch (error) {
-      if (!stopped) log.error({ err: error }, 'closing failed; tried again');
+      failed(error);
     }
   };
   const schedule = () => {

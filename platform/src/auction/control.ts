@@ -52,7 +52,7 @@ export function changeState(
     packageNumber,
     actor,
     (locked) => decideState(locked, actor, runState, laterEnd, reason),
-    () => DONE,
+    { kinds: [STATE_EVENTS[runState]], answer: () => DONE },
   );
 }
 
@@ -81,7 +81,7 @@ export function changeClosing(
       });
       return DONE;
     },
-    () => DONE,
+    { kinds: ['end.changed'], answer: () => DONE },
   );
 }
 
@@ -127,6 +127,6 @@ export function clearBids(
     which.packageNumber,
     actor,
     (locked) => decideClearing(locked, actor, which.code, which.reason),
-    () => DONE,
+    { kinds: ['bids.voided'], answer: () => DONE },
   );
 }

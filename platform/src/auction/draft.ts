@@ -10,7 +10,6 @@ import type { AuctionRecord } from './record.ts';
 /** A bid that the log accepts, beside its event. */
 export interface DraftBid {
   readonly seq: number;
-  readonly index: number;
   readonly code: string;
   readonly amount: number;
   readonly at: number;

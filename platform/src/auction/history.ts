@@ -13,6 +13,9 @@ interface Page {
 
 const offsetOf = ({ page, pageSize }: Page) => (page - 1) * pageSize;
 
+/** AU22: with `blind`, nobody has a name before the close. */
+const NAME = sql<string>`case when a.identity = 'blind' and not a.settled then '' else org.name end`;
+
 interface BidPayload {
   readonly amount: number | null;
   readonly typed: string;
@@ -38,11 +41,12 @@ export async function readBidHistory(
     payload: BidPayload;
     voided: boolean;
   }>`
-    select v.seq, v.at, v.code, org.name, v.kind, v.payload,
+    select v.seq, v.at, v.code, ${NAME} as name, v.kind, v.payload,
       exists (select from auction_bid b where b.package_number = v.package_number and b.seq = v.seq
         and b.voided_by is not null) as voided
     from auction_event v
     join auction_entrant e on e.package_number = v.package_number and e.code = v.code
+    join auction a on a.package_number = v.package_number
     join org on org.id = e.supplier_id
     where v.package_number = ${packageNumber} and v.kind in ('bid.accepted', 'bid.refused')
     order by v.seq desc limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
@@ -129,10 +133,11 @@ export async function readSupplierStates(packageNumber: string, db: Executor) {
     bid_at: number | null;
     refused: number;
   }>`
-    select e.code, org.name, e.bids, e.amount, e.bid_at,
+    select e.code, ${NAME} as name, e.bids, e.amount, e.bid_at,
       (select count(*) from auction_event v where v.package_number = e.package_number
         and v.code = e.code and v.kind = 'bid.refused') as refused
     from auction_entrant e join org on org.id = e.supplier_id
+      join auction a on a.package_number = e.package_number
     where e.package_number = ${packageNumber} order by e.code`.execute(db);
   return rows.map(({ bid_at, amount, refused, ...row }) => ({
     ...row,

@@ -3,9 +3,8 @@ import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import type { Clock } from '../db/clock.ts';
 import type { Database, Executor } from '../db/open.ts';
-import { Failure } from '../http/failure.ts';
 import { type Draft, startDraft } from './draft.ts';
-import type { AuctionEvent, Payload } from './events.ts';
+import type { AuctionEvent, EventKind, Payload } from './events.ts';
 import * as auctions from './repository.ts';
 
 export interface LedgerParts {
@@ -21,6 +20,13 @@ export interface Actor {
   readonly requestKey: string | null;
 }
 
+/** How a call that was made before is answered: from the event that it wrote. */
+export interface Repeat<T> {
+  /** What this call writes under its key; under anything else the key is somebody else's. */
+  readonly kinds: readonly EventKind[];
+  readonly answer: (earlier: AuctionEvent) => T | Refusal;
+}
+
 /** What a decision is made from. */
 export interface Locked {
   readonly draft: Draft;
@@ -29,13 +35,10 @@ export interface Locked {
   readonly trx: Executor;
 }
 
-/** PostgreSQL's words for "try again later": lock not available, statement cancelled, shutting down. */
-const BUSY = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300']);
-
 /**
  * Changes one auction: takes its row, reads the time, settles a close that is due (AU16), lets
  * `decide` draft, and writes the draft, all in one transaction. A request key that the same person
- * used before is answered from the log by `repeat` (AU53). A refusal that `decide` returns without
+ * used before is answered from the log (AU53). A refusal that `decide` returns without
  * drafting leaves no trace.
  */
 export async function changeAuction<T>(
@@ -43,30 +46,25 @@ export async function changeAuction<T>(
   packageNumber: string,
   actor: Actor,
   decide: (locked: Locked) => Promise<T | Refusal> | T | Refusal,
-  repeat: (earlier: AuctionEvent) => T | Refusal,
+  repeat: Repeat<T>,
 ): Promise<T | Refusal> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const auction = await auctions.lockAuction(packageNumber, trx);
-      if (!auction) return refuse('auction.unknown');
-      const { personId: actorId, supplierId, requestKey } = actor;
-      const given = { packageNumber, supplierId, actorId, requestKey };
-      const context = await auctions.readContext(given, clock, trx);
-      if (context.earlier) return repeat(context.earlier);
-      // A clock that was set back never reorders the log.
-      const now = Math.max(context.now, auction.lastEventAt);
-      const draft = startDraft(auction);
-      await settleIfDue(draft, now, trx);
-      const answer = await decide({ draft, now, entrant: context.entrant, trx });
-      if (draft.events.length > 0) await auctions.write(draft, trx);
-      return answer;
-    });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code && (BUSY.has(code) || code.startsWith('08')))
-      throw new Failure(503, 'call.unavailable');
-    throw error;
-  }
+  return db.transaction().execute(async (trx) => {
+    const auction = await auctions.lockAuction(packageNumber, trx);
+    if (!auction) return refuse('auction.unknown');
+    const { personId: actorId, supplierId, requestKey } = actor;
+    const given = { packageNumber, supplierId, actorId, requestKey };
+    const { earlier, ...context } = await auctions.readContext(given, clock, trx);
+    if (earlier) {
+      return repeat.kinds.includes(earlier.kind) ? repeat.answer(earlier) : refuse('call.keyUsed');
+    }
+    // A clock that was set back never reorders the log.
+    const now = Math.max(context.now, auction.lastEventAt);
+    const draft = startDraft(auction);
+    await settleIfDue(draft, now, trx);
+    const answer = await decide({ draft, now, entrant: context.entrant, trx });
+    if (draft.events.length > 0) await auctions.write(draft, trx);
+    return answer;
+  });
 }
 
 /** AU16, AU40: writes the close with the time it should have had, however late the server wakes. */
@@ -85,12 +83,9 @@ async function settleIfDue(draft: Draft, now: number, trx: Executor): Promise<vo
 /** Writes the close of an auction whose time is over; does nothing otherwise. */
 export async function settleAuction(parts: LedgerParts, packageNumber: string): Promise<void> {
   const actor: Actor = { personId: '', supplierId: null, requestKey: null };
-  const result = await changeAuction(
-    parts,
-    packageNumber,
-    actor,
-    () => null,
-    () => null,
-  );
+  const result = await changeAuction(parts, packageNumber, actor, () => null, {
+    kinds: [],
+    answer: () => null,
+  });
   if (isRefusal(result)) throw new Error(`could not settle ${packageNumber}: ${result.refused}`);
 }

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../db/clock.ts';
 import { readNow } from '../db/now.ts';
 import type { Database } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import type { Person } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import { sameSecret } from '../http/identity.ts';
@@ -90,7 +91,8 @@ export function liveRoutes(parts: LiveParts): void {
   const { auctions, db, clock } = parts;
   parts.server.app.register(async (app) => {
     app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-      const status = error instanceof Failure ? error.status : (error.statusCode ?? 500);
+      const known = error instanceof Failure ? error.status : (error.statusCode ?? 500);
+      const status = isUnavailable(error) ? 503 : known;
       if (status >= 500) request.log.error({ err: error }, 'live call failed');
       reply.status(status);
       const text = error instanceof Failure ? error.message : say('live.failed');

@@ -65,10 +65,11 @@ export function outcomeView(
 
 /**
  * The whole live state of an auction at one moment, read in one statement so that its parts agree.
- * Null for an unknown package. Holds names: for the organisers and the relay only.
+ * Null for an unknown package. The relay gets every name; organisers get them as AU22 says.
  */
 export async function readLiveState(
   packageNumber: string,
+  reader: 'relay' | 'organiser',
   clock: Clock,
   db: Executor,
 ): Promise<AuctionLive | null> {
@@ -86,12 +87,15 @@ export async function readLiveState(
           order by seq desc limit ${limits.chartBids}) b) as last_bids
     from auction where package_number = ${packageNumber}`.execute(db);
   const [row] = rows;
-  return row ? liveOf(row) : null;
+  return row ? liveOf(row, reader) : null;
 }
 
-function liveOf(row: LiveRow): AuctionLive {
+function liveOf(row: LiveRow, reader: 'relay' | 'organiser'): AuctionLive {
   const { clock, rules, outcome, stateReason } = recordOf(row);
-  const entrants = row.entrants ?? [];
+  const isBlind = reader === 'organiser' && rules.identity === 'blind' && !clock.settled;
+  const entrants = (row.entrants ?? []).map((entrant) =>
+    isBlind ? { ...entrant, supplier_id: '', name: '' } : entrant,
+  );
   const names = new Map(entrants.map((entrant) => [entrant.code, entrant.name]));
   const nameOf = (code: string) => names.get(code) ?? '';
   const standings = entrants.flatMap(({ code, amount, at, seq, bids }) =>

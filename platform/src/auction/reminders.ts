@@ -50,7 +50,7 @@ export function sendReminder(
       await auctions.insertReminder(row, trx);
       return {};
     },
-    () => ({}),
+    { kinds: ['reminder.sent'], answer: () => ({}) },
   );
 }
 

@@ -98,7 +98,8 @@ export async function write(draft: Draft, trx: Executor): Promise<void> {
   const newBid = bid
     ? sql`, new_bid as (
       insert into auction_bid (package_number, seq, index, code, amount, at)
-      values (${id}, ${bid.seq}, ${bid.index}, ${bid.code}, ${bid.amount}, ${moment(bid.at)})
+      values (${id}, ${bid.seq}, 1 + coalesce((select index from auction_bid
+          where package_number = ${id} order by seq desc limit 1), 0), ${bid.code}, ${bid.amount}, ${moment(bid.at)})
     ), place as (
       update auction_entrant set amount = ${bid.amount}, bid_at = ${moment(bid.at)}, bid_seq = ${bid.seq}, bids = bids + 1
       where package_number = ${id} and code = ${bid.code})`

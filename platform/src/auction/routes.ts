@@ -9,7 +9,7 @@ import type { Auctions } from './service.ts';
 async function telling<T>(call: Call, packageNumber: string, change: Promise<T>): Promise<T> {
   const result = await change;
   if (!isRefusal(result) || 'answer' in result)
-    call.setHeader(AUCTION_CHANGED_HEADER, packageNumber);
+    call.setHeader(AUCTION_CHANGED_HEADER, encodeURIComponent(packageNumber));
   return result;
 }
 

@@ -135,7 +135,8 @@ export function createAuctions(parts: { db: Database; clock: Clock }) {
     /** The live state with names: for the relay (null) and the organisers. */
     async liveState(person: Person | null, packageNumber: string) {
       if (person) await viewerOf(packageNumber, person, 'handler', 'supervisor');
-      const state = await readLiveState(packageNumber, clock, db);
+      const reader = person ? 'organiser' : 'relay';
+      const state = await readLiveState(packageNumber, reader, clock, db);
       if (!state) throw new Failure(404, 'auction.unknown');
       return state;
     },

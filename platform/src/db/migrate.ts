@@ -27,7 +27,9 @@ export function splitStatements(text: string): string[] {
 /** Brings the database to the newest state: each file of `migrations/` once, in name order, all or nothing. */
 export async function migrate(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // One migrator at a time: several platforms may start together.
+    // One migrator at a time: several platforms may start together. It may take as long as it needs.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(7426001)`.execute(trx);
     await sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`.execute(
       trx,

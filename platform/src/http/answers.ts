@@ -2,12 +2,14 @@ import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/envelope.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isUnavailable } from '../db/unavailable.ts';
 import { sealAnswer } from './envelope.ts';
 import { Failure } from './failure.ts';
 
 /** Fastify's own complaints about a request, in our words. */
 function asFailure(error: FastifyError | Failure): Failure | null {
   if (error instanceof Failure) return error;
+  if (isUnavailable(error)) return new Failure(503, 'call.unavailable');
   switch (error.statusCode) {
     case 400:
       return new Failure(400, 'call.notJson');
@@ -29,7 +31,7 @@ function asFailure(error: FastifyError | Failure): Failure | null {
 export function answerInOneShape(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = asFailure(error);
-    if (!failure) request.log.error({ err: error }, 'request failed');
+    if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed');
     reply.status(failure?.status ?? 500);
     return { state: 0, text: failure?.message ?? say('call.failed') };
   });

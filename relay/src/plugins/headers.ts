@@ -67,6 +67,15 @@ const values = (value: string | string[] | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** A package number may hold what a header may not; one that is not encoded stays as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 /** Splits a platform's answer headers into what the browser gets and what is for the relay. */
 export function fromPlatform(headers: Headers): { headers: Headers; signals: Signals } {
   const dropped = new Set(namedByConnection(headers));
@@ -77,7 +86,7 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Sig
     if (!signal && !secret && !HOP_BY_HOP.has(name) && !dropped.has(name)) kept[name] = value;
   }
   const signals = {
-    changedAuctions: values(headers[AUCTION_CHANGED_HEADER]),
+    changedAuctions: values(headers[AUCTION_CHANGED_HEADER]).map(decoded),
     endedSessions: values(headers[SESSION_ENDED_HEADER]),
   };
   return { headers: kept, signals };

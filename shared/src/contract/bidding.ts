@@ -77,7 +77,7 @@ export const biddingEndpoints = {
     request: wireRequest({
       packageNumber,
       amount: ['zbj', textUpTo(limits.amountText, 'mayBeEmpty'), '报价'],
-      lines: ['mxList', list(wireObject(linePrice)), '明细报价'],
+      lines: ['mxList', list(wireRequest(linePrice)), '明细报价'],
     }),
     response: BidReceipt,
   }),
@@ -127,7 +127,7 @@ export const biddingEndpoints = {
     write: true,
     request: wireRequest({
       packageNumber,
-      toCode: ['jsrjjh', none(text), '接收人竞价号'],
+      toCode: ['jsrjjh', none(textUpTo(16)), '接收人竞价号'],
       text: ['txnr', textUpTo(limits.reminderLength), '提醒内容'],
     }),
     response: done,

@@ -32,6 +32,9 @@ export const text = leaf<string | number | null, string>(
   (value) => value,
 );
 
+/** No database stores these: NUL, and halves of a character. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
+
 /** Text of at most `length` characters and, unless `empty`, at least one that is not blank. */
 export function textUpTo(
   length: number,
@@ -42,7 +45,7 @@ export function textUpTo(
     (value) => {
       const ours = value === null ? '' : String(value);
       if (ours.length > length || (empty === 'notEmpty' && ours.trim() === '')) return undefined;
-      return ours;
+      return isStorable(ours) ? ours : undefined;
     },
     (value) => value,
   );

@@ -33,7 +33,7 @@ export const REQUEST_KEY = /^[\w-]{8,64}$/;
 /** The session's token travels in this header, never in a URL. */
 export const TOKEN_HEADER = 'token';
 
-/** On a platform's answer: the package number of the auction that the call changed. */
+/** On a platform's answer: the package number of the auction that the call changed, percent-encoded. */
 export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
 
 /** On a platform's answer: the SHA-256 (hex) of a token that is no longer good. */

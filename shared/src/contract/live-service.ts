@@ -63,7 +63,7 @@ export const liveEndpoints = {
     write: true,
     request: wireRequest({
       packageNumber,
-      toCode: ['jsrjjh', none(text), '接收人竞价号'],
+      toCode: ['jsrjjh', none(textUpTo(16)), '接收人竞价号'],
       text: ['txnr', textUpTo(limits.reminderLength), '提醒内容'],
     }),
     response: done,

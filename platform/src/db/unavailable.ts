@@ -1,0 +1,16 @@
+/** PostgreSQL's words: lock not available, statement cancelled, shutting down, too many connections. */
+const STATES = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03']);
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** What the driver says without a code when a connection breaks or none comes in time. */
+const DRIVER =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** Does an error mean that the database is busy or away, rather than that we asked it nonsense? */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // Class 08: connection exceptions.
+  return (
+    STATES.has(code) || NETWORK.has(code) || code.startsWith('08') || DRIVER.test(error.message)
+  );
+}
