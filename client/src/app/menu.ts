@@ -8,8 +8,8 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useCall } from '../lib/call.ts';
 import type { CallFailed } from '../lib/call-failed.ts';
+import { inSitePath } from '../lib/in-site-path.ts';
 import { userAtom } from '../lib/session.ts';
-import { inSitePath } from './in-site-path.ts';
 
 /** What the server says a person may open. `failed`: nobody knows yet, ask again. */
 export type Menu =

@@ -16,10 +16,15 @@ function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
+/** The query parameter that names a package. */
+export const PACKAGE_PARAM = 'bbh';
+/** The query parameter that names a list's tab. */
+export const TAB_PARAM = 'zt';
+
 const fixed = (pattern: string) => ({ pattern, to: () => pattern });
 const ofPackage = (pattern: string) => ({
   pattern,
-  to: (packageNumber: string) => withQuery(pattern, { bbh: packageNumber }),
+  to: (packageNumber: string) => withQuery(pattern, { [PACKAGE_PARAM]: packageNumber }),
 });
 const withMessage = (pattern: string) => ({
   pattern: `${pattern}/:msg`,
@@ -37,8 +42,9 @@ export const paths = {
   biddingHome: fixed('/BidIndex'),
   biddingList: {
     pattern: '/BidList',
-    to: (query: { zt?: string; keyword?: string; page?: number } = {}) =>
-      withQuery('/BidList', query),
+    /** `tab` is its code on the wire; page 1 is what a bare URL shows. */
+    to: ({ tab, keyword, page }: { tab?: string; keyword?: string; page?: number } = {}) =>
+      withQuery('/BidList', { [TAB_PARAM]: tab, keyword, page: page === 1 ? null : page }),
   },
   biddingDetail: ofPackage('/BidDetail'),
   hall: fixed('/Jjdt'),
@@ -53,9 +59,6 @@ export const paths = {
   loading: withMessage('/loading'),
   supplierLoading: withMessage('/gysloading'),
 } as const;
-
-/** The query parameter that names a package in the routes above. */
-export const PACKAGE_PARAM = 'bbh';
 
 /** Routes that other systems and the server call by name (spec section 2). */
 export const namedRoutes: Readonly<Record<string, string>> = {

@@ -16,13 +16,13 @@ export function useCaller(): Call {
   return call;
 }
 
-interface ReadOptions {
+interface ReadOptions<Res> {
   /** Not asked while false. */
   readonly enabled?: boolean;
   /** The caller shows the failure itself: no toast, no jump to /404. */
   readonly quiet?: boolean;
   /** Asked again after so many ms, while the page is visible. */
-  readonly refreshMs?: number;
+  readonly refreshMs?: number | ((answer: Res | undefined) => number);
   /** Shows the last answer while another page or filter is loading. */
   readonly keepPrevious?: boolean;
 }
@@ -31,7 +31,7 @@ interface ReadOptions {
 export function useCall<Req, Res>(
   endpoint: Endpoint<Req, Res>,
   body: NoInfer<Req>,
-  options: ReadOptions = {},
+  options: ReadOptions<Res> = {},
 ): UseQueryResult<Res, CallFailed> {
   const call = useCaller();
   const { enabled = true, quiet = false, refreshMs, keepPrevious = false } = options;
@@ -44,7 +44,8 @@ export function useCall<Req, Res>(
           return call(endpoint, body, { signal, quiet: quiet || isRefresh });
         }
       : skipToken,
-    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
+    refetchInterval: (query) =>
+      typeof refreshMs === 'function' ? refreshMs(query.state.data) : (refreshMs ?? false),
     ...(keepPrevious ? { placeholderData: (previous: Res | undefined) => previous as never } : {}),
   });
 }

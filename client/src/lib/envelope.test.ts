@@ -58,7 +58,7 @@ const suites: [string, CipherSuite][] = [
 
 describe.each(suites)('the envelope with %s', (_name, suite) => {
   const envelopeOf = () => createEnvelope({ publicKey: async () => key, suite: async () => suite });
-  const text = JSON.stringify({ zbj: '93,300.50', bz: '测试 ✓'.repeat(2000) });
+  const text = JSON.stringify({ amount: '93,300.50', note: '测试 ✓'.repeat(2000) });
 
   it('seals what the server opens, and opens what the server seals', async () => {
     const call = await envelopeOf().seal('POST', '/app/x', text);

@@ -14,8 +14,8 @@ const open = endpoint('test.open', {
   path: '/app/open',
   summary: '',
   sealed: false,
-  request: wireRequest({ domain: ['trt', text, ''], name: ['mc', text, ''] }),
-  response: wireObject({ count: ['sl', int, ''], serverTimeMs: ['fwqsj', int, ''] }),
+  request: wireRequest({ domain: ['trt', text, ''], name: ['name', text, ''] }),
+  response: wireObject({ count: ['count', int, ''], serverTimeMs: ['time', int, ''] }),
 });
 const get = { ...open, method: 'GET' as const, path: '/app/get' };
 const sealed = { ...open, sealed: true, path: '/app/sealed' };
@@ -28,7 +28,7 @@ const json = (status: number, value: unknown): Answer => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   };
 };
-const good = { state: 1, text: '', sl: '7', fwqsj: 1000 };
+const good = { state: 1, text: '', count: '7', time: 1000 };
 
 const server = createServer(async (request, response) => {
   let sent = '';
@@ -91,7 +91,7 @@ describe('a call that succeeds', () => {
     const result = await callWithin()(open, body, { requestKey: 'key-0001' });
     expect(result).toEqual({ count: 7, serverTimeMs: 1000 });
     expect(seen?.headers).toMatchObject({ token: 't0', 'x-request-key': 'key-0001', trt: 'd1' });
-    expect(JSON.parse(sentBody)).toEqual({ trt: 'd1', mc: '名' });
+    expect(JSON.parse(sentBody)).toEqual({ trt: 'd1', name: '名' });
     expect(told.onServerTime).toHaveBeenCalledWith(1000, expect.any(Number));
     expect(calledOnly('onServerTime')).toBe(true);
   });
@@ -104,13 +104,13 @@ describe('a call that succeeds', () => {
     };
     await callWithin()(get, body);
     const query = new URL(url, origin).searchParams;
-    expect([query.get('trt'), query.get('mc')]).toEqual(['d1', '名']);
+    expect([query.get('trt'), query.get('name')]).toEqual(['d1', '名']);
     expect(Math.abs(Number(query.get('timestamp')) - Date.now() / 1000)).toBeLessThan(5);
   });
 
   it('travels sealed in both directions', async () => {
     answer = (_request, response, sent) => {
-      expect(JSON.parse(reversed(sent))).toEqual({ trt: 'd1', mc: '名' });
+      expect(JSON.parse(reversed(sent))).toEqual({ trt: 'd1', name: '名' });
       response.setHeader('content-type', 'application/x-jicai-sealed');
       response.end(reversed(JSON.stringify(good)));
     };
@@ -178,7 +178,7 @@ describe('a call that fails', () => {
     ],
     [
       'another answer than agreed',
-      json(200, { state: 1, text: '', sl: 'many' }),
+      json(200, { state: 1, text: '', count: 'many' }),
       { kind: 'invalid' },
       'onFailure',
     ],
@@ -208,9 +208,9 @@ describe('a call that fails', () => {
   });
 
   it('keeps the answer, so that a refused bid can be read as its receipt', async () => {
-    answer = json(200, { state: 0, text: '竞价已截止', bjid: 'b1' });
+    answer = json(200, { state: 0, text: '竞价已截止', id: 'b1' });
     const failure = await failureOf(callWithin()(open, body));
-    expect(failure.wire).toEqual({ state: 0, text: '竞价已截止', bjid: 'b1' });
+    expect(failure.wire).toEqual({ state: 0, text: '竞价已截止', id: 'b1' });
   });
 
   it('is silent when asked to be, but a session still ends', async () => {

@@ -1,7 +1,7 @@
 /** What the client itself says when no answer of the server is there to be shown. */
 export const clientTexts = {
-  timeout: '请求超时，请检查网络后重试；已填写的内容不会丢失',
-  network: '网络连接失败，请检查网络后重试；已填写的内容不会丢失',
+  timeout: '请求超时，请检查网络后重试',
+  network: '网络连接失败，请检查网络后重试',
   sessionEnded: '登录已失效，请重新登录',
 } as const;
 

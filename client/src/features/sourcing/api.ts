@@ -1,9 +1,7 @@
 import { type PhaseTab, sourcingEndpoints } from '@jicai/shared/contract/sourcing.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useCall } from '../../lib/call.ts';
-
-/** Lists move by themselves: phases by the clock, results by the platform. */
-const REFRESH_MS = 15_000;
+import { LONGEST_MS, nextChangeMs } from './model/refresh.ts';
 
 interface ListQuery {
   readonly tab: PhaseTab;
@@ -18,7 +16,7 @@ export function useBiddings(query: ListQuery) {
   return useCall(
     sourcingEndpoints.listBiddings,
     { tab, keyword, page, pageSize },
-    { refreshMs: REFRESH_MS, keepPrevious: true },
+    { refreshMs: (answer) => nextChangeMs(answer?.rows, answer?.serverTimeMs), keepPrevious: true },
   );
 }
 
@@ -27,6 +25,6 @@ export function useBiddingDetail(packageNumber: string) {
   return useCall(
     sourcingEndpoints.detail,
     { packageNumber },
-    { enabled: packageNumber !== '', refreshMs: REFRESH_MS },
+    { enabled: packageNumber !== '', refreshMs: LONGEST_MS },
   );
 }

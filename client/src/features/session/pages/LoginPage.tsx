@@ -1,7 +1,7 @@
 import { SITE_NAME } from '@jicai/shared/contract/site.ts';
 import { useAtomValue } from 'jotai';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { landingAfterLogin } from '../../../app/in-site-path.ts';
+import { landingAfterLogin } from '../../../lib/in-site-path.ts';
 import { isLoggedInAtom } from '../../../lib/session.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useDocumentTitle } from '../../../ui/use-document-title.ts';

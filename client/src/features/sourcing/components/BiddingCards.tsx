@@ -24,7 +24,7 @@ export function BiddingCards({ title, tab, count, empty }: Props) {
         <Title order={2} size="h3">
           {title}
         </Title>
-        <Anchor component={Link} to={paths.biddingList.to({ zt: phaseTabCodes[tab] })}>
+        <Anchor component={Link} to={paths.biddingList.to({ tab: phaseTabCodes[tab] })}>
           查看全部
         </Anchor>
       </Group>

@@ -1,7 +1,8 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing.ts';
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { DemoBadge } from '../../../ui/DemoBadge.tsx';
 
 interface Props {
   readonly row: Pick<BiddingRow, 'packageNumber' | 'packageName' | 'projectName' | 'isDemo'>;
@@ -15,12 +16,7 @@ export function BiddingName({ row }: Props) {
         {row.projectName}
       </Anchor>
       <Text component="span" display="block" c="var(--jc-muted)">
-        {row.packageName}
-        {row.isDemo && (
-          <Badge component="span" ml={8} size="sm" variant="outline" color="gray" radius="sm">
-            演示
-          </Badge>
-        )}
+        {row.packageName} {row.isDemo && <DemoBadge />}
       </Text>
     </div>
   );

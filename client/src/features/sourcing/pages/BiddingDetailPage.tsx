@@ -1,6 +1,7 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PACKAGE_PARAM } from '../../../app/paths.ts';
+import { DemoBadge } from '../../../ui/DemoBadge.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -34,11 +35,7 @@ export default function BiddingDetailPage() {
           <Group component="span" gap="xs">
             <StatusBadge phase={bidding.phase} />
             <Text component="span">{info.packageName}</Text>
-            {info.isDemo && (
-              <Badge component="span" variant="outline" color="gray" radius="sm">
-                演示
-              </Badge>
-            )}
+            {info.isDemo && <DemoBadge />}
           </Group>
         }
       />

@@ -17,9 +17,8 @@ export default function BiddingListPage() {
   const state = readListState(params);
 
   function show(change: Partial<ListState>): void {
-    const { tab, keyword, page } = { ...state, page: 1, ...change };
-    const query = { zt: phaseTabCodes[tab], keyword, ...(page > 1 ? { page } : {}) };
-    void navigate(paths.biddingList.to(query));
+    const { tab, ...rest } = { ...state, page: 1, ...change };
+    void navigate(paths.biddingList.to({ tab: phaseTabCodes[tab], ...rest }));
   }
 
   return (

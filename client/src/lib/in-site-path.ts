@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@jicai/shared/contract/site.ts';
-import { namedRoutes, paths } from './paths.ts';
+import { namedRoutes, paths } from '../app/paths.ts';
 
 const LONGEST = 512;
 const ORIGIN = 'https://site.invalid';
