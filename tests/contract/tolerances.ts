@@ -1,0 +1,227 @@
+import {
+  codeOf,
+  compactTime,
+  idList,
+  int,
+  intBetween,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '@jicai/shared/contract/codecs.ts';
+import type { Codec } from '@jicai/shared/contract/wire.ts';
+
+/** What a leaf does with what it does not take. */
+export const REFUSED = Symbol('refused');
+
+type Row = [wire: unknown, ours: unknown];
+/** A moment by China's clocks, in ms. */
+export const china = (...parts: [number, number, number, number?, number?, number?]) => {
+  const [year, month, day, hour = 0, minute = 0, second = 0] = parts;
+  return Date.UTC(year, month - 1, day, hour - 8, minute, second);
+};
+
+/** For each leaf: what may arrive, and what it is read as. */
+export const tolerances: [string, Codec, Row[]][] = [
+  [
+    'text',
+    text,
+    [
+      ['a', 'a'],
+      ['', ''],
+      [null, ''],
+      [3, '3'],
+      [0, '0'],
+      [true, REFUSED],
+      [{}, REFUSED],
+      [[], REFUSED],
+      [undefined, REFUSED],
+    ],
+  ],
+  [
+    'textUpTo(3)',
+    textUpTo(3),
+    [
+      ['abc', 'abc'],
+      ['abcd', REFUSED],
+      ['', REFUSED],
+      ['  ', REFUSED],
+      [null, REFUSED],
+      [123, '123'],
+      [1234, REFUSED],
+    ],
+  ],
+  [
+    'textUpTo(3, mayBeEmpty)',
+    textUpTo(3, 'mayBeEmpty'),
+    [
+      ['', ''],
+      [null, ''],
+      ['   ', '   '],
+      ['abcd', REFUSED],
+    ],
+  ],
+  [
+    'int',
+    int,
+    [
+      [3, 3],
+      ['3', 3],
+      [' 3 ', 3],
+      ['-3', -3],
+      [0, 0],
+      ['007', 7],
+      ['', REFUSED],
+      [null, REFUSED],
+      ['3.0', REFUSED],
+      [3.5, REFUSED],
+      ['1e3', REFUSED],
+      [2 ** 53, REFUSED],
+      ['9999999999999999', REFUSED],
+      ['３', REFUSED],
+      [Number.NaN, REFUSED],
+      [true, REFUSED],
+    ],
+  ],
+  [
+    'intBetween(1, 100)',
+    intBetween(1, 100),
+    [
+      [1, 1],
+      ['100', 100],
+      [0, REFUSED],
+      [101, REFUSED],
+      ['', REFUSED],
+      [null, REFUSED],
+      [1.5, REFUSED],
+    ],
+  ],
+  [
+    'money',
+    money,
+    [
+      ['1.00', 100],
+      ['1', 100],
+      [1, 100],
+      [12.3, 1230],
+      ['2,000', 200_000],
+      ['-1.5', -150],
+      ['', REFUSED],
+      [null, REFUSED],
+      ['2,00', REFUSED],
+      ['1.234', REFUSED],
+      [0.1 + 0.2, REFUSED],
+      [1e21, REFUSED],
+      ['1e309', REFUSED],
+      ['NaN', REFUSED],
+      ['１', REFUSED],
+    ],
+  ],
+  [
+    'yesNo',
+    yesNo,
+    [
+      ['1', true],
+      [1, true],
+      [true, true],
+      ['0', false],
+      [0, false],
+      [false, false],
+      ['', false],
+      [null, false],
+      ['2', REFUSED],
+      ['yes', REFUSED],
+      [[], REFUSED],
+    ],
+  ],
+  [
+    'codeOf',
+    codeOf({ 0: 'forward', 1: 'reverse' }),
+    [
+      ['1', 'reverse'],
+      [1, 'reverse'],
+      [0, 'forward'],
+      ['', REFUSED],
+      [null, REFUSED],
+      [2, REFUSED],
+      ['constructor', REFUSED],
+      ['__proto__', REFUSED],
+      ['toString', REFUSED],
+    ],
+  ],
+  [
+    'compactTime',
+    compactTime,
+    [
+      ['20261121', china(2026, 11, 21)],
+      ['2026112112', china(2026, 11, 21, 12)],
+      ['202611211230', china(2026, 11, 21, 12, 30)],
+      ['20261121123015', china(2026, 11, 21, 12, 30, 15)],
+      [20261121123015, china(2026, 11, 21, 12, 30, 15)],
+      ['20280229', china(2028, 2, 29)],
+      ['20260229', REFUSED],
+      ['20261301', REFUSED],
+      ['20260100', REFUSED],
+      ['2026112124', REFUSED],
+      ['202611211260', REFUSED],
+      ['20261121123060', REFUSED],
+      ['00500101', REFUSED],
+      ['2026', REFUSED],
+      ['202611211', REFUSED],
+      ['2026-11-21', REFUSED],
+      ['', REFUSED],
+      [null, REFUSED],
+    ],
+  ],
+  [
+    'idList',
+    idList,
+    [
+      ['1,2', ['1', '2']],
+      [' 1 , 2 ,', ['1', '2']],
+      ['', []],
+      [null, []],
+      [7, ['7']],
+    ],
+  ],
+  [
+    'none(money)',
+    none(money),
+    [
+      ['', null],
+      [null, null],
+      [undefined, null],
+      ['1.00', 100],
+      [0, 0],
+      ['x', REFUSED],
+    ],
+  ],
+  [
+    'none(text)',
+    none(text),
+    [
+      ['', null],
+      [null, null],
+      ['a', 'a'],
+      [3, '3'],
+    ],
+  ],
+  [
+    'list(int)',
+    list(int),
+    [
+      [[], []],
+      [null, []],
+      [undefined, []],
+      [
+        [1, '2'],
+        [1, 2],
+      ],
+      [['x'], REFUSED],
+      ['', REFUSED],
+      [{}, REFUSED],
+    ],
+  ],
+];
