@@ -35,12 +35,19 @@ export function anyTypes(files: readonly Source[]): string[] {
 const NARROWED =
   /\b(?:it|test|describe|suite|bench)(?:\.\w+)*\.(?:only|skip|todo|fails|fixme|skipIf|runIf)\b/;
 
-/** Tests that are left out, or that leave the others out. */
-export function narrowedTests(files: readonly Source[]): string[] {
-  return files
+/** Tests that are left out, or that leave the others out, and excuses that nobody needs. */
+export function narrowedTests(
+  files: readonly Source[],
+  excused: Readonly<Record<string, string>> = {},
+): string[] {
+  const narrowed = files
     .filter(({ path }) => /\.(?:test|spec|bench)\.tsx?$|^tests\/.*\.ts$/.test(path))
     .filter(({ text }) => NARROWED.test(split(text).code))
     .map(({ path }) => path);
+  return [
+    ...narrowed.filter((path) => !excused[path]?.trim()),
+    ...Object.keys(excused).filter((path) => !narrowed.includes(path)),
+  ];
 }
 
 /** Hosts that packages are downloaded from: where someone installs from is not the project's. */
