@@ -94,20 +94,25 @@ export interface StepChoice {
   readonly amount: Fen;
 }
 
-const TIMES = [1, 2, 5] as const;
-
-/** The step buttons: the next acceptable amount (AU9) and the ones some steps beyond it. */
+/**
+ * The step buttons: 1 is the next acceptable amount (AU9), 2 and 5 go further. Before any
+ * reference the first is the starting price itself, 0 steps away.
+ */
 export function stepChoices(info: PackageInfo, book: Book): StepChoice[] {
   const rules = rulesOf(info);
   const next = nextAcceptable(rules, book);
   if (next === null) return [];
-  const reference = (rules.stepBase === 'best' ? book.best : book.own) ?? rules.startingPrice;
-  const step = stepFrom(rules, reference);
-  return TIMES.map((times) => {
-    const further = step * (times - 1);
-    const amount = rules.direction === 'reverse' ? next - further : next + further;
-    return { times, amount: amount as Fen };
-  }).filter(({ amount }) => amount > 0);
+  const reference = rules.stepBase === 'best' ? book.best : book.own;
+  const step = stepFrom(rules, reference ?? rules.startingPrice);
+  const atStart = reference === null && next === rules.startingPrice;
+  const choices = atStart ? [0, 1, 2] : [1, 2, 5];
+  return choices
+    .map((times) => {
+      const further = step * (times - (atStart ? 0 : 1));
+      const amount = rules.direction === 'reverse' ? next - further : next + further;
+      return { times, amount: amount as Fen };
+    })
+    .filter(({ amount }) => amount > 0);
 }
 
 /** `12.5%` of difference between an amount and the reference, for the second question of AU7. */

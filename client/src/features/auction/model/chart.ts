@@ -26,7 +26,8 @@ export function chartRows(bids: readonly BidRow[], ownCode: string | null): Char
 
 /** The lines and the range of the chart, in 元. */
 export interface ChartScale {
-  readonly domain: readonly [number, number];
+  /** Round figures, evenly apart; the first and the last are the chart's edges. */
+  readonly ticks: readonly number[];
   /** The starting price, where it can be drawn without flattening the bids. */
   readonly start: number | null;
   /** The next acceptable amount (AU9). */
@@ -34,7 +35,7 @@ export interface ChartScale {
 }
 
 /** How many times the spread of the bids the starting price may be away and still be drawn. */
-const START_WITHIN_SPREADS = 3;
+const START_WITHIN_SPREADS = 1.5;
 
 /**
  * Fits bids and the next acceptable amount with a margin. The starting price belongs in as long as
@@ -56,10 +57,23 @@ export function chartScale(
   const near = away <= Math.max(high - low, 0.01) * START_WITHIN_SPREADS;
   const from = near ? Math.min(low, startYuan) : low;
   const to = near ? Math.max(high, startYuan) : high;
-  const margin = Math.max((to - from) * 0.08, to * 0.0005, 0.01);
-  return {
-    domain: [Math.max(0, from - margin), to + margin],
-    start: near ? startYuan : null,
-    next: nextYuan,
-  };
+  return { ticks: roundTicks(from, to), start: near ? startYuan : null, next: nextYuan };
+}
+
+const INTERVALS = 4;
+
+/** Round figures (1, 2 or 5 of a power of ten apart) from below `from` to above `to`. */
+export function roundTicks(from: number, to: number): number[] {
+  const rough = Math.max((to - from) / INTERVALS, 0.01);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((times) => times * power >= rough * 0.999) ?? 10) * power;
+  // A line that lies on the edge is hard to see: it gets another interval.
+  const first = Math.floor((from - step * 0.1) / step);
+  const last = Math.ceil((to + step * 0.1) / step);
+  const ticks: number[] = [];
+  for (let at = Math.max(0, first); at <= last; at += 1) {
+    // Rounded to 分: floats may draw a chart, but nobody should read 0.30000000000000004.
+    ticks.push(Math.round(at * step * 100) / 100);
+  }
+  return ticks;
 }

@@ -1,6 +1,6 @@
 import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
-import type { Direction } from '@jicai/shared/domain/auction/types.ts';
+import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { messages } from '@jicai/shared/messages.ts';
 
@@ -21,7 +21,12 @@ export const bidModeWords: Record<PackageInfo['bidMode'], string> = {
 
 /** What the best bid is called: the lowest or the highest (AU1). */
 export function bestWord(direction: Direction): string {
-  return direction === 'reverse' ? '当前最低报价' : '当前最高报价';
+  return direction === 'reverse' ? '最低报价' : '最高报价';
+}
+
+/** Nothing changes any more, or nothing but the outcome. */
+export function hasEnded(phase: Phase): boolean {
+  return phase !== 'notBegun' && phase !== 'running' && phase !== 'paused';
 }
 
 /** How the next acceptable amount is introduced (AU9). */

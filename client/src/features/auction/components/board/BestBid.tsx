@@ -1,8 +1,9 @@
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { useAtomValue } from 'jotai';
 import { clockText } from '../../model/times.ts';
-import { bestWord, codeText } from '../../model/words.ts';
+import { bestWord, codeText, hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
+import { usePhase } from '../../use-time.ts';
 import classes from './BestBid.module.css';
 
 /** Longer amounts get smaller digits, so that the column holds them on one line. */
@@ -15,6 +16,7 @@ export function BestBid() {
   const [leader] = useAtomValue(atoms.ranked);
   const ownCode = useAtomValue(atoms.ownCode);
   const bidCount = useAtomValue(atoms.bidCount);
+  const phase = usePhase();
   const isSealed = info.quoteMethod === 'sealed' && !leader;
   if (isSealed) {
     return (
@@ -27,7 +29,10 @@ export function BestBid() {
   const text = leader ? formatFen(leader.amount) : '—';
   return (
     <div>
-      <div className={classes.label}>{bestWord(info.direction)}</div>
+      <div className={classes.label}>
+        {hasEnded(phase) ? '最终' : '当前'}
+        {bestWord(info.direction)}
+      </div>
       <div className={`${classes.amount} ${text.length > LONG ? classes.long : ''}`}>
         {leader && <span className={classes.currency}>¥</span>}
         {text}

@@ -22,7 +22,7 @@ export default function BidChart({ rows, scale, nextWord, isForward }: Props) {
   const lines = [];
   if (scale.start !== null) {
     const label = `起始价 ${money(scale.start)}`;
-    const labelPosition = isForward ? 'insideBottomLeft' : 'insideTopLeft';
+    const labelPosition = isForward ? 'insideBottomRight' : 'insideTopRight';
     lines.push({ y: scale.start, label, color: 'gray.6', labelPosition } as const);
   }
   if (scale.next !== null) {
@@ -39,7 +39,13 @@ export default function BidChart({ rows, scale, nextWord, isForward }: Props) {
       curveType="stepAfter"
       referenceLines={lines}
       valueFormatter={(value) => `¥${money(value)}`}
-      yAxisProps={{ domain: [...scale.domain], tickFormatter: tick, width: 84, tickCount: 5 }}
+      yAxisProps={{
+        domain: [scale.ticks[0] ?? 0, scale.ticks.at(-1) ?? 'auto'],
+        ticks: [...scale.ticks],
+        interval: 0,
+        tickFormatter: tick,
+        width: 84,
+      }}
       xAxisProps={{ padding: { left: 16, right: 16 } }}
       withTooltip
       tooltipAnimationDuration={0}

@@ -44,8 +44,8 @@ export function BoardHeader({ hasSound = false }: Props) {
         </span>
         <DataAge />
         <ServerClock />
+        {hasSound && <SoundSwitch />}
       </div>
-      {hasSound && <SoundSwitch />}
     </header>
   );
 }
@@ -89,7 +89,7 @@ function SoundSwitch() {
   return (
     <ActionIcon
       variant="subtle"
-      size="lg"
+      size="md"
       aria-label={label}
       title={label}
       onClick={() => setOn(!isOn)}

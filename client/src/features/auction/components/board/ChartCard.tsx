@@ -1,3 +1,4 @@
+import { formatFen } from '@jicai/shared/domain/money.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconDiamondFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -18,15 +19,22 @@ export function ChartCard() {
   const info = useAtomValue(atoms.info);
   const next = useAtomValue(atoms.next);
   const ownCode = useAtomValue(atoms.ownCode);
+  const hasEnded = useAtomValue(atoms.outcome) !== null;
   const rows = useMemo(() => chartRows(bids, ownCode), [bids, ownCode]);
   const scale = useMemo(
-    () => chartScale(rows, info.startingPrice, next, info.direction),
-    [rows, info.startingPrice, info.direction, next],
+    () => chartScale(rows, info.startingPrice, hasEnded ? null : next, info.direction),
+    [rows, info.startingPrice, info.direction, next, hasEnded],
   );
-  const legend = ownCode !== null && (
+  const hasOwn = ownCode !== null && bids.some((bid) => bid.code === ownCode);
+  const legend = (
     <span className={classes.legend}>
-      <IconDiamondFilled size={12} color="var(--mantine-color-orange-6)" aria-hidden />
-      我的报价
+      {scale.start === null && `起始价 ${formatFen(info.startingPrice)}（在图外）`}
+      {hasOwn && (
+        <>
+          <IconDiamondFilled size={12} color="var(--mantine-color-orange-6)" aria-hidden />
+          我的报价
+        </>
+      )}
     </span>
   );
   return (

@@ -13,10 +13,11 @@ import classes from './Ranking.module.css';
 interface Props {
   /** What one can do with a supplier, at the end of its row. */
   readonly actionsOf?: (code: string, hasBids: boolean) => ReactNode;
+  readonly className?: string | undefined;
 }
 
 /** The suppliers by rank (AU5), those without a bid below; who is online, who moved. */
-export function Ranking({ actionsOf }: Props) {
+export function Ranking({ actionsOf, className }: Props) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
   const suppliers = useAtomValue(atoms.suppliers);
@@ -24,7 +25,7 @@ export function Ranking({ actionsOf }: Props) {
   const waiting = suppliers.filter((supplier) => !codes.has(supplier.code));
   const aside = <span className={classes.sub}>{ranked.length} 家有效报价</span>;
   return (
-    <Card title="供应商排名" aside={aside} grows>
+    <Card title="供应商排名" aside={aside} grows className={className}>
       <ol className={classes.list}>
         {ranked.map((standing, index) => (
           <RankedRow

@@ -5,6 +5,7 @@ import { IconAlarm } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { dateTimeText } from '../../model/times.ts';
 import { urgencyOf, urgencyWords } from '../../model/urgency.ts';
+import { hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { usePhase, useRemainingSeconds } from '../../use-time.ts';
 import classes from './Remaining.module.css';
@@ -21,7 +22,7 @@ function labelOf(phase: Phase): string {
     case 'won':
     case 'failed':
     case 'stopped':
-      return '已结束';
+      return '时间';
   }
 }
 
@@ -54,13 +55,15 @@ export function Remaining() {
         className={`${classes.digits} ${urgency === 'calm' ? '' : classes[urgency]}`}
         role="timer"
       >
-        {days > 0 && (
+        {hasEnded(phase) ? (
+          '已结束'
+        ) : (
           <>
-            {days}
-            <span className={classes.days}> 天 </span>
+            {days > 0 && days}
+            {days > 0 && <span className={classes.days}> 天 </span>}
+            {hours}:{minutes}:{rest}
           </>
         )}
-        {hours}:{minutes}:{rest}
       </div>
       <div className={`${classes.at} tnum`}>{atText(phase, clock)}</div>
     </div>

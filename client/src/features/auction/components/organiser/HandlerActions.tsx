@@ -1,6 +1,6 @@
 import { RUN_STATES } from '@jicai/shared/domain/auction/clock.ts';
 import type { RunState } from '@jicai/shared/domain/auction/types.ts';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconClockEdit,
   IconPlayerPause,
@@ -9,9 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import { EndDialog } from './EndDialog.tsx';
+import classes from './HandlerActions.module.css';
 import { PauseDialog, ResumeDialog, StopDialog } from './StateDialogs.tsx';
 
 type Open = 'pause' | 'resume' | 'end' | 'stop' | null;
@@ -24,14 +26,13 @@ export function HandlerActions() {
   const phase = usePhase();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const isRunning = phase === 'running' || phase === 'paused' || phase === 'notBegun';
-  if (!isRunning) return null;
+  if (hasEnded(phase)) return null;
   const mayGo = (to: RunState) => RUN_STATES[clock.runState].includes(to);
   const isOffline = link.kind !== 'live';
 
   return (
     <>
-      <Group gap="xs" grow>
+      <div className={classes.actions}>
         {mayGo('paused') && (
           <Button
             variant="light"
@@ -54,12 +55,11 @@ export function HandlerActions() {
         )}
         <Button
           variant="default"
-          px="xs"
           leftSection={<IconClockEdit size={16} aria-hidden />}
           disabled={isOffline || phase === 'paused'}
           onClick={() => setOpen('end')}
         >
-          改结束时间
+          修改结束时间
         </Button>
         {mayGo('stopped') && (
           <Button
@@ -72,7 +72,7 @@ export function HandlerActions() {
             终止
           </Button>
         )}
-      </Group>
+      </div>
       {open === 'pause' && <PauseDialog onClose={close} />}
       {open === 'resume' && <ResumeDialog onClose={close} />}
       {open === 'end' && <EndDialog onClose={close} />}

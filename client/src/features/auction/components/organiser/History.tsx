@@ -85,11 +85,13 @@ function Rows({ rows, onEnd }: RowsProps) {
             <th scope="col" className={classes.time}>
               时间
             </th>
-            <th scope="col">供应商</th>
+            <th scope="col">竞价号 · 供应商</th>
             <th scope="col" className={classes.amount}>
               报价（元）
             </th>
-            <th scope="col">结果</th>
+            <th scope="col" className={classes.result}>
+              结果
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -119,7 +121,7 @@ function HistoryRow({ row }: { row: BidHistoryRow }) {
   const isGone = !row.accepted || row.voided;
   const names = [isGone && classes.gone, row.voided && classes.voided];
   const amount = row.amount === null ? row.typed : formatFen(row.amount);
-  const who = row.name ? `${codeText(row.code)} ${row.name}` : codeText(row.code);
+  const who = row.name ? `${row.code} · ${row.name}` : codeText(row.code);
   const result = resultOf(row);
   return (
     <tr className={names.filter(Boolean).join(' ')} style={{ height: ROW_HEIGHT }}>

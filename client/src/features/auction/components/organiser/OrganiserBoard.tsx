@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useDocumentTitle } from '../../../../ui/use-document-title.ts';
+import { hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import { AuctionFacts } from '../board/AuctionFacts.tsx';
@@ -37,7 +38,7 @@ export function OrganiserBoard({ mayAct }: Props) {
   const [open, setOpen] = useState<Open>(null);
   useDocumentTitle(`${info.packageName} · ${mayAct ? '经办人' : '监督人'}竞价大厅`);
   const close = () => setOpen(null);
-  const hasEnded = phase === 'won' || phase === 'failed' || phase === 'stopped';
+  const isOver = hasEnded(phase);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   const remind = (
     <Button
@@ -65,7 +66,7 @@ export function OrganiserBoard({ mayAct }: Props) {
           <Card title="规则与进度">
             <AuctionFacts />
           </Card>
-          {mayAct && !hasEnded && (
+          {mayAct && !isOver && (
             <Card>
               <HandlerActions />
             </Card>
@@ -82,9 +83,7 @@ export function OrganiserBoard({ mayAct }: Props) {
                 code={code}
                 onRemind={() => setOpen({ kind: 'remind', toCode: code })}
                 onClear={
-                  mayAct && hasBids && !hasEnded
-                    ? () => setOpen({ kind: 'clear', code })
-                    : undefined
+                  mayAct && hasBids && !isOver ? () => setOpen({ kind: 'clear', code }) : undefined
                 }
               />
             )}

@@ -2,8 +2,10 @@ import { formatFen } from '@jicai/shared/domain/money.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import type { News } from '../../use-place-news.ts';
+import { usePhase } from '../../use-time.ts';
 import classes from './RankCard.module.css';
 
 /** Own rank large; it flashes once when overtaken, and a screen reader is told (RT8). */
@@ -11,6 +13,7 @@ export function RankCard({ news }: { news: News }) {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
   const info = useAtomValue(atoms.info);
+  const phase = usePhase();
   const extreme = info.direction === 'reverse' ? '最低' : '最高';
   const isOvertaken = news.kind === 'overtaken' && place !== null && place.rank > 1;
   const isCleared = news.kind === 'cleared' && place === null;
@@ -20,7 +23,9 @@ export function RankCard({ news }: { news: News }) {
     <section key={news.count} className={`${classes.rank} ${tone} ${flash}`} aria-label="我的排名">
       {place ? (
         <>
-          <span className={classes.place}>您当前第 {place.rank} 名</span>
+          <span className={classes.place}>
+            {hasEnded(phase) ? '您最终' : '您当前'}第 {place.rank} 名
+          </span>
           <span className={`${classes.distance} tnum`}>
             {place.rank === 1 ? `${extreme}报价` : `距${extreme} ¥${formatFen(place.distance)}`}
           </span>
@@ -29,7 +34,7 @@ export function RankCard({ news }: { news: News }) {
           </span>
         </>
       ) : (
-        <span className={classes.place}>您尚未报价</span>
+        <span className={classes.place}>{hasEnded(phase) ? '您未报价' : '您尚未报价'}</span>
       )}
       {(isOvertaken || isCleared) && (
         <span className={classes.told}>

@@ -15,7 +15,7 @@ interface Props {
 /** What became of the last bid: the receipt (AU50), the refusal, or that nobody knows yet. */
 export function ReceiptLine({ flow, onAskAgain }: Props) {
   return (
-    <div role="status">
+    <div role="status" className={classes.region}>
       <Line flow={flow} onAskAgain={onAskAgain} />
     </div>
   );

@@ -23,7 +23,7 @@ export function StepButtons() {
         >
           <span>
             <span className={classes.stepTimes}>
-              {times}× {word}
+              {times === 0 ? '起始价' : `${times}× ${word}`}
             </span>
             <span className={classes.stepAmount}>{formatFen(amount)}</span>
           </span>

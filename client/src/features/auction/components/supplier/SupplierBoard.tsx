@@ -1,6 +1,7 @@
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { useAtomValue } from 'jotai';
 import { useDocumentTitle } from '../../../../ui/use-document-title.ts';
+import { hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { type News, usePlaceNews } from '../../use-place-news.ts';
 import { usePhase } from '../../use-time.ts';
@@ -39,7 +40,7 @@ export function SupplierBoard() {
   const phase = usePhase();
   const news = usePlaceNews();
   useTitle(news);
-  const mayType = phase === 'notBegun' || phase === 'running' || phase === 'paused';
+  const mayType = !hasEnded(phase);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
     <div className={classes.board}>
@@ -67,7 +68,7 @@ export function SupplierBoard() {
           <ChartCard />
         </div>
         <div className={classes.column}>
-          <Ranking />
+          <Ranking className={own.ranking} />
           <OwnLog />
         </div>
       </div>
