@@ -1,18 +1,23 @@
 import { BASE_PATH } from '@jicai/shared/contract/site.ts';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { BoardLayout } from './layouts/BoardLayout.tsx';
-import { MallLayout } from './layouts/MallLayout.tsx';
-import { MemberLayout } from './layouts/MemberLayout.tsx';
+import { Loading } from '../ui/states.tsx';
 import { paths } from './paths.ts';
 import { Root } from './Root.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
 
-/** A page as a chunk of its own. */
-function page(pattern: string, load: () => Promise<{ default: ComponentType }>): RouteObject {
-  const Page = lazy(load);
-  return { path: pattern, element: <Page /> };
-}
+/**
+ * Pages and layouts are chunks of their own, and the router asks for those of one address side by
+ * side: a board loads neither the mall's header nor its menus.
+ */
+type Load = () => Promise<{ default: ComponentType }>;
+
+const chunk = (load: Load) => async () => ({ Component: (await load()).default });
+const page = (path: string, load: Load): RouteObject => ({ path, lazy: chunk(load) });
+const layout = (load: Load, children: RouteObject[]): RouteObject => ({
+  lazy: chunk(load),
+  children,
+});
 
 const home = () => import('./pages/HomePage.tsx');
 const message = () => import('../features/session/pages/LoadingPage.tsx');
@@ -23,10 +28,11 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RouteFailed />,
+    hydrateFallbackElement: <Loading />,
     children: [
-      {
-        element: <MallLayout />,
-        children: [
+      layout(
+        () => import('./layouts/MallLayout.tsx'),
+        [
           page(paths.root.pattern, home),
           page(paths.mallIndex.pattern, home),
           page(
@@ -51,16 +57,14 @@ export const routes: RouteObject[] = [
           page(paths.supplierLoading.pattern, message),
           page('*', notFound),
         ],
-      },
-      {
-        element: <MemberLayout />,
-        children: [
-          page(paths.hall.pattern, () => import('../features/auction/pages/HallPage.tsx')),
-        ],
-      },
-      {
-        element: <BoardLayout />,
-        children: [
+      ),
+      layout(
+        () => import('./layouts/MemberLayout.tsx'),
+        [page(paths.hall.pattern, () => import('../features/auction/pages/HallPage.tsx'))],
+      ),
+      layout(
+        () => import('./layouts/BoardLayout.tsx'),
+        [
           page(
             paths.handlerBoard.pattern,
             () => import('../features/auction/pages/HandlerBoardPage.tsx'),
@@ -74,7 +78,7 @@ export const routes: RouteObject[] = [
             () => import('../features/auction/pages/SupplierBoardPage.tsx'),
           ),
         ],
-      },
+      ),
     ],
   },
 ];

@@ -1,17 +1,15 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { userAtom } from '../../lib/session.ts';
 import { boardSchemeAtom, useBoardScheme } from '../../theme/device.ts';
-import { Loading } from '../../ui/states.tsx';
 import { LargeTypeSwitch } from '../header/LargeTypeSwitch.tsx';
 import { paths } from '../paths.ts';
 import classes from './layouts.module.css';
 
 /** The live boards: the whole width, one slim bar, their own colour scheme. */
-export function BoardLayout() {
+export default function BoardLayout() {
   useBoardScheme();
   const [scheme, setScheme] = useAtom(boardSchemeAtom);
   const user = useAtomValue(userAtom);
@@ -42,9 +40,7 @@ export function BoardLayout() {
         </Group>
       </header>
       <main id="main" tabIndex={-1} className={classes.boardMain}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
     </div>
   );

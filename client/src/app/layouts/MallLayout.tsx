@@ -1,19 +1,15 @@
-import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Loading } from '../../ui/states.tsx';
 import { SiteHeader } from '../header/SiteHeader.tsx';
 import classes from './layouts.module.css';
 import { SiteFooter } from './SiteFooter.tsx';
 
 /** Storefront pages: header, up to 1200 px of page, footer. */
-export function MallLayout() {
+export default function MallLayout() {
   return (
     <div className={classes.column}>
       <SiteHeader />
       <main id="main" tabIndex={-1} className={`page ${classes.main}`}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
       <SiteFooter />
     </div>

@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Loading } from '../../ui/states.tsx';
 import { SiteHeader } from '../header/SiteHeader.tsx';
 import { useMenu } from '../menu.ts';
 import { useSideMenuOpen } from '../side-menu-state.ts';
@@ -10,7 +8,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 
 /** Work pages of who is logged in: side menu, breadcrumb, page. */
-export function MemberLayout() {
+export default function MemberLayout() {
   const menu = useMenu();
   const groups = menu.kind === 'some' ? menu.groups : [];
   const [isOpen, toggle] = useSideMenuOpen();
@@ -22,9 +20,7 @@ export function MemberLayout() {
         <div className={classes.memberMain}>
           <MemberBreadcrumb groups={groups} />
           <main id="main" tabIndex={-1}>
-            <Suspense fallback={<Loading />}>
-              <Outlet />
-            </Suspense>
+            <Outlet />
           </main>
         </div>
       </div>
