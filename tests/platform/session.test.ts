@@ -5,8 +5,8 @@ import { sessionEndpoints } from '@jicai/shared/contract/session.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, personIdOf } from '../harness/cast.ts';
-import { injected, manualClock, startPlatform, type World } from '../harness/world.ts';
 import { sealedClient } from '../harness/sealed-client.ts';
+import { injected, manualClock, startPlatform, type World } from '../harness/world.ts';
 
 const START = Date.parse('2026-06-01T01:00:00Z');
 const MINUTE = 60_000;
@@ -22,13 +22,15 @@ const { login, logout, keepAlive } = sessionEndpoints;
 const { listMine } = sourcingEndpoints;
 const anyList = { tab: 'all', keyword: '', page: 1, pageSize: 10 } as const;
 const attempt = (loginName: string, password: string, address?: string) =>
-  world.as('anonymous').call(
-    login,
-    { loginName, password },
-    address
-      ? { headers: { 'x-relay-token': world.relayToken, 'x-relay-client-ip': address } }
-      : {},
-  );
+  world
+    .as('anonymous')
+    .call(
+      login,
+      { loginName, password },
+      address
+        ? { headers: { 'x-relay-token': world.relayToken, 'x-relay-client-ip': address } }
+        : {},
+    );
 /** A session of its own, begun now. */
 async function session(loginName = 'handler') {
   const client = await sealedClient('', { send: injected(world.app) });
@@ -108,11 +110,13 @@ describe('[A16] throttle', () => {
 
   it('[A12] takes an address only from who knows the secret of the relay', async () => {
     const spoof = (n: number) =>
-      world.as('anonymous').call(
-        login,
-        { loginName: 'supplier5', password: 'guess' },
-        { headers: { 'x-relay-token': 'wrong', 'x-relay-client-ip': `10.0.1.${n}` } },
-      );
+      world
+        .as('anonymous')
+        .call(
+          login,
+          { loginName: 'supplier5', password: 'guess' },
+          { headers: { 'x-relay-token': 'wrong', 'x-relay-client-ip': `10.0.1.${n}` } },
+        );
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await spoof(n)).status);
     expect(statuses.at(-1)).toBe(429);
@@ -150,7 +154,7 @@ describe('the life of a session', () => {
     expect(await good(client)).toBe(false);
   });
 
-  it('removes a person\'s dead sessions when he logs in again', async () => {
+  it("removes a person's dead sessions when he logs in again", async () => {
     clock.at = START;
     await session('otherHandler');
     clock.at = START + 13 * 60 * MINUTE;
@@ -175,8 +179,7 @@ describe('the life of a session', () => {
 
   it('takes a change of roles at once', async () => {
     const client = await session('reviewer');
-    const menu = () =>
-      client.call(navigationEndpoints.routes, { personId: '', clientType: 'web' });
+    const menu = () => client.call(navigationEndpoints.routes, { personId: '', clientType: 'web' });
     const setRoles = (roles: string[]) =>
       world.db.updateTable('person').set({ roles }).where('login_name', '=', 'reviewer').execute();
     expect((await client.call(listMine, anyList)).status).toBe(403);

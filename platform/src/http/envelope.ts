@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import {
   frameSealed,
   IV_BYTES,
+  RSA_BITS,
   sealContext,
   TAG_BYTES,
   unframeSealed,
@@ -9,7 +10,11 @@ import {
 } from '@jicai/shared/contract/envelope.ts';
 import type { EnvelopeKeys } from './keys.ts';
 
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** Bytes of strict base64, `null` for any other text: what is sealed has one form only. */
+function fromBase64(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text ? bytes : null;
+}
 
 /** An opened envelope's key, to seal the answer with. */
 export interface Seal {
@@ -20,18 +25,16 @@ export interface Seal {
 
 /** Reads the wrapped key of a request: exactly one block, its length checked before any cryptography. */
 export function unwrapKey(keys: EnvelopeKeys, header: unknown): Buffer | null {
-  if (typeof header !== 'string' || header.length !== WRAPPED_KEY_LENGTH || !BASE64.test(header)) {
-    return null;
-  }
-  return keys.unwrap(Buffer.from(header, 'base64'));
+  if (typeof header !== 'string' || header.length !== WRAPPED_KEY_LENGTH) return null;
+  const block = fromBase64(header);
+  return block?.length === RSA_BITS / 8 ? keys.unwrap(block) : null;
 }
 
 /** Opens a sealed body; `null` whatever is wrong with it. An empty text stands for no body. */
 export function openSealed(seal: Seal, body: string): string | null {
   const inner = unframeSealed(body);
-  if (inner === null || !BASE64.test(inner)) return null;
-  const bytes = Buffer.from(inner, 'base64');
-  if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+  const bytes = inner === null ? null : fromBase64(inner);
+  if (bytes === null || bytes.length < IV_BYTES + TAG_BYTES) return null;
   try {
     const decipher = createDecipheriv('aes-256-gcm', seal.key, bytes.subarray(0, IV_BYTES));
     decipher.setAAD(Buffer.from(sealContext('request', seal.method, seal.path)));
