@@ -62,7 +62,7 @@ describe('[AU2] the starting price', () => {
   it('names the starting price in the refusal', () => {
     expect(judgeAmount(base, none, fen(100_001))).toEqual({
       refused: 'bid.aboveStart',
-      values: { start: '1000.00' },
+      values: { start: '1,000.00' },
     });
   });
 
@@ -293,6 +293,6 @@ describe('[AU9] the next acceptable amount', () => {
 
   it('is what the refusal names', () => {
     expect(judgeAmount(base, book(90_000), fen(90_000))?.values).toEqual({ next: '890.00' });
-    expect(judgeAmount(forward, book(110_000), fen(110_000))?.values).toEqual({ next: '1110.00' });
+    expect(judgeAmount(forward, book(110_000), fen(110_000))?.values).toEqual({ next: '1,110.00' });
   });
 });

@@ -1,4 +1,4 @@
-import { type Fen, fenToText, MAX_FEN, parseFen } from '../money.ts';
+import { type Fen, formatFen, MAX_FEN, parseFen } from '../money.ts';
 import { type Refusal, refuse } from '../result.ts';
 import type { AuctionRules, Book, Direction } from './types.ts';
 
@@ -62,7 +62,7 @@ export function judgeAmount(rules: AuctionRules, book: Book, amount: Fen): Refus
   const { direction, startingPrice } = rules;
   if (isBetter(direction, startingPrice, amount)) {
     const key = direction === 'reverse' ? 'bid.aboveStart' : 'bid.belowStart';
-    return refuse(key, { start: fenToText(startingPrice) });
+    return refuse(key, { start: formatFen(startingPrice) });
   }
   if (book.ownLeads && !rules.leaderMayRebid) return refuse('bid.leaderMayNotRebid');
   const reference = rules.stepBase === 'best' ? book.best : book.own;
@@ -76,7 +76,7 @@ export function judgeAmount(rules: AuctionRules, book: Book, amount: Fen): Refus
     if (isBetter(direction, needed, amount)) return stepRefusal(rules, book);
   }
   if (rules.multipleOfStep && onTheGrid(rules, reference, amount) !== amount) {
-    const step = fenToText(stepFrom(rules, reference ?? startingPrice));
+    const step = formatFen(stepFrom(rules, reference ?? startingPrice));
     return refuse('bid.notMultiple', { step });
   }
   return null;
@@ -86,7 +86,7 @@ function stepRefusal(rules: AuctionRules, book: Book): Refusal {
   const next = nextAcceptable(rules, book);
   if (next === null) return refuse('bid.noneLeft');
   const key = rules.direction === 'reverse' ? 'bid.stepReverse' : 'bid.stepForward';
-  return refuse(key, { next: fenToText(next) });
+  return refuse(key, { next: formatFen(next) });
 }
 
 /** AU7: does this amount move the price by more than 30 %? Then the interface asks twice. */

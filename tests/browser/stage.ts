@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@jicai/platform/src/db/migrate.ts';
+import { openPostgres } from '@jicai/platform/src/db/open.ts';
+import { demoPassword, loadAccounts, personId } from '@jicai/platform/src/demo/accounts.ts';
+import {
+  defaultRules,
+  type NewPackage,
+  publishProject,
+} from '@jicai/platform/src/sourcing/publish.ts';
+import { fen } from '@jicai/shared/domain/money.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { startPostgres } from '../harness/postgres.ts';
+import { type Stack, startStack } from '../harness/processes.ts';
+
+/** What a visitor's browser would meet: database, platform and relay with the built client. */
+export interface Stage {
+  readonly stack: Stack;
+  /** The mall's address; add a path inside the site. */
+  readonly mall: string;
+  /** Publishes an auction of `jbr01` with the six suppliers; amounts in 元. */
+  publish(
+    auction: Partial<Omit<NewPackage, 'rules'>> & {
+      number: string;
+      rules?: Partial<NewPackage['rules']>;
+    },
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ENTRANTS = Array.from({ length: 6 }, (_, index) => ({
+  code: `0${index + 1}`,
+  supplierId: `supplier-${index + 1}`,
+}));
+
+/** Starts everything on free ports with the demonstration's accounts and no auctions. */
+export async function openStage(): Promise<Stage> {
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.create('stage');
+  const db = openPostgres(databaseUrl, 2);
+  await migrate(db);
+  await loadAccounts(db);
+  const dataDir = await mkdtemp(join(tmpdir(), 'jicai-stage-'));
+  const stack = await startStack({ databaseUrl, dataDir });
+  return {
+    stack,
+    mall: `${stack.relay.url}/mall`,
+    async publish({ number, rules = {}, ...rest }) {
+      const now = Date.now();
+      await publishProject(
+        {
+          number,
+          name: '教学投影设备采购',
+          unitId: 'unit-1',
+          handlerId: personId('jbr01'),
+          supervisorId: personId('jdr01'),
+          selection: 'public',
+          isDemo: false,
+          packages: [
+            {
+              number: `${number}-1`,
+              name: '激光投影机 80 台',
+              opensAt: now - 1_000,
+              closesAt: now + 3_600_000,
+              entrants: ENTRANTS,
+              ...rest,
+              rules: {
+                ...defaultRules,
+                startingPrice: fen(100_000_00),
+                step: { kind: 'amount', amount: fen(500_00) },
+                minSuppliers: 3,
+                ...rules,
+              },
+            },
+          ],
+        },
+        db,
+      );
+    },
+    async close() {
+      await db.destroy();
+      await stack.stop();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A person at a browser of his own. */
+export interface Seat {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Everything the browser's console complained about. */
+  readonly complaints: string[];
+  /** Every text frame that arrived over the live socket. */
+  readonly frames: string[];
+}
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+/** Opens a browser context; with a login name it logs in by the login page. */
+export async function takeSeat(
+  browser: Browser,
+  mall: string,
+  loginName: string | null,
+  viewport = desktop,
+): Promise<Seat> {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const frames: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => frames.push(payload.toString())),
+  );
+  if (loginName) await logIn(page, mall, loginName);
+  return { page, context, complaints, frames };
+}
+
+/** Fills in the login page. */
+export async function logIn(page: Page, mall: string, loginName: string, password = demoPassword) {
+  await page.goto(`${mall}/login`);
+  const form = page.getByRole('form', { name: '登录' });
+  await form.getByLabel('登录名').fill(loginName);
+  await form.getByLabel('密码', { exact: true }).fill(password);
+  await form.getByRole('button', { name: '登录', exact: true }).click();
+  if (password === demoPassword) await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
