@@ -43,7 +43,11 @@ export function createServices(goTo: (path: string) => void) {
       return { modulus: user.rsaModulus, exponent: user.rsaExponent };
     }
     const answer = await call(sessionEndpoints.publicKey, {});
-    return { modulus: answer.rsaModulus, exponent: answer.rsaExponent };
+    const { rsaModulus, rsaExponent } = answer;
+    store.set(sessionAtom, (session) =>
+      session ? { ...session, user: { ...session.user, rsaModulus, rsaExponent } } : null,
+    );
+    return { modulus: rsaModulus, exponent: rsaExponent };
   }
 
   const envelope = createEnvelope({ publicKey });

@@ -31,15 +31,14 @@ export interface SealedCall {
   readonly body: string;
   /** Opens the answer's body; throws when it is not an answer to this call. */
   open(answer: string): Promise<string>;
+  /** The server could not open the request: the next call asks for its public key again. */
+  notOpened(): void;
 }
 
 export interface Envelope {
   seal(method: string, path: string, plain: string): Promise<SealedCall>;
-  /**
-   * Drops the AES key: a new session begins. With `'askServer'` the public key is asked for again
-   * too, because the server could not open what was sealed with the one at hand.
-   */
-  forget(publicKey?: 'askServer'): void;
+  /** Drops the AES key: a new session begins. */
+  forget(): void;
 }
 
 interface Given {
@@ -58,11 +57,11 @@ function suiteOfPage(): Promise<CipherSuite> {
 /** The envelope of section "The envelope" of the architecture, as the browser needs it. */
 export function createEnvelope({ publicKey, suite = suiteOfPage }: Given): Envelope {
   let sealer: Promise<Sealer> | null = null;
-  let fresh = false;
+  let askServer = false;
 
   async function make(): Promise<Sealer> {
-    const [{ makeSealer }, key] = await Promise.all([suite(), publicKey(fresh)]);
-    fresh = false;
+    const [{ makeSealer }, key] = await Promise.all([suite(), publicKey(askServer)]);
+    askServer = false;
     return makeSealer(key);
   }
 
@@ -79,7 +78,8 @@ export function createEnvelope({ publicKey, suite = suiteOfPage }: Given): Envel
 
   return {
     async seal(method, path, plain) {
-      const { wrappedKey, seal, open } = await current();
+      const used = current();
+      const { wrappedKey, seal, open } = await used;
       const sealed = await seal(utf8(plain), utf8(sealContext('request', method, path)));
       return {
         headers: { [ENVELOPE_KEY_HEADER]: wrappedKey, 'content-type': ENVELOPE_CONTENT_TYPE },
@@ -90,11 +90,16 @@ export function createEnvelope({ publicKey, suite = suiteOfPage }: Given): Envel
           const context = utf8(sealContext('answer', method, path));
           return new TextDecoder().decode(await open(fromBase64(base64), context));
         },
+        notOpened() {
+          // Of several calls that failed together the first renews the key for all.
+          if (sealer !== used) return;
+          sealer = null;
+          askServer = true;
+        },
       };
     },
-    forget(how) {
+    forget() {
       sealer = null;
-      fresh = how === 'askServer';
     },
   };
 }

@@ -100,7 +100,7 @@ export function createHttp(given: HttpGiven): Call {
     const failure = failureOf(sent.response.status, answer);
     // The server did not open the envelope, so it did nothing: its key was changed, ask and repeat.
     if (again && sent.sealed && failure?.text === messages['call.envelope']) {
-      envelope.forget('askServer');
+      sent.sealed.notOpened();
       return wireAnswer(endpoint, wire, options, false);
     }
     if (failure) throw failure;
