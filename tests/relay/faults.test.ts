@@ -3,12 +3,14 @@ import { createServer } from 'node:net';
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { garbageAnswers } from './garbage.ts';
 import { sleep, startWorld, until } from './world.ts';
 
 const statePath = liveEndpoints.state.path;
 const isState = (path: string) => path === statePath;
+
+vi.setConfig({ testTimeout: 20_000 });
 
 describe('an upstream that fails', () => {
   it('[AU35] is connected first, then 服务出现错误, then one message of recovery', async () => {

@@ -1,10 +1,12 @@
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SUPPLIER_NAMES } from './fake-auction.ts';
 import { sleep, startWorld, tokens, until } from './world.ts';
 
 const changed = (url: string) => fetch(`${url}/app/changed/P1`, { method: 'POST' });
 const statePath = liveEndpoints.state.path;
+
+vi.setConfig({ testTimeout: 20_000 });
 
 describe('a room', () => {
   it('[RT2] gives a snapshot on joining and consecutive versions after it', async () => {

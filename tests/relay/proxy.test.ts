@@ -1,10 +1,12 @@
 import { say } from '@jicai/shared/messages.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SERVICE_TOKEN } from './fake-upstream.ts';
 import { head, sendRaw } from './raw.ts';
 import { startWorld } from './world.ts';
 
 const close = 'Connection: close';
+
+vi.setConfig({ testTimeout: 20_000 });
 
 describe('the proxy', () => {
   it('passes a body on as it is, whatever its type, and answers as the platform does', async () => {

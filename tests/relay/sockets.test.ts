@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { io } from 'socket.io-client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SERVICE_TOKEN } from './fake-upstream.ts';
 import { atEnd, sleep, startWorld, until } from './world.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
 
 describe('a socket', () => {
   it('[RT5] that sends too much is warned, then closed; others are not affected', async () => {

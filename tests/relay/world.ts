@@ -21,7 +21,7 @@ import { decode, encode } from '@jicai/shared/contract/wire.ts';
 import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterEach } from 'vitest';
-import { CODES, type FakeAuction, fakeAuction } from './fake-auction.ts';
+import { type FakeAuction, fakeAuction } from './fake-auction.ts';
 import { type FakeUpstream, SERVICE_TOKEN, startUpstream } from './fake-upstream.ts';
 
 /** One client as a browser would be: it holds a board and applies what arrives. */
@@ -159,5 +159,3 @@ export async function until(what: string, holds: () => boolean, ms = 3_000): Pro
 }
 
 export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
-export { CODES };

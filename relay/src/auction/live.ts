@@ -51,16 +51,26 @@ export function createLive(options: LiveOptions): Live {
   const watches = createWatches({
     time,
     graceMs: paces.graceMs,
-    open: (packageNumber) =>
-      createWatch({
+    open(packageNumber) {
+      const source = createSource({
+        service: polls,
+        token: config.relayToken,
         packageNumber,
-        source: createSource({ service: polls, token: config.relayToken, packageNumber, clock }),
         clock,
-        time,
-        paces,
-        counters,
-        onRightsChanged: () => rights.recheck(packageNumber),
-      }),
+      });
+      const onRightsChanged = () => rights.recheck(packageNumber);
+      const onBug = (error: unknown) => log.error({ err: error, packageNumber }, 'bug in a poll');
+      const shared = { packageNumber, source, clock, time, paces, counters };
+      const watch = createWatch({ ...shared, onRightsChanged, onBug });
+      return {
+        ...watch,
+        stop() {
+          watch.stop();
+          // Nobody polls it any more, so a right that changes now would go unnoticed: forget them.
+          onRightsChanged();
+        },
+      };
+    },
   });
   gateway = createGateway({
     server,

@@ -51,6 +51,8 @@ function isConsistent(live: AuctionLive): boolean {
   if (live.ranking.some(({ code }) => !codes.has(code))) return false;
   if (live.opensAtMs >= live.closesAtMs || live.bidCount < 0) return false;
   if (live.bestBid === null || live.ranking.length === 0) return true;
-  const amounts = live.ranking.map(({ amount }) => amount);
+  // An opening offer may be the best amount before anybody beats it (AU4).
+  const offers = live.entrants.flatMap(({ openingOffer }) => openingOffer ?? []);
+  const amounts = [...live.ranking.map(({ amount }) => amount), ...offers];
   return live.bestBid === Math.min(...amounts) || live.bestBid === Math.max(...amounts);
 }

@@ -33,6 +33,8 @@ interface WatchOptions {
   readonly paces: LivePaces;
   readonly counters: Counters;
   readonly onRightsChanged: () => void;
+  /** A poll threw: a bug of ours with this auction, which must not stop the others (F24). */
+  readonly onBug: (error: unknown) => void;
 }
 
 export function createWatch(options: WatchOptions): Watch {
@@ -79,10 +81,16 @@ export function createWatch(options: WatchOptions): Watch {
 
   async function poll(): Promise<number> {
     counters.polls += 1;
-    const answer = await source.poll();
-    if (answer.kind !== 'seen') return failed(answer);
-    failures = 0;
-    return seen(answer.observation);
+    try {
+      const answer = await source.poll();
+      if (answer.kind !== 'seen') return failed(answer);
+      const delay = seen(answer.observation);
+      failures = 0;
+      return delay;
+    } catch (error) {
+      options.onBug(error);
+      return failed({ kind: 'failed', why: 'garbage' });
+    }
   }
 
   function seen(observation: Observation): number {
