@@ -7,6 +7,7 @@ import { CallContext } from '../lib/call.ts';
 import { ServerTimeContext } from '../lib/server-time.ts';
 import { SessionContext } from '../lib/session-actions.ts';
 import { theme } from '../theme/theme.ts';
+import { variables } from '../theme/variables.ts';
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
@@ -22,7 +23,11 @@ export function App() {
         <CallContext value={services.call}>
           <ServerTimeContext value={services.serverTime}>
             <SessionContext value={services.session}>
-              <MantineProvider theme={theme} colorSchemeManager={services.schemes}>
+              <MantineProvider
+                theme={theme}
+                cssVariablesResolver={variables}
+                colorSchemeManager={services.schemes}
+              >
                 <RouterProvider router={router} />
               </MantineProvider>
             </SessionContext>
