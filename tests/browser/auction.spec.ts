@@ -60,7 +60,9 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
 
   // A bid that does not beat the best by the step cannot be sent.
   await bidBox(first.page).getByLabel('报价金额（元）').fill('97900');
-  await expect(bidBox(first.page).getByText('报价未达到降价幅度，本次最高可报 97,500.00')).toBeVisible();
+  await expect(
+    bidBox(first.page).getByText('报价未达到降价幅度，本次最高可报 97,500.00'),
+  ).toBeVisible();
   await expect(
     bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
   ).toBeDisabled();
@@ -90,9 +92,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await expect(bidBox(first.page).getByLabel('报价金额（元）')).toHaveValue('97000');
 
   // [AU11] A bid in the last seconds moves the end on every board.
-  await expect
-    .poll(() => remainingSeconds(first.page), { timeout: 90_000 })
-    .toBeLessThan(33);
+  await expect.poll(() => remainingSeconds(first.page), { timeout: 90_000 }).toBeLessThan(33);
   await bid(first.page);
   for (const page of [handler.page, supervisor.page, first.page]) {
     await expect(page.getByText(/1 \/ 1 次/).first()).toBeVisible();

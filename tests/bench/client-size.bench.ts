@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import { demoPassword } from '@jicai/platform/src/demo/accounts.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import { chromium } from '@playwright/test';
+import { logIn, openStage } from '../browser/stage.ts';
+import { sealedClient } from '../harness/sealed-client.ts';
+import { chromium as chromiumPath } from '../harness/tools.mjs';
+import { report } from './stats.ts';
+
+/*
+ * What a first visit to a supplier's board loads: every script the browser asks for, gzipped, in a
+ * browser that has nothing stored but the session. The chart's own chunk is counted apart.
+ */
+
+const KB = 1000;
+const stage = await openStage();
+const number = 'SIZE-1';
+await stage.publish({ number });
+// With a bid there is a chart to draw.
+const bidder = await sealedClient(stage.stack.relay.url);
+await bidder.login('gys02', demoPassword);
+const bid = { packageNumber: `${number}-1`, amount: '99000', lines: [] };
+await bidder.call(biddingEndpoints.bid, bid);
+await bidder.close();
+const executablePath = chromiumPath();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const first = await browser.newContext();
+await logIn(await first.newPage(), stage.mall, 'gys01');
+const storageState = await first.storageState();
+
+const context = await browser.newContext({ storageState });
+const page = await context.newPage();
+const scripts = new Map<string, number>();
+let styles = 0;
+page.on('response', async (response) => {
+  const type = response.request().resourceType();
+  if (type !== 'script' && type !== 'stylesheet') return;
+  const size = gzipSync(await response.body()).length;
+  if (type === 'script')
+    scripts.set(new URL(response.url()).pathname.split('/').at(-1) ?? '', size);
+  else styles += size;
+});
+await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+await page.getByRole('region', { name: '报价', exact: true }).waitFor();
+await page.waitForLoadState('networkidle').catch(() => undefined);
+await page.waitForTimeout(2_000);
+
+const isChart = (name: string) => name.startsWith('BidChart');
+const sum = (names: string[]) =>
+  names.reduce((total, name) => total + (scripts.get(name) ?? 0), 0) / KB;
+const own = sum([...scripts.keys()].filter((name) => !isChart(name)));
+const charts = sum([...scripts.keys()].filter(isChart));
+report('First visit to a supplier’s board', [
+  {
+    measure: 'JavaScript, gzip, without the chart',
+    value: `${own.toFixed(0)} kB`,
+    bar: '≤ 260 kB',
+    ok: own > 0 && own <= 260,
+  },
+  {
+    measure: 'the chart’s own chunk, gzip',
+    value: `${charts.toFixed(0)} kB`,
+    bar: '',
+    ok: charts > 0 ? null : false,
+  },
+  { measure: 'scripts', value: String(scripts.size), bar: '', ok: null },
+  { measure: 'styles, gzip', value: `${(styles / KB).toFixed(0)} kB`, bar: '', ok: null },
+]);
+await browser.close();
+await stage.close();
+process.exit();
