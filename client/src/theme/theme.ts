@@ -14,9 +14,23 @@ const brand: MantineColorsTuple = [
   '#053d54',
 ];
 
+/** The dark scheme with the boards' blue in its greys. */
+const dark: MantineColorsTuple = [
+  '#d5dde3',
+  '#b8c4cc',
+  '#93a1ab',
+  '#62727d',
+  '#34434e',
+  '#2b3943',
+  '#202c35',
+  '#18222a',
+  '#10171c',
+  '#0b1014',
+];
+
 /** Mantine's theme with the tokens of the design; colours that follow the scheme are in base.css. */
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, dark },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
