@@ -1,11 +1,13 @@
 import type { BidRow } from '@jicai/shared/contract/auction.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
+import { clockText } from './times.ts';
 
 /** One point of the chart. Recharts wants plain numbers: amounts are in 元 here, for drawing only. */
 export interface ChartRow {
+  /** Its place in the log: the only number of a bid that never occurs twice. */
   readonly seq: number;
-  readonly label: string;
+  readonly time: string;
   readonly code: string;
   readonly amount: number;
   readonly isMine: boolean;
@@ -13,11 +15,11 @@ export interface ChartRow {
 
 const yuan = (amount: Fen) => amount / 100;
 
-/** The newest bids as chart rows; `#37` is the number of the bid. */
+/** The newest bids as chart rows. */
 export function chartRows(bids: readonly BidRow[], ownCode: string | null): ChartRow[] {
-  return bids.map(({ seq, index, code, amount }) => ({
+  return bids.map(({ seq, code, amount, at }) => ({
     seq,
-    label: `#${index}`,
+    time: clockText(at),
     code,
     amount: yuan(amount),
     isMine: code === ownCode,

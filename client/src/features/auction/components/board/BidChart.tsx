@@ -3,6 +3,7 @@ import '@mantine/charts/styles.css';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import type { ChartRow, ChartScale } from '../../model/chart.ts';
+import { codeText } from '../../model/words.ts';
 
 interface Props {
   readonly rows: readonly ChartRow[];
@@ -10,6 +11,9 @@ interface Props {
   readonly nextWord: string;
   readonly isForward: boolean;
 }
+
+/** Follows the scheme: a dark line on a dark ground is none. */
+const LINE = 'var(--mantine-color-anchor)';
 
 const money = (yuan: number) => formatFen(Math.round(yuan * 100) as Fen);
 
@@ -19,6 +23,8 @@ const tick = (yuan: number) =>
 
 /** The step chart of the last bids. A chunk of its own: the chart library is heavy. */
 export default function BidChart({ rows, scale, nextWord, isForward }: Props) {
+  const times = new Map(rows.map((row) => [row.seq, row.time]));
+  const whose = new Map(rows.map((row) => [row.seq, `${codeText(row.code)} · ${row.time}`]));
   const lines = [];
   if (scale.start !== null) {
     const label = `起始价 ${money(scale.start)}`;
@@ -34,8 +40,8 @@ export default function BidChart({ rows, scale, nextWord, isForward }: Props) {
     <LineChart
       h="100%"
       data={rows as ChartRow[]}
-      dataKey="label"
-      series={[{ name: 'amount', label: '报价', color: 'brand.6' }]}
+      dataKey="seq"
+      series={[{ name: 'amount', label: '报价', color: LINE }]}
       curveType="stepAfter"
       referenceLines={lines}
       valueFormatter={(value) => `¥${money(value)}`}
@@ -46,7 +52,11 @@ export default function BidChart({ rows, scale, nextWord, isForward }: Props) {
         tickFormatter: tick,
         width: 84,
       }}
-      xAxisProps={{ padding: { left: 16, right: 16 } }}
+      xAxisProps={{
+        padding: { left: 24, right: 24 },
+        tickFormatter: (seq) => times.get(seq) ?? '',
+      }}
+      tooltipProps={{ labelFormatter: (seq) => whose.get(Number(seq)) ?? '' }}
       withTooltip
       tooltipAnimationDuration={0}
       lineProps={{ isAnimationActive: false, dot: Dot as never, activeDot: { r: 6 } }}
@@ -72,7 +82,5 @@ function Dot({ cx = 0, cy = 0, payload }: DotProps) {
       />
     );
   }
-  return (
-    <circle cx={cx} cy={cy} r={4} fill="var(--mantine-color-brand-6)" stroke="var(--jc-card)" />
-  );
+  return <circle cx={cx} cy={cy} r={4} fill={LINE} stroke="var(--jc-card)" />;
 }

@@ -28,6 +28,7 @@ function labelOf(phase: Phase): string {
 
 function atText(phase: Phase, clock: BoardClock): string {
   if (phase === 'notBegun') return `${dateTimeText(clock.opensAt)} 开始`;
+  if (phase === 'stopped') return `原定 ${dateTimeText(clock.closesAt)} 结束`;
   const moved = clock.closesAt !== clock.originalClosesAt;
   const original = moved ? `（原定 ${dateTimeText(clock.originalClosesAt)}）` : '';
   return `${dateTimeText(clock.closesAt)} 结束${original}`;

@@ -1,6 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from '../board/Dialog.tsx';
 
 interface Props {
   readonly title: string;
@@ -35,7 +36,7 @@ export function ActionDialog(props: Props) {
   }
 
   return (
-    <Modal opened onClose={props.onClose} title={title} centered>
+    <Dialog title={title} onClose={props.onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -75,6 +76,6 @@ export function ActionDialog(props: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { codeText } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { NOTHING, useCommand } from '../../use-command.ts';
+import { Dialog } from '../board/Dialog.tsx';
 
 interface Props {
   /** The supplier it is for at first; empty is all of them. */
@@ -35,7 +36,7 @@ export function RemindDialog({ toCode, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="发送提醒" centered>
+    <Dialog title="发送提醒" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -69,6 +70,6 @@ export function RemindDialog({ toCode, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

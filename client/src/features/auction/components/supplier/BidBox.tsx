@@ -103,7 +103,7 @@ function AmountField({ judged }: { judged: Judged }) {
             ml="xs"
             onClick={() => setDraft({ ...draft, amount: null })}
           >
-            恢复为可报价
+            改为 {formatFen(next)}
           </UnstyledButton>
         )}
       </div>

@@ -1,11 +1,12 @@
 import { fenInWords, formatFen } from '@jicai/shared/domain/money.ts';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { BidFlow, Offer } from '../../model/bid-flow.ts';
 import { movedPercent } from '../../model/bid-form.ts';
 import { useRoom } from '../../room-context.tsx';
+import { Dialog } from '../board/Dialog.tsx';
 import classes from './ConfirmBid.module.css';
 
 interface Props {
@@ -19,13 +20,7 @@ export function ConfirmBid({ flow, onConfirm, onCancel }: Props) {
   const isOpen = flow.kind === 'confirming';
   const isTwice = isOpen && flow.asked === 'twice';
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onCancel}
-      title={isTwice ? '请再次确认报价' : '确认报价'}
-      centered
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog title={isTwice ? '请再次确认报价' : '确认报价'} isOpen={isOpen} onClose={onCancel}>
       {isOpen && (
         <Stack gap="md">
           <div>
@@ -53,7 +48,7 @@ export function ConfirmBid({ flow, onConfirm, onCancel }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
