@@ -24,3 +24,9 @@ export function clientIp(request: Caller, trusted: readonly string[]): string {
   }
   return address;
 }
+
+/** Did the browser use TLS? It ends at a trusted proxy in front; only such a proxy's word counts. */
+export function isSecure(request: Caller, trusted: readonly string[]): boolean {
+  const isTrusted = trusted.includes(plain(request.socket.remoteAddress ?? ''));
+  return isTrusted && request.headers['x-forwarded-proto'] === 'https';
+}

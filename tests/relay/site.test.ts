@@ -54,6 +54,19 @@ describe('the built client', () => {
     expect(await answer.text()).toContain('npm run build');
   });
 
+  it('demands TLS where it is in use, and only there: plain http has a quiet console', async () => {
+    const secure = { headers: { ...page.headers, 'x-forwarded-proto': 'https' } };
+    const trusting = await startWorld({ config: { trustedProxies: ['127.0.0.1'] } });
+    const behindTls = (await fetch(`${trusting.url}/mall/`, secure)).headers;
+    expect(behindTls.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(behindTls.get('cross-origin-opener-policy')).toBe('same-origin');
+    // Anybody else's word on the protocol does not count.
+    const { url } = await startWorld();
+    const plain = (await fetch(`${url}/mall/`, secure)).headers;
+    expect(plain.get('strict-transport-security')).toBeNull();
+    expect(plain.get('cross-origin-opener-policy')).toBeNull();
+  });
+
   it('is kept to its own scripts by the security headers', async () => {
     const { url } = await startWorld({ config: { clientDist: dist() } });
     const { headers } = await fetch(`${url}/mall/`, page);

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fp from 'fastify-plugin';
-import { clientIp } from '../client-ip.ts';
+import { clientIp, isSecure } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
 
 /** What is left of a limit is nobody's business; `Retry-After` stays. */
@@ -10,6 +10,12 @@ const QUIET = {
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
+
+const ONLY_SECURE = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'strict-transport-security',
+];
 
 /** Headers and the limit on calls per address, for every route. */
 export const security = fp<{ config: RelayConfig }>(async (app, { config }) => {
@@ -33,6 +39,11 @@ export const security = fp<{ config: RelayConfig }>(async (app, { config }) => {
     frameguard: { action: 'sameorigin' },
     referrerPolicy: { policy: 'no-referrer' },
     hsts: { maxAge: 31_536_000 },
+  });
+  // On plain http browsers ignore these, and say so in the console at every page.
+  app.addHook('onSend', async (request, reply) => {
+    if (isSecure(request.raw, config.trustedProxies)) return;
+    for (const name of ONLY_SECURE) reply.removeHeader(name);
   });
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
