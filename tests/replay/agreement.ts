@@ -42,6 +42,18 @@ const bidOf = ({ action }: Answered) =>
 const line = (answered: Answered, answer: string) =>
   `${new Date(answered.action.at).toISOString()} ${answered.action.kind}${bidOf(answered)}: ${answer}`;
 
+/** Where the office's own result is another one than ours; empty where it agrees or is not known. */
+export function unofficial(plan: Plan, { live }: Played): string[] {
+  const { winner, amount, within } = plan.expected.official;
+  const ours = live.outcome;
+  const faults: string[] = [];
+  if (winner !== null && winner !== ours?.code) faults.push(`${winner} got the contract`);
+  if (amount !== null && Math.abs(amount - (ours?.amount ?? 0)) > within) {
+    faults.push(`the contract was for ${amount} fen`);
+  }
+  return faults;
+}
+
 const placeOf = ({ supplier, amount }: Place) => `${supplier} ${amount}`;
 
 /** What the record says, line by line, to lay beside `resultOf`. */

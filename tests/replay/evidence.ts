@@ -1,3 +1,4 @@
+import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
 import { type AuctionEvent, hashEvent } from '../../platform/src/auction/events.ts';
 import type { Database } from '../../platform/src/db/open.ts';
 
@@ -37,5 +38,16 @@ export function faultsOf(log: readonly AuctionEvent[]): string[] {
       if (!byBid || before.code !== event.code) say('no accepted bid extended the end');
     }
     return faults;
+  });
+}
+
+/** The receipts whose event is not in the log as they say (AU51). */
+export function withoutEvidence(played: {
+  readonly receipts: readonly BidReceipt[];
+  readonly log: readonly AuctionEvent[];
+}): BidReceipt[] {
+  return played.receipts.filter(({ seq, eventHash, bidId, at }) => {
+    const event = played.log[seq - 1];
+    return event?.hash !== eventHash || event.requestKey !== bidId || event.at !== at;
   });
 }

@@ -1,4 +1,4 @@
-import { decimalsOf, momentOf, type RecordedAuction } from './records.ts';
+import { decimalsOf, momentOf, type RecordedAuction, type ReplayFile } from './records.ts';
 
 /**
  * Why a record and our rules do not agree as they stand, what is done or expected instead, and
@@ -8,7 +8,7 @@ export interface Explanation {
   readonly reason: string;
   /** Does the disagreement exist in this record? */
   readonly applies: (record: RecordedAuction) => boolean;
-  readonly names: Readonly<Record<string, readonly string[]>>;
+  readonly names: Readonly<Partial<Record<ReplayFile, readonly string[]>>>;
 }
 
 const ids = (text: string) => text.trim().split(/\s+/);
@@ -139,7 +139,7 @@ export const explanations = {
 export type ExplanationName = keyof typeof explanations;
 
 /** The explanations that name this auction. */
-export function explanationsOf(file: string, id: string): ReadonlySet<ExplanationName> {
+export function explanationsOf(file: ReplayFile, id: string): ReadonlySet<ExplanationName> {
   const all = Object.entries(explanations) as [ExplanationName, Explanation][];
   return new Set(all.flatMap(([name, { names }]) => (names[file]?.includes(id) ? [name] : [])));
 }

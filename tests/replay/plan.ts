@@ -1,9 +1,9 @@
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
-import { type Fen, parseFen } from '@jicai/shared/domain/money.ts';
+import type { Fen } from '@jicai/shared/domain/money.ts';
 import { type Action, actionsOf } from './actions.ts';
 import { endsOf } from './ends.ts';
-import { explanationsOf } from './explained.ts';
-import { momentOf, type RecordedAuction } from './records.ts';
+import { type ExplanationName, explanationsOf } from './explained.ts';
+import { momentOf, type RecordedAuction, type ReplayFile, readAmount } from './records.ts';
 
 export interface Place {
   readonly supplier: string;
@@ -27,8 +27,18 @@ export interface Plan {
     readonly closedAt: number;
     /** Null where the record does not say. */
     readonly extensions: number | null;
+    /** Who got the contract and for how much; null where nobody says, or it is explained by name. */
+    readonly official: {
+      readonly winner: string | null;
+      readonly amount: Fen | null;
+      /** How far apart the amounts may be, in 分: some contracts are rounded to whole units. */
+      readonly within: number;
+    };
   };
 }
+
+type Explained = ReadonlySet<ExplanationName>;
+type Amounts = (text: string) => string;
 
 /** `"0.123"` → `"12.3"`: the amount of a hundred units, without arithmetic. */
 function timesHundred(text: string): string {
@@ -36,12 +46,6 @@ function timesHundred(text: string): string {
   const moved = `${whole}${decimals.slice(0, 2).padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
   const rest = decimals.slice(2).replace(/0+$/, '');
   return rest ? `${moved}.${rest}` : moved;
-}
-
-function read(text: string): Fen {
-  const amount = parseFen(text);
-  if (typeof amount === 'string') throw new Error(`${amount}: ${text}`);
-  return amount;
 }
 
 function highest(offers: readonly Fen[]): Fen {
@@ -57,8 +61,8 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
     direction: record.jjlx === 0 ? 'forward' : 'reverse',
     quoteMethod: 'open',
     bidMode: 'total',
-    startingPrice: record.startPrice ? read(record.startPrice) : highest(openingOffers),
-    step: { kind: 'amount', amount: read(record.djsl) },
+    startingPrice: record.startPrice ? readAmount(record.startPrice) : highest(openingOffers),
+    step: { kind: 'amount', amount: readAmount(record.djsl) },
     stepBase: record.rule === 'beat_best' ? 'best' : 'own',
     multipleOfStep: false,
     leaderMayRebid: true,
@@ -69,27 +73,37 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
 }
 
 /** The ranking over accepted bids alone: a supplier's last accepted bid is his best. */
-function rankingOf(record: RecordedAuction, amounts: (text: string) => string): Place[] {
+function rankingOf(record: RecordedAuction, amounts: Amounts): Place[] {
   const accepted = record.bids.filter(({ accept }) => accept);
   const last = new Map(accepted.map((bid, order) => [bid.s, { ...bid, order }]));
   const sign = record.jjlx === 0 ? -1 : 1;
   return [...last.values()]
-    .map(({ s, v, order }) => ({ supplier: s, amount: read(amounts(v)), order }))
+    .map(({ s, v, order }) => ({ supplier: s, amount: readAmount(amounts(v)), order }))
     .sort((a, b) => sign * (a.amount - b.amount) || a.order - b.order)
     .map(({ supplier, amount }) => ({ supplier, amount }));
 }
 
-function expectedOf(record: RecordedAuction, amounts: (text: string) => string) {
+function officialOf(record: RecordedAuction, explained: Explained, amounts: Amounts) {
+  if (explained.has('awardedOtherwise') || explained.has('openingOfferBest')) {
+    return { winner: null, amount: null, within: 0 };
+  }
+  const { winner = null, price, contractAmount } = record.official;
+  const amount = price ?? contractAmount;
+  const within = contractAmount ? 100 : 0;
+  return { winner, amount: amount ? readAmount(amounts(amount)) : null, within };
+}
+
+function expectedOf(record: RecordedAuction, amounts: Amounts) {
   const { ranking, finalPrice, winner, validBids, extensions } = record.expected;
   const accepted = record.bids.filter(({ accept }) => accept);
   const hasBid = new Set(accepted.map(({ s }) => s));
   return {
-    winner: { supplier: winner, amount: read(amounts(finalPrice)) },
+    winner: { supplier: winner, amount: readAmount(amounts(finalPrice)) },
     // Records also rank suppliers who only opened with an offer; those have no live bid (AU4).
     ranking:
       ranking
         ?.filter(({ s }) => hasBid.has(s))
-        .map(({ s, v }) => ({ supplier: s, amount: read(amounts(v)) })) ??
+        .map(({ s, v }) => ({ supplier: s, amount: readAmount(amounts(v)) })) ??
       rankingOf(record, amounts),
     validBids: validBids ?? accepted.length,
     extensions: extensions ?? null,
@@ -97,10 +111,10 @@ function expectedOf(record: RecordedAuction, amounts: (text: string) => string) 
 }
 
 /** Turns a record into what our platform is to run, with what is explained by name changed. */
-export function planOf(file: string, record: RecordedAuction): Plan {
+export function planOf(file: ReplayFile, record: RecordedAuction): Plan {
   const explained = explanationsOf(file, record.id);
   const amounts = explained.has('finerThanFen') ? timesHundred : (text: string) => text;
-  const opening = new Map(record.seedOffers.map(({ s, v }) => [s, read(amounts(v))]));
+  const opening = new Map(record.seedOffers.map(({ s, v }) => [s, readAmount(amounts(v))]));
   const suppliers = new Set([...opening.keys(), ...record.bids.map(({ s }) => s)]);
   const { published, closedAt } = endsOf(record, explained);
   const expected = expectedOf(record, amounts);
@@ -118,6 +132,7 @@ export function planOf(file: string, record: RecordedAuction): Plan {
     expected: {
       ...expected,
       closedAt,
+      official: officialOf(record, explained, amounts),
       winner: explained.has('openingOfferBest') && bestLive ? bestLive : expected.winner,
     },
   };

@@ -17,6 +17,8 @@ export interface Answered {
 /** What came of an auction. */
 export interface Played {
   readonly answered: readonly Answered[];
+  /** What each bid was answered, the refused ones too. */
+  readonly receipts: readonly BidReceipt[];
   /** The live state after the end. */
   readonly live: AuctionLive;
   readonly log: readonly AuctionEvent[];
@@ -57,6 +59,7 @@ function publish(stage: Stage, plan: Plan): Promise<string> {
 export async function play(stage: Stage, lane: Lane, plan: Plan): Promise<Played> {
   await publish(stage, plan);
   const packageNumber = plan.id;
+  const receipts: BidReceipt[] = [];
   const tokens = new Map(
     plan.entrants.map(({ supplier }, n) => [supplier, stage.supplier(n).token]),
   );
@@ -68,10 +71,11 @@ export async function play(stage: Stage, lane: Lane, plan: Plan): Promise<Played
     const token = tokens.get(supplier) ?? null;
     const body = { packageNumber, amount, lines: [] };
     const answer = await lane.client.call(biddingEndpoints.bid, body, { token });
-    const receipt: BidReceipt | null = answer.data;
-    if (receipt?.accepted !== (answer.state === 1)) {
+    const receipt = answer.data;
+    if (!receipt || receipt.accepted !== (answer.state === 1)) {
       throw new Error(`a bid without its receipt: ${answer.status} ${answer.text}`);
     }
+    receipts.push(receipt);
     return told(answer, 'accepted');
   }
 
@@ -108,10 +112,6 @@ export async function play(stage: Stage, lane: Lane, plan: Plan): Promise<Played
   lane.setNow(closesAtMs);
   const [first] = plan.entrants;
   const atTheEnd = await bid(first?.supplier ?? '', '0.01');
-  return {
-    answered,
-    live: await readLive(),
-    log: await readLog(packageNumber, stage.db),
-    atTheEnd,
-  };
+  const [live, log] = [await readLive(), await readLog(packageNumber, stage.db)];
+  return { answered, receipts, live, log, atTheEnd };
 }

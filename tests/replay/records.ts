@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type Fen, parseFen } from '@jicai/shared/domain/money.ts';
 import * as z from 'zod';
 
 const shared = fileURLToPath(new URL('../../../shared', import.meta.url));
@@ -8,10 +9,20 @@ const data = process.env.JICAI_DATA ?? `${shared}/data`;
 /** Where the recorded auctions are: beside the repository, or in `JICAI_DATA`. None of it is ours. */
 export const REPLAYS = `${data}/replays`;
 
-/** Whether they should be here: somebody named a folder, or the shared folder lies beside us. */
-export const expectsReplays = process.env.JICAI_DATA !== undefined || existsSync(shared);
+/** Whether they must be here: somebody named a folder, or our CI has the shared one beside us. */
+export const mustHaveReplays =
+  process.env.JICAI_DATA !== undefined || (process.env.CI === 'true' && existsSync(shared));
 
 export const hasReplays = existsSync(REPLAYS);
+
+export type ReplayFile =
+  | 'smoke.jsonl'
+  | 'bec_beat_best.jsonl'
+  | 'bec_beat_own.jsonl'
+  | 'comprasnet_items.jsonl'
+  | 'comprasnet_pause_resume.jsonl'
+  | 'georgia_two_point.jsonl'
+  | 'ebay_forward.jsonl';
 
 const moment = z.string();
 const offer = z.object({ s: z.string(), v: z.string() });
@@ -69,7 +80,7 @@ const record = z.object({
 export type RecordedAuction = z.output<typeof record>;
 
 /** All auctions of a file, in its order. */
-export function readRecords(file: string): RecordedAuction[] {
+export function readRecords(file: ReplayFile): RecordedAuction[] {
   return readFileSync(`${REPLAYS}/${file}`, 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -85,7 +96,16 @@ export function momentOf(text: string): number {
   return ms;
 }
 
+const withoutZeros = (amount: string) => amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
 /** How many decimals an amount really uses: `"1.2300"` is 2. */
 export function decimalsOf(amount: string): number {
-  return (amount.split('.')[1] ?? '').replace(/0+$/, '').length;
+  return (withoutZeros(amount).split('.')[1] ?? '').length;
+}
+
+/** Reads an amount of a record; zeros behind its decimals are nothing. Throws on finer ones. */
+export function readAmount(text: string): Fen {
+  const amount = parseFen(withoutZeros(text));
+  if (typeof amount === 'string') throw new Error(`${amount}: ${text}`);
+  return amount;
 }

@@ -120,7 +120,6 @@ export async function openStage(suppliers: number): Promise<Stage> {
     async close() {
       await Promise.all(lanes.map((lane) => lane.close()));
       await db.destroy();
-      await database.drop();
     },
   };
 }
