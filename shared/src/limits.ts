@@ -5,13 +5,37 @@ export const limits = {
   pageSize: 30,
   maxPageSize: 100,
   chartBids: 10,
+  searchLength: 64,
+  /** A search counts and pages this far; what is beyond is said to be there, no more. */
+  searchHits: 20_000,
+  suggestions: 6,
+  hotWords: 10,
   /** Bids in one answer of the live service's history call. */
   historyChunk: 500,
   reminderLength: 500,
   reasonLength: 200,
+  noticeKeyword: 64,
   reminderChunk: 100,
+  todoKeyword: 64,
+  /** To-dos shown in the header's bell. */
+  bellRows: 6,
+  /** A to-do that waits longer is late. */
+  todoLateMs: 24 * 60 * 60_000,
+  /** The bell asks by itself as seldom as this; changes are pushed. */
+  todoPollMs: 120_000,
+  opinionLength: 1_000,
   /** The longest amount a person may send as text; longer is cut out before it is stored. */
   amountText: 32,
+  addresses: 20,
+  invoiceTitles: 20,
+  /** Lines of one submit, over all suppliers. */
+  orderLines: 200,
+  orderQuantity: 9_999,
+  orderName: 100,
+  orderRemark: 200,
+  comparedSuppliers: 10,
+  orderParcels: 20,
+  orderExportRows: 2_000,
   loginNameLength: 64,
   passwordLength: 128,
   tokenIntervalSeconds: 60,

@@ -20,6 +20,7 @@ const TYPES: Record<string, string> = {
   bool: 'boolean',
   _text: 'string[]',
   timestamptz: 'Moment',
+  tsvector: 'string',
   jsonb: 'Json',
 };
 

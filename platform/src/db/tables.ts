@@ -8,6 +8,17 @@ type Json = ColumnType<unknown, string, string>;
 /** The same, for columns with a default. */
 type GeneratedMoment = ColumnType<number, Date | undefined, Date>;
 
+export interface AccessoryTable {
+  id: string;
+  goods_id: string;
+  name: string;
+  unit: Generated<string>;
+  price: number;
+  stock: Generated<number>;
+  picture: Generated<string>;
+  position: Generated<number>;
+}
+
 export interface AuctionTable {
   package_number: string;
   direction: 'forward' | 'reverse';
@@ -80,9 +91,155 @@ export interface AuctionEventTable {
   hash: string;
 }
 
+export interface BrandTable {
+  id: string;
+  name: string;
+  initial: string;
+}
+
+export interface CategoryTable {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  level: number;
+  position: Generated<number>;
+  path: string[];
+  silhouette: Generated<string>;
+  hue: Generated<number>;
+}
+
+export interface ContactTable {
+  id: string;
+  phone: string;
+  hours: string;
+  email: string;
+  address: string;
+  company: string;
+  record_number: string;
+}
+
+export interface DealTable {
+  id: string;
+  goods_id: string;
+  shop_id: string;
+  unit_name: string;
+  quantity: number;
+  price: number;
+  at: Moment;
+}
+
+export interface FixedServiceTable {
+  id: string;
+  shop_id: string;
+  name: string;
+  region_code: string;
+  region_name: string;
+  starts_at: Moment;
+  ends_at: Moment;
+  discount_hundredths: Generated<number>;
+  price_note: Generated<string>;
+}
+
+export interface GoodsTable {
+  id: string;
+  shop_id: string;
+  zone_id: string;
+  category_id: string | null;
+  brand_id: string | null;
+  product_key: string | null;
+  name: string;
+  summary: Generated<string>;
+  model: Generated<string>;
+  unit: Generated<string>;
+  origin: Generated<string>;
+  barcode: Generated<string>;
+  warranty: Generated<string>;
+  description: Generated<string>;
+  attributes: Generated<Json>;
+  tags: Generated<string[]>;
+  payments: Generated<string[]>;
+  pictures: Generated<string[]>;
+  min_quantity: Generated<number>;
+  tax_hundredths: Generated<number>;
+  state: 'draft' | 'pendingReview' | 'rejected' | 'onSale' | 'offSale' | 'frozen';
+  price: number;
+  list_price: number | null;
+  sold: Generated<number>;
+  listed_at: GeneratedMoment;
+}
+
+export interface GoodsIndexTable {
+  goods_id: string;
+  words: string;
+  category_id: string | null;
+  brand_id: string | null;
+  shop_id: string;
+  price: number;
+  sold: number;
+  score: number;
+  listed_at: Moment;
+  in_stock: boolean;
+  tags: string[];
+}
+
+export interface HomeFloorTable {
+  id: string;
+  zone_id: string;
+  title: string;
+  slogan: Generated<string>;
+  tone: Generated<string>;
+  category_id: string | null;
+  position: Generated<number>;
+}
+
+export interface HomePictureTable {
+  id: string;
+  zone_id: string;
+  title: string;
+  subtitle: Generated<string>;
+  action: Generated<string>;
+  link: Generated<string>;
+  drawing: Generated<string>;
+  tone: Generated<string>;
+  position: Generated<number>;
+  starts_at: GeneratedMoment;
+  ends_at: Moment | null;
+}
+
+export interface HotWordTable {
+  id: string;
+  content: string;
+  searches: Generated<number>;
+  pinned: Generated<boolean>;
+  shown: Generated<boolean>;
+  last_at: GeneratedMoment;
+}
+
+export interface IdempotencyTable {
+  person_id: string;
+  endpoint: string;
+  request_key: string;
+  body_hash: string;
+  answer: Json | null;
+  created_at: GeneratedMoment;
+}
+
 export interface MigrationTable {
   name: string;
   at: GeneratedMoment;
+}
+
+export interface NoticeTable {
+  id: string;
+  kind: 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
+  title: string;
+  area_name: Generated<string>;
+  publisher: string;
+  is_top: Generated<boolean>;
+  body: Json;
+  read_count: Generated<number>;
+  objection_until: Moment | null;
+  published_at: Moment;
 }
 
 export interface OrgTable {
@@ -108,6 +265,14 @@ export interface PackageLineTable {
   quantity_thousandths: number;
 }
 
+export interface PageTemplateTable {
+  id: string;
+  code: string;
+  zone_id: string | null;
+  category_id: string | null;
+  blocks: Json;
+}
+
 export interface PersonTable {
   id: string;
   login_name: string;
@@ -117,6 +282,12 @@ export interface PersonTable {
   roles: string[];
   disabled: Generated<boolean>;
   created_at: GeneratedMoment;
+}
+
+export interface PricePointTable {
+  sku_id: string;
+  at: Moment;
+  price: number;
 }
 
 export interface ProjectTable {
@@ -143,6 +314,30 @@ export interface ReminderTable {
   text: string;
 }
 
+export interface SceneTable {
+  id: string;
+  zone_id: string;
+  name: string;
+  summary: Generated<string>;
+  picture: Generated<string>;
+  position: Generated<number>;
+}
+
+export interface SceneGoodsTable {
+  scene_id: string;
+  goods_id: string;
+  quantity: number;
+  position: Generated<number>;
+}
+
+export interface SearchWordTable {
+  word: string;
+  kind: 'category' | 'brand' | 'word';
+  pinyin: string;
+  initials: string;
+  weight: Generated<number>;
+}
+
 export interface SessionTable {
   token_hash: string;
   person_id: string;
@@ -150,17 +345,110 @@ export interface SessionTable {
   last_active_at: Moment;
 }
 
+export interface ShopTable {
+  id: string;
+  org_id: string;
+  name: string;
+  state: 'incomplete' | 'pendingReview' | 'active' | 'suspended' | 'closed';
+  zone_id: string;
+  region_code: string;
+  region_name: Generated<string>;
+  main_business: Generated<string>;
+  summary: Generated<string>;
+  notice: Generated<string>;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  initial: Generated<string>;
+  hue: Generated<number>;
+  tags: Generated<string[]>;
+  score_goods: Generated<number>;
+  score_service: Generated<number>;
+  score_delivery: Generated<number>;
+  deal_count: Generated<number>;
+  delivery_days: Generated<number>;
+  freight: Generated<number>;
+  free_freight_from: Generated<number>;
+  min_order: Generated<number>;
+  opened_at: GeneratedMoment;
+}
+
+export interface ShopAreaTable {
+  shop_id: string;
+  region_code: string;
+  region_name: Generated<string>;
+}
+
+export interface ShopCertificateTable {
+  id: string;
+  shop_id: string;
+  name: string;
+  number: string;
+  expires_at: Moment | null;
+  position: Generated<number>;
+}
+
+export interface SkuTable {
+  id: string;
+  goods_id: string;
+  name: Generated<string>;
+  options: Generated<Json>;
+  price: number;
+  list_price: number | null;
+  stock: Generated<number>;
+  picture: Generated<string>;
+  position: Generated<number>;
+}
+
+export interface TagTable {
+  id: string;
+  name: string;
+  kind: 'policy' | 'service';
+  position: Generated<number>;
+}
+
+export interface ZoneTable {
+  id: string;
+  name: string;
+  kind: 'mall' | 'special' | 'fixed' | 'welfare';
+  summary: Generated<string>;
+  position: Generated<number>;
+}
+
 export interface Tables {
+  accessory: AccessoryTable;
   auction: AuctionTable;
   auction_bid: AuctionBidTable;
   auction_entrant: AuctionEntrantTable;
   auction_event: AuctionEventTable;
+  brand: BrandTable;
+  category: CategoryTable;
+  contact: ContactTable;
+  deal: DealTable;
+  fixed_service: FixedServiceTable;
+  goods: GoodsTable;
+  goods_index: GoodsIndexTable;
+  home_floor: HomeFloorTable;
+  home_picture: HomePictureTable;
+  hot_word: HotWordTable;
+  idempotency: IdempotencyTable;
   migration: MigrationTable;
+  notice: NoticeTable;
   org: OrgTable;
   package: PackageTable;
   package_line: PackageLineTable;
+  page_template: PageTemplateTable;
   person: PersonTable;
+  price_point: PricePointTable;
   project: ProjectTable;
   reminder: ReminderTable;
+  scene: SceneTable;
+  scene_goods: SceneGoodsTable;
+  search_word: SearchWordTable;
   session: SessionTable;
+  shop: ShopTable;
+  shop_area: ShopAreaTable;
+  shop_certificate: ShopCertificateTable;
+  sku: SkuTable;
+  tag: TagTable;
+  zone: ZoneTable;
 }
