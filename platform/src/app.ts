@@ -16,6 +16,9 @@ import type { EnvelopeKeys } from './http/keys.ts';
 import { mergePolicies, type Policy } from './http/policy.ts';
 import { acceptSealedBodies, type Server } from './http/serve.ts';
 import { navigationPolicy, navigationRoutes } from './navigation/routes.ts';
+import { noticePolicy } from './notice/policy.ts';
+import { noticeRoutes } from './notice/routes.ts';
+import { createNotices } from './notice/service.ts';
 import { sessionPolicy } from './session/policy.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { createSessions } from './session/service.ts';
@@ -48,6 +51,7 @@ export const platformPolicy: Policy = mergePolicies(
   sourcingPolicy,
   auctionPolicy,
   livePolicy,
+  noticePolicy,
 );
 
 /** Composes the platform; nothing listens yet. Registration is the list below, in its order. */
@@ -84,6 +88,7 @@ export async function createPlatform(
   navigationRoutes(server);
   sourcingRoutes(server, sourcing);
   auctionRoutes(server, auctions);
+  noticeRoutes(server, createNotices({ db, clock }));
   liveRoutes({ server, auctions, db, clock, relayToken });
   app.get('/healthz', async () => ({ ok: true, serverTimeMs: await readNow(clock, db) }));
   if (parts.apiDocument) showApiDocument(app, server.served);

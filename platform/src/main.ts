@@ -6,6 +6,7 @@ import { assertDurable } from './db/durability.ts';
 import { migrate } from './db/migrate.ts';
 import { openEmbedded, openPostgres } from './db/open.ts';
 import { loadAccounts } from './demo/accounts.ts';
+import { loadNotices } from './demo/notices/load.ts';
 import { startRobots } from './demo/robots.ts';
 import { stageAll } from './demo/stage.ts';
 import { openKeys } from './http/keys.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   if (config.demo) {
     const parts = { db, clock: databaseClock };
     await loadAccounts(db);
+    await loadNotices(parts);
     await stageAll(parts);
     const stop = startRobots(parts, app.log);
     app.addHook('onClose', stop);
