@@ -36,6 +36,17 @@ export const limits = {
   comparedSuppliers: 10,
   orderParcels: 20,
   orderExportRows: 2_000,
+  /** Kinds of goods in a cart. */
+  cartLines: 200,
+  /** Accessories of one line of a cart. */
+  cartAccessories: 20,
+  comparedGoods: 4,
+  /** Goods, and shops, that one person follows. */
+  follows: 500,
+  /** Goods that one person's history keeps. */
+  historyGoods: 200,
+  /** What a panel of the side toolbar shows. */
+  toolbarRows: 100,
   loginNameLength: 64,
   passwordLength: 128,
   tokenIntervalSeconds: 60,
