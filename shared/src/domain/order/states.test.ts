@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  holdsStock,
+  judgeMove,
+  movesOf,
+  type OrderMove,
+  type OrderSide,
+  type OrderState,
+  orderStates,
+  orderTable,
+  orderWords,
+  stateAfter,
+} from './states.ts';
+import { countOf, orderTabs, supplierStates } from './tabs.ts';
+
+const sides: OrderSide[] = ['buyer', 'colleague', 'reviewer', 'supplier'];
+const moves = Object.keys(orderTable) as OrderMove[];
+
+/** The rule by hand, beside the table: `from → to` and who may. */
+const ALLOWED: readonly [OrderState, OrderState, OrderSide, OrderMove][] = [
+  ['pendingReview', 'draft', 'buyer', 'withdraw'],
+  ['draft', 'pendingReview', 'buyer', 'resubmit'],
+  ['reviewRejected', 'pendingReview', 'buyer', 'resubmit'],
+  ['draft', 'cancelled', 'buyer', 'cancel'],
+  ['pendingReview', 'cancelled', 'buyer', 'cancel'],
+  ['reviewRejected', 'cancelled', 'buyer', 'cancel'],
+  ['pendingConfirm', 'cancelled', 'buyer', 'cancel'],
+  ['declined', 'cancelled', 'buyer', 'cancel'],
+  ['pendingContract', 'cancelled', 'buyer', 'cancel'],
+  ['pendingShip', 'cancelled', 'buyer', 'cancel'],
+  ['pendingReview', 'pendingConfirm', 'reviewer', 'pass'],
+  ['pendingReview', 'reviewRejected', 'reviewer', 'fail'],
+  ['pendingConfirm', 'pendingShip', 'supplier', 'confirm'],
+  ['pendingConfirm', 'declined', 'supplier', 'decline'],
+  ['pendingShip', 'shipped', 'supplier', 'ship'],
+  ['pendingShip', 'partShipped', 'supplier', 'ship'],
+  ['partShipped', 'shipped', 'supplier', 'ship'],
+  ['partShipped', 'partShipped', 'supplier', 'ship'],
+  ['shipped', 'received', 'buyer', 'receive'],
+];
+
+/** Every way from one state to another that the functions allow somebody. */
+function ways(from: OrderState, to: OrderState) {
+  return moves.flatMap((move) =>
+    sides
+      .filter((side) => judgeMove(move, { state: from, side }) === null)
+      .filter(() => [stateAfter(move), stateAfter(move, true)].includes(to))
+      .map((side) => [from, to, side, move] as const),
+  );
+}
+
+describe('the state table', () => {
+  it('[OR1] every pair of states: only the listed moves, only by their side', () => {
+    let pairs = 0;
+    for (const from of orderStates) {
+      for (const to of orderStates) {
+        const wanted = ALLOWED.filter(([a, b]) => a === from && b === to);
+        expect(ways(from, to), `${from} → ${to}`).toEqual(wanted);
+        pairs += 1;
+      }
+    }
+    expect(pairs).toBe(18 * 18);
+  });
+
+  it('[OR1] the guard says why: whose it is, then which state', () => {
+    expect(judgeMove('ship', { state: 'pendingShip', side: 'buyer' })).toEqual({
+      refused: 'order.notYours',
+    });
+    expect(judgeMove('cancel', { state: 'shipped', side: 'buyer' })).toEqual({
+      refused: 'order.wrongState',
+      values: { state: '待收货' },
+    });
+  });
+
+  it('[OR1] a colleague of the unit only reads', () => {
+    for (const state of orderStates) expect(movesOf({ state, side: 'colleague' })).toEqual([]);
+  });
+
+  it('[OR7] goods are held exactly while the order lives', () => {
+    expect(orderStates.filter((state) => !holdsStock(state))).toEqual([
+      'draft',
+      'reviewRejected',
+      'declined',
+      'cancelled',
+      'closed',
+    ]);
+  });
+
+  it('every state has its word, no word twice', () => {
+    const words = orderStates.map((state) => orderWords[state]);
+    expect(new Set(words).size).toBe(orderStates.length);
+  });
+});
+
+describe('tabs', () => {
+  it('every state is in exactly one tab besides 全部', () => {
+    for (const state of orderStates) {
+      const tabs = Object.entries(orderTabs).filter(
+        ([tab, states]) => tab !== 'all' && (states as readonly OrderState[]).includes(state),
+      );
+      expect(tabs, state).toHaveLength(1);
+    }
+  });
+
+  it('counts are sums over the states of the tab', () => {
+    const counts = { pendingShip: 2, partShipped: 3, cancelled: 4 } as const;
+    expect(countOf('pendingShip', counts)).toBe(5);
+    expect(countOf('all', counts)).toBe(9);
+    expect(countOf('received', counts)).toBe(0);
+  });
+
+  it('a supplier sees nothing that was not reviewed', () => {
+    expect(supplierStates).not.toContain('pendingReview');
+    expect(supplierStates).toContain('pendingConfirm');
+  });
+});
