@@ -19,6 +19,18 @@ export interface AccessoryTable {
   position: Generated<number>;
 }
 
+export interface AddressTable {
+  id: string;
+  person_id: string;
+  receiver: string;
+  phone: string;
+  region_code: string;
+  region_name: string;
+  detail: string;
+  is_default: Generated<boolean>;
+  created_at: GeneratedMoment;
+}
+
 export interface AuctionTable {
   package_number: string;
   direction: 'forward' | 'reverse';
@@ -97,6 +109,31 @@ export interface BrandTable {
   initial: string;
 }
 
+export interface BrowsingTable {
+  person_id: string;
+  goods_id: string;
+  viewed_at: Moment;
+  times: Generated<number>;
+}
+
+export interface CartAccessoryTable {
+  line_id: string;
+  accessory_id: string;
+  quantity: number;
+  price_added: number;
+}
+
+export interface CartLineTable {
+  id: string;
+  person_id: string;
+  goods_id: string;
+  sku_id: string;
+  quantity: number;
+  price_added: number;
+  selected: Generated<boolean>;
+  added_at: GeneratedMoment;
+}
+
 export interface CategoryTable {
   id: string;
   parent_id: string | null;
@@ -106,6 +143,23 @@ export interface CategoryTable {
   path: string[];
   silhouette: Generated<string>;
   hue: Generated<number>;
+}
+
+export interface ComparisonItemTable {
+  id: string;
+  person_id: string;
+  goods_id: string;
+  slot: number;
+  added_at: GeneratedMoment;
+}
+
+export interface ComparisonRecordTable {
+  id: string;
+  person_id: string;
+  org_id: string;
+  content: Json;
+  hash: string;
+  created_at: Moment;
 }
 
 export interface ContactTable {
@@ -138,6 +192,15 @@ export interface FixedServiceTable {
   ends_at: Moment;
   discount_hundredths: Generated<number>;
   price_note: Generated<string>;
+}
+
+export interface FollowTable {
+  id: string;
+  person_id: string;
+  shop_id: string;
+  goods_id: string | null;
+  price_followed: number | null;
+  followed_at: GeneratedMoment;
 }
 
 export interface GoodsTable {
@@ -224,6 +287,19 @@ export interface IdempotencyTable {
   created_at: GeneratedMoment;
 }
 
+export interface InvoiceTitleTable {
+  id: string;
+  unit_id: string;
+  kind: 'ordinary' | 'special';
+  title: string;
+  tax_number: Generated<string>;
+  address_phone: Generated<string>;
+  bank_account: Generated<string>;
+  email: Generated<string>;
+  is_default: Generated<boolean>;
+  created_at: GeneratedMoment;
+}
+
 export interface MigrationTable {
   name: string;
   at: GeneratedMoment;
@@ -240,6 +316,69 @@ export interface NoticeTable {
   read_count: Generated<number>;
   objection_until: Moment | null;
   published_at: Moment;
+}
+
+export interface OrderEventTable {
+  order_id: string;
+  seq: number;
+  move: 'submit' | 'withdraw' | 'resubmit' | 'cancel' | 'pass' | 'fail' | 'confirm' | 'decline' | 'ship' | 'receive';
+  state: string;
+  at: Moment;
+  person_id: string;
+  person_name: string;
+  org_name: string;
+  note: Generated<string>;
+}
+
+export interface OrderGroupTable {
+  number: string;
+  buyer_id: string;
+  unit_id: string;
+  amount: number;
+  order_count: number;
+  created_at: Moment;
+}
+
+export interface OrderLineTable {
+  order_id: string;
+  line_no: number;
+  parent_no: number | null;
+  goods_id: string;
+  sku_id: string | null;
+  accessory_id: string | null;
+  name: string;
+  spec: string;
+  unit: string;
+  category_id: string | null;
+  category_name: Generated<string>;
+  picture: Generated<string>;
+  price: number;
+  quantity: number;
+  discount: Generated<number>;
+  amount: number;
+  shipped: Generated<number>;
+  price_added: number;
+  added_at: Moment | null;
+  stock_left: number;
+}
+
+export interface OrderParcelTable {
+  id: string;
+  order_id: string;
+  carrier: string;
+  tracking_number: Generated<string>;
+  note: Generated<string>;
+  lines: Json;
+  shipped_at: Moment;
+  person_name: string;
+}
+
+export interface OrderSnapshotTable {
+  order_id: string;
+  version: number;
+  body: string;
+  hash: string;
+  at: Moment;
 }
 
 export interface OrgTable {
@@ -303,6 +442,58 @@ export interface ProjectTable {
   created_at: GeneratedMoment;
 }
 
+export interface PurchaseLimitTable {
+  unit_id: Generated<string>;
+  category_id: Generated<string>;
+  amount: number;
+}
+
+export interface PurchaseOrderTable {
+  id: string;
+  number: string;
+  group_number: string;
+  name: string;
+  state: 'draft' | 'pendingReview' | 'reviewRejected' | 'pendingConfirm' | 'declined' | 'pendingContract' | 'contractReview' | 'pendingShip' | 'partShipped' | 'shipped' | 'received' | 'accepted' | 'pendingStatement' | 'pendingInvoice' | 'pendingPayment' | 'completed' | 'cancelled' | 'closed';
+  version: Generated<number>;
+  buyer_id: string;
+  unit_id: string;
+  shop_id: string;
+  supplier_id: string;
+  zone_id: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  contact_name: string;
+  contact_phone: string;
+  reimburser_name: Generated<string>;
+  reimburser_phone: Generated<string>;
+  receiver: string;
+  receiver_phone: string;
+  region_code: string;
+  region_name: string;
+  address_detail: string;
+  deliver_by: Moment | null;
+  delivery_note: Generated<string>;
+  invoice: Json;
+  remark: Generated<string>;
+  purpose_note: Generated<string>;
+  proof_group: string | null;
+  compared: Generated<Json>;
+  comparison_id: string | null;
+  comparison_hash: Generated<string>;
+  supplier_contact: Generated<string>;
+  supplier_phone: Generated<string>;
+  supplier_bank: Generated<string>;
+  supplier_account: Generated<string>;
+  goods_amount: number;
+  freight: number;
+  discount: Generated<number>;
+  amount: number;
+  item_count: number;
+  is_welfare: Generated<boolean>;
+  created_at: Moment;
+  submitted_at: Moment;
+  changed_at: Moment;
+}
+
 export interface ReminderTable {
   package_number: string;
   seq: number;
@@ -312,6 +503,60 @@ export interface ReminderTable {
   from_code: string | null;
   to_code: string | null;
   text: string;
+}
+
+export interface ReviewBodyTable {
+  unit_id: string;
+  org_id: string;
+}
+
+export interface ReviewFactTable {
+  flow_id: string;
+  line_no: number;
+  goods_id: string;
+  item_id: string;
+  price_added: number | null;
+  added_at: Moment | null;
+  price_submitted: number;
+  stock_submitted: number | null;
+  sellable_submitted: boolean | null;
+}
+
+export interface ReviewFlowTable {
+  id: string;
+  business_type: 'order' | 'contract';
+  business_id: string;
+  title: string;
+  unit_id: string;
+  submitter_id: string;
+  state: Generated<'running' | 'passed' | 'failed' | 'returned' | 'withdrawn'>;
+  level: Generated<number>;
+  levels: Json;
+  assignee_id: string | null;
+  started_at: Moment;
+  ended_at: Moment | null;
+}
+
+export interface ReviewLevelTable {
+  id: string;
+  unit_id: string | null;
+  funds: 'fiscal' | 'nonFiscal' | null;
+  from_amount: Generated<number>;
+  level: number;
+  name: string;
+  reviewer_org_id: string | null;
+}
+
+export interface ReviewStepTable {
+  flow_id: string;
+  seq: number;
+  level: number;
+  action: 'submitted' | 'passed' | 'failed' | 'returned' | 'transferred' | 'withdrawn';
+  person_id: string;
+  to_person_id: string | null;
+  opinion: Generated<string>;
+  file_group: string | null;
+  at: Moment;
 }
 
 export interface SceneTable {
@@ -399,11 +644,36 @@ export interface SkuTable {
   position: Generated<number>;
 }
 
+export interface SupplierAccountTable {
+  org_id: string;
+  bank: string;
+  account: string;
+}
+
 export interface TagTable {
   id: string;
   name: string;
   kind: 'policy' | 'service';
   position: Generated<number>;
+}
+
+export interface TodoTable {
+  id: string;
+  person_id: string;
+  kind: 'task' | 'message';
+  open_mode: 'dialog' | 'page' | 'review';
+  business_type: Generated<'none' | 'order' | 'contract'>;
+  business_id: Generated<string>;
+  process_name: string;
+  content: string;
+  url: Generated<string>;
+  from_name: Generated<string>;
+  flow_id: string | null;
+  flow_level: number | null;
+  created_at: Moment;
+  read_at: Moment | null;
+  handled_at: Moment | null;
+  handled_by: string | null;
 }
 
 export interface ZoneTable {
@@ -416,23 +686,36 @@ export interface ZoneTable {
 
 export interface Tables {
   accessory: AccessoryTable;
+  address: AddressTable;
   auction: AuctionTable;
   auction_bid: AuctionBidTable;
   auction_entrant: AuctionEntrantTable;
   auction_event: AuctionEventTable;
   brand: BrandTable;
+  browsing: BrowsingTable;
+  cart_accessory: CartAccessoryTable;
+  cart_line: CartLineTable;
   category: CategoryTable;
+  comparison_item: ComparisonItemTable;
+  comparison_record: ComparisonRecordTable;
   contact: ContactTable;
   deal: DealTable;
   fixed_service: FixedServiceTable;
+  follow: FollowTable;
   goods: GoodsTable;
   goods_index: GoodsIndexTable;
   home_floor: HomeFloorTable;
   home_picture: HomePictureTable;
   hot_word: HotWordTable;
   idempotency: IdempotencyTable;
+  invoice_title: InvoiceTitleTable;
   migration: MigrationTable;
   notice: NoticeTable;
+  order_event: OrderEventTable;
+  order_group: OrderGroupTable;
+  order_line: OrderLineTable;
+  order_parcel: OrderParcelTable;
+  order_snapshot: OrderSnapshotTable;
   org: OrgTable;
   package: PackageTable;
   package_line: PackageLineTable;
@@ -440,7 +723,14 @@ export interface Tables {
   person: PersonTable;
   price_point: PricePointTable;
   project: ProjectTable;
+  purchase_limit: PurchaseLimitTable;
+  purchase_order: PurchaseOrderTable;
   reminder: ReminderTable;
+  review_body: ReviewBodyTable;
+  review_fact: ReviewFactTable;
+  review_flow: ReviewFlowTable;
+  review_level: ReviewLevelTable;
+  review_step: ReviewStepTable;
   scene: SceneTable;
   scene_goods: SceneGoodsTable;
   search_word: SearchWordTable;
@@ -449,6 +739,8 @@ export interface Tables {
   shop_area: ShopAreaTable;
   shop_certificate: ShopCertificateTable;
   sku: SkuTable;
+  supplier_account: SupplierAccountTable;
   tag: TagTable;
+  todo: TodoTable;
   zone: ZoneTable;
 }

@@ -169,11 +169,6 @@ create table order_parcel (
 );
 create index order_parcel_order on order_parcel (order_id, shipped_at);
 
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is never changed', tg_table_name;
-end
-$$;
 create trigger order_snapshot_immutable before update or delete on order_snapshot
   for each row execute function refuse_change();
 create trigger order_event_immutable before update or delete on order_event
