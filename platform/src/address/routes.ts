@@ -1,0 +1,58 @@
+import { addressEndpoints, invoiceTitleEndpoints } from '@jicai/shared/contract/address.ts';
+import type { Database } from '../db/open.ts';
+import { personOf } from '../http/caller.ts';
+import { once } from '../http/once.ts';
+import { type Server, serve } from '../http/serve.ts';
+import { listAddresses, removeAddress, saveAddress } from './addresses.ts';
+import { listTitles, removeTitle, saveTitle } from './invoice-titles.ts';
+
+interface Parts {
+  readonly db: Database;
+  /** The full name of a region of the last level; null for anything else. */
+  readonly regionName: (code: string) => string | null;
+}
+
+export function addressRoutes(server: Server, { db, regionName }: Parts): void {
+  serve(server, addressEndpoints.list, async (_body, call) => ({
+    rows: await listAddresses(personOf(call).id, db),
+  }));
+  serve(server, addressEndpoints.save, (body, call) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        once(call, addressEndpoints.save, body, trx, () =>
+          saveAddress(personOf(call).id, body, regionName(body.regionCode), trx),
+        ),
+      ),
+  );
+  serve(server, addressEndpoints.remove, (body, call) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        once(call, addressEndpoints.remove, body, trx, () =>
+          removeAddress(personOf(call).id, body.id, trx),
+        ),
+      ),
+  );
+  serve(server, invoiceTitleEndpoints.list, async (_body, call) => ({
+    rows: await listTitles(personOf(call).orgId, db),
+  }));
+  serve(server, invoiceTitleEndpoints.save, (body, call) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        once(call, invoiceTitleEndpoints.save, body, trx, () =>
+          saveTitle(personOf(call).orgId, body, trx),
+        ),
+      ),
+  );
+  serve(server, invoiceTitleEndpoints.remove, (body, call) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        once(call, invoiceTitleEndpoints.remove, body, trx, () =>
+          removeTitle(personOf(call).orgId, body.id, trx),
+        ),
+      ),
+  );
+}
