@@ -5,6 +5,7 @@ import {
   Join,
   Joined,
   Leave,
+  Listen,
   TimeAnswer,
   type ToRelayEvents,
 } from '@jicai/shared/contract/socket.ts';
@@ -13,6 +14,7 @@ import { say } from '@jicai/shared/messages.ts';
 import type { RelayConfig } from '../config.ts';
 import type { Counters } from '../counters.ts';
 import type { Time } from '../time.ts';
+import type { TodoListeners } from '../todo/listeners.ts';
 import { carryOut, commandFailed } from './commands.ts';
 import { cut, deliver } from './fan-out.ts';
 import type { LiveSocket } from './gateway-types.ts';
@@ -30,6 +32,7 @@ export interface EventDeps {
   readonly counters: Counters;
   readonly time: Time;
   readonly config: RelayConfig;
+  readonly todos: TodoListeners;
 }
 
 /** At most so many auctions for one socket: nobody watches more. */
@@ -59,10 +62,10 @@ function refusedJoin(reason: string): unknown {
 export function createEvents(deps: EventDeps) {
   const { watches, service, clock, counters, time } = deps;
 
-  /** A socket that watches nothing does not stay. */
+  /** A socket that watches nothing, and hears nothing, does not stay. */
   function watchIdle(socket: LiveSocket): void {
     socket.data.stopIdle();
-    if (socket.data.memberships.size > 0) return;
+    if (socket.data.memberships.size > 0 || deps.todos.isListening(socket)) return;
     socket.data.stopIdle = time.after(deps.config.paces.idleSocketMs, () => socket.conn.close());
   }
 
@@ -140,9 +143,17 @@ export function createEvents(deps: EventDeps) {
     if (answer.ok === 'yes') membership.watch.nudge();
   }
 
+  function listen(socket: LiveSocket, wire: unknown): void {
+    const asked = read(Listen, wire);
+    if (asked && !socket.data.session.ended && deps.todos.listen(socket, asked.channel)) {
+      watchIdle(socket);
+    }
+  }
+
   return {
     join,
     leave,
+    listen,
     command,
     drop,
     watchIdle,

@@ -91,12 +91,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     socket.on('leave', (wire) => events.leave(socket, wire));
     socket.on('command', (wire, ack) => void events.command(socket, wire, ack).catch(bug));
     socket.on('time', (wire, ack) => events.time(wire, ack));
+    socket.on('listen', (wire) => events.listen(socket, wire));
   });
 
   const bug = (error: unknown) => log.error({ err: error }, 'bug while serving a socket');
 
   function leaveAll(socket: LiveSocket): void {
     socket.data.stopIdle();
+    options.todos.leave(socket);
     for (const packageNumber of [...socket.data.memberships.keys()]) {
       events.drop(socket, packageNumber);
     }

@@ -4,6 +4,7 @@ import type { RelayConfig } from '../config.ts';
 import type { Counters } from '../counters.ts';
 import type { Signals } from '../plugins/headers.ts';
 import type { Time } from '../time.ts';
+import { createTodoListeners } from '../todo/listeners.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 import { createRights, type Rights } from './rights.ts';
 import { createServerClock } from './server-clock.ts';
@@ -37,6 +38,7 @@ export function createLive(options: LiveOptions): Live {
   const polls = createLiveService({ ...serviceOptions, connections: 32 });
   const people = createLiveService({ ...serviceOptions, connections: 32 });
   const sessions = createSessions();
+  const todos = createTodoListeners(config.relayToken);
 
   // The gateway asks for rights and is told of lost ones: each is named before the other exists.
   let gateway: Gateway | null = null;
@@ -79,6 +81,7 @@ export function createLive(options: LiveOptions): Live {
     rights,
     watches,
     service: people,
+    todos,
     clock,
     counters,
     time,
@@ -86,8 +89,9 @@ export function createLive(options: LiveOptions): Live {
   });
 
   return {
-    onSignals({ changedAuctions, endedSessions }) {
+    onSignals({ changedAuctions, endedSessions, changedTodos }) {
       for (const packageNumber of changedAuctions) watches.nudge(packageNumber);
+      for (const channel of changedTodos) todos.poke(channel);
       for (const tokenHash of endedSessions) {
         rights.forget(tokenHash);
         gateway?.endSession(tokenHash);

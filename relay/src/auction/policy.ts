@@ -8,6 +8,7 @@ export type EventPolicy = 'connected' | 'member';
 export const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   join: 'connected',
   time: 'connected',
+  listen: 'connected',
   leave: 'member',
   command: 'member',
 };

@@ -1,4 +1,8 @@
-import { AUCTION_CHANGED_HEADER, SESSION_ENDED_HEADER } from '@jicai/shared/contract/endpoint.ts';
+import {
+  AUCTION_CHANGED_HEADER,
+  SESSION_ENDED_HEADER,
+  TODO_CHANGED_HEADER,
+} from '@jicai/shared/contract/endpoint.ts';
 
 /** What the relay adds on a proxied call; the platform believes nothing else about the caller. */
 export const RELAY_TOKEN_HEADER = 'x-relay-token';
@@ -58,7 +62,15 @@ export function towardsPlatform(headers: Headers, ours: Headers): Headers {
 export interface Signals {
   readonly changedAuctions: readonly string[];
   readonly endedSessions: readonly string[];
+  /** Channels of people whose to-dos changed. */
+  readonly changedTodos: readonly string[];
 }
+
+const SIGNALS: ReadonlySet<string> = new Set([
+  AUCTION_CHANGED_HEADER,
+  SESSION_ENDED_HEADER,
+  TODO_CHANGED_HEADER,
+]);
 
 const values = (value: string | string[] | undefined): string[] =>
   [value ?? []]
@@ -81,13 +93,14 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Sig
   const dropped = new Set(namedByConnection(headers));
   const kept: Headers = {};
   for (const [name, value] of Object.entries(headers)) {
-    const signal = name === AUCTION_CHANGED_HEADER || name === SESSION_ENDED_HEADER;
+    const signal = SIGNALS.has(name);
     const secret = name.startsWith('x-relay-') || name === 'server' || name === 'x-powered-by';
     if (!signal && !secret && !HOP_BY_HOP.has(name) && !dropped.has(name)) kept[name] = value;
   }
   const signals = {
     changedAuctions: values(headers[AUCTION_CHANGED_HEADER]).map(decoded),
     endedSessions: values(headers[SESSION_ENDED_HEADER]),
+    changedTodos: values(headers[TODO_CHANGED_HEADER]),
   };
   return { headers: kept, signals };
 }

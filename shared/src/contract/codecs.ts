@@ -99,16 +99,20 @@ export const yesNo = leaf<string | number | boolean | null, boolean>(
   (value) => (value ? '1' : '0'),
 );
 
-/** One of a closed set, written as its code: `codeOf({ 0: 'forward', 1: 'reverse' })`. */
+/**
+ * One of a closed set, written as its code: `codeOf({ 0: 'forward', 1: 'reverse' })`. Any other code
+ * is refused, or read as `otherwise` where one is named.
+ */
 export function codeOf<const T extends Readonly<Record<string, string>>>(
   codes: T,
+  otherwise?: T[keyof T],
 ): Codec<T[keyof T]> {
   const back = new Map(Object.entries(codes).map(([code, name]) => [name, code]));
   return leaf<string | number | null, T[keyof T]>(
     scalar,
     // Own codes only: every object also has a `constructor`.
     (value) =>
-      Object.hasOwn(codes, String(value)) ? (codes[String(value)] as T[keyof T]) : undefined,
+      Object.hasOwn(codes, String(value)) ? (codes[String(value)] as T[keyof T]) : otherwise,
     (name) => back.get(name) ?? '',
   );
 }

@@ -39,6 +39,9 @@ export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
 /** On a platform's answer: the SHA-256 (hex) of a token that is no longer good. */
 export const SESSION_ENDED_HEADER = 'x-session-ended';
 
+/** On a platform's answer: the channels of the people whose to-dos the call changed, comma-separated. */
+export const TODO_CHANGED_HEADER = 'x-todo-changed';
+
 /** What every answer has besides its own fields. `state` 1 is success. */
 export interface AnswerFrame {
   readonly state: number;

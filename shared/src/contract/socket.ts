@@ -107,6 +107,16 @@ const commandDone = {
 export const CommandDone = wireObject(commandDone);
 export type CommandDone = English<typeof commandDone>;
 
+/**
+ * The channel on which one person's to-dos are announced: his hashed id, and the platform's
+ * signature of it, by which the relay knows that the platform gave it away.
+ */
+export const todoChannel = (name: string, signature: string): string => `${name}.${signature}`;
+
+/** Hear of changes of one's to-dos; the channel is in the platform's list (`todo.list`). */
+export const Listen = wireRequest({ channel: ['pd', textUpTo(128), '推送频道'] });
+export type Listen = { channel: string };
+
 /** The relay's time by the database's clock, to estimate the offset from round trips (RT7). */
 export const TimeAnswer = wireObject({ serverTimeMs: ['fwqsj', int, '服务器时间'] });
 export type TimeAnswer = { serverTimeMs: number };
@@ -118,6 +128,8 @@ export interface ToClientEvents {
   frame: (wire: unknown) => void;
   beacon: (wire: unknown) => void;
   ejected: (wire: unknown) => void;
+  /** The to-dos of who listens have changed: ask again. Says nothing else. */
+  todoChanged: () => void;
 }
 
 /** Client → relay. */
@@ -126,6 +138,7 @@ export interface ToRelayEvents {
   leave: (wire: unknown) => void;
   command: (wire: unknown, ack: Ack) => void;
   time: (wire: unknown, ack: Ack) => void;
+  listen: (wire: unknown) => void;
 }
 
 /** What may arrive at the relay, by event; a socket event without a row here is not served. */
@@ -134,6 +147,7 @@ export const toRelay = {
   leave: Leave,
   command: Command,
   time: wireRequest({}),
+  listen: Listen,
 } as const satisfies Record<keyof ToRelayEvents, Codec>;
 
 /** Where the socket lives, beside `/app`. The token travels in the handshake's auth payload. */
