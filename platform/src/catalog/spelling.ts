@@ -1,0 +1,60 @@
+/* Spelling help: pure rules over the dictionary's words. */
+
+export interface DictionaryWord {
+  readonly word: string;
+  readonly pinyin: string;
+  readonly initials: string;
+  readonly weight: number;
+}
+
+/** Edit distance with neighbours swapped counting once; gives up (Infinity) beyond `most`. */
+export function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
+  let older: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (older[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > most) return Number.POSITIVE_INFINITY;
+    older = last;
+    last = row;
+  }
+  const found = last[b.length] ?? Number.POSITIVE_INFINITY;
+  return found > most ? Number.POSITIVE_INFINITY : found;
+}
+
+/**
+ * The words nearest to a misspelled one, best first: the same sound with other characters
+ * (`打应机`), then a few wrong letters of its sound, or one wrong character. The more a word is used
+ * the better, among equals. `typedPinyin` is how the typed word is spelled.
+ */
+export function nearestWords(
+  typed: string,
+  typedPinyin: string,
+  words: Iterable<DictionaryWord>,
+  count = 3,
+): string[] {
+  const letters = typedPinyin.length <= 4 ? 1 : 2;
+  const found: { word: string; cost: number; weight: number }[] = [];
+  for (const { word, pinyin, weight } of words) {
+    if (word === typed) continue;
+    const bySound = distance(typedPinyin, pinyin, letters);
+    const byShape = typed.length >= 3 ? distance(typed, word, 1) : Number.POSITIVE_INFINITY;
+    const cost = Math.min(bySound, byShape + 0.5) + Math.abs(word.length - typed.length) * 0.4;
+    if (Number.isFinite(cost)) found.push({ word, cost, weight });
+  }
+  return found
+    .sort((a, b) => a.cost - b.cost || b.weight - a.weight || (a.word < b.word ? -1 : 1))
+    .slice(0, count)
+    .map(({ word }) => word);
+}

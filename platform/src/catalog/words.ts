@@ -1,0 +1,107 @@
+import { Jieba } from '@node-rs/jieba';
+import { dict } from '@node-rs/jieba/dict.js';
+import { LRUCache } from 'lru-cache';
+import { pinyin } from 'pinyin-pro';
+
+/* Chinese words: cutting text, and how a word is spelled. */
+
+let cutter: Jieba | undefined;
+
+/** The dictionary takes 0.3 s to load: not before somebody searches. */
+function jieba(): Jieba {
+  cutter ??= Jieba.withDict(dict);
+  return cutter;
+}
+
+const HAN = /\p{Script=Han}/u;
+const ALL_HAN = /^\p{Script=Han}+$/u;
+const LATIN = /[a-z\d][a-z\d.+#/-]*[a-z\d+#]|[a-z\d]/g;
+
+/** One form for what looks the same: full-width letters, capitals, blanks. */
+export const normalise = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** Letters and digits as people write model numbers: `m7405dw`, `0.5mm`, `usb-c`. */
+const latinWords = (text: string): string[] => text.match(LATIN) ?? [];
+
+/** The Chinese words of a text, long ones first cut and then also taken apart. */
+function hanWords(text: string): string[] {
+  return jieba()
+    .cutForSearch(text, true)
+    .filter((word) => ALL_HAN.test(word));
+}
+
+/**
+ * The words under which a text is found: its words, the parts of long ones, every single character
+ * (so that a word nobody cuts the same way is still found by its characters), model numbers whole
+ * and in parts.
+ */
+export function wordsOf(text: string): string[] {
+  const normal = normalise(text);
+  const words = new Set(hanWords(normal));
+  for (const character of normal) if (HAN.test(character)) words.add(character);
+  for (const word of latinWords(normal)) {
+    words.add(word);
+    for (const part of word.split(/[^a-z\d]+/)) if (part) words.add(part);
+  }
+  return [...words];
+}
+
+/** Words of at least two characters, as the dictionary of spelling help has them. */
+export function dictionaryWordsOf(text: string): string[] {
+  const words = jieba().cut(normalise(text), true);
+  return words.filter((word) => word.length >= 2 && ALL_HAN.test(word));
+}
+
+/** One piece of what somebody typed. */
+export type Piece =
+  | { readonly kind: 'han'; readonly word: string; readonly parts: readonly string[] }
+  | { readonly kind: 'latin'; readonly word: string };
+
+const MAX_PIECES = 8;
+
+/** What was typed, in pieces that all must be found; no more than eight count. */
+export function piecesOf(typed: string): Piece[] {
+  const normal = normalise(typed);
+  const pieces: Piece[] = [];
+  for (const word of jieba().cut(normal, true)) {
+    if (!ALL_HAN.test(word)) continue;
+    const parts = word.length < 4 ? [] : hanWords(word).filter((part) => part !== word);
+    // A part inside another part says nothing more.
+    const kept = parts.filter(
+      (part) => !parts.some((other) => other !== part && other.includes(part)),
+    );
+    const covers = [...word].every((character) => kept.some((part) => part.includes(character)));
+    pieces.push({ kind: 'han', word, parts: covers ? kept : [] });
+  }
+  for (const word of latinWords(normal)) pieces.push({ kind: 'latin', word });
+  return pieces.slice(0, MAX_PIECES);
+}
+
+export interface Spelling {
+  /** `打印机` → `dayinji`. */
+  readonly pinyin: string;
+  /** `打印机` → `dyj`. */
+  readonly initials: string;
+}
+
+const spellings = new LRUCache<string, Spelling>({ max: 20_000 });
+
+/** How a word is spelled without tones; what is not Chinese stays. */
+export function spell(word: string): Spelling {
+  const found = spellings.get(word);
+  if (found) return found;
+  const syllables = pinyin(normalise(word), { toneType: 'none', type: 'array', v: true });
+  const spelling = {
+    pinyin: syllables.join(''),
+    initials: syllables.map((syllable) => syllable[0] ?? '').join(''),
+  };
+  spellings.set(word, spelling);
+  return spelling;
+}
+
+/** The letter under which a name is sorted; `#` for what begins with none. */
+export function initialOf(name: string): string {
+  const letter = (spell(name.slice(0, 4)).initials[0] ?? '').toUpperCase();
+  return /^[A-Z]$/.test(letter) ? letter : '#';
+}
