@@ -1,7 +1,7 @@
 import {
   type Chip,
   goodsKind,
-  payment,
+  paymentCodes,
   type SearchRequest,
   SearchRequest as Table,
 } from '@jicai/shared/contract/catalog.ts';
@@ -33,8 +33,10 @@ export function chipsOf(request: SearchRequest, names: Named): Chip[] {
   if (request.shopId)
     add('shopId', request.shopId, names.shops.get(request.shopId)?.name ?? request.shopId);
   if (request.inStock) add('inStock', '1', say('search.inStock'));
-  for (const id of request.payments ?? [])
-    add('payments', String(encode(payment, id)), say(`payment.${id}`));
+  for (const code of request.payments ?? []) {
+    const name = paymentCodes[Number(code) as keyof typeof paymentCodes];
+    add('payments', code, name ? say(`payment.${name}`) : code);
+  }
   for (const attribute of request.attributes) add('attributes', attribute, attribute);
   if (request.sceneId) add('sceneId', request.sceneId, names.scene ?? request.sceneId);
   if (request.kind)

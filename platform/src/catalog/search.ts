@@ -1,9 +1,10 @@
-import type {
-  Chip,
-  Facets,
-  GoodsCard,
-  SearchRequest,
-  SortField,
+import {
+  type Chip,
+  type Facets,
+  type GoodsCard,
+  paymentCodes,
+  type SearchRequest,
+  type SortField,
 } from '@jicai/shared/contract/catalog.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Database } from '../db/open.ts';
@@ -62,7 +63,7 @@ function queryOf(
     one(request.zoneId, filterLexeme.zone),
     one(request.kind, filterLexeme.kind),
     ...each(request.tagIds, filterLexeme.tag),
-    any(request.payments, filterLexeme.payment),
+    any(request.payments, (code) => filterLexeme.payment(paymentName(code))),
     ...attributeGroups(request.attributes),
     // Without words the other brands of everything say nothing: then a brand narrows like the rest.
     anchored ? null : any(brandIds, filterLexeme.brand),
@@ -84,6 +85,10 @@ function queryOf(
   };
 }
 
+/** A code nobody has gives a lexeme nothing has. */
+const paymentName = (code: string): string =>
+  paymentCodes[Number(code) as keyof typeof paymentCodes] ?? '';
+
 /** Values of one attribute widen, several attributes narrow. */
 function attributeGroups(attributes: readonly string[]): (string | null)[] {
   const groups = Map.groupBy(attributes, (attribute) => attribute.split(/[:：]/)[0] ?? '');
@@ -97,7 +102,7 @@ interface Parts {
   readonly dictionary: { get(): Promise<Dictionary> };
 }
 
-/** Search over PostgreSQL's own index ([MG10] in one place: the words, the filters, the facets). */
+/** Search over PostgreSQL's own index. */
 export function createSearch({ db, dictionary }: Parts): SearchPort {
   async function instead(pieces: readonly Piece[], query: IndexQuery, known: Dictionary) {
     const corrections = correct(pieces, known);

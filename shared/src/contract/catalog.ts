@@ -78,7 +78,8 @@ export type SortField = 'score' | 'sold' | 'price' | 'listed';
 
 /** Where the special zone or the register of shops presets something (specification, section 9). */
 export const goodsKind = codeOf({ wssc: 'mall', sxzq: 'special', ddsc: 'fixed', flsc: 'welfare' });
-export const payment = codeOf({ 1: 'transfer', 2: 'credit', 3: 'card', 4: 'online' });
+export const paymentCodes = { 1: 'transfer', 2: 'credit', 3: 'card', 4: 'online' } as const;
+export const payment = codeOf(paymentCodes);
 export type Payment = 'transfer' | 'credit' | 'card' | 'online';
 
 /** Ids or names joined by commas; absent and empty are none. */
@@ -114,6 +115,31 @@ const searchRequest = {
 /** A search as it is asked; everything may be left out. */
 export const SearchRequest = wireRequest(searchRequest);
 export type SearchRequest = English<typeof searchRequest>;
+
+/** A search that asks for nothing in particular; callers say what differs. */
+export const anySearch: SearchRequest = {
+  shopIds: null,
+  regionCode: null,
+  shopId: null,
+  categoryName: null,
+  categoryId: null,
+  priceMin: null,
+  priceMax: null,
+  keyword: null,
+  attributes: [],
+  brandNames: null,
+  ascending: [],
+  descending: [],
+  townCode: null,
+  page: null,
+  pageSize: null,
+  inStock: null,
+  payments: null,
+  tagIds: null,
+  kind: null,
+  zoneId: null,
+  sceneId: null,
+};
 
 const facetValue = {
   id: ['id', text, '编号'],
