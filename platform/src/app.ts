@@ -6,9 +6,21 @@ import { liveRoutes } from './auction/live-routes.ts';
 import { auctionPolicy, livePolicy } from './auction/policy.ts';
 import { auctionRoutes } from './auction/routes.ts';
 import { createAuctions } from './auction/service.ts';
+import { cartPolicy } from './cart/policy.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { createCart } from './cart/service.ts';
+import { comparisonPolicy } from './comparison/policy.ts';
+import { comparisonRoutes } from './comparison/routes.ts';
+import { createComparison } from './comparison/service.ts';
 import { type Clock, databaseClock } from './db/clock.ts';
 import { readNow } from './db/now.ts';
 import type { Database } from './db/open.ts';
+import { followPolicy } from './follow/policy.ts';
+import { followRoutes } from './follow/routes.ts';
+import { createFollows } from './follow/service.ts';
+import { historyPolicy } from './history/policy.ts';
+import { historyRoutes } from './history/routes.ts';
+import { createHistory } from './history/service.ts';
 import { answerInOneShape, MAX_BODY } from './http/answers.ts';
 import { showApiDocument } from './http/api-document.ts';
 import { identifyCallers } from './http/identity.ts';
@@ -26,6 +38,9 @@ import { createThrottle } from './session/throttle.ts';
 import { sourcingPolicy } from './sourcing/policy.ts';
 import { sourcingRoutes } from './sourcing/routes.ts';
 import { createSourcing } from './sourcing/service.ts';
+import { statisticsPolicy } from './statistics/policy.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
+import { createStatistics } from './statistics/service.ts';
 
 export interface PlatformParts {
   readonly db: Database;
@@ -52,6 +67,11 @@ export const platformPolicy: Policy = mergePolicies(
   auctionPolicy,
   livePolicy,
   noticePolicy,
+  cartPolicy,
+  comparisonPolicy,
+  followPolicy,
+  historyPolicy,
+  statisticsPolicy,
 );
 
 /** Composes the platform; nothing listens yet. Registration is the list below, in its order. */
@@ -89,6 +109,11 @@ export async function createPlatform(
   sourcingRoutes(server, sourcing);
   auctionRoutes(server, auctions);
   noticeRoutes(server, createNotices({ db, clock }));
+  cartRoutes(server, createCart(db));
+  comparisonRoutes(server, createComparison({ db, clock }));
+  followRoutes(server, createFollows(db));
+  historyRoutes(server, createHistory(db));
+  statisticsRoutes(server, createStatistics(db));
   liveRoutes({ server, auctions, db, clock, relayToken });
   app.get('/healthz', async () => ({ ok: true, serverTimeMs: await readNow(clock, db) }));
   if (parts.apiDocument) showApiDocument(app, server.served);

@@ -1,9 +1,9 @@
 import { goodsId, goodsState } from './catalog.ts';
-import { compactTime, int, list, money, none, text, textUpTo } from './codecs.ts';
+import { compactTime, list, money, none, text, textUpTo } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
 import { type English, wireObject, wireRequest } from './wire.ts';
 
-/* Browsing history and the counts of the side toolbar. */
+/* Browsing history. */
 
 const visited = {
   goodsId: ['id', text, '商品编号'],
@@ -43,26 +43,5 @@ export const historyEndpoints = {
     write: true,
     request: wireRequest({ goodsId: ['product_id', none(textUpTo(64)), '商品编号'] }),
     response: wireObject({}),
-  }),
-};
-
-const counts = {
-  cart: ['gwcsl', int, '购物车数量'],
-  goods: ['spsl', int, '关注商品数量'],
-  shops: ['dpsl', int, '关注店铺数量'],
-  comparison: ['spdbsl', int, '对比商品数量'],
-  history: ['lssl', int, '浏览历史数量'],
-} as const;
-
-/** What the side toolbar counts. */
-export const Counts = wireObject(counts);
-export type Counts = English<typeof counts>;
-
-export const statisticsEndpoints = {
-  counts: endpoint('statistics.counts', {
-    path: '/app/authentication/tjxx/getTjxx',
-    summary: '购物车、关注、对比、浏览历史的数量',
-    request: wireRequest({ personId: ['ryid', none(textUpTo(64)), '人员编号'] }),
-    response: Counts,
   }),
 };

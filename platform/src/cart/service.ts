@@ -1,0 +1,139 @@
+import { type Cart, cartEndpoints } from '@jicai/shared/contract/cart.ts';
+import type { RequestOf } from '@jicai/shared/contract/endpoint.ts';
+import { judgePieces, MIN_PIECES } from '@jicai/shared/domain/cart/rules.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
+import { readAccessories, readOffers } from '../catalog/offers.ts';
+import { clearComparison, readComparison } from '../comparison/repository.ts';
+import type { Database, Executor } from '../db/open.ts';
+import { type Call, personOf } from '../http/caller.ts';
+import { once } from '../http/once.ts';
+import { addToCart, refuseObstacle, type Wanted } from './adding.ts';
+import * as carts from './repository.ts';
+import { arrange } from './rules.ts';
+
+type Adding = RequestOf<(typeof cartEndpoints)['add']>;
+type SettingAccessory = RequestOf<(typeof cartEndpoints)['setAccessory']>;
+
+/** The whole cart with what everything costs now; four statements, however long it is. */
+async function readWhole(personId: string, regionCode: string | null, db: Executor): Promise<Cart> {
+  const stored = await carts.readCart(personId, db);
+  const skuIds = stored.map(({ skuId }) => skuId);
+  const ids = stored.flatMap(({ accessories }) => accessories.map(({ id }) => id));
+  const offers = await readOffers({ skuIds }, regionCode, db);
+  const accessories = ids.length > 0 ? await readAccessories({ ids }, db) : [];
+  return arrange(stored, offers, accessories);
+}
+
+/** What a call to add means: the goods that it names, or those of the comparison. */
+async function wantedOf(
+  personId: string,
+  body: Adding,
+  trx: Executor,
+): Promise<Wanted[] | Refusal> {
+  const { quantity, goodsId, skuId, accessories } = body;
+  const compared = new Set(body.comparisonIds ?? []);
+  if (compared.size > 0) {
+    const items = await readComparison(personId, trx);
+    const chosen = items.filter(({ id }) => compared.has(id));
+    if (chosen.length === 0) return refuse('cart.nothing');
+    return chosen.map((item) => ({
+      goodsId: item.goodsId,
+      skuId: null,
+      quantity,
+      raiseToMinimum: true,
+      accessories: [],
+    }));
+  }
+  if (goodsId === null) return refuse('cart.nothing');
+  return [{ goodsId, skuId, quantity, raiseToMinimum: false, accessories }];
+}
+
+/** The cart of whoever calls: every function asks the session whose it is, never the payload ([A03]). */
+export function createCart(db: Database) {
+  const write = <Res>(run: (trx: Executor) => Promise<Res>) => db.transaction().execute(run);
+
+  return {
+    list: (call: Call, regionCode: string | null) => readWhole(personOf(call).id, regionCode, db),
+
+    add: (call: Call, body: Adding) =>
+      write((trx) =>
+        once(call, cartEndpoints.add, body, trx, async () => {
+          const { id } = personOf(call);
+          await carts.lockCart(id, trx);
+          const wanted = await wantedOf(id, body, trx);
+          if (isRefusal(wanted)) return wanted;
+          const lineIds = await addToCart(id, wanted, trx);
+          if (isRefusal(lineIds)) return lineIds;
+          if (body.comparisonIds !== null) await clearComparison(id, trx);
+          return { lineIds, count: await carts.countLines(id, trx) };
+        }),
+      ),
+
+    remove: (call: Call, body: { lineIds: string[] }) =>
+      write((trx) =>
+        once(call, cartEndpoints.remove, body, trx, async () => {
+          const { id } = personOf(call);
+          await carts.removeCartLines(id, body.lineIds, trx);
+          return { count: await carts.countLines(id, trx) };
+        }),
+      ),
+
+    setQuantity: (call: Call, body: { lineId: string; quantity: number }) =>
+      write((trx) =>
+        once(call, cartEndpoints.setQuantity, body, trx, async () => {
+          const { id } = personOf(call);
+          await carts.lockCart(id, trx);
+          const [line] = await carts.readCartLines(id, [body.lineId], trx);
+          if (!line) return refuse('cart.unknownLine');
+          const [offer] = await readOffers({ skuIds: [line.skuId] }, null, trx);
+          if (!offer) return refuse('goods.unknown');
+          const { goodsName: name, unit, stock, minQuantity } = offer;
+          const refused =
+            refuseObstacle(offer) ?? judgePieces(body.quantity, { name, unit, stock, minQuantity });
+          if (refused) return refused;
+          await carts.setLineQuantity(id, line.id, body.quantity, trx);
+          return {};
+        }),
+      ),
+
+    setAccessory: (call: Call, body: SettingAccessory) =>
+      write((trx) =>
+        once(call, cartEndpoints.setAccessory, body, trx, async () => {
+          const { id } = personOf(call);
+          await carts.lockCart(id, trx);
+          const [line] = await carts.readCartLines(id, [body.lineId], trx);
+          if (!line) return refuse('cart.unknownLine');
+          const { accessoryId, quantity } = body;
+          const [offer] = await readAccessories({ ids: [accessoryId] }, trx);
+          if (quantity !== 0) {
+            if (!offer || offer.goodsId !== line.goodsId) return refuse('cart.noAccessory');
+            const refused = judgePieces(quantity, { ...offer, minQuantity: MIN_PIECES });
+            if (refused) return refused;
+          }
+          const priceAdded = offer?.price ?? line.priceAdded;
+          await carts.putAccessory(line.id, { id: accessoryId, quantity, priceAdded }, trx);
+          return {};
+        }),
+      ),
+
+    select: (call: Call, body: { lineIds: string[]; isSelected: boolean }) =>
+      write((trx) =>
+        once(call, cartEndpoints.select, body, trx, async () => {
+          await carts.selectLines(personOf(call).id, body.lineIds, body.isSelected, trx);
+          return {};
+        }),
+      ),
+
+    clearInvalid: (call: Call, body: { regionCode: string | null }) =>
+      write((trx) =>
+        once(call, cartEndpoints.clearInvalid, body, trx, async () => {
+          const { id } = personOf(call);
+          const { invalid } = await readWhole(id, body.regionCode, trx);
+          const ids = invalid.map((line) => line.id);
+          return { count: await carts.removeCartLines(id, ids, trx) };
+        }),
+      ),
+  };
+}
+
+export type Carts = ReturnType<typeof createCart>;
