@@ -2,6 +2,7 @@
 export const clientTexts = {
   timeout: '请求超时，请检查网络后重试',
   network: '网络连接失败，请检查网络后重试',
+  loginFirst: '请先登录',
   sessionEnded: '登录已失效，请重新登录',
 } as const;
 
