@@ -41,6 +41,10 @@ import { createSourcing } from './sourcing/service.ts';
 import { statisticsPolicy } from './statistics/policy.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { createStatistics } from './statistics/service.ts';
+import { announceTodos } from './todo/news.ts';
+import { todoPolicy } from './todo/policy.ts';
+import { todoRoutes } from './todo/routes.ts';
+import { createTodos } from './todo/service.ts';
 
 export interface PlatformParts {
   readonly db: Database;
@@ -72,6 +76,7 @@ export const platformPolicy: Policy = mergePolicies(
   followPolicy,
   historyPolicy,
   statisticsPolicy,
+  todoPolicy,
 );
 
 /** Composes the platform; nothing listens yet. Registration is the list below, in its order. */
@@ -102,6 +107,7 @@ export async function createPlatform(
     allowList: (request) => request.url.startsWith('/live/') || request.url === '/healthz',
   });
   acceptSealedBodies(app);
+  announceTodos(app, relayToken);
 
   const server: Server = { app, policy, keys, served: [] };
   sessionRoutes(server, sessions);
@@ -114,6 +120,7 @@ export async function createPlatform(
   followRoutes(server, createFollows(db));
   historyRoutes(server, createHistory(db));
   statisticsRoutes(server, createStatistics(db));
+  todoRoutes(server, createTodos({ db, clock, secret: relayToken }));
   liveRoutes({ server, auctions, db, clock, relayToken });
   app.get('/healthz', async () => ({ ok: true, serverTimeMs: await readNow(clock, db) }));
   if (parts.apiDocument) showApiDocument(app, server.served);

@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts';
 import { type Call, type Person, personOf } from '../http/caller.ts';
 import { once } from '../http/once.ts';
 import { channelOf, noteTodoChange } from './news.ts';
-import { findTodo, listTodos, openTodo, readMessages } from './repository.ts';
+import { findTodo, listTodos, openTodo, readMessages, type TodoFilter } from './repository.ts';
 
 type Endpoints = typeof todoEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
@@ -26,7 +26,8 @@ export function createTodos({ db, clock, secret }: Parts) {
     async list(person: Person, body: Body<'list'>): Reply<'list'> {
       const { keyword, page } = body;
       const pageSize = body.pageSize ?? limits.pageSize;
-      const filter = { tab: body.tab ?? 'waiting', keyword: keyword.trim(), page, pageSize };
+      const tab = body.tab ?? 'waiting';
+      const filter: TodoFilter = { tab, keyword: keyword.trim(), page, pageSize };
       const found = await listTodos(person.id, filter, clock, db);
       return { ...found, channel: channelOf(person.id, secret) };
     },

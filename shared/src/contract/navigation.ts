@@ -45,3 +45,9 @@ export const menuPaths = {
   hall: '/Jjdt',
   biddings: '/BidList',
 } as const;
+
+/** Pages that to-dos and messages lead to; the client's router has the same paths. */
+export const businessPaths = {
+  orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
+  orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
+} as const;

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { levelsFor } from '@jicai/shared/domain/review/levels.ts';
+import type { Clock } from '../db/clock.ts';
+import type { Executor } from '../db/open.ts';
+import type { OrderRef } from '../order/ports.ts';
+import { keepFacts } from './facts.ts';
+import { insertFlows, type NewFlow } from './flow.ts';
+import { readLevelRules } from './repository.ts';
+import { findReviewers, type Reviewer } from './reviewers.ts';
+import { askToDecide } from './tell.ts';
+
+interface Begun extends NewFlow {
+  readonly order: OrderRef;
+}
+
+/**
+ * Begins the review of each order: levels by its unit, funds and amount, what is known of its goods
+ * now, and a to-do for each person who may decide. The orders of one submit are of one unit.
+ */
+export async function beginReviews(
+  orders: readonly OrderRef[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const [first] = orders;
+  if (!first) return;
+  const rules = await readLevelRules(first.unitId, trx);
+  const flows: Begun[] = orders.map((order) => ({
+    id: randomUUID(),
+    orderId: order.id,
+    title: `${order.number} ${order.name}`,
+    unitId: order.unitId,
+    submitterId: order.buyerId,
+    levels: levelsFor(rules, { ...order, funds: order.fundsType }),
+    order,
+  }));
+  await insertFlows(flows, clock, trx);
+  await keepFacts(
+    flows.map(({ id }) => id),
+    trx,
+  );
+  const asked = new Map<string, Promise<Reviewer[]>>();
+  for (const { id, title, unitId, levels, order } of flows) {
+    const [level] = levels;
+    if (!level) continue;
+    const { reviewerOrgId } = level;
+    const key = `${unitId} ${reviewerOrgId} ${order.buyerId}`;
+    const given = { unitId, reviewerOrgId, excluded: [order.buyerId] };
+    const found = asked.get(key) ?? findReviewers(given, trx);
+    asked.set(key, found);
+    const personIds = (await found).map((reviewer) => reviewer.id);
+    const fromName = order.buyerName;
+    const step = { flowId: id, orderId: order.id, title, level: 1, levelInfo: level, personIds };
+    await askToDecide({ ...step, fromName, isFirst: true, note: '' }, clock, trx);
+  }
+}
