@@ -9,9 +9,15 @@ import { createAuctions } from './auction/service.ts';
 import { cartPolicy } from './cart/policy.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { createCart } from './cart/service.ts';
+import { catalogPolicy } from './catalog/policy.ts';
+import { catalogRoutes } from './catalog/routes.ts';
+import { createCatalog } from './catalog/service.ts';
 import { comparisonPolicy } from './comparison/policy.ts';
 import { comparisonRoutes } from './comparison/routes.ts';
 import { createComparison } from './comparison/service.ts';
+import { contentPolicy } from './content/policy.ts';
+import { contentRoutes } from './content/routes.ts';
+import { createContent } from './content/service.ts';
 import { type Clock, databaseClock } from './db/clock.ts';
 import { readNow } from './db/now.ts';
 import type { Database } from './db/open.ts';
@@ -31,10 +37,15 @@ import { navigationPolicy, navigationRoutes } from './navigation/routes.ts';
 import { noticePolicy } from './notice/policy.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { createNotices } from './notice/service.ts';
+import { regionPolicy } from './region/policy.ts';
+import { regionRoutes } from './region/routes.ts';
 import { sessionPolicy } from './session/policy.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { createSessions } from './session/service.ts';
 import { createThrottle } from './session/throttle.ts';
+import { shopPolicy } from './shop/policy.ts';
+import { shopRoutes } from './shop/routes.ts';
+import { createShops } from './shop/service.ts';
 import { sourcingPolicy } from './sourcing/policy.ts';
 import { sourcingRoutes } from './sourcing/routes.ts';
 import { createSourcing } from './sourcing/service.ts';
@@ -70,7 +81,11 @@ export const platformPolicy: Policy = mergePolicies(
   sourcingPolicy,
   auctionPolicy,
   livePolicy,
+  catalogPolicy,
+  shopPolicy,
+  regionPolicy,
   noticePolicy,
+  contentPolicy,
   cartPolicy,
   comparisonPolicy,
   followPolicy,
@@ -113,7 +128,11 @@ export async function createPlatform(
   sessionRoutes(server, sessions);
   navigationRoutes(server);
   sourcingRoutes(server, sourcing);
+  catalogRoutes(server, createCatalog({ db }));
+  shopRoutes(server, createShops({ db, clock }));
+  regionRoutes(server);
   auctionRoutes(server, auctions);
+  contentRoutes(server, createContent({ db, clock }));
   noticeRoutes(server, createNotices({ db, clock }));
   cartRoutes(server, createCart(db));
   comparisonRoutes(server, createComparison({ db, clock }));
