@@ -3,7 +3,6 @@ import { levelsFor } from '@jicai/shared/domain/review/levels.ts';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
 import type { OrderRef } from '../order/ports.ts';
-import { keepFacts } from './facts.ts';
 import { insertFlows, type NewFlow } from './flow.ts';
 import { readLevelRules } from './repository.ts';
 import { findReviewers, type Reviewer } from './reviewers.ts';
@@ -14,8 +13,7 @@ interface Begun extends NewFlow {
 }
 
 /**
- * Begins the review of each order: levels by its unit, funds and amount, what is known of its goods
- * now, and a to-do for each person who may decide. The orders of one submit are of one unit.
+ * Begins the review of each order: levels by its unit, funds and amount, and a to-do for each person who may decide. The orders of one submit are of one unit.
  */
 export async function beginReviews(
   orders: readonly OrderRef[],
@@ -35,10 +33,6 @@ export async function beginReviews(
     order,
   }));
   await insertFlows(flows, clock, trx);
-  await keepFacts(
-    flows.map(({ id }) => id),
-    trx,
-  );
   const asked = new Map<string, Promise<Reviewer[]>>();
   for (const { id, title, unitId, levels, order } of flows) {
     const [level] = levels;

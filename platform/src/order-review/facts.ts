@@ -1,41 +1,9 @@
 import type { ReviewCertificate, ReviewLine } from '@jicai/shared/contract/order-review.ts';
+import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
+import { decode } from '@jicai/shared/contract/wire.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
-
-/**
- * Writes down what the goods of these reviews' orders cost when they were put into the cart, and what they cost
- * and how much there was of them at this submit; stock counts what this order itself holds. Call it
- * before the cart's lines go. A second submit keeps what the first knew of the cart.
- */
-export async function keepFacts(flowIds: readonly string[], trx: Executor): Promise<void> {
-  await sql`
-    insert into review_fact (flow_id, line_no, goods_id, item_id, price_added, added_at,
-      price_submitted, stock_submitted, sellable_submitted)
-    select flow.id, line.line_no, line.goods_id, coalesce(line.sku_id, line.accessory_id),
-      coalesce(part.price_added, cart.price_added, before.price_added),
-      coalesce(cart.added_at, before.added_at),
-      line.price, coalesce(sku.stock, accessory.stock) + line.quantity,
-      goods.state = 'onSale' and shop.state = 'active'
-    from review_flow flow
-    join purchase_order o on o.id = flow.business_id
-    join order_line line on line.order_id = o.id
-    left join goods on goods.id = line.goods_id
-    left join shop on shop.id = goods.shop_id
-    left join sku on sku.id = line.sku_id
-    left join accessory on accessory.id = line.accessory_id
-    left join order_line parent on parent.order_id = line.order_id and parent.line_no = line.parent_no
-    left join cart_line cart on cart.person_id = o.buyer_id
-      and cart.sku_id = coalesce(line.sku_id, parent.sku_id)
-    left join cart_accessory part on part.line_id = cart.id and part.accessory_id = line.accessory_id
-    left join lateral (
-      select fact.price_added, fact.added_at from review_fact fact
-      join review_flow older on older.id = fact.flow_id
-      where older.business_type = 'order' and older.business_id = o.id
-        and fact.item_id = coalesce(line.sku_id, line.accessory_id)
-      order by older.started_at desc limit 1) before on true
-    where flow.id = any(${[...flowIds]}::text[])`.execute(trx);
-}
 
 interface LineRow {
   line_no: number;
@@ -44,33 +12,39 @@ interface LineRow {
   spec: string;
   picture: string;
   unit: string;
+  category_id: string | null;
+  category_name: string;
   quantity: number;
   amount: Fen;
   price: Fen;
-  price_added: Fen | null;
+  price_added: Fen;
   added_at: number | null;
-  stock_submitted: number | null;
-  sellable_submitted: boolean | null;
+  stock_left: number;
   price_now: Fen | null;
   stock_now: number | null;
   sellable_now: boolean;
 }
 
-/** The lines of an order with their facts at the cart, at the submit and now: one statement. */
+/** A line as the reviewer sees it, with its category for the split-purchase total. */
+export interface FactLine extends ReviewLine {
+  readonly categoryId: string | null;
+  readonly categoryName: string;
+}
+
+/**
+ * The lines of an order with their facts at the cart, at the submit and now: one statement. The
+ * stock at the submit counts what this order took.
+ */
 export async function readLines(
   orderId: string,
-  flowId: string | null,
   moments: { readonly submittedAt: number; readonly now: number },
   db: Executor,
-): Promise<ReviewLine[]> {
+): Promise<FactLine[]> {
   const { rows } = await sql<LineRow>`
-    select line.line_no, line.goods_id, line.name, line.spec, line.picture, line.unit, line.quantity,
-      line.amount, line.price, fact.price_added, fact.added_at, fact.stock_submitted,
-      fact.sellable_submitted, coalesce(sku.price, accessory.price) as price_now,
+    select line.*, coalesce(sku.price, accessory.price) as price_now,
       coalesce(sku.stock, accessory.stock) as stock_now,
       coalesce(goods.state = 'onSale' and shop.state = 'active', false) as sellable_now
     from order_line line
-    left join review_fact fact on fact.flow_id = ${flowId} and fact.line_no = line.line_no
     left join goods on goods.id = line.goods_id
     left join shop on shop.id = goods.shop_id
     left join sku on sku.id = line.sku_id
@@ -84,13 +58,16 @@ export async function readLines(
     options: row.spec,
     pictureUrl: row.picture,
     unit: row.unit,
+    categoryId: row.category_id,
+    categoryName: row.category_name,
     quantity: row.quantity,
     amount: row.amount,
     added: { price: row.price_added, stock: null, isSellable: null, atMs: row.added_at },
     submitted: {
       price: row.price,
-      stock: row.stock_submitted,
-      isSellable: row.sellable_submitted,
+      stock: row.stock_left + row.quantity,
+      // What cannot be sold is not submitted.
+      isSellable: true,
       atMs: moments.submittedAt,
     },
     now: {
@@ -102,14 +79,55 @@ export async function readLines(
   }));
 }
 
-/** The certificates of a shop. */
-export async function readCertificates(shopId: string, db: Executor): Promise<ReviewCertificate[]> {
-  const rows = await db
-    .selectFrom('shop_certificate')
-    .select(['name', 'number', 'expires_at'])
-    .where('shop_id', '=', shopId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ name: row.name, number: row.number, expiresAtMs: row.expires_at }));
+interface CertificateRow {
+  snapshot: string | null;
+  certificates: { name: string; number: string; expires: string | null }[];
+}
+
+/** The shop's certificates in the newest snapshot and now: one statement. */
+export async function readCertificates(
+  orderId: string,
+  shopId: string,
+  db: Executor,
+): Promise<ReviewCertificate[]> {
+  const { rows } = await sql<CertificateRow>`
+    select
+      (select body from order_snapshot where order_id = ${orderId} order by version desc limit 1)
+        as snapshot,
+      coalesce((select jsonb_agg(jsonb_build_object('name', name, 'number', number,
+          'expires', to_char(expires_at, 'YYYY-MM-DD')) order by position, id)
+        from shop_certificate where shop_id = ${shopId}), '[]') as certificates`.execute(db);
+  const [row] = rows;
+  const before = row?.snapshot ? decode(OrderSnapshot, JSON.parse(row.snapshot)).certificates : [];
+  return compareCertificates(before, row?.certificates ?? []);
+}
+
+interface Certificate {
+  readonly name: string;
+  readonly number: string;
+  /** `2027-03-31`; empty or null for one without an end. */
+  readonly expires: string | null;
+}
+
+const CHINA = '+08:00';
+/** The end of a day in China, in ms. */
+const endOf = (day: string | null): number | null =>
+  day ? Date.parse(`${day}T23:59:59${CHINA}`) : null;
+
+/** What was held at the submit beside what is held now; the same number is the same certificate. */
+export function compareCertificates(
+  before: readonly Certificate[],
+  now: readonly Certificate[],
+): ReviewCertificate[] {
+  const all = new Map<string, ReviewCertificate>();
+  for (const { name, number, expires } of before) {
+    const held = { wasHeld: true, expiredAtMs: endOf(expires), isHeld: false, expiresAtMs: null };
+    all.set(`${name} ${number}`, { name, number, ...held });
+  }
+  for (const { name, number, expires } of now) {
+    const key = `${name} ${number}`;
+    const known = all.get(key) ?? { name, number, wasHeld: false, expiredAtMs: null };
+    all.set(key, { ...known, isHeld: true, expiresAtMs: endOf(expires) });
+  }
+  return [...all.values()];
 }

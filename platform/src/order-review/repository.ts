@@ -4,6 +4,7 @@ import type { Level, LevelRule } from '@jicai/shared/domain/review/levels.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
+import { placeOf } from '../order/snapshot.ts';
 
 /** trt: of what business a group's files are. */
 const PROOF_FILES = 'DDZM';
@@ -50,8 +51,10 @@ interface OrderRow {
   shop_id: string;
   supplier_id: string;
   supplier_name: string;
-  shop_contact: string;
-  shop_phone: string;
+  supplier_contact: string;
+  supplier_phone: string;
+  supplier_bank: string;
+  supplier_account: string;
   funds_type: 'fiscal' | 'nonFiscal';
   contact_name: string;
   contact_phone: string;
@@ -77,11 +80,10 @@ export async function readOrder(
 ): Promise<ReviewedOrder | null> {
   const { rows } = await sql<OrderRow>`
     select o.*, unit.code as unit_code, unit.name as unit_name, supplier.name as supplier_name,
-      shop.contact_name as shop_contact, shop.contact_phone as shop_phone, ${clock.now()} as now
+      ${clock.now()} as now
     from purchase_order o
     join org unit on unit.id = o.unit_id
     join org supplier on supplier.id = o.supplier_id
-    join shop on shop.id = o.shop_id
     where o.id = ${orderId}`.execute(db);
   const [row] = rows;
   return row ? reviewedOrder(row) : null;
@@ -107,13 +109,11 @@ function reviewedOrder(row: OrderRow): ReviewedOrder {
       reimburserName: row.reimburser_name,
       reimburserPhone: row.reimburser_phone,
       fundsType: row.funds_type,
-      supplierContact: row.shop_contact,
-      supplierPhone: row.shop_phone,
-      supplierBank: '',
-      supplierAccount: '',
-      deliveryPlace: [row.region_name, row.address_detail, row.delivery_note]
-        .filter(Boolean)
-        .join(' '),
+      supplierContact: row.supplier_contact,
+      supplierPhone: row.supplier_phone,
+      supplierBank: row.supplier_bank,
+      supplierAccount: row.supplier_account,
+      deliveryPlace: placeOf(row),
       deliverByMs: row.deliver_by,
       compared: row.compared,
       purposeNote: row.purpose_note,

@@ -8,6 +8,7 @@ import { readCertificates, readLines } from './facts.ts';
 import { type Flow, findFlow, levelOf } from './flow.ts';
 import { type LoggedStep, readOrder, readSteps } from './repository.ts';
 import { judgeReviewer, type Reviewer, type ReviewerStanding, reviewersOf } from './reviewers.ts';
+import { splitWarnings } from './split.ts';
 
 type Endpoints = typeof orderReviewEndpoints;
 type Reply<Name extends keyof Endpoints> = Promise<ResponseOf<Endpoints[Name]> | Refusal>;
@@ -28,15 +29,16 @@ export function createOrderReviews(parts: DecisionParts) {
       const standing = judgeReviewer(person, flow, reviewers);
       if (!standing.mayRead) return refuse('review.unknown');
       const steps = await readSteps(orderId, db);
-      const lines = await readLines(orderId, flow.id, order, db);
-      const certificates = await readCertificates(order.shopId, db);
+      const lines = await readLines(orderId, order, db);
+      const certificates = await readCertificates(orderId, order.shopId, db);
+      const warnings = await splitWarnings(order, lines, db);
       return {
         review: {
           ...order.entity,
           ...decisionOf(flow, steps),
-          lines,
+          lines: lines.map(({ categoryId: _, categoryName: __, ...line }) => line),
           certificates,
-          warnings: [],
+          warnings,
           flow: flowView(flow, steps, reviewers, standing, person),
         },
       };

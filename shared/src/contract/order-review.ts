@@ -1,3 +1,4 @@
+import { ComparedSupplier, fundsType } from './checkout.ts';
 import {
   codeOf,
   compactTime,
@@ -12,7 +13,6 @@ import {
 } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
 import { orderId, orderState } from './order.ts';
-import { ComparedSupplier, fundsType } from './checkout.ts';
 import { type English, wireObject, wireRequest } from './wire.ts';
 
 /* The review of an order (订单审核): its evidence, the decision, and the small workflow behind it. */
@@ -60,9 +60,13 @@ export type ReviewLine = English<typeof line>;
 const certificate = {
   name: ['zsmc', text, '证书名称'],
   number: ['zsbh', text, '证书编号'],
-  expiresAtMs: ['yxqz', none(compactTime), '有效期至'],
+  /** In the snapshot of the submit; its end then, none for one without an end. */
+  wasHeld: ['tjscy', yesNo, '提交时持有'],
+  expiredAtMs: ['tjsyxqz', none(compactTime), '提交时有效期至'],
+  isHeld: ['dqcy', yesNo, '当前持有'],
+  expiresAtMs: ['yxqz', none(compactTime), '当前有效期至'],
 } as const;
-/** A certificate of the shop; its end tells at which of the moments it was good. */
+/** A certificate of the shop, as it was at the submit and as it is; the ends tell when it is good. */
 export const ReviewCertificate = wireObject(certificate);
 export type ReviewCertificate = English<typeof certificate>;
 

@@ -79,17 +79,3 @@ create table review_step (
 );
 create trigger review_step_append_only before update or delete on review_step
   for each row execute function refuse_change();
-
--- What was so at the submit and when the goods were put into the cart; the present is read when asked.
-create table review_fact (
-  flow_id text not null references review_flow,
-  line_no int not null,
-  goods_id text not null,
-  item_id text not null,
-  price_added bigint,
-  added_at timestamptz,
-  price_submitted bigint not null,
-  stock_submitted int,
-  sellable_submitted boolean,
-  primary key (flow_id, line_no)
-);
