@@ -53,4 +53,25 @@ export const limits = {
   sessionIdleMs: 30 * 60_000,
   sessionMaxMs: 12 * 60 * 60_000,
   jsonBodyBytes: 64 * 1024,
+  /** Chunk n is part n of a store that wants parts of 5 MiB. */
+  uploadChunkBytes: 5 * 1_048_576,
+  uploadFileBytes: 50 * 1_048_576,
+  /** Characters of a file's name: shown, and kept. */
+  uploadNameShown: 50,
+  uploadNameStored: 200,
+  uploadKeyLength: 300,
+  /** Files of one group, unless its domain says fewer. */
+  uploadGroupFiles: 20,
+  /** What one person may have in the store. */
+  uploadQuotaBytes: 2 * 1_024 ** 3,
+  /** A file whose form is not saved goes after this time. */
+  uploadTemporaryMs: 24 * 60 * 60_000,
+  /** Chunks that one platform takes at once; each is in memory while it is written. */
+  uploadsAtOnce: 8,
+  /** An archive, unpacked: its bytes, its entries, its bytes for each packed byte. */
+  archiveBytes: 200 * 1_048_576,
+  archiveEntries: 1_000,
+  archiveRatio: 100,
+  picturePixels: 60_000_000,
+  passwordMin: 8,
 } as const;

@@ -66,7 +66,7 @@ describe('endpoints', () => {
     '$name has an address that the specification could have',
     ({ name, path, method, write }) => {
       expect(name).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/);
-      expect(path).toMatch(/^\/(?:app|live)\/[\w/]+$/);
+      expect(path).toMatch(/^\/(?:app|live)\/[\w/{}]+$/);
       // ASVS 3.5.3: nothing changes by a GET.
       expect(method === 'GET' && write).toBe(false);
     },

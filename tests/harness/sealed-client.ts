@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import {
+  addressOf,
   type Endpoint,
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
@@ -103,12 +104,14 @@ export async function sealedClient(
     body: Req,
     { requestKey, token: other, headers: extra }: CallOptions = {},
   ): Promise<Answer<Res>> {
-    const { method, path } = endpoint;
+    const { method } = endpoint;
     const headers: Record<string, string> = {};
     const sent = other === undefined ? token : other;
     if (sent !== null) headers[TOKEN_HEADER] = sent;
     if (endpoint.write) headers[REQUEST_KEY_HEADER] = requestKey ?? randomUUID();
-    const plain = JSON.stringify(encode(endpoint.request, body));
+    const asked = encode(endpoint.request, body) as Record<string, unknown>;
+    const { path, rest } = addressOf(endpoint, asked);
+    const plain = JSON.stringify(rest);
     let payload = plain;
     if (endpoint.sealed) {
       if (seal === null) throw new Error('no public key yet');

@@ -1,4 +1,5 @@
 import {
+  addressOf,
   type Endpoint,
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
@@ -53,13 +54,14 @@ export function createHttp(given: HttpGiven): Call {
   const { envelope, timeoutMs, origin = '' } = given;
 
   async function send(endpoint: Endpoint, wire: unknown, options: CallOptions): Promise<Sent> {
-    const { method, path } = endpoint;
+    const { method } = endpoint;
     const get = method === 'GET';
-    const plain = get ? '' : JSON.stringify(wire);
+    const { path, rest } = addressOf(endpoint, wire as Record<string, unknown>);
+    const plain = get ? '' : JSON.stringify(rest);
     const sealed = endpoint.sealed ? await envelope.seal(method, path, plain) : null;
     const headers = headersOf(endpoint, wire, options, given.getToken());
     if (sealed) Object.assign(headers, sealed.headers);
-    const url = origin + path + (get ? `?${queryOf(wire)}` : '');
+    const url = origin + path + (get ? `?${queryOf(rest)}` : '');
 
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort('timeout'), timeoutMs);

@@ -182,6 +182,50 @@ export interface DealTable {
   at: Moment;
 }
 
+export interface FileTable {
+  id: string;
+  group_id: string;
+  owner_id: string;
+  upload_key: string;
+  name: string;
+  extension: string;
+  size: number;
+  state: 'receiving' | 'checking' | 'temporary' | 'stored';
+  storage_key: string;
+  storage_upload: string;
+  checking_since: Moment | null;
+  digest: string | null;
+  created_at: Moment;
+}
+
+export interface FileBindingTable {
+  group_id: string;
+  kind: 'order' | 'orderReview' | 'contractReview' | 'profile';
+  object_id: string;
+  created_at: Moment;
+}
+
+export interface FileChunkTable {
+  file_id: string;
+  number: number;
+  size: number;
+  digest: string;
+  part: string;
+}
+
+export interface FileGroupTable {
+  id: string;
+  owner_id: string;
+  domain: 'avatar' | 'orderProof' | 'orderReview' | 'contractReview' | 'general';
+  created_at: Moment;
+}
+
+export interface FileRemovalTable {
+  storage_key: string;
+  storage_upload: string;
+  created_at: Moment;
+}
+
 export interface FixedServiceTable {
   id: string;
   shop_id: string;
@@ -423,6 +467,17 @@ export interface PersonTable {
   created_at: GeneratedMoment;
 }
 
+export interface PersonProfileTable {
+  person_id: string;
+  phone: Generated<string>;
+  email: Generated<string>;
+  avatar_group_id: string | null;
+  notify_order: Generated<boolean>;
+  notify_todo: Generated<boolean>;
+  notify_price: Generated<boolean>;
+  updated_at: Moment;
+}
+
 export interface PricePointTable {
   sku_id: string;
   at: Moment;
@@ -508,18 +563,6 @@ export interface ReminderTable {
 export interface ReviewBodyTable {
   unit_id: string;
   org_id: string;
-}
-
-export interface ReviewFactTable {
-  flow_id: string;
-  line_no: number;
-  goods_id: string;
-  item_id: string;
-  price_added: number | null;
-  added_at: Moment | null;
-  price_submitted: number;
-  stock_submitted: number | null;
-  sellable_submitted: boolean | null;
 }
 
 export interface ReviewFlowTable {
@@ -700,6 +743,11 @@ export interface Tables {
   comparison_record: ComparisonRecordTable;
   contact: ContactTable;
   deal: DealTable;
+  file: FileTable;
+  file_binding: FileBindingTable;
+  file_chunk: FileChunkTable;
+  file_group: FileGroupTable;
+  file_removal: FileRemovalTable;
   fixed_service: FixedServiceTable;
   follow: FollowTable;
   goods: GoodsTable;
@@ -721,13 +769,13 @@ export interface Tables {
   package_line: PackageLineTable;
   page_template: PageTemplateTable;
   person: PersonTable;
+  person_profile: PersonProfileTable;
   price_point: PricePointTable;
   project: ProjectTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
   reminder: ReminderTable;
   review_body: ReviewBodyTable;
-  review_fact: ReviewFactTable;
   review_flow: ReviewFlowTable;
   review_level: ReviewLevelTable;
   review_step: ReviewStepTable;

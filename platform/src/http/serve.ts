@@ -1,4 +1,10 @@
-import { type Endpoint, REQUEST_KEY, REQUEST_KEY_HEADER } from '@jicai/shared/contract/endpoint.ts';
+import {
+  addressOf,
+  type Endpoint,
+  patternOf,
+  REQUEST_KEY,
+  REQUEST_KEY_HEADER,
+} from '@jicai/shared/contract/endpoint.ts';
 import { ENVELOPE_CONTENT_TYPE, ENVELOPE_KEY_HEADER } from '@jicai/shared/contract/envelope.ts';
 import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/result.ts';
@@ -9,7 +15,7 @@ import type { Call } from './caller.ts';
 import { openSealed, type Seal, unwrapKey } from './envelope.ts';
 import { Failure } from './failure.ts';
 import type { EnvelopeKeys } from './keys.ts';
-import { covers, type Policy } from './policy.ts';
+import { covers, type Grant, type Policy } from './policy.ts';
 
 /** A refusal that carries an answer beside its text: a refused bid still has its receipt. */
 export type RefusedAnswer<Res> = Refusal & { readonly answer: Res };
@@ -55,14 +61,25 @@ function parseJson(text: string): unknown {
 
 /** Reads the body of a call: out of its envelope where the endpoint is sealed. */
 function readBody(server: Server, endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (!endpoint.sealed) return request.body ?? {};
+  const places = request.params as Record<string, string>;
+  if (!endpoint.sealed) return withPlaces(request.body ?? {}, places);
   const key = unwrapKey(server.keys, request.headers[ENVELOPE_KEY_HEADER]);
-  const seal: Seal | null = key && { key, method: endpoint.method, path: endpoint.path };
+  const seal: Seal | null = key && {
+    key,
+    method: endpoint.method,
+    path: addressOf(endpoint, places).path,
+  };
   const isGet = endpoint.method === 'GET';
   const text = seal && typeof request.body === 'string' ? openSealed(seal, request.body) : null;
   if (seal === null || (text === null && !isGet)) throw new Failure(400, 'call.envelope');
   request.seal = seal;
-  return text === null ? withoutTimestamp(request.query) : parseJson(text);
+  return withPlaces(text === null ? withoutTimestamp(request.query) : parseJson(text), places);
+}
+
+/** What the address says is part of the request; it wins over a body that says otherwise. */
+function withPlaces(body: unknown, places: Readonly<Record<string, string>>): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject && Object.keys(places).length > 0 ? { ...body, ...places } : body;
 }
 
 /** GETs carry a timestamp against caches (spec section 7); it is nobody's parameter. */
@@ -87,25 +104,34 @@ export function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refu
   return { state: 0, text: say(result.refused, result.values), ...beside };
 }
 
+/** Ends a request whose caller the grant does not cover. */
+export async function admit(grant: Grant, request: FastifyRequest): Promise<void> {
+  const person = await request.identify();
+  if (covers(grant, person?.roles ?? null)) return;
+  throw person ? new Failure(403, 'permission.denied') : request.notLoggedIn();
+}
+
+/** The policy row of a call; a call without one is a mistake, found at start-up. */
+export function grantOf(server: Server, name: string): Grant {
+  const grant = server.policy[name];
+  if (!grant) throw new Error(`no policy row for ${name}`);
+  return grant;
+}
+
 /** Registers one endpoint under `/app`: policy, body, handler, answer, in that order. */
 export function serve<Req, Res>(
   server: Server,
   endpoint: Endpoint<Req, Res>,
   handler: Handler<Req, Res>,
 ): void {
-  const grant = server.policy[endpoint.name];
-  if (!grant) throw new Error(`no policy row for ${endpoint.name}`);
+  const grant = grantOf(server, endpoint.name);
   server.served.push(endpoint as Endpoint);
   server.app.route({
     method: endpoint.method,
-    url: endpoint.path,
+    url: patternOf(endpoint),
     config: { endpoint: endpoint as Endpoint },
     // Before the body is read: a stranger's body is not worth a look.
-    preParsing: async (request) => {
-      const person = await request.identify();
-      if (covers(grant, person?.roles ?? null)) return;
-      throw person ? new Failure(403, 'permission.denied') : request.notLoggedIn();
-    },
+    preParsing: (request) => admit(grant, request),
     handler: async (request, reply) => {
       const body = decodeOrFail(endpoint.request, readBody(server, endpoint as Endpoint, request));
       const call: Call = {

@@ -8,6 +8,7 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   /** Unique; the policy table names it. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
+  /** Places in it (`{group}`) are filled from the request's wire fields: see `addressOf`. */
   readonly path: string;
   readonly summary: string;
   readonly request: Codec<Req>;
@@ -41,6 +42,28 @@ export const SESSION_ENDED_HEADER = 'x-session-ended';
 
 /** On a platform's answer: the channels of the people whose to-dos the call changed, comma-separated. */
 export const TODO_CHANGED_HEADER = 'x-todo-changed';
+
+const PLACE = /\{(\w+)\}/g;
+
+/**
+ * The address of a call whose path has places (`list/{group}`): each is filled from the wire field
+ * of its name. `rest` is what travels in the body.
+ */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  wire: Readonly<Record<string, unknown>>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...wire };
+  const path = endpoint.path.replaceAll(PLACE, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(wire[name] ?? ''));
+  });
+  return { path, rest };
+}
+
+/** The path as a router's pattern: `list/:group`. */
+export const patternOf = (endpoint: Pick<Endpoint, 'path'>): string =>
+  endpoint.path.replaceAll(PLACE, ':$1');
 
 /** What every answer has besides its own fields. `state` 1 is success. */
 export interface AnswerFrame {
