@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { addressPolicy } from './address/policy.ts';
+import { addressRoutes } from './address/routes.ts';
 import { startCloser } from './auction/closer.ts';
 import { liveRoutes } from './auction/live-routes.ts';
 import { auctionPolicy, livePolicy } from './auction/policy.ts';
@@ -12,6 +14,9 @@ import { createCart } from './cart/service.ts';
 import { catalogPolicy } from './catalog/policy.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { createCatalog } from './catalog/service.ts';
+import { checkoutPolicy } from './checkout/policy.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import { createCheckout } from './checkout/service.ts';
 import { comparisonPolicy } from './comparison/policy.ts';
 import { comparisonRoutes } from './comparison/routes.ts';
 import { createComparison } from './comparison/service.ts';
@@ -37,6 +42,10 @@ import { navigationPolicy, navigationRoutes } from './navigation/routes.ts';
 import { noticePolicy } from './notice/policy.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { createNotices } from './notice/service.ts';
+import { orderPolicy } from './order/policy.ts';
+import { noEvents } from './order/ports.ts';
+import { orderRoutes } from './order/routes.ts';
+import { createOrders } from './order/service.ts';
 import { regionPolicy } from './region/policy.ts';
 import { regionRoutes } from './region/routes.ts';
 import { sessionPolicy } from './session/policy.ts';
@@ -87,6 +96,9 @@ export const platformPolicy: Policy = mergePolicies(
   noticePolicy,
   contentPolicy,
   cartPolicy,
+  addressPolicy,
+  checkoutPolicy,
+  orderPolicy,
   comparisonPolicy,
   followPolicy,
   historyPolicy,
@@ -111,6 +123,7 @@ export async function createPlatform(
   const sessions = createSessions({ db, clock, keys, throttle });
   const auctions = createAuctions({ db, clock });
   const sourcing = createSourcing({ db, clock, auctions });
+  const ordering = { db, clock, events: noEvents, claimFiles: async () => null };
 
   answerInOneShape(app);
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: true } });
@@ -135,6 +148,9 @@ export async function createPlatform(
   contentRoutes(server, createContent({ db, clock }));
   noticeRoutes(server, createNotices({ db, clock }));
   cartRoutes(server, createCart(db));
+  addressRoutes(server, db);
+  checkoutRoutes(server, createCheckout(ordering));
+  orderRoutes(server, createOrders(ordering));
   comparisonRoutes(server, createComparison({ db, clock }));
   followRoutes(server, createFollows(db));
   historyRoutes(server, createHistory(db));

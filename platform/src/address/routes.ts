@@ -6,13 +6,7 @@ import { type Server, serve } from '../http/serve.ts';
 import { listAddresses, removeAddress, saveAddress } from './addresses.ts';
 import { listTitles, removeTitle, saveTitle } from './invoice-titles.ts';
 
-interface Parts {
-  readonly db: Database;
-  /** The full name of a region of the last level; null for anything else. */
-  readonly regionName: (code: string) => string | null;
-}
-
-export function addressRoutes(server: Server, { db, regionName }: Parts): void {
+export function addressRoutes(server: Server, db: Database): void {
   serve(server, addressEndpoints.list, async (_body, call) => ({
     rows: await listAddresses(personOf(call).id, db),
   }));
@@ -21,7 +15,7 @@ export function addressRoutes(server: Server, { db, regionName }: Parts): void {
       .transaction()
       .execute((trx) =>
         once(call, addressEndpoints.save, body, trx, () =>
-          saveAddress(personOf(call).id, body, regionName(body.regionCode), trx),
+          saveAddress(personOf(call).id, body, trx),
         ),
       ),
   );

@@ -531,7 +531,7 @@ export interface PurchaseOrderTable {
   remark: Generated<string>;
   purpose_note: Generated<string>;
   proof_group: string | null;
-  compared: Generated<Json>;
+  compared: Json;
   comparison_id: string | null;
   comparison_hash: Generated<string>;
   supplier_contact: Generated<string>;

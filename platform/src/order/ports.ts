@@ -1,6 +1,6 @@
 import type { FundsType } from '@jicai/shared/contract/checkout.ts';
-import type { OrderState } from '@jicai/shared/domain/order/states.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
+import type { OrderState } from '@jicai/shared/domain/order/states.ts';
 import type { Refusal } from '@jicai/shared/domain/result.ts';
 import type { Executor } from '../db/open.ts';
 

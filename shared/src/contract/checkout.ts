@@ -93,8 +93,6 @@ const group = {
   freeFrom: ['myje', money, '包邮金额'],
   minimum: ['qdje', money, '起订金额'],
   amount: ['hjje', money, '合计'],
-  /** Days the shop needs. */
-  deliveryDays: ['jhts', int, '交货天数'],
 } as const;
 /** What one supplier's order would be. */
 export const CheckoutGroup = wireObject(group);

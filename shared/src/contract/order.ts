@@ -76,7 +76,8 @@ const row = {
 export const OrderRow = wireObject(row);
 export type OrderRow = English<typeof row>;
 
-const line = {
+/** The fields of an order's line. */
+export const orderLineFields = {
   lineNo: ['hh', int, '行号'],
   /** The line that an accessory goes with. */
   parentNo: ['zhh', none(int), '主商品行号'],
@@ -92,8 +93,8 @@ const line = {
   amount: ['je', money, '金额'],
   shipped: ['fhsl', int, '已发货数量'],
 } as const;
-export const OrderLine = wireObject(line);
-export type OrderLine = English<typeof line>;
+export const OrderLine = wireObject(orderLineFields);
+export type OrderLine = English<typeof orderLineFields>;
 
 const event = {
   move: ['cz', orderMove, '操作'],

@@ -80,7 +80,7 @@ create table purchase_order (
   purpose_note text not null default '',
   proof_group text,
   -- The comparison as it was when the order was submitted.
-  compared jsonb not null default '[]',
+  compared jsonb not null,
   comparison_id text references comparison_record,
   comparison_hash text not null default '',
   supplier_contact text not null default '',

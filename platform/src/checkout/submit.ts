@@ -1,0 +1,162 @@
+import { checkoutEndpoints } from '@jicai/shared/contract/checkout.ts';
+import type { ResponseOf } from '@jicai/shared/contract/endpoint.ts';
+import { fen } from '@jicai/shared/domain/money.ts';
+import { isPhone } from '@jicai/shared/domain/phone.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { readCartLines, removeCartLines, type StoredLine } from '../cart/repository.ts';
+import { type StockLine, takeStock } from '../catalog/stock.ts';
+import type { Clock } from '../db/clock.ts';
+import type { Database, Executor } from '../db/open.ts';
+import { type Call, type Person, personOf } from '../http/caller.ts';
+import { once } from '../http/once.ts';
+import type { RefusedAnswer } from '../http/serve.ts';
+import { readEvidence } from '../order/evidence.ts';
+import { readForm } from '../order/form.ts';
+import { drawNumbers } from '../order/numbers.ts';
+import type { ClaimFiles, OrderEvents, OrderRef } from '../order/ports.ts';
+import { Rollback, transact } from '../order/rollback.ts';
+import { insertSubmit, type OrderRow } from '../order/rows.ts';
+import { composeSubmit, type SubmitForm } from './compose.ts';
+import { readMarket } from './market.ts';
+import { fitsCart, type Judged, judgeLines } from './rules.ts';
+
+export interface CheckoutParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly events: OrderEvents;
+  readonly claimFiles: ClaimFiles;
+}
+
+type Answer = ResponseOf<(typeof checkoutEndpoints)['submit']>;
+
+/** What is wrong with a form before anything is read. */
+export function judgeForm(
+  form: Pick<SubmitForm, 'contactPhone' | 'reimburserPhone'> & {
+    readonly lines: readonly unknown[];
+  },
+): Refusal | null {
+  if (form.lines.length === 0) return refuse('order.empty');
+  if (form.lines.length > limits.orderLines)
+    return refuse('order.tooManyLines', { max: String(limits.orderLines) });
+  if (!isPhone(form.contactPhone)) return refuse('contact.phone');
+  if (form.reimburserPhone !== '' && !isPhone(form.reimburserPhone)) return refuse('contact.phone');
+  return null;
+}
+
+/** The differences as an answer beside the refusal (OR5). */
+const differ = (differences: Judged['differences']): RefusedAnswer<Answer> => ({
+  ...refuse('order.differences'),
+  answer: { groupNumber: '', orders: [], amount: fen(0), differences },
+});
+
+/** Takes what is asked for; answers the ids of which there is too little. */
+async function reserve(
+  cart: readonly StoredLine[],
+  form: SubmitForm,
+  trx: Executor,
+): Promise<Set<string>> {
+  const skuOf = new Map(cart.map(({ id, skuId }) => [id, skuId]));
+  const lines = form.lines.map(
+    ({ cartId, accessoryId, quantity }): StockLine => ({
+      kind: accessoryId === null ? 'sku' : 'accessory',
+      id: accessoryId ?? skuOf.get(cartId) ?? '',
+      quantity,
+    }),
+  );
+  return new Set(await takeStock(lines, trx));
+}
+
+const refOf = (order: OrderRow, person: Person): OrderRef => ({
+  id: order.id,
+  number: order.number,
+  name: order.name,
+  state: order.state,
+  unitId: order.unit_id,
+  buyerId: order.buyer_id,
+  buyerName: person.name,
+  shopId: order.shop_id,
+  supplierId: order.supplier_id,
+  fundsType: order.funds_type,
+  amount: order.amount,
+});
+
+async function submitInside(
+  parts: CheckoutParts,
+  person: Person,
+  form: SubmitForm,
+  trx: Executor,
+): Promise<Answer | Refusal> {
+  const cartIds = [...new Set(form.lines.map(({ cartId }) => cartId))];
+  const cart = await readCartLines(person.id, cartIds, trx);
+  if (!fitsCart(cart, form.lines)) return refuse('order.cartChanged');
+  const facts = await readForm(person, form, trx);
+  const { address, invoice, unitCode } = facts;
+  if (!address) return refuse('address.unknown');
+  if (!invoice) return refuse('invoiceTitle.unknown');
+  if (form.comparisonId !== null && !facts.comparison) return refuse('order.comparisonUnknown');
+
+  // From here on something is written: whatever is refused now undoes it. The cart goes first: of
+  // two submits of the same lines, under whatever keys, the second finds nothing (OR5).
+  if ((await removeCartLines(person.id, cartIds, trx)) !== cartIds.length)
+    throw new Rollback(refuse('order.cartChanged'));
+  const short = await reserve(cart, form, trx);
+  // Read behind our own locks: price, stock and state are those that the order is made with.
+  const market = await readMarket(cart, address.regionCode, trx);
+  const { groups, differences } = judgeLines(cart, form.lines, market, {
+    checksPrice: true,
+    taken: (id) => !short.has(id),
+  });
+  if (differences.length > 0) throw new Rollback(differ(differences));
+
+  const goodsIds = groups.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId));
+  const shopIds = groups.map(({ shopId }) => shopId);
+  const evidence = await readEvidence(goodsIds, shopIds, trx);
+  const drawn = await drawNumbers(groups.length, parts.clock, trx);
+  const made = composeSubmit({
+    person,
+    unitCode,
+    form,
+    facts: { ...facts, address, invoice },
+    groups,
+    ...evidence,
+    drawn,
+  });
+  await insertSubmit(made, trx);
+  if (form.proofGroup !== null) {
+    const problem = await parts.claimFiles(form.proofGroup, person.id, drawn.group, trx);
+    if (problem) throw new Rollback(problem);
+  }
+  await parts.events.onSubmitted(
+    made.orders.map((order) => refOf(order, person)),
+    trx,
+  );
+  return {
+    groupNumber: drawn.group,
+    orders: made.orders.map(({ id, number, amount }, index) => ({
+      id,
+      number,
+      amount,
+      shopName: groups[index]?.shopName ?? '',
+    })),
+    amount: made.amount,
+    differences: [],
+  };
+}
+
+/**
+ * Submits lines of the caller's cart: one order per supplier under a group number, all or none
+ * (OR2). Differences from what was seen are answered beside the refusal, and nothing is kept.
+ */
+export function submitOrders(
+  parts: CheckoutParts,
+  call: Call,
+  form: SubmitForm,
+): Promise<Answer | Refusal> {
+  const problem = judgeForm(form);
+  if (problem) return Promise.resolve(problem);
+  const person = personOf(call);
+  return transact<Answer>(parts.db, (trx) =>
+    once(call, checkoutEndpoints.submit, form, trx, () => submitInside(parts, person, form, trx)),
+  );
+}

@@ -1,0 +1,57 @@
+import writeXlsxFile, { type CellObject, type Row } from 'write-excel-file/node';
+
+/** What a spreadsheet program might take for the beginning of a formula, or of a command. */
+const SUSPICIOUS = /^[=+\-@\t\r\n\0＝＋－＠]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+/** A cell holds no more. */
+const CELL_LENGTH = 32_000;
+
+/**
+ * Text that stays text in a spreadsheet ([A27], v5.0.0-1.2.10): an apostrophe before what could
+ * begin a formula, nothing that XML cannot hold. The only way into a cell is through here.
+ */
+export function safeText(text: string): string {
+  const clean = text.toWellFormed().replace(CONTROL, '').slice(0, CELL_LENGTH);
+  return SUSPICIOUS.test(text) ? `'${clean}` : clean;
+}
+
+/** One column: its heading, its width in characters, and what stands in a row's cell. */
+export interface SheetColumn<T> {
+  readonly title: string;
+  readonly width: number;
+  readonly value: (row: T) => string | number;
+  /** An Excel number format. */
+  readonly format?: string;
+}
+
+export interface SheetGiven<T> {
+  readonly name: string;
+  readonly columns: readonly SheetColumn<T>[];
+  readonly rows: readonly T[];
+}
+
+function cell(value: string | number, format: string | undefined): CellObject {
+  if (typeof value === 'string') return { value: safeText(value), type: String };
+  return format ? { value, type: Number, format } : { value, type: Number };
+}
+
+/** A sheet's data with its heading; columns and rows stay typed together. */
+export function sheet<T>({ name, columns, rows }: SheetGiven<T>) {
+  const heading: Row = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' }));
+  return {
+    sheet: name,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+    data: [
+      heading,
+      ...rows.map((row): Row => columns.map(({ value, format }) => cell(value(row), format))),
+    ],
+  };
+}
+
+/** An Excel workbook in base64. No cell in it is a formula. */
+export async function workbook(sheets: readonly ReturnType<typeof sheet>[]): Promise<string> {
+  const buffer = await writeXlsxFile([...sheets]).toBuffer();
+  return buffer.toString('base64');
+}

@@ -1,0 +1,126 @@
+import type { InvoiceDetails } from '@jicai/shared/contract/address.ts';
+import type { ComparedSupplier } from '@jicai/shared/contract/checkout.ts';
+import type { OrderDetail } from '@jicai/shared/contract/order.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../db/clock.ts';
+import type { Executor } from '../db/open.ts';
+import type { Person } from '../http/caller.ts';
+import { visibleSide } from './moves.ts';
+import { placeOf } from './snapshot.ts';
+
+const at = (text: string) => Date.parse(text);
+
+/**
+ * Everything of one order for one of its people, in two statements. Nobody else learns whether it
+ * exists ([A03]).
+ */
+export async function readDetail(
+  orderId: string,
+  person: Person,
+  clock: Clock,
+  db: Executor,
+): Promise<OrderDetail | Refusal> {
+  const order = await db
+    .selectFrom('purchase_order')
+    .innerJoin('org as unit', 'unit.id', 'purchase_order.unit_id')
+    .innerJoin('org as supplier', 'supplier.id', 'purchase_order.supplier_id')
+    .innerJoin('person', 'person.id', 'purchase_order.buyer_id')
+    .innerJoin('shop', 'shop.id', 'purchase_order.shop_id')
+    .selectAll('purchase_order')
+    .select(['unit.name as unit_name', 'unit.code as unit_code', 'person.name as buyer_name'])
+    .select(['supplier.name as supplier_name', 'shop.name as shop_name'])
+    .where('purchase_order.id', '=', orderId)
+    .executeTakeFirst();
+  const {
+    unit_id: unitId = '',
+    buyer_id: buyerId = '',
+    supplier_id: supplierId = '',
+  } = order ?? {};
+  const side = order && visibleSide({ unitId, buyerId, supplierId, state: order.state }, person);
+  if (!order || !side) return refuse('order.unknown');
+  const { rows } = await sql<Parts>`
+    select
+      (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'parentNo', parent_no,
+          'goodsId', goods_id, 'name', name, 'spec', spec, 'unit', unit,
+          'categoryName', category_name, 'picture', picture, 'price', price, 'quantity', quantity,
+          'discount', discount, 'amount', amount, 'shipped', shipped) order by line_no)
+        from order_line where order_id = ${orderId}) as lines,
+      (select jsonb_agg(jsonb_build_object('move', move, 'state', state, 'at', at,
+          'personName', person_name, 'orgName', org_name, 'note', note) order by seq)
+        from order_event where order_id = ${orderId}) as events,
+      (select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
+          'note', note, 'at', shipped_at, 'personName', person_name, 'lines', lines)
+          order by shipped_at) from order_parcel where order_id = ${orderId}) as parcels,
+      (select jsonb_agg(jsonb_build_object('version', version, 'hash', hash, 'at', at)
+          order by version) from order_snapshot where order_id = ${orderId}) as snapshots,
+      (select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number, 'state', s.state,
+          'shopName', shop.name) order by s.number)
+        from purchase_order s join shop on shop.id = s.shop_id
+        where s.group_number = ${order.group_number} and s.id <> ${orderId}
+          and ${side} <> 'supplier') as siblings,
+      ${clock.now()} as now`.execute(db);
+  const parts = rows[0];
+  if (!parts) throw new Error('a select without from answered nothing');
+  return {
+    id: order.id,
+    number: order.number,
+    groupNumber: order.group_number,
+    name: order.name,
+    state: order.state,
+    version: order.version,
+    side,
+    unitName: order.unit_name,
+    unitCode: order.unit_code,
+    buyerName: order.buyer_name,
+    shopId: order.shop_id,
+    shopName: order.shop_name,
+    fundsType: order.funds_type,
+    amount: order.amount as OrderDetail['amount'],
+    goodsAmount: order.goods_amount as OrderDetail['amount'],
+    freight: order.freight as OrderDetail['amount'],
+    discount: order.discount as OrderDetail['amount'],
+    itemCount: order.item_count,
+    submittedAtMs: order.submitted_at,
+    supplierName: order.supplier_name,
+    supplierContact: order.supplier_contact,
+    supplierPhone: order.supplier_phone,
+    supplierBank: order.supplier_bank,
+    supplierAccount: order.supplier_account,
+    contactName: order.contact_name,
+    contactPhone: order.contact_phone,
+    reimburserName: order.reimburser_name,
+    reimburserPhone: order.reimburser_phone,
+    receiver: order.receiver,
+    receiverPhone: order.receiver_phone,
+    deliveryPlace: placeOf(order),
+    deliverByMs: order.deliver_by,
+    invoice: order.invoice as InvoiceDetails,
+    remark: order.remark,
+    purposeNote: order.purpose_note,
+    // What a supplier has no business with.
+    proofGroup: side === 'supplier' ? null : order.proof_group,
+    compared: side === 'supplier' ? [] : (order.compared as ComparedSupplier[]),
+    comparisonHash: side === 'supplier' ? '' : order.comparison_hash,
+    isWelfare: order.is_welfare,
+    lines: parts.lines ?? [],
+    events: (parts.events ?? []).map(({ at: time, ...event }) => ({ ...event, atMs: at(time) })),
+    parcels: (parts.parcels ?? []).map(({ at: time, ...parcel }) => ({
+      ...parcel,
+      shippedAtMs: at(time),
+    })),
+    snapshots: (parts.snapshots ?? []).map(({ at: time, ...ref }) => ({ ...ref, atMs: at(time) })),
+    siblings: parts.siblings ?? [],
+    serverTimeMs: parts.now,
+  };
+}
+
+/** Lists as the database's JSON has them: moments are texts. */
+interface Parts {
+  readonly lines: OrderDetail['lines'] | null;
+  readonly events: (Omit<OrderDetail['events'][number], 'atMs'> & { at: string })[] | null;
+  readonly parcels: (Omit<OrderDetail['parcels'][number], 'shippedAtMs'> & { at: string })[] | null;
+  readonly snapshots: (Omit<OrderDetail['snapshots'][number], 'atMs'> & { at: string })[] | null;
+  readonly siblings: OrderDetail['siblings'] | null;
+  readonly now: number;
+}

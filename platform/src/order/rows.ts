@@ -1,0 +1,142 @@
+import type { InvoiceDetails } from '@jicai/shared/contract/address.ts';
+import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/checkout.ts';
+import type { Fen } from '@jicai/shared/domain/money.ts';
+import type { OrderAction, OrderState } from '@jicai/shared/domain/order/states.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../db/open.ts';
+
+/*
+ * Orders as they are written: whole rows as JSON in one statement. A submit writes a group, three
+ * orders, six lines and their snapshots; statement by statement that was most of its time.
+ * Moments are ISO texts here.
+ */
+
+export interface OrderRow {
+  readonly id: string;
+  readonly number: string;
+  readonly group_number: string;
+  readonly name: string;
+  readonly state: OrderState;
+  readonly version: number;
+  readonly buyer_id: string;
+  readonly unit_id: string;
+  readonly shop_id: string;
+  readonly supplier_id: string;
+  readonly zone_id: string;
+  readonly funds_type: FundsType;
+  readonly contact_name: string;
+  readonly contact_phone: string;
+  readonly reimburser_name: string;
+  readonly reimburser_phone: string;
+  readonly receiver: string;
+  readonly receiver_phone: string;
+  readonly region_code: string;
+  readonly region_name: string;
+  readonly address_detail: string;
+  readonly deliver_by: string | null;
+  readonly delivery_note: string;
+  readonly invoice: InvoiceDetails;
+  readonly remark: string;
+  readonly purpose_note: string;
+  readonly proof_group: string | null;
+  readonly compared: readonly ComparedSupplier[];
+  readonly comparison_id: string | null;
+  readonly comparison_hash: string;
+  readonly supplier_contact: string;
+  readonly supplier_phone: string;
+  readonly supplier_bank: string;
+  readonly supplier_account: string;
+  readonly goods_amount: Fen;
+  readonly freight: Fen;
+  readonly discount: Fen;
+  readonly amount: Fen;
+  readonly item_count: number;
+  readonly is_welfare: boolean;
+  readonly created_at: string;
+  readonly submitted_at: string;
+  readonly changed_at: string;
+}
+
+export interface LineRow {
+  readonly order_id: string;
+  readonly line_no: number;
+  readonly parent_no: number | null;
+  readonly goods_id: string;
+  readonly sku_id: string | null;
+  readonly accessory_id: string | null;
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly category_id: string | null;
+  readonly category_name: string;
+  readonly picture: string;
+  readonly price: Fen;
+  readonly quantity: number;
+  readonly discount: Fen;
+  readonly amount: Fen;
+  readonly shipped: number;
+  readonly price_added: Fen;
+  readonly added_at: string | null;
+  readonly stock_left: number;
+}
+
+export interface EventRow {
+  readonly order_id: string;
+  readonly seq: number;
+  readonly move: OrderAction;
+  readonly state: OrderState;
+  readonly at: string;
+  readonly person_id: string;
+  readonly person_name: string;
+  readonly org_name: string;
+  readonly note: string;
+}
+
+export interface SnapshotRow {
+  readonly order_id: string;
+  readonly version: number;
+  readonly body: string;
+  readonly hash: string;
+  readonly at: string;
+}
+
+export interface GroupRow {
+  readonly number: string;
+  readonly buyer_id: string;
+  readonly unit_id: string;
+  readonly amount: Fen;
+  readonly order_count: number;
+  readonly created_at: string;
+}
+
+/** Everything of one submit. */
+export interface Submitted {
+  readonly group: GroupRow;
+  readonly orders: readonly OrderRow[];
+  readonly lines: readonly LineRow[];
+  readonly events: readonly EventRow[];
+  readonly snapshots: readonly SnapshotRow[];
+}
+
+const rowsOf = (table: string, rows: readonly object[]) =>
+  sql`insert into ${sql.table(table)} select * from
+    jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+
+/** Writes a whole submit in one statement. */
+export async function insertSubmit(given: Submitted, trx: Executor): Promise<void> {
+  await sql`
+    with g as (${rowsOf('order_group', [given.group])}),
+      o as (${rowsOf('purchase_order', given.orders)}),
+      l as (${rowsOf('order_line', given.lines)}),
+      e as (${rowsOf('order_event', given.events)})
+    ${rowsOf('order_snapshot', given.snapshots)}`.execute(trx);
+}
+
+/** The lines of an order, its snapshot and its event, written again by an edit. */
+export async function insertEdit(
+  given: Pick<Submitted, 'lines' | 'snapshots'>,
+  trx: Executor,
+): Promise<void> {
+  await sql`with l as (${rowsOf('order_line', given.lines)})
+    ${rowsOf('order_snapshot', given.snapshots)}`.execute(trx);
+}
