@@ -20,6 +20,18 @@ function withQuery(path: string, query: Query): string {
 export const PACKAGE_PARAM = 'bbh';
 /** The query parameter that names a list's tab. */
 export const TAB_PARAM = 'zt';
+/** Query parameters of the storefront. Those of the goods search are the call's own wire names. */
+export const SHOP_PARAM = 'dpid';
+export const NOTICE_PARAM = 'ggid';
+export const NOTICE_KIND_PARAM = 'gglx';
+export const SCENE_PARAM = 'cjid';
+/** /DpGoodsList: the zone or the shop whose goods are listed. */
+export const AREA_PARAM = 'zq';
+/** The goods search by name (route GoodsSearch) is given its words under this name. */
+export const SEARCH_INPUT_PARAM = 'searchInput';
+/** The goods of the detail pages, and their kind, when they are not in the path. */
+export const GOODS_IDS_PARAM = 'ids';
+export const GOODS_TYPE_PARAM = 'type';
 
 const fixed = (pattern: string) => ({ pattern, to: () => pattern });
 const ofPackage = (pattern: string) => ({
@@ -34,6 +46,54 @@ const withMessage = (pattern: string) => ({
 export const paths = {
   root: fixed('/'),
   mallIndex: fixed('/mallIndex'),
+  fixedMall: fixed('/ddMallIndex'),
+  welfareMall: fixed('/flMallIndex'),
+  specialMall: fixed('/MallZc'),
+  /** `query` holds wire names of the search (features/catalog/model/search-url). */
+  goodsSearch: {
+    pattern: '/GoodListSearch',
+    to: (query = '') => (query ? `/GoodListSearch?${query}` : '/GoodListSearch'),
+  },
+  goodsSearchInGoods: fixed('/goods/GoodListSearch'),
+  specialSearch: fixed('/goods/SxGoodListSearch'),
+  areaGoods: {
+    pattern: '/DpGoodsList',
+    to: (area: string) => withQuery('/DpGoodsList', { [AREA_PARAM]: area }),
+  },
+  scenes: {
+    pattern: '/goods/goodssceneslist',
+    to: (scene?: string) => withQuery('/goods/goodssceneslist', { [SCENE_PARAM]: scene }),
+  },
+  goodsDetail: {
+    pattern: '/goods/goodsDetail/:goodId',
+    to: (goodsId: string) => `/goods/goodsDetail/${encodeURIComponent(goodsId)}/`,
+  },
+  /** The same page with the goods in the query, as other systems link to it. */
+  goodsDetailByQuery: fixed('/goods/goodsDetail'),
+  welfareGoodsDetail: {
+    pattern: '/goods/flGoodsDetail',
+    to: (goodsId: string) => withQuery('/goods/flGoodsDetail', { [GOODS_IDS_PARAM]: goodsId }),
+  },
+  supplierList: fixed('/SupplierList'),
+  shopDetail: {
+    pattern: '/shopDetail',
+    to: (shopId: string) => withQuery('/shopDetail', { [SHOP_PARAM]: shopId }),
+  },
+  fixedServices: fixed('/DdScListSearch'),
+  noticeList: {
+    pattern: '/notice/noticeList',
+    /** `kind` is its code on the wire; page 1 is what a bare URL shows. */
+    to: ({ kind, keyword, page }: { kind?: string; keyword?: string; page?: number } = {}) =>
+      withQuery('/notice/noticeList', {
+        [NOTICE_KIND_PARAM]: kind,
+        keyword,
+        page: page === 1 ? null : page,
+      }),
+  },
+  noticeDetail: {
+    pattern: '/notice/noticeDetail',
+    to: (noticeId: string) => withQuery('/notice/noticeDetail', { [NOTICE_PARAM]: noticeId }),
+  },
   login: {
     pattern: '/login',
     /** `redirect` is a path of the site; it comes back only through `landingAfterLogin`. */
@@ -63,7 +123,9 @@ export const paths = {
 /** Routes that other systems and the server call by name (spec section 2). */
 export const namedRoutes: Readonly<Record<string, string>> = {
   mallIndex: paths.mallIndex.pattern,
+  flMallIndex: paths.welfareMall.pattern,
   login: paths.login.pattern,
+  GoodsSearch: paths.goodsSearch.pattern,
   BidIndex: paths.biddingHome.pattern,
   BidList: paths.biddingList.pattern,
   Jjdt: paths.hall.pattern,
@@ -77,8 +139,11 @@ export const publicSegments: ReadonlySet<string> = new Set([
   'mallIndex',
   'ddMallIndex',
   'flMallIndex',
+  'MallZc',
   'XycgIndex',
   'SupplierList',
+  // What a shop shows is public already; a visitor who follows its name should not meet a login.
+  'shopDetail',
   'XjIndex',
   'XjList',
   'BidList',
@@ -99,6 +164,8 @@ export const publicPaths: ReadonlySet<string> = new Set([
   'goods/goodsDetail',
   'goods/flGoodsDetail',
   'goods/GoodListSearch',
+  'goods/SxGoodListSearch',
+  'goods/goodssceneslist',
 ]);
 
 /** A path of the site as an address of the browser, with the base path. */

@@ -20,6 +20,8 @@ const layout = (load: Load, children: RouteObject[]): RouteObject => ({
 });
 
 const home = () => import('./pages/HomePage.tsx');
+const search = () => import('../features/catalog/pages/GoodsSearchPage.tsx');
+const goodsDetail = () => import('../features/catalog/pages/GoodsDetailPage.tsx');
 const message = () => import('../features/session/pages/LoadingPage.tsx');
 const notFound = () => import('../features/session/pages/NotFoundPage.tsx');
 
@@ -35,6 +37,34 @@ export const routes: RouteObject[] = [
         [
           page(paths.root.pattern, home),
           page(paths.mallIndex.pattern, home),
+          page(paths.fixedMall.pattern, home),
+          page(paths.welfareMall.pattern, home),
+          page(paths.specialMall.pattern, home),
+          page(paths.goodsSearch.pattern, search),
+          page(paths.goodsSearchInGoods.pattern, search),
+          page(paths.specialSearch.pattern, search),
+          page(paths.areaGoods.pattern, search),
+          page(paths.scenes.pattern, () => import('../features/catalog/pages/ScenesPage.tsx')),
+          page(paths.goodsDetail.pattern, goodsDetail),
+          page(paths.goodsDetailByQuery.pattern, goodsDetail),
+          page(paths.welfareGoodsDetail.pattern, goodsDetail),
+          page(
+            paths.supplierList.pattern,
+            () => import('../features/shop/pages/SupplierListPage.tsx'),
+          ),
+          page(paths.shopDetail.pattern, () => import('../features/shop/pages/ShopDetailPage.tsx')),
+          page(
+            paths.fixedServices.pattern,
+            () => import('../features/shop/pages/FixedServicesPage.tsx'),
+          ),
+          page(
+            paths.noticeList.pattern,
+            () => import('../features/notice/pages/NoticeListPage.tsx'),
+          ),
+          page(
+            paths.noticeDetail.pattern,
+            () => import('../features/notice/pages/NoticeDetailPage.tsx'),
+          ),
           page(
             paths.biddingHome.pattern,
             () => import('../features/sourcing/pages/BiddingHomePage.tsx'),

@@ -14,3 +14,8 @@ export function dateTimeText(ms: number): string {
 export function shortTimeText(ms: number): string {
   return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('MM-DD HH:mm:ss');
 }
+
+/** The day of a moment in China: `2026-11-21`. */
+export function dayText(ms: number): string {
+  return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('YYYY-MM-DD');
+}

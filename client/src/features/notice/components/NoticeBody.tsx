@@ -49,7 +49,7 @@ function PartView({ part }: { readonly part: Part }) {
     case 'table':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
-        <div className={classes.wide} tabIndex={0} role="region" aria-label={part.head.join('、')}>
+        <section className={classes.wide} tabIndex={0} aria-label={part.head.join('、')}>
           <table>
             <thead>
               <tr>
@@ -70,7 +70,7 @@ function PartView({ part }: { readonly part: Part }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       );
   }
 }

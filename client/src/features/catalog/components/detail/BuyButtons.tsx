@@ -1,0 +1,95 @@
+import type { ChosenAccessory } from '@jicai/shared/contract/cart.ts';
+import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
+import { Button, NumberInput } from '@mantine/core';
+import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAddToCart, useCompare, useFollow } from '../../../../lib/mall-actions.ts';
+import classes from './detail.module.css';
+import { Row } from './Row.tsx';
+
+interface Props {
+  readonly goods: GoodsCard;
+  readonly skuId: string;
+  readonly quantity: number;
+  readonly onQuantity: (quantity: number) => void;
+  readonly min: number;
+  readonly max: number;
+  readonly accessories: readonly ChosenAccessory[];
+  readonly isOff: boolean;
+}
+
+/** How many, and what to do with them. */
+export function BuyButtons(props: Props) {
+  const { goods, skuId, quantity, onQuantity, min, max, accessories, isOff } = props;
+  const { goodsId, zoneId, unit } = goods;
+  const addToCart = useAddToCart();
+  const compare = useCompare();
+  const follow = useFollow();
+  const [isAdding, setAdding] = useState(false);
+  const isFollowed = follow.isFollowed(goodsId);
+  const isCompared = compare.isCompared(goodsId);
+
+  async function add(): Promise<void> {
+    setAdding(true);
+    await addToCart({ goodsId, skuId, zoneId, quantity, accessories });
+    setAdding(false);
+  }
+
+  return (
+    <>
+      <Row title="数量">
+        <NumberInput
+          w={130}
+          min={min}
+          max={max}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="blur"
+          aria-label="数量"
+          value={quantity}
+          disabled={isOff}
+          onChange={(value) => onQuantity(Number(value) || min)}
+        />
+        <span className={classes.muted}>
+          {unit}
+          {min > 1 && `，${min} ${unit}起订`}
+        </span>
+      </Row>
+      <div className={classes.buttons}>
+        <Button
+          size="lg"
+          leftSection={<IconShoppingCartPlus size={22} aria-hidden />}
+          loading={isAdding}
+          disabled={isOff}
+          onClick={() => void add()}
+        >
+          加入购物车
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          aria-pressed={isFollowed}
+          leftSection={
+            isFollowed ? (
+              <IconHeartFilled size={20} aria-hidden />
+            ) : (
+              <IconHeart size={20} aria-hidden />
+            )
+          }
+          onClick={() => void follow.toggleGoods(goodsId)}
+        >
+          {isFollowed ? '已关注' : '关注'}
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          aria-pressed={isCompared}
+          leftSection={<IconScale size={20} aria-hidden />}
+          onClick={() => void compare.toggle(goodsId)}
+        >
+          {isCompared ? '移出对比' : '对比'}
+        </Button>
+      </div>
+    </>
+  );
+}

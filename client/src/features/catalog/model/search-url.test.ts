@@ -1,0 +1,100 @@
+import { fen } from '@jicai/shared/domain/money.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  changed,
+  emptySearch,
+  readSearch,
+  type Search,
+  searchQuery,
+  toggled,
+  withoutChip,
+} from './search-url.ts';
+
+const read = (query: string) => readSearch(new URLSearchParams(query));
+
+describe('the URL of a search', () => {
+  it('is empty for a search that asks nothing', () => {
+    expect(searchQuery(emptySearch)).toBe('');
+    expect(read('')).toEqual(emptySearch);
+  });
+
+  it('carries every condition there and back', () => {
+    const search: Search = {
+      shopIds: ['a', 'b'],
+      regionCode: '330102',
+      shopId: 's1',
+      categoryName: '办公用纸',
+      categoryId: 'c1',
+      priceMin: fen(1_050),
+      priceMax: fen(900_000),
+      keyword: 'A4 纸 & 笔',
+      attributes: ['规格:A4', '克重:70g'],
+      brandNames: ['得力', '晨光'],
+      ascending: ['price'],
+      descending: [],
+      townCode: '330102001',
+      page: 3,
+      pageSize: 30,
+      inStock: true,
+      payments: ['transfer'],
+      tagIds: ['t1'],
+      kind: 'special',
+      zoneId: 'sxzq',
+      sceneId: 'j1',
+    };
+    expect(read(searchQuery(search))).toEqual(search);
+  });
+
+  it('has the names of the specification', () => {
+    const query = searchQuery({ ...emptySearch, keyword: '投影机', inStock: true, page: 2 });
+    expect([...new URLSearchParams(query).keys()].sort()).toEqual(
+      ['pageno', 'search_input', 'stock'].sort(),
+    );
+  });
+
+  it('loses a condition that cannot be read, not the page', () => {
+    expect(read('price_now_min=abc&pageno=0&ascFieldList=drop&search_input=x')).toEqual({
+      ...emptySearch,
+      keyword: 'x',
+    });
+  });
+});
+
+describe('changes', () => {
+  it('begin at the first page again, but for the page itself', () => {
+    const there = { ...emptySearch, page: 4 };
+    expect(changed(there, { keyword: 'x' }).page).toBeNull();
+    expect(changed(there, { page: 5 }).page).toBe(5);
+  });
+
+  it('a chip takes its own condition out', () => {
+    const search: Search = {
+      ...emptySearch,
+      brandNames: ['得力', '晨光'],
+      attributes: ['规格:A4'],
+      priceMin: fen(100),
+      priceMax: fen(200),
+      categoryId: 'c1',
+    };
+    expect(withoutChip(search, 'brand_name', '得力').brandNames).toEqual(['晨光']);
+    expect(
+      withoutChip({ ...search, brandNames: ['晨光'] }, 'brand_name', '晨光').brandNames,
+    ).toBeNull();
+    expect(withoutChip(search, 'searchKeyList', '规格:A4').attributes).toEqual([]);
+    expect(withoutChip(search, 'price_now_min', '1.00')).toMatchObject({
+      priceMin: null,
+      priceMax: null,
+    });
+    expect(withoutChip(search, 'category_id', 'c1')).toMatchObject({
+      categoryId: null,
+      attributes: [],
+    });
+    expect(withoutChip(search, 'nothing', 'c1')).toBe(search);
+  });
+
+  it('toggling puts in and takes out', () => {
+    expect(toggled(null, 'a')).toEqual(['a']);
+    expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+    expect(toggled(['a'], 'a')).toBeNull();
+  });
+});

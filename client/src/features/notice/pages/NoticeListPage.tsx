@@ -1,0 +1,105 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, Tabs, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { NOTICE_KIND_PARAM, paths } from '../../../app/paths.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../ui/states.tsx';
+import { useNotices } from '../api.ts';
+import { NoticeLines } from '../components/NoticeLines.tsx';
+import { kindCode, kindOf, noticeKinds } from '../model/kinds.ts';
+import classes from './notice.module.css';
+
+const ALL = 'all';
+
+/** /notice/noticeList: every published notice; kind, keyword and page live in the URL. */
+export default function NoticeListPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const kind = kindOf(params.get(NOTICE_KIND_PARAM));
+  const keyword = (params.get('keyword') ?? '').slice(0, limits.noticeKeyword);
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const code = kind ? kindCode(kind) : '';
+  const list = useNotices({ kind, keyword, page });
+  const show = (change: { kind?: string; keyword?: string; page?: number }) =>
+    void navigate(paths.noticeList.to({ kind: code, keyword, page: 1, ...change }));
+
+  return (
+    <>
+      <PageHeader title="公告通知" />
+      <Panel>
+        <Group justify="space-between" align="flex-end" mb="xs">
+          <Tabs
+            value={kind ?? ALL}
+            onChange={(value) => {
+              const found = noticeKinds.find(([one]) => one === value);
+              show({ kind: found ? kindCode(found[0]) : '' });
+            }}
+          >
+            <Tabs.List className={classes.tabs ?? ''} aria-label="公告类型">
+              <Tabs.Tab value={ALL}>全部</Tabs.Tab>
+              {noticeKinds.map(([one, name]) => (
+                <Tabs.Tab key={one} value={one}>
+                  {name}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+          <search className={classes.search}>
+            <form
+              key={keyword}
+              onSubmit={(event) => {
+                event.preventDefault();
+                const words = new FormData(event.currentTarget).get('keyword');
+                show({ keyword: String(words ?? '').trim() });
+              }}
+            >
+              <Group gap="xs" wrap="nowrap">
+                <TextInput
+                  name="keyword"
+                  type="search"
+                  aria-label="标题关键词"
+                  placeholder="标题关键词"
+                  maxLength={limits.noticeKeyword}
+                  defaultValue={keyword}
+                  leftSection={<IconSearch size={16} aria-hidden />}
+                  flex={1}
+                />
+                <Button type="submit" variant="light">
+                  搜索
+                </Button>
+              </Group>
+            </form>
+          </search>
+        </Group>
+        {list.data ? (
+          list.data.rows.length === 0 ? (
+            <Empty
+              text="没有符合条件的公告"
+              action={
+                <Button variant="light" onClick={() => show({ kind: '', keyword: '' })}>
+                  查看全部公告
+                </Button>
+              }
+            />
+          ) : (
+            <div aria-busy={list.isPlaceholderData}>
+              <NoticeLines rows={list.data.rows} />
+              <Pager
+                page={page}
+                pages={Math.ceil(list.data.total / limits.pageSize)}
+                onPage={(next) => show({ page: next })}
+              />
+            </div>
+          )
+        ) : list.error ? (
+          <Failed what="公告加载失败" failure={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
+import type { RequestOf } from '@jicai/shared/contract/endpoint.ts';
+import { shopEndpoints } from '@jicai/shared/contract/shop.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useCall } from '../../lib/call.ts';
+import type { ShopListState } from './model/shop-list.ts';
+
+export type ShopSort = NonNullable<RequestOf<(typeof shopEndpoints)['list']>['sort']>;
+
+/** One page of shops. */
+export function useShops(state: ShopListState, regionCode: string | null) {
+  const { keyword, initial, sort, page } = state;
+  return useCall(
+    shopEndpoints.list,
+    {
+      keyword: keyword || null,
+      zoneId: null,
+      regionCode,
+      categoryId: null,
+      initial: initial || null,
+      sort,
+      page,
+      pageSize: limits.pageSize,
+    },
+    { quiet: true, keepPrevious: true },
+  );
+}
+
+export function useShop(shopId: string) {
+  return useCall(shopEndpoints.detail, { shopId }, { quiet: true, enabled: shopId !== '' });
+}
+
+/** The services of appointed shops. */
+export function useFixedServices(
+  name: string,
+  keyword: string,
+  regionCode: string | null,
+  page: number,
+) {
+  return useCall(
+    shopEndpoints.fixedServices,
+    { name: name || null, keyword: keyword || null, regionCode, page, pageSize: limits.pageSize },
+    { quiet: true, keepPrevious: true },
+  );
+}
+
+interface GoodsQuery {
+  readonly shopId: string;
+  readonly categoryId: string | null;
+  readonly keyword: string;
+  readonly page: number;
+  readonly regionCode: string | null;
+}
+
+/** The goods of one shop. */
+export function useShopGoods({ shopId, categoryId, keyword, page, regionCode }: GoodsQuery) {
+  return useCall(
+    catalogEndpoints.search,
+    {
+      shopIds: null,
+      regionCode,
+      shopId,
+      categoryName: null,
+      categoryId,
+      priceMin: null,
+      priceMax: null,
+      keyword: keyword || null,
+      attributes: [],
+      brandNames: null,
+      ascending: [],
+      descending: [],
+      townCode: null,
+      page,
+      pageSize: limits.pageSize,
+      inStock: null,
+      payments: null,
+      tagIds: null,
+      kind: null,
+      zoneId: null,
+      sceneId: null,
+    },
+    { quiet: true, keepPrevious: true },
+  );
+}

@@ -1,0 +1,125 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
+import { regionAtom } from '../../../lib/region.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { RegionPicker } from '../../../ui/RegionPicker.tsx';
+import { Empty, Failed, Loading } from '../../../ui/states.tsx';
+import { useShops } from '../api.ts';
+import { ShopRowCard } from '../components/ShopRowCard.tsx';
+import classes from '../components/shop.module.css';
+import { readShopList, type ShopListState, shopListQuery, shopSorts } from '../model/shop-list.ts';
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** /SupplierList: every shop; words, letter, sort and page live in the URL. */
+export default function SupplierListPage() {
+  const [params, setParams] = useSearchParams();
+  const state = readShopList(params);
+  const [region, setRegion] = useAtom(regionAtom);
+  const list = useShops(state, region?.code ?? null);
+  const show = (change: Partial<ShopListState>) =>
+    setParams(shopListQuery({ ...state, page: 1, ...change }));
+
+  return (
+    <>
+      <PageHeader
+        title="供应商"
+        hint={list.data ? `共 ${list.data.total} 家入驻供应商` : undefined}
+      />
+      <Panel mb="sm">
+        <div className={classes.filter}>
+          <search>
+            <form
+              key={state.keyword}
+              onSubmit={(event) => {
+                event.preventDefault();
+                const words = new FormData(event.currentTarget).get('keyword');
+                show({ keyword: String(words ?? '').trim() });
+              }}
+            >
+              <TextInput
+                name="keyword"
+                type="search"
+                w={280}
+                maxLength={limits.searchLength}
+                aria-label="店铺名称或主营类目"
+                placeholder="店铺名称或主营类目"
+                defaultValue={state.keyword}
+                leftSection={<IconSearch size={16} aria-hidden />}
+              />
+            </form>
+          </search>
+          <RegionPicker label="服务区域" value={region} onChange={setRegion} />
+          <SegmentedControl
+            aria-label="排序"
+            value={state.sort}
+            onChange={(value) =>
+              show({ sort: shopSorts.find(([one]) => one === value)?.[0] ?? 'score' })
+            }
+            data={shopSorts.map(([value, label]) => ({ value, label }))}
+          />
+        </div>
+        <fieldset className={classes.letters} aria-label="按首字母">
+          {['', ...LETTERS, '#'].map((letter) => (
+            <UnstyledButton
+              key={letter}
+              aria-pressed={state.initial === letter}
+              onClick={() => show({ initial: letter })}
+            >
+              {letter || '全部'}
+            </UnstyledButton>
+          ))}
+        </fieldset>
+      </Panel>
+      <Shops list={list} page={state.page} onChange={show} />
+    </>
+  );
+}
+
+interface ShopsProps {
+  readonly list: ReturnType<typeof useShops>;
+  readonly page: number;
+  readonly onChange: (change: Partial<ShopListState>) => void;
+}
+
+function Shops({ list, page, onChange }: ShopsProps) {
+  const { data, error, refetch, isPlaceholderData } = list;
+  if (!data) {
+    if (error)
+      return <Failed what="供应商加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) {
+    return (
+      <Empty
+        text="没有符合条件的供应商"
+        action={
+          <Button variant="light" onClick={() => onChange({ keyword: '', initial: '' })}>
+            查看全部供应商
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <ul className={classes.list} aria-label="供应商">
+        {data.rows.map((shop) => (
+          <li key={shop.shopId}>
+            <ShopRowCard shop={shop} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={Math.ceil(data.total / limits.pageSize)}
+        onPage={(next) => onChange({ page: next })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useAddToCart, useCompare, useFollow } from '../lib/mall-actions.ts';
+
+interface Props {
+  readonly goods: GoodsCard;
+  /** Cannot be bought now. */
+  readonly isOff: boolean;
+  /** Beside a row, with words; on a card icons only. */
+  readonly isRow?: boolean;
+}
+
+/** What one can do with goods without opening them: into the cart, compare, follow. */
+export function GoodsActions({ goods, isOff, isRow = false }: Props) {
+  const addToCart = useAddToCart();
+  const compare = useCompare();
+  const follow = useFollow();
+  const { goodsId, skuId, zoneId, name } = goods;
+  const isFollowed = follow.isFollowed(goodsId);
+  const isCompared = compare.isCompared(goodsId);
+  const add = () => void addToCart({ goodsId, skuId, zoneId });
+  const marks = (
+    <>
+      <Mark
+        word={isFollowed ? '取消关注' : '关注'}
+        name={name}
+        isOn={isFollowed}
+        onClick={() => void follow.toggleGoods(goodsId)}
+      >
+        {isFollowed ? (
+          <IconHeartFilled size={18} aria-hidden />
+        ) : (
+          <IconHeart size={18} aria-hidden />
+        )}
+      </Mark>
+      <Mark
+        word={isCompared ? '移出对比' : '对比'}
+        name={name}
+        isOn={isCompared}
+        onClick={() => void compare.toggle(goodsId)}
+      >
+        <IconScale size={18} stroke={isCompared ? 2.2 : 1.6} aria-hidden />
+      </Mark>
+    </>
+  );
+  if (isRow) {
+    return (
+      <Group gap="xs">
+        <Button size="xs" disabled={isOff} onClick={add}>
+          加入购物车
+        </Button>
+        {marks}
+      </Group>
+    );
+  }
+  return (
+    <>
+      {marks}
+      {!isOff && (
+        <Mark word="加入购物车" name={name} isOn={false} onClick={add}>
+          <IconShoppingCartPlus size={18} aria-hidden />
+        </Mark>
+      )}
+    </>
+  );
+}
+
+interface MarkProps {
+  readonly word: string;
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Mark({ word, name, isOn, onClick, children }: MarkProps) {
+  return (
+    <Tooltip label={word} position="left">
+      <ActionIcon
+        variant={isOn ? 'filled' : 'default'}
+        size={32}
+        aria-label={`${word} ${name}`}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
