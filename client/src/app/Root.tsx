@@ -1,17 +1,21 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { reviewSubjectAtom } from '../lib/review-dialog.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
 import { useLargeType } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Guard } from './Guard.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
 
+const ReviewHost = lazy(() => import('./ReviewHost.tsx'));
+
 /** What every page has: the guard, the session's pulse, toasts, a way past the header. */
 export function Root() {
   useLargeType();
   useKeepAlive();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const isReviewing = useAtomValue(reviewSubjectAtom) !== null;
   useFocusOnNavigation();
   return (
     <>
@@ -19,6 +23,11 @@ export function Root() {
         跳到主要内容
       </a>
       <Guard key={String(isLoggedIn)} />
+      {isLoggedIn && isReviewing && (
+        <Suspense>
+          <ReviewHost />
+        </Suspense>
+      )}
       <Toasts />
       <ScrollRestoration />
     </>

@@ -33,6 +33,11 @@ export const SEARCH_INPUT_PARAM = 'searchInput';
 export const GOODS_IDS_PARAM = 'ids';
 export const GOODS_TYPE_PARAM = 'type';
 
+/** The query parameters of what waits, of the business that is reviewed, of an order. */
+export const TODO_PARAM = 'id';
+export const BUSINESS_PARAM = 'ywbh';
+export const ORDER_PARAM = 'ddid';
+
 const fixed = (pattern: string) => ({ pattern, to: () => pattern });
 const ofPackage = (pattern: string) => ({
   pattern,
@@ -111,6 +116,24 @@ export const paths = {
   handlerBoard: ofPackage('/Jbrjjdt'),
   supervisorBoard: ofPackage('/Jdrjjdt'),
   supplierBoard: ofPackage('/Gysjjdt'),
+  todos: {
+    pattern: '/dbrw',
+    /** `tab` is its code on the wire; page 1 is what a bare URL shows. */
+    to: ({ tab, keyword, page }: { tab?: string; keyword?: string; page?: number } = {}) =>
+      withQuery('/dbrw', { [TAB_PARAM]: tab, keyword, page: page === 1 ? null : page }),
+  },
+  todoDetail: {
+    pattern: '/dbrw/WddbXq',
+    to: (todoId: string) => withQuery('/dbrw/WddbXq', { [TODO_PARAM]: todoId }),
+  },
+  orderReview: {
+    pattern: '/review/reviewDetail',
+    to: (orderId: string) => withQuery('/review/reviewDetail', { [BUSINESS_PARAM]: orderId }),
+  },
+  orderDetail: {
+    pattern: '/order/orderDetail',
+    to: (orderId: string) => withQuery('/order/orderDetail', { [ORDER_PARAM]: orderId }),
+  },
   notFound: {
     pattern: '/404',
     to: (message?: string | number) => withQuery('/404', { msg: message }),

@@ -90,7 +90,15 @@ export const routes: RouteObject[] = [
       ),
       layout(
         () => import('./layouts/MemberLayout.tsx'),
-        [page(paths.hall.pattern, () => import('../features/auction/pages/HallPage.tsx'))],
+        [
+          page(paths.hall.pattern, () => import('../features/auction/pages/HallPage.tsx')),
+          page(paths.todos.pattern, () => import('../features/todo/pages/TodoListPage.tsx')),
+          page(paths.todoDetail.pattern, () => import('./pages/TodoDetailPage.tsx')),
+          page(
+            paths.orderReview.pattern,
+            () => import('../features/order-review/pages/OrderReviewPage.tsx'),
+          ),
+        ],
       ),
       layout(
         () => import('./layouts/BoardLayout.tsx'),

@@ -1,9 +1,9 @@
 import { Burger, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isSupplierAtom } from '../../lib/session.ts';
+import { isLoggedInAtom, isSupplierAtom } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { useMenu } from '../menu.ts';
 import { paths } from '../paths.ts';
@@ -12,10 +12,14 @@ import { headerLinks } from './links.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ServiceBar } from './ServiceBar.tsx';
 
+/** Beside the first paint, not before it. */
+const MessageBell = lazy(() => import('../../features/todo/components/MessageBell.tsx'));
+
 /** The header of every page but the boards; suppliers get their own links in it. */
 export function SiteHeader() {
   const menu = useMenu();
   const isSupplier = useAtomValue(isSupplierAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
   const links = headerLinks(menu, isSupplier);
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
@@ -44,12 +48,19 @@ export function SiteHeader() {
             ))}
           </nav>
         </Group>
-        <Burger
-          className={classes.burger ?? ''}
-          opened={isOpen}
-          onClick={toggle}
-          aria-label={isOpen ? '收起导航' : '打开导航'}
-        />
+        <Group gap="xs" wrap="nowrap">
+          {isLoggedIn && (
+            <Suspense fallback={null}>
+              <MessageBell />
+            </Suspense>
+          )}
+          <Burger
+            className={classes.burger ?? ''}
+            opened={isOpen}
+            onClick={toggle}
+            aria-label={isOpen ? '收起导航' : '打开导航'}
+          />
+        </Group>
       </Group>
       <Drawer
         opened={isOpen}

@@ -1,0 +1,34 @@
+import { useAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { OrderReviewView } from '../features/order-review/components/OrderReviewView.tsx';
+import { reviewSubjectAtom } from '../lib/review-dialog.ts';
+import { ReviewDialog } from '../ui/review/ReviewDialog.tsx';
+import { Empty } from '../ui/states.tsx';
+
+/** The review that was opened over the page; a navigation closes it. */
+export default function ReviewHost() {
+  const [subject, setSubject] = useAtom(reviewSubjectAtom);
+  const { pathname } = useLocation();
+  const opened = useRef(pathname);
+  useEffect(() => {
+    if (opened.current !== pathname) setSubject(null);
+    opened.current = pathname;
+  }, [pathname, setSubject]);
+  if (!subject) return null;
+  const close = () => setSubject(null);
+  switch (subject.businessType) {
+    case 'order':
+      return (
+        <ReviewDialog title="订单审核" onClose={close}>
+          <OrderReviewView orderId={subject.businessId} />
+        </ReviewDialog>
+      );
+    case 'contract':
+      return (
+        <ReviewDialog title="合同审核" onClose={close}>
+          <Empty text="合同审核尚未开放" />
+        </ReviewDialog>
+      );
+  }
+}

@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { OrderReviewView } from '../../features/order-review/components/OrderReviewView.tsx';
+import { useTodo } from '../../features/todo/api.ts';
+import { TodoFacts } from '../../features/todo/components/TodoFacts.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { paths, TODO_PARAM } from '../paths.ts';
+
+/** /dbrw/WddbXq: a to-do with the business it is about, and its flow. */
+export default function TodoDetailPage() {
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useTodo(params.get(TODO_PARAM) ?? '');
+  if (!data) {
+    if (error) return <Failed what="待办加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  const { todo } = data;
+  return (
+    <>
+      <PageHeader
+        title={todo.processName}
+        hint={todo.text}
+        actions={
+          <Anchor component={Link} to={paths.todos.to()}>
+            返回待办列表
+          </Anchor>
+        }
+      />
+      <Panel mb="md">
+        <TodoFacts todo={todo} />
+      </Panel>
+      {todo.businessType === 'order' && (
+        <Panel>
+          <OrderReviewView orderId={todo.businessId} />
+        </Panel>
+      )}
+    </>
+  );
+}

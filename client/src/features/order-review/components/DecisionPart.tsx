@@ -1,0 +1,51 @@
+import type { OrderReview } from '@jicai/shared/contract/order-review.ts';
+import { useSetAtom } from 'jotai';
+import { toastAtom } from '../../../lib/toast.ts';
+import { type Decision, DecisionForm } from '../../../ui/review/DecisionForm.tsx';
+import { DecisionView } from '../../../ui/review/DecisionView.tsx';
+import { useReviewChanged, useSubmitReview } from '../api.ts';
+import { StoredFiles } from './Attachment.tsx';
+import { OtherActions } from './OtherActions.tsx';
+
+interface Props {
+  readonly review: OrderReview;
+}
+
+/** The form for who may decide now, else what was decided or for whom it waits. */
+export function DecisionPart({ review }: Props) {
+  const { flow } = review;
+  const { send, isSending, failure } = useSubmitReview();
+  const toast = useSetAtom(toastAtom);
+  const changed = useReviewChanged();
+
+  function submit({ result, opinion }: Decision): void {
+    const body = { orderId: review.id, result, opinion, file: null, fileChange: null };
+    const done = () => {
+      toast('done', '提交审核成功');
+      changed();
+    };
+    // The server says what is missing: its text is the toast, and stays beside the button.
+    void send(body).then(done, () => {});
+  }
+
+  if (!flow?.canDecide) {
+    const waiting = flow?.waitingFor.join('、');
+    const note = flow?.reason || (waiting ? `等待${flow?.levelName}：${waiting}` : '');
+    return (
+      <DecisionView
+        {...review}
+        attachment={review.reviewAttachment && <StoredFiles file={review.reviewAttachment} />}
+        note={review.result === null ? note : ''}
+      />
+    );
+  }
+  return (
+    <DecisionForm
+      onSubmit={submit}
+      isSending={isSending}
+      problem={failure?.text ?? null}
+      attachment={null}
+      others={<OtherActions orderId={review.id} isFirstLevel={flow.level === 1} />}
+    />
+  );
+}

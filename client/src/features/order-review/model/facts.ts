@@ -1,0 +1,53 @@
+import type { ReviewCertificate, Standing } from '@jicai/shared/contract/order-review.ts';
+import type { Fen } from '@jicai/shared/domain/money.ts';
+
+/** How a price stands to an earlier one. */
+export type PriceChange =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'up' | 'down'; readonly percent: string };
+
+/** The change from one price to another, in percent with one decimal; from 0 there is no percent. */
+export function priceChange(from: Fen | null, to: Fen | null): PriceChange {
+  if (from === null || to === null) return { kind: 'unknown' };
+  if (from === to) return { kind: 'same' };
+  const percent = from === 0 ? '' : `${((Math.abs(to - from) / from) * 100).toFixed(1)}%`;
+  return { kind: to > from ? 'up' : 'down', percent };
+}
+
+/** `↑ 涨 5.0%`: the sign, the word and the number, so that the colour says nothing alone. */
+export function changeText(change: PriceChange): string {
+  if (change.kind === 'unknown' || change.kind === 'same') return '';
+  return change.kind === 'up' ? `↑ 涨 ${change.percent}` : `↓ 降 ${change.percent}`;
+}
+
+/** What is wrong with the stock at a moment, in words; empty when nothing is. */
+export function stockProblem({ stock, isSellable }: Standing, wanted: number): string {
+  if (isSellable === false) return '已不可售';
+  return stock !== null && stock < wanted ? '库存不足' : '';
+}
+
+export type CertificateState = 'good' | 'expired' | 'missing' | 'unknown';
+
+/**
+ * Whether a certificate was good at a moment. At the cart and the submit it is judged by what the
+ * snapshot says; of the cart nothing is known where the line says no time.
+ */
+export function certificateAt(
+  certificate: ReviewCertificate,
+  moment: 'added' | 'submitted' | 'now',
+  atMs: number | null,
+): CertificateState {
+  if (atMs === null) return 'unknown';
+  const isNow = moment === 'now';
+  if (!(isNow ? certificate.isHeld : certificate.wasHeld)) return 'missing';
+  const end = isNow ? certificate.expiresAtMs : certificate.expiredAtMs;
+  return end !== null && end < atMs ? 'expired' : 'good';
+}
+
+export const certificateWords: Readonly<Record<CertificateState, string>> = {
+  good: '有效',
+  expired: '已过期',
+  missing: '未登记',
+  unknown: '—',
+};

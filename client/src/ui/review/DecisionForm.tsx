@@ -1,0 +1,60 @@
+import { Button, Radio, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { OpinionInput } from './OpinionInput.tsx';
+
+export interface Decision {
+  readonly result: 'passed' | 'failed' | null;
+  readonly opinion: string;
+}
+
+interface Props {
+  /** Takes whatever the form holds: what is missing, the server says (spec section 5). */
+  readonly onSubmit: (decision: Decision) => void;
+  readonly isSending: boolean;
+  /** What the server had against the last one. */
+  readonly problem: string | null;
+  /** Where a file is attached. */
+  readonly attachment: ReactNode;
+  /** Return, transfer: what else can be done with the task. */
+  readonly others?: ReactNode;
+}
+
+/** Result, opinion, attachment, submit: the same for orders and contracts. It blocks nothing. */
+export function DecisionForm({ onSubmit, isSending, problem, attachment, others }: Props) {
+  const [result, setResult] = useState<Decision['result']>(null);
+  const [opinion, setOpinion] = useState('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit({ result, opinion });
+      }}
+    >
+      <Stack gap="md">
+        <Radio.Group
+          label="审核结果"
+          withAsterisk
+          value={result ?? ''}
+          onChange={(value) => setResult(value === 'passed' ? 'passed' : 'failed')}
+        >
+          <Stack gap="xs" mt={6}>
+            <Radio value="passed" label="通过" />
+            <Radio value="failed" label="不通过" />
+          </Stack>
+        </Radio.Group>
+        <OpinionInput value={opinion} onChange={setOpinion} isRequired={result === 'failed'} />
+        {attachment}
+        {problem && (
+          <p role="alert" style={{ margin: 0, color: 'var(--jc-alarm)' }}>
+            {problem}
+          </p>
+        )}
+        <Button type="submit" loading={isSending} fullWidth>
+          提交审核
+        </Button>
+        {others}
+      </Stack>
+    </form>
+  );
+}
