@@ -43,9 +43,12 @@ import { noticePolicy } from './notice/policy.ts';
 import { noticeRoutes } from './notice/routes.ts';
 import { createNotices } from './notice/service.ts';
 import { orderPolicy } from './order/policy.ts';
-import { noEvents } from './order/ports.ts';
 import { orderRoutes } from './order/routes.ts';
 import { createOrders } from './order/service.ts';
+import { reviewEvents } from './order-review/events.ts';
+import { orderReviewPolicy } from './order-review/policy.ts';
+import { orderReviewRoutes } from './order-review/routes.ts';
+import { createOrderReviews } from './order-review/service.ts';
 import { regionPolicy } from './region/policy.ts';
 import { regionRoutes } from './region/routes.ts';
 import { sessionPolicy } from './session/policy.ts';
@@ -99,6 +102,7 @@ export const platformPolicy: Policy = mergePolicies(
   addressPolicy,
   checkoutPolicy,
   orderPolicy,
+  orderReviewPolicy,
   comparisonPolicy,
   followPolicy,
   historyPolicy,
@@ -123,7 +127,7 @@ export async function createPlatform(
   const sessions = createSessions({ db, clock, keys, throttle });
   const auctions = createAuctions({ db, clock });
   const sourcing = createSourcing({ db, clock, auctions });
-  const ordering = { db, clock, events: noEvents, claimFiles: async () => null };
+  const ordering = { db, clock, events: reviewEvents(clock), claimFiles: async () => null };
 
   answerInOneShape(app);
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: true } });
@@ -150,7 +154,10 @@ export async function createPlatform(
   cartRoutes(server, createCart(db));
   addressRoutes(server, db);
   checkoutRoutes(server, createCheckout(ordering));
-  orderRoutes(server, createOrders(ordering));
+  const orders = createOrders(ordering);
+  orderRoutes(server, orders);
+  const { applyReviewResult } = orders;
+  orderReviewRoutes(server, createOrderReviews({ ...ordering, applyReviewResult }));
   comparisonRoutes(server, createComparison({ db, clock }));
   followRoutes(server, createFollows(db));
   historyRoutes(server, createHistory(db));

@@ -25,17 +25,14 @@ type Reply<Name extends keyof Endpoints> = Promise<ResponseOf<Endpoints[Name]> |
 
 /** What a review's result does to its order, in the same transaction (the order's own rules). */
 export type ApplyResult = (
-  orderId: string,
-  result: 'passed' | 'failed',
-  by: Person,
-  note: string,
+  given: { orderId: string; result: 'passed' | 'failed'; by: Person; note: string },
   trx: Executor,
-) => Promise<Refusal | null>;
+) => Promise<object | Refusal>;
 
 export interface DecisionParts {
   readonly db: Database;
   readonly clock: Clock;
-  readonly applyResult: ApplyResult;
+  readonly applyReviewResult: ApplyResult;
   readonly claimFiles: ClaimFiles;
 }
 
@@ -56,7 +53,7 @@ const LOGGED = {
 
 /** The decisions: pass, fail, back, over to a colleague. Each in one transaction, once a click. */
 export function createDecisions(parts: DecisionParts) {
-  const { db, clock, applyResult, claimFiles } = parts;
+  const { db, clock, applyReviewResult, claimFiles } = parts;
 
   /** The review as it stands, taken for this transaction, when this person may decide on it now. */
   async function take(person: Person, orderId: string, trx: Executor) {
@@ -100,8 +97,9 @@ export function createDecisions(parts: DecisionParts) {
     const isEnd = state === 'passed' || state === 'failed' || state === 'returned';
     if (isEnd) {
       const result = state === 'passed' ? 'passed' : 'failed';
-      const problem = await applyResult(flow.orderId, result, by, opinion, trx);
-      if (problem) throw new Rollback(problem);
+      const { orderId } = flow;
+      const applied = await applyReviewResult({ orderId, result, by, note: opinion }, trx);
+      if (isRefusal(applied)) throw new Rollback(applied);
     }
     const step = { flowId: flow.id, level: flow.level, action: LOGGED[action], personId: by.id };
     await insertStep(

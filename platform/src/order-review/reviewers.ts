@@ -24,7 +24,8 @@ function excludedFrom(flow: Flow): string[] {
 
 /**
  * The people who may decide at a level: reviewers of the level's body; without one, of the unit
- * itself and of the bodies responsible for it (all reviewing bodies, when none is named).
+ * itself and of the bodies responsible for it (all reviewing bodies, when none is named). Who may
+ * order for the unit does not review for it, whatever other roles he has.
  */
 export async function findReviewers(
   given: {
@@ -44,6 +45,7 @@ export async function findReviewers(
     select person.id, person.name, org.name as "orgName"
     from person join org on org.id = person.org_id
     where 'reviewer' = any(person.roles) and not person.disabled and ${where}
+      and not (org.id = ${unitId} and person.roles && array['buyer', 'handler'])
       and person.id <> all(${[...excluded]}::text[])
     order by person.id`.execute(db);
   return rows;
