@@ -4,8 +4,10 @@ import { readConfig } from './config.ts';
 import { databaseClock } from './db/clock.ts';
 import { assertDurable } from './db/durability.ts';
 import { migrate } from './db/migrate.ts';
+import { readNow } from './db/now.ts';
 import { openEmbedded, openPostgres } from './db/open.ts';
 import { loadAccounts } from './demo/accounts.ts';
+import { loadMall } from './demo/mall/load.ts';
 import { loadNotices } from './demo/notices/load.ts';
 import { startRobots } from './demo/robots.ts';
 import { stageAll } from './demo/stage.ts';
@@ -34,6 +36,7 @@ async function start(): Promise<void> {
   if (config.demo) {
     const parts = { db, clock: databaseClock };
     await loadAccounts(db);
+    await loadMall(db, await readNow(databaseClock, db));
     await loadNotices(parts);
     await stageAll(parts);
     const stop = startRobots(parts, app.log);

@@ -93,9 +93,9 @@ export async function readAttributeFacets(
 ): Promise<Facets['attributes']> {
   if (words === null) return [];
   const { rows } = await sql<{ name: string; value: string; count: number }>`
-    with some as materialized (
+    with sample as materialized (
       select goods_id from goods_index where words @@ ${words}::tsquery limit ${ATTRIBUTE_GOODS})
-    select a.name, a.value, count(*) as count from some join goods on goods.id = some.goods_id,
+    select a.name, a.value, count(*) as count from sample join goods on goods.id = sample.goods_id,
       jsonb_to_recordset(goods.attributes) as a(name text, value text)
     group by a.name, a.value order by 3 desc, 2`.execute(db);
   const groups = Map.groupBy(rows, ({ name }) => name);

@@ -46,7 +46,7 @@ export async function suggest(
     (select 'goods' as kind, goods.id, goods.name, coalesce(goods.pictures[1], '') as note
       from (select goods_id, score from (
           select goods_id, score from goods_index where words @@ ${allOf([words, zone])}::tsquery
-          limit 2000) some order by score desc, goods_id limit ${limits.suggestions}) best
+          limit 2000) found order by score desc, goods_id limit ${limits.suggestions}) best
       join goods on goods.id = best.goods_id order by best.score desc, goods.id)
     union all (select 'shops', id, name, main_business from shop
       where state = 'active' and name ilike ${like} order by deal_count desc, id limit ${CANDIDATES})
