@@ -1,0 +1,403 @@
+import { orderEndpoints } from '@jicai/shared/contract/order.ts';
+import { fen } from '@jicai/shared/domain/money.ts';
+import { isRefusal } from '@jicai/shared/domain/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personIdOf, supplierOrg } from '../harness/cast.ts';
+import { addGoods, addShops, reprice } from '../harness/goods.ts';
+import {
+  addBooks,
+  look,
+  lookAs,
+  order,
+  orderOne,
+  review,
+  reviewer,
+  stockOf,
+} from '../harness/orders.ts';
+import { counted } from '../harness/statements.ts';
+import { openDatabase, startPlatform, type World } from '../harness/world.ts';
+
+let world: World;
+let statements: () => number;
+
+beforeAll(async () => {
+  const { db, take } = counted(await openDatabase('embedded'));
+  statements = take;
+  world = await startPlatform({ db, suppliers: 3 });
+  await addShops(db, [1, 2, 3]);
+  await addGoods(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000 });
+  await addGoods(db, { id: 'ink', supplier: 1, price: 667, stock: 1_000 });
+  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 });
+  await addBooks(world, 'buyer', 'handler', 'otherHandler');
+  await sql`insert into supplier_account values (${supplierOrg(1)}, '甲银行', '6222')`.execute(db);
+});
+afterAll(() => world.stop());
+
+const supplier = (n: number) => world.as('supplier', n);
+const versionOf = async (id: string) => (await look(world, 'buyer', id)).version;
+const everyone = {
+  tab: 'all',
+  keyword: '',
+  fromMs: null,
+  toMs: null,
+  amountFrom: null,
+  amountTo: null,
+  fundsType: null,
+  isOwn: false,
+} as const;
+const firstPage = { ...everyone, page: 1, pageSize: 10 };
+
+async function confirmed(wishes: Record<string, number>): Promise<string> {
+  const id = await orderOne(world, 'buyer', wishes);
+  await review(world, id, 'passed');
+  const version = await versionOf(id);
+  await supplier(1).call(orderEndpoints.confirm, { id, version, amount: null, note: '' });
+  return id;
+}
+const parcel = { carrier: '顺丰', trackingNumber: 'SF1', note: '' };
+
+describe('an order’s way', () => {
+  it('[OR1] review, confirmation, two parcels, receipt; each step with its person', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 5, ink: 2 });
+    expect(await supplier(1).call(orderEndpoints.detail, { id })).toMatchObject({
+      text: '订单不存在',
+    });
+    await review(world, id, 'passed');
+    const seen = await lookAs(supplier(1), id);
+    expect(seen).toMatchObject({
+      state: 'pendingConfirm',
+      side: 'supplier',
+      supplierBank: '甲银行',
+    });
+    const confirm = { id, version: seen.version, amount: null, note: '三天内发货' };
+    expect((await supplier(1).call(orderEndpoints.confirm, confirm)).data?.state).toBe(
+      'pendingShip',
+    );
+    const pens = seen.lines.find((line) => line.goodsId === 'pen')?.lineNo ?? 0;
+    const inks = seen.lines.find((line) => line.goodsId === 'ink')?.lineNo ?? 0;
+    const ship = async (lines: { lineNo: number; quantity: number }[]) =>
+      supplier(1).call(orderEndpoints.ship, { id, version: await versionOf(id), ...parcel, lines });
+    expect((await ship([{ lineNo: pens, quantity: 6 }])).text).toBe('「商品-pen」最多还可发 5');
+    expect(
+      (
+        await ship([
+          { lineNo: pens, quantity: 3 },
+          { lineNo: pens, quantity: 3 },
+        ])
+      ).text,
+    ).toBe('「商品-pen」最多还可发 5');
+    expect((await ship([{ lineNo: 9, quantity: 1 }])).text).toBe('订单中没有第 9 行商品');
+    expect((await ship([])).text).toBe('请填写本次发货数量');
+    expect((await ship([{ lineNo: pens, quantity: 5 }])).data?.state).toBe('partShipped');
+    const early = { id, version: await versionOf(id) };
+    expect((await world.as('buyer').call(orderEndpoints.receive, early)).text).toBe(
+      '订单当前状态为「部分发货」，不能进行此操作',
+    );
+    expect((await ship([{ lineNo: inks, quantity: 2 }])).data?.state).toBe('shipped');
+    const version = await versionOf(id);
+    expect(
+      (await world.as('buyer').call(orderEndpoints.receive, { id, version })).data?.state,
+    ).toBe('received');
+    const end = await look(world, 'buyer', id);
+    expect(end.parcels).toHaveLength(2);
+    expect(end.events.map(({ move, personName }) => [move, personName])).toEqual([
+      ['submit', '姓名-buyer'],
+      ['pass', '姓名-reviewer'],
+      ['confirm', '姓名-supplier1'],
+      ['ship', '姓名-supplier1'],
+      ['ship', '姓名-supplier1'],
+      ['receive', '姓名-buyer'],
+    ]);
+  });
+
+  it('[OR10] a supplier may lower the amount, never raise it; the lines add up to it', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1, ink: 1 });
+    await review(world, id, 'passed');
+    const version = await versionOf(id);
+    const ask = (amount: number) =>
+      supplier(1).call(orderEndpoints.confirm, { id, version, amount: fen(amount), note: '' });
+    expect((await ask(1_001)).text).toBe('确认金额只能降低，不能高于 10.00');
+    expect((await ask(-1)).state).toBe(0);
+    expect((await ask(901)).data?.state).toBe('pendingShip');
+    const after = await look(world, 'buyer', id);
+    expect(after).toMatchObject({ amount: 901, discount: 99, goodsAmount: 1_000 });
+    expect(after.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(901);
+    expect(after.events.at(-1)?.note).toBe('金额由 10.00 降为 9.01');
+  });
+
+  it('[OR7] cancelling, declining and failing give the stock back, once', async () => {
+    const before = await stockOf(world, 'desk');
+    const ends: ((id: string) => Promise<unknown>)[] = [
+      async (id) =>
+        world
+          .as('buyer')
+          .call(orderEndpoints.cancel, { id, version: await versionOf(id), reason: '不需要了' }),
+      async (id) => review(world, id, 'failed'),
+      async (id) =>
+        world.as('buyer').call(orderEndpoints.withdraw, { id, version: await versionOf(id) }),
+      async (id) => {
+        await review(world, id, 'passed');
+        return supplier(2).call(orderEndpoints.decline, {
+          id,
+          version: await versionOf(id),
+          reason: '缺货',
+        });
+      },
+    ];
+    for (const end of ends) {
+      const id = await orderOne(world, 'buyer', { desk: 7 });
+      expect(await stockOf(world, 'desk')).toBe(before - 7);
+      await end(id);
+      expect(await stockOf(world, 'desk')).toBe(before);
+      const version = await versionOf(id);
+      await world.as('buyer').call(orderEndpoints.cancel, { id, version, reason: '再次取消' });
+      expect(await stockOf(world, 'desk')).toBe(before);
+    }
+  });
+
+  it('a reason is needed to cancel and to decline', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    const version = await versionOf(id);
+    const cancel = { id, version, reason: '  ' };
+    expect((await world.as('buyer').call(orderEndpoints.cancel, cancel)).text).toBe('请填写原因');
+  });
+
+  it('who decides on an old version is told so', async () => {
+    const id = await confirmed({ pen: 1 });
+    const cancel = { id, version: 1, reason: '晚了' };
+    expect((await world.as('buyer').call(orderEndpoints.cancel, cancel)).text).toBe(
+      '订单已被他人更新，请刷新后重试',
+    );
+  });
+
+  it('nobody reviews the order that he submitted', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    const self = {
+      ...reviewer,
+      id: personIdOf('buyer'),
+      orgId: 'unit-a',
+      roles: ['reviewer', 'buyer'] as const,
+    };
+    const done = await review(world, id, 'passed', { ...self, roles: [...self.roles] });
+    expect(isRefusal(done)).toBe(true);
+    expect((await look(world, 'buyer', id)).state).toBe('pendingReview');
+  });
+});
+
+describe('editing', () => {
+  const form = {
+    name: '改过的订单',
+    fundsType: 'nonFiscal',
+    contactName: '何欣',
+    contactPhone: '0571-87654321',
+    reimburserName: '李四',
+    reimburserPhone: '13900139000',
+    purposeNote: '开学',
+    proofGroup: null,
+    compared: [{ supplierName: '别家', goodsName: '笔', price: fen(400), note: '' }],
+    comparisonId: null,
+    addressId: null,
+    invoiceTitleId: null,
+    deliverBy: null,
+    deliveryNote: '西门',
+    remark: '尽快',
+  } as const;
+
+  it('[OR6] a failed order is changed and submitted again, with a second snapshot', async () => {
+    const before = await stockOf(world, 'pen');
+    const id = await orderOne(world, 'buyer', { pen: 4, ink: 1 });
+    const pens = (await look(world, 'buyer', id)).lines.find((line) => line.goodsId === 'pen');
+    const edit = async (lines: { lineNo: number; quantity: number; price: number }[]) =>
+      world.as('buyer').call(orderEndpoints.edit, {
+        id,
+        version: await versionOf(id),
+        ...form,
+        compared: [...form.compared],
+        lines: lines.map((line) => ({ ...line, price: fen(line.price) })),
+      });
+    const lineNo = pens?.lineNo ?? 0;
+    expect((await edit([{ lineNo, quantity: 2, price: 333 }])).text).toBe(
+      '订单当前状态为「待审核」，不能进行此操作',
+    );
+    await review(world, id, 'failed');
+    await reprice(world.db, 'pen', 300);
+    const asked = await edit([{ lineNo, quantity: 2, price: 333 }]);
+    expect(asked.data?.differences).toMatchObject([
+      { kind: 'priceChanged', price: 300, cartId: String(lineNo) },
+    ]);
+    expect(await stockOf(world, 'pen')).toBe(before);
+    expect((await edit([{ lineNo, quantity: 2, price: 300 }])).data?.state).toBe('pendingReview');
+    await reprice(world.db, 'pen', 333);
+    const after = await look(world, 'buyer', id);
+    expect(after).toMatchObject({
+      name: '改过的订单',
+      fundsType: 'nonFiscal',
+      amount: 600,
+      itemCount: 1,
+      remark: '尽快',
+      deliveryPlace: '浙江省杭州市西湖区某街道 一路 1 号（西门）',
+    });
+    expect(after.snapshots).toHaveLength(2);
+    expect(await stockOf(world, 'pen')).toBe(before - 2);
+    const { data } = await world.as('buyer').call(orderEndpoints.snapshot, { id, version: 1 });
+    expect(data?.isIntact).toBe(true);
+    expect(JSON.parse(data?.body ?? '{}')).toMatchObject({ ddmc: '办公用品采购', hjje: '19.99' });
+  });
+});
+
+describe('lists', () => {
+  it('[A03] a unit sees its own orders, a supplier his reviewed ones', async () => {
+    const theirs = await orderOne(world, 'otherHandler', { desk: 1 });
+    const mine = await world.as('buyer').call(orderEndpoints.list, firstPage);
+    expect(mine.data?.rows.every(({ unitName }) => unitName === '甲采购单位')).toBe(true);
+    expect(mine.data?.rows.map(({ id }) => id)).not.toContain(theirs);
+    const colleague = await world.as('handler').call(orderEndpoints.list, firstPage);
+    expect(colleague.data?.total).toBe(mine.data?.total);
+    expect(colleague.data?.rows[0]?.side).toBe('colleague');
+    const own = await world.as('handler').call(orderEndpoints.list, { ...firstPage, isOwn: true });
+    expect(own.data?.total).toBe(0);
+    const offered = await supplier(2).call(orderEndpoints.supplierList, firstPage);
+    expect(offered.data?.rows.map(({ id }) => id)).not.toContain(theirs);
+    await review(world, theirs, 'passed');
+    const after = await supplier(2).call(orderEndpoints.supplierList, firstPage);
+    expect(after.data?.rows.map(({ id }) => id)).toContain(theirs);
+    expect((await supplier(3).call(orderEndpoints.supplierList, firstPage)).data?.total).toBe(0);
+  });
+
+  it('counts of the tabs agree with what the tabs hold; filters narrow both', async () => {
+    const all = await world.as('buyer').call(orderEndpoints.list, firstPage);
+    const sum = (all.data?.counts ?? []).reduce((total, { count }) => total + count, 0);
+    expect(all.data?.total).toBe(sum);
+    const cancelled = await world
+      .as('buyer')
+      .call(orderEndpoints.list, { ...firstPage, tab: 'cancelled' });
+    expect(
+      cancelled.data?.rows.every(({ state }) =>
+        ['cancelled', 'declined', 'closed'].includes(state),
+      ),
+    ).toBe(true);
+    const word = await world
+      .as('buyer')
+      .call(orderEndpoints.list, { ...firstPage, keyword: '改过的' });
+    expect(word.data?.total).toBe(1);
+    const percent = await world
+      .as('buyer')
+      .call(orderEndpoints.list, { ...firstPage, keyword: '%' });
+    expect(percent.data?.total).toBe(0);
+    const dear = await world
+      .as('buyer')
+      .call(orderEndpoints.list, { ...firstPage, amountFrom: fen(10_000_000) });
+    expect(dear.data?.total).toBe(0);
+    const reversed = { ...firstPage, fromMs: 2_000, toMs: 1_000 };
+    expect((await world.as('buyer').call(orderEndpoints.list, reversed)).text).toBe(
+      '开始日期不能晚于结束日期',
+    );
+  });
+
+  it('asks the database as often for one order as for ten', async () => {
+    const count = async (pageSize: number) => {
+      await world.as('buyer').token();
+      statements();
+      const { data } = await world
+        .as('buyer')
+        .call(orderEndpoints.list, { ...firstPage, pageSize });
+      expect(data?.rows).toHaveLength(pageSize);
+      return statements();
+    };
+    expect(await count(10)).toBe(await count(1));
+  });
+
+  it.each([0, 1, limits.maxPageSize, limits.maxPageSize + 1])(
+    '%d rows a page',
+    async (pageSize) => {
+      const { status } = await world
+        .as('buyer')
+        .call(orderEndpoints.list, { ...firstPage, pageSize });
+      expect(status).toBe(pageSize >= 1 && pageSize <= limits.maxPageSize ? 200 : 400);
+    },
+  );
+});
+
+describe('others', () => {
+  it('[A03] a buyer of another unit reaches nothing of an order by its id, in any call', async () => {
+    const id = await confirmed({ pen: 1 });
+    const stranger = world.as('otherHandler');
+    const before = JSON.stringify(await look(world, 'buyer', id));
+    const version = await versionOf(id);
+    const answers = await Promise.all([
+      stranger.call(orderEndpoints.detail, { id }),
+      stranger.call(orderEndpoints.snapshot, { id, version: null }),
+      stranger.call(orderEndpoints.withdraw, { id, version }),
+      stranger.call(orderEndpoints.cancel, { id, version, reason: 'x' }),
+      stranger.call(orderEndpoints.receive, { id, version }),
+      supplier(2).call(orderEndpoints.detail, { id }),
+      supplier(2).call(orderEndpoints.confirm, { id, version, amount: null, note: '' }),
+      supplier(2).call(orderEndpoints.decline, { id, version, reason: 'x' }),
+      supplier(2).call(orderEndpoints.ship, {
+        id,
+        version,
+        ...parcel,
+        lines: [{ lineNo: 1, quantity: 1 }],
+      }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ state: 0, text: '订单不存在' });
+    const unknown = await stranger.call(orderEndpoints.detail, { id: 'no-such-order' });
+    expect(unknown.wire).toEqual(answers[0]?.wire);
+    const strip = (text: string) => text.replace(/"serverTimeMs":\d+/, '');
+    expect(strip(JSON.stringify(await look(world, 'buyer', id)))).toBe(strip(before));
+  });
+
+  it('[OR1] a colleague of the unit reads, and may do nothing', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    expect((await look(world, 'handler', id)).side).toBe('colleague');
+    const cancel = { id, version: 1, reason: 'x' };
+    expect((await world.as('handler').call(orderEndpoints.cancel, cancel)).text).toBe(
+      '您不能对该订单进行此操作',
+    );
+  });
+
+  it('a supplier sees neither the rivals nor the other orders of the group', async () => {
+    const { data } = await order(
+      world,
+      'buyer',
+      { pen: 1, desk: 1 },
+      {
+        compared: [{ supplierName: '对手店', goodsName: '', price: fen(1), note: '' }],
+      },
+    );
+    const ids = (data?.orders ?? []).map(({ id }) => id);
+    for (const id of ids) await review(world, id, 'passed');
+    const mine = await Promise.all(
+      ids.map((id) => supplier(1).call(orderEndpoints.detail, { id })),
+    );
+    const [seen] = mine.filter(({ state }) => state === 1);
+    expect(mine.filter(({ state }) => state === 1)).toHaveLength(1);
+    expect(JSON.stringify(seen?.wire)).not.toMatch(/对手店|2 号店/);
+  });
+});
+
+describe('exports', () => {
+  it('[A27] holds no formula, whatever names say', async () => {
+    const evil = '=HYPERLINK("http://x","y")';
+    await addGoods(world.db, { id: 'evil', supplier: 1, name: evil, price: 100 });
+    await order(world, 'buyer', { evil: 1 }, { name: '+cmd|calc' });
+    const { data } = await world.as('buyer').call(orderEndpoints.exportList, everyone);
+    const files = unpack(data?.content ?? '');
+    const sheets = Object.entries(files).filter(([name]) => name.startsWith('xl/worksheets/sheet'));
+    expect(sheets).toHaveLength(2);
+    for (const [name, xml] of sheets) expect(/<f[ >]/.test(xml), name).toBe(false);
+    const all = Object.values(files).join('');
+    expect(all.includes("<t>'=HYPERLINK")).toBe(true);
+    expect(all.includes("<t>'+cmd|calc")).toBe(true);
+    expect(data?.rows).toBeGreaterThan(1);
+  });
+});
+
+/** The texts inside a workbook, by path. */
+function unpack(base64: string): Record<string, string> {
+  const files = unzipSync(new Uint8Array(Buffer.from(base64, 'base64')));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
