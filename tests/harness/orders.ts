@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { databaseClock } from '@jicai/platform/src/db/clock.ts';
-import type { Person } from '@jicai/platform/src/http/caller.ts';
-import { applyReviewResult } from '@jicai/platform/src/order/moves.ts';
-import { noEvents } from '@jicai/platform/src/order/ports.ts';
 import { checkoutEndpoints, type SeenLine } from '@jicai/shared/contract/checkout.ts';
 import type { RequestOf } from '@jicai/shared/contract/endpoint.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/order-review.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { sql } from 'kysely';
 import { personIdOf } from './cast.ts';
@@ -111,22 +108,11 @@ export async function lookAs(player: Player, id: string) {
 export const look = (world: World, who: Buyer | 'reviewer', id: string) =>
   lookAs(world.as(who), id);
 
-export const reviewer: Person = {
-  id: personIdOf('reviewer'),
-  name: '姓名-reviewer',
-  orgId: 'review',
-  orgName: '审核机构',
-  orgType: 'reviewer',
-  roles: ['reviewer'],
-  tokenHash: '',
-};
-
-/** What the review slice does when its last level has decided. */
-export function review(world: World, orderId: string, result: 'passed' | 'failed', by = reviewer) {
-  const parts = { clock: databaseClock, events: noEvents };
-  return world.db
-    .transaction()
-    .execute((trx) => applyReviewResult(parts, { orderId, result, by, note: '意见' }, trx));
+/** The reviewer decides, through his own call. */
+export async function review(world: World, orderId: string, result: 'passed' | 'failed') {
+  const body = { orderId, result, file: null, opinion: '意见', fileChange: null };
+  const { state, text } = await world.as('reviewer').call(orderReviewEndpoints.submit, body);
+  if (state !== 1) throw new Error(`no review: ${text}`);
 }
 
 /** How much is left of goods. */
