@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -49,6 +52,9 @@ import { reviewEvents } from './order-review/events.ts';
 import { orderReviewPolicy } from './order-review/policy.ts';
 import { orderReviewRoutes } from './order-review/routes.ts';
 import { createOrderReviews } from './order-review/service.ts';
+import { profilePolicy } from './profile/policy.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { createProfiles } from './profile/service.ts';
 import { regionPolicy } from './region/policy.ts';
 import { regionRoutes } from './region/routes.ts';
 import { sessionPolicy } from './session/policy.ts';
@@ -68,6 +74,13 @@ import { announceTodos } from './todo/news.ts';
 import { todoPolicy } from './todo/policy.ts';
 import { todoRoutes } from './todo/routes.ts';
 import { createTodos } from './todo/service.ts';
+import { mayReadOrderFiles } from './upload/order-files.ts';
+import { uploadPolicy } from './upload/policy.ts';
+import { uploadRoutes } from './upload/routes.ts';
+import { createFiles } from './upload/service.ts';
+import type { Storage } from './upload/storage.ts';
+import { localStorage } from './upload/storage-local.ts';
+import { startSweeper } from './upload/sweeper.ts';
 
 export interface PlatformParts {
   readonly db: Database;
@@ -85,6 +98,10 @@ export interface PlatformParts {
   /** Closes due auctions in the background; off where a test sets the clock. */
   readonly closer?: boolean;
   readonly apiDocument?: boolean;
+  /** Where uploaded files live; without it in a folder that the system empties. */
+  readonly storage?: Storage;
+  /** Bytes that one person may have uploaded. */
+  readonly uploadQuotaBytes?: number;
 }
 
 export const platformPolicy: Policy = mergePolicies(
@@ -108,6 +125,8 @@ export const platformPolicy: Policy = mergePolicies(
   historyPolicy,
   statisticsPolicy,
   todoPolicy,
+  uploadPolicy,
+  profilePolicy,
 );
 
 /** Composes the platform; nothing listens yet. Registration is the list below, in its order. */
@@ -127,7 +146,14 @@ export async function createPlatform(
   const sessions = createSessions({ db, clock, keys, throttle });
   const auctions = createAuctions({ db, clock });
   const sourcing = createSourcing({ db, clock, auctions });
-  const ordering = { db, clock, events: reviewEvents(clock), claimFiles: async () => null };
+  const files = createFiles({
+    db,
+    clock,
+    storage: parts.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
+    readers: { order: mayReadOrderFiles, orderReview: mayReadOrderFiles },
+    ...(parts.uploadQuotaBytes === undefined ? {} : { quotaBytes: parts.uploadQuotaBytes }),
+  });
+  const ordering = { db, clock, events: reviewEvents(clock), claimFiles: files.claimForOrder };
 
   answerInOneShape(app);
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: true } });
@@ -163,12 +189,15 @@ export async function createPlatform(
   historyRoutes(server, createHistory(db));
   statisticsRoutes(server, createStatistics(db));
   todoRoutes(server, createTodos({ db, clock, secret: relayToken }));
+  uploadRoutes(server, files);
+  profileRoutes(server, createProfiles({ db, clock, files, throttle }));
   liveRoutes({ server, auctions, db, clock, relayToken });
   app.get('/healthz', async () => ({ ok: true, serverTimeMs: await readNow(clock, db) }));
   if (parts.apiDocument) showApiDocument(app, server.served);
   if (parts.closer ?? true) {
     const stop = startCloser({ db, clock }, app.log);
     app.addHook('onClose', stop);
+    app.addHook('onClose', startSweeper(files, app.log));
   }
   return { app, server };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { S3Config } from './upload/storage-s3.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),
@@ -15,6 +16,10 @@ const Environment = z.object({
   RELAY_TOKEN: z.string().check(z.minLength(24)),
   DEMO: flag,
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 6_000),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
@@ -25,6 +30,7 @@ const HINTS: Record<string, string> = {
   DEMO: '0 or 1',
   CALLS_PER_MINUTE: 'how many calls a minute one address may make',
   NODE_ENV: 'production, development or test',
+  S3_ENDPOINT: 'an address with its bucket, like https://s3.example.org/bucket',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -38,6 +44,8 @@ export interface Config {
   readonly demo: boolean;
   readonly callsPerMinute: number;
   readonly logLevel: string;
+  /** Where uploaded files go; null for the folder `files` of the data directory. */
+  readonly s3: S3Config | null;
 }
 
 /** Reads the environment once. Throws one error that lists every problem in words. */
@@ -57,6 +65,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (production && env.DEMO === '1') {
     problems.push('DEMO must be off in production: its accounts have a published password');
   }
+  const s3 = [env.S3_ENDPOINT, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    problems.push('S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
+  }
   if (!parsed.success || problems.length > 0) {
     throw new Error(`the environment is not usable:\n- ${problems.join('\n- ')}`);
   }
@@ -71,5 +83,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: data.DEMO,
     callsPerMinute: data.CALLS_PER_MINUTE,
     logLevel: data.LOG_LEVEL,
+    s3: s3Of(data),
   };
+}
+
+function s3Of(data: z.output<typeof Environment>): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId } = data;
+  const secretAccessKey = data.S3_SECRET_ACCESS_KEY;
+  if (!endpoint || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, accessKeyId, secretAccessKey, region: data.S3_REGION };
 }

@@ -12,6 +12,8 @@ import { loadNotices } from './demo/notices/load.ts';
 import { startRobots } from './demo/robots.ts';
 import { stageAll } from './demo/stage.ts';
 import { openKeys } from './http/keys.ts';
+import { localStorage } from './upload/storage-local.ts';
+import { s3Storage } from './upload/storage-s3.ts';
 
 /* The platform's process: configuration, database, demonstration, listening, orderly stop. */
 
@@ -26,6 +28,7 @@ async function start(): Promise<void> {
     db,
     keys: openKeys(join(config.dataDir, 'envelope-key.pem')),
     relayToken: config.relayToken,
+    storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: config.callsPerMinute,
     logger: {
       level: config.logLevel,

@@ -68,6 +68,7 @@ export const messages = {
   'upload.quota': '您的上传空间已满（{max} MB），请先清理不需要的文件',
   'upload.tooMany': '最多上传 {max} 个文件',
   'upload.duplicate': '「{name}」已在列表中，请勿重复上传',
+  'upload.inUse': '该文件已用于其他单据，不能删除',
   'upload.unknownGroup': '文件组不存在，请刷新页面后重试',
   'upload.unknown': '文件不存在或已被删除',
 

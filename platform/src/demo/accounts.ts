@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts';
 import type { Person } from '../http/caller.ts';
-import type { Role } from '../http/policy.ts';
+import { ROLE_NAMES, type Role } from '../http/policy.ts';
 import { hashPassword } from '../session/password.ts';
 import { addOrg, addPerson } from '../session/register.ts';
 
@@ -70,15 +70,6 @@ const PEOPLE: readonly DemoPerson[] = [
   { loginName: 'shr01', name: '郑岚', orgId: 'review-1', roles: ['reviewer'] },
   { loginName: 'cgr01', name: '何欣', orgId: 'unit-1', roles: ['buyer'] },
 ];
-
-const ROLE_NAMES: Record<Role, string> = {
-  handler: '经办人',
-  supervisor: '监督人',
-  supplier: '供应商',
-  reviewer: '审核人',
-  buyer: '采购人',
-  operator: '平台运营',
-};
 
 /** What `npm start` prints. */
 export const demoAccounts = PEOPLE.map(({ loginName, name, orgId, roles }) => ({

@@ -40,7 +40,7 @@ export function answerInOneShape(app: FastifyInstance): void {
     return { state: 0, text: say('call.notFound') };
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const { seal } = request;
     if (!seal || typeof payload !== 'string') return payload;
     reply.header('content-type', ENVELOPE_CONTENT_TYPE);

@@ -1,6 +1,16 @@
 /** What a person is in the organisation; a person may be several. */
 export type Role = 'handler' | 'supervisor' | 'supplier' | 'reviewer' | 'buyer' | 'operator';
 
+/** What people call the roles. */
+export const ROLE_NAMES: Record<Role, string> = {
+  handler: '经办人',
+  supervisor: '监督人',
+  supplier: '供应商',
+  reviewer: '审核人',
+  buyer: '采购人',
+  operator: '平台运营',
+};
+
 /**
  * Who may make a call: anyone, anyone logged in, or people with one of the roles. Which project or
  * unit a person may touch is asked in the service, against the row itself.

@@ -1,0 +1,79 @@
+import { limits } from '@jicai/shared/limits.ts';
+
+/** Reads bytes of the file, `to` not included. */
+export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
+
+/** What an archive's table of contents says; nothing is unpacked. */
+export interface ArchiveContents {
+  readonly names: readonly string[];
+  readonly packed: number;
+  readonly unpacked: number;
+}
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const END_BYTES = 22;
+const LONGEST_COMMENT = 65_535;
+/** A table of a thousand entries with long names; more is refused by its size. */
+const LARGEST_TABLE = 2 * 1_048_576;
+
+/** The table of a zip; null where it is broken, spread over disks, or too large to be honest. */
+export async function readArchive(size: number, read: ReadBytes): Promise<ArchiveContents | null> {
+  const tailAt = Math.max(0, size - END_BYTES - LONGEST_COMMENT);
+  const tail = viewOf(await read(tailAt, size));
+  const end = findEnd(tail);
+  if (end === null) return null;
+  const count = tail.getUint16(end + 10, true);
+  const tableBytes = tail.getUint32(end + 12, true);
+  const tableAt = tail.getUint32(end + 16, true);
+  // 0xffff and 0xffffffff announce zip64: never needed within 50 MB and a thousand entries.
+  const isWithin = tableAt + tableBytes <= tailAt + end && tableBytes <= LARGEST_TABLE;
+  if (tail.getUint16(end + 4, true) !== 0 || count === 0xffff || !isWithin) return null;
+  if (count > limits.archiveEntries) return { names: [], packed: 0, unpacked: Infinity };
+  return readTable(viewOf(await read(tableAt, tableAt + tableBytes)), count);
+}
+
+const viewOf = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** The last end record whose comment ends with the file. */
+function findEnd(view: DataView): number | null {
+  for (let at = view.byteLength - END_BYTES; at >= 0; at -= 1) {
+    const isEnd = view.getUint32(at, true) === END;
+    if (isEnd && at + END_BYTES + view.getUint16(at + 20, true) === view.byteLength) return at;
+  }
+  return null;
+}
+
+function readTable(view: DataView, count: number): ArchiveContents | null {
+  const names: string[] = [];
+  let [packed, unpacked, at] = [0, 0, 0];
+  for (let entry = 0; entry < count; entry += 1) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== ENTRY) return null;
+    const nameBytes = view.getUint16(at + 28, true);
+    const rest = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (at + 46 + nameBytes + rest > view.byteLength) return null;
+    packed += view.getUint32(at + 20, true);
+    unpacked += view.getUint32(at + 24, true);
+    const name = new Uint8Array(view.buffer, view.byteOffset + at + 46, nameBytes);
+    names.push(Buffer.from(name).toString('latin1'));
+    at += 46 + nameBytes + rest;
+  }
+  return at === view.byteLength ? { names, packed, unpacked } : null;
+}
+
+/** Small enough to be unpacked by whoever downloads it, and no entry that climbs out of its folder. */
+export function isHarmless(
+  { names, packed, unpacked }: ArchiveContents,
+  fileBytes: number,
+): boolean {
+  const climbs = names.some((name) => /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|^[A-Za-z]:/.test(name));
+  // Entries that overlap say more packed bytes than the file has.
+  const overlaps = packed > fileBytes;
+  return (
+    !climbs &&
+    !overlaps &&
+    unpacked <= limits.archiveBytes &&
+    unpacked <= limits.archiveRatio * fileBytes
+  );
+}
