@@ -38,6 +38,11 @@ export const TODO_PARAM = 'id';
 export const BUSINESS_PARAM = 'ywbh';
 export const ORDER_PARAM = 'ddid';
 
+/** The goods of the comparison page, joined by commas. */
+export const COMPARED_PARAM = 'ids';
+/** The lines of the cart that are checked out, joined by commas. */
+export const CART_PARAM = 'cart_ids';
+
 const fixed = (pattern: string) => ({ pattern, to: () => pattern });
 const ofPackage = (pattern: string) => ({
   pattern,
@@ -79,6 +84,19 @@ export const paths = {
     pattern: '/goods/flGoodsDetail',
     to: (goodsId: string) => withQuery('/goods/flGoodsDetail', { [GOODS_IDS_PARAM]: goodsId }),
   },
+  cart: fixed('/member/Buycar'),
+  checkout: {
+    pattern: '/member/burcar/Order',
+    to: (cartIds: readonly string[]) =>
+      withQuery('/member/burcar/Order', { [CART_PARAM]: cartIds.join(',') }),
+  },
+  goodsCompare: {
+    pattern: '/goods/goodscompare',
+    to: (goodsIds: readonly string[]) =>
+      withQuery('/goods/goodscompare', { [COMPARED_PARAM]: goodsIds.join(',') }),
+  },
+  favoriteGoods: fixed('/member/favorite'),
+  favoriteShops: fixed('/member/shop'),
   supplierList: fixed('/SupplierList'),
   shopDetail: {
     pattern: '/shopDetail',
@@ -149,6 +167,10 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   flMallIndex: paths.welfareMall.pattern,
   login: paths.login.pattern,
   GoodsSearch: paths.goodsSearch.pattern,
+  goodsCart: paths.cart.pattern,
+  goodsCompare: paths.goodsCompare.pattern,
+  favorite: paths.favoriteGoods.pattern,
+  shop: paths.favoriteShops.pattern,
   BidIndex: paths.biddingHome.pattern,
   BidList: paths.biddingList.pattern,
   Jjdt: paths.hall.pattern,
