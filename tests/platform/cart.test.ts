@@ -140,6 +140,14 @@ describe('the cart', () => {
     expect((await add('bulk', { quantity: 10 })).state).toBe(1);
   });
 
+  it('without pieces means the least that can be ordered, then one more', async () => {
+    const pieces = async () => (await cart()).groups[0]?.lines[0]?.quantity;
+    await add('bulk', { quantity: null });
+    expect(await pieces()).toBe(10);
+    await add('bulk', { quantity: null });
+    expect(await pieces()).toBe(11);
+  });
+
   it('adds once for one click, however often it arrives', async () => {
     const body = { goodsId: 'pen', quantity: 2, skuId: null, zoneId: null, comparisonIds: null };
     const send = () =>

@@ -95,8 +95,8 @@ export const paths = {
     to: (goodsIds: readonly string[]) =>
       withQuery('/goods/goodscompare', { [COMPARED_PARAM]: goodsIds.join(',') }),
   },
-  favoriteGoods: fixed('/member/favorite'),
-  favoriteShops: fixed('/member/shop'),
+  followedGoods: fixed('/member/favorite'),
+  followedShops: fixed('/member/shop'),
   supplierList: fixed('/SupplierList'),
   shopDetail: {
     pattern: '/shopDetail',
@@ -169,8 +169,8 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   GoodsSearch: paths.goodsSearch.pattern,
   goodsCart: paths.cart.pattern,
   goodsCompare: paths.goodsCompare.pattern,
-  favorite: paths.favoriteGoods.pattern,
-  shop: paths.favoriteShops.pattern,
+  favorite: paths.followedGoods.pattern,
+  shop: paths.followedShops.pattern,
   BidIndex: paths.biddingHome.pattern,
   BidList: paths.biddingList.pattern,
   Jjdt: paths.hall.pattern,

@@ -48,6 +48,11 @@ export const routes: RouteObject[] = [
           page(paths.goodsDetail.pattern, goodsDetail),
           page(paths.goodsDetailByQuery.pattern, goodsDetail),
           page(paths.welfareGoodsDetail.pattern, goodsDetail),
+          page(paths.cart.pattern, () => import('../features/cart/pages/CartPage.tsx')),
+          page(
+            paths.goodsCompare.pattern,
+            () => import('../features/comparison/pages/ComparePage.tsx'),
+          ),
           page(
             paths.supplierList.pattern,
             () => import('../features/shop/pages/SupplierListPage.tsx'),
@@ -92,6 +97,14 @@ export const routes: RouteObject[] = [
         () => import('./layouts/MemberLayout.tsx'),
         [
           page(paths.hall.pattern, () => import('../features/auction/pages/HallPage.tsx')),
+          page(
+            paths.followedGoods.pattern,
+            () => import('../features/follow/pages/FavoriteGoodsPage.tsx'),
+          ),
+          page(
+            paths.followedShops.pattern,
+            () => import('../features/follow/pages/FavoriteShopsPage.tsx'),
+          ),
           page(paths.todos.pattern, () => import('../features/todo/pages/TodoListPage.tsx')),
           page(paths.todoDetail.pattern, () => import('./pages/TodoDetailPage.tsx')),
           page(

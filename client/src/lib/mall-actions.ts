@@ -18,15 +18,15 @@ export interface CartWish {
   /** Without one, the SKU that the goods' card means. */
   readonly skuId?: string | null;
   readonly zoneId?: string | null;
-  /** Pieces; 1 unless said. */
-  readonly quantity?: number;
+  /** Pieces; unless said, the least that can be ordered. */
+  readonly quantity?: number | null;
   readonly accessories?: readonly ChosenAccessory[];
 }
 
 /** Puts goods into the cart and says so; true when they are in it. */
 export function useAddToCart(): (wish: CartWish) => Promise<boolean> {
   const write = useMallWrite();
-  return async ({ goodsId, skuId = null, zoneId = null, quantity = 1, accessories = [] }) => {
+  return async ({ goodsId, skuId = null, zoneId = null, quantity = null, accessories = [] }) => {
     const body = { goodsId, skuId, zoneId, quantity, accessories: [...accessories] };
     const answer = await write({
       endpoint: cartEndpoints.add,

@@ -1,19 +1,25 @@
 import {
   IconBroadcast,
+  IconBuildingStore,
   IconChevronRight,
   IconGavel,
+  IconHeart,
   IconHome,
   IconList,
   type IconProps,
+  IconShoppingCart,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
 /** The names that the server may use for a menu's icons. */
 const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
   broadcast: IconBroadcast,
+  cart: IconShoppingCart,
   gavel: IconGavel,
+  heart: IconHeart,
   home: IconHome,
   list: IconList,
+  store: IconBuildingStore,
 };
 
 interface Props {

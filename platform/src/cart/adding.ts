@@ -18,9 +18,8 @@ import { obstacleOf } from './rules.ts';
 export interface Wanted {
   readonly goodsId: string;
   readonly skuId: string | null;
-  readonly quantity: number;
-  /** More pieces where 起订量 asks for them: for goods that were compared, not counted. */
-  readonly raiseToMinimum: boolean;
+  /** Null: one more, or as many as 起订量 asks for. */
+  readonly quantity: number | null;
   readonly accessories: readonly ChosenAccessory[];
 }
 
@@ -71,10 +70,10 @@ function judgeLine(
 ): carts.NewLine | Refusal {
   const obstacle = refuseObstacle(offer);
   if (obstacle) return obstacle;
-  if (!sensible(wanted.quantity)) return refuse('cart.pieces');
   const before = stored?.quantity ?? 0;
-  const least = wanted.raiseToMinimum ? offer.minQuantity - before : 0;
-  const quantity = before + Math.max(wanted.quantity, least);
+  const added = wanted.quantity ?? Math.max(MIN_PIECES, offer.minQuantity - before);
+  if (!sensible(added)) return refuse('cart.pieces');
+  const quantity = before + added;
   const { goodsName: name, unit, stock, minQuantity } = offer;
   const refused = judgePieces(quantity, { name, unit, stock, minQuantity });
   if (refused) return refused;

@@ -39,13 +39,13 @@ async function wantedOf(
     return chosen.map((item) => ({
       goodsId: item.goodsId,
       skuId: null,
-      quantity,
-      raiseToMinimum: true,
+      // Nobody said pieces of each: the least of every one.
+      quantity: null,
       accessories: [],
     }));
   }
   if (goodsId === null) return refuse('cart.nothing');
-  return [{ goodsId, skuId, quantity, raiseToMinimum: false, accessories }];
+  return [{ goodsId, skuId, quantity, accessories }];
 }
 
 /** The cart of whoever calls: every function asks the session whose it is, never the payload ([A03]). */

@@ -13,6 +13,29 @@ interface Group extends Omit<MenuGroup, 'items'> {
 
 const GROUPS: readonly Group[] = [
   {
+    name: 'shopping',
+    title: '商城采购',
+    icon: 'cart',
+    items: [
+      { name: 'cart', title: '购物车', path: menuPaths.cart, icon: 'cart', needs: 'cart.add' },
+      {
+        name: 'favoriteGoods',
+        title: '关注的商品',
+        path: menuPaths.favoriteGoods,
+        icon: 'heart',
+        // Everybody may follow; the entries are for who buys.
+        needs: 'cart.add',
+      },
+      {
+        name: 'favoriteShops',
+        title: '关注的店铺',
+        path: menuPaths.favoriteShops,
+        icon: 'store',
+        needs: 'cart.add',
+      },
+    ],
+  },
+  {
     name: 'sourcing',
     title: '寻源采购',
     icon: 'gavel',

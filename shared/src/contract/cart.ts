@@ -107,7 +107,8 @@ export const cartEndpoints = {
     summary: '加入购物车',
     write: true,
     request: wireRequest({
-      quantity: pieces,
+      /** None: the least that can be ordered (起订量). */
+      quantity: ['pcount', none(int), '数量'],
       goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
       skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
       zoneId: ['zqid', none(textUpTo(32)), '专区编号'],

@@ -44,6 +44,9 @@ export const navigationEndpoints = {
 export const menuPaths = {
   hall: '/Jjdt',
   biddings: '/BidList',
+  cart: '/member/Buycar',
+  favoriteGoods: '/member/favorite',
+  favoriteShops: '/member/shop',
 } as const;
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */

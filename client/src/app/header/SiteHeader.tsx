@@ -15,6 +15,8 @@ import { ServiceBar } from './ServiceBar.tsx';
 /** Beside the first paint, not before it. */
 const MessageBell = lazy(() => import('../../features/todo/components/MessageBell.tsx'));
 
+const CartButton = lazy(() => import('../../features/cart/components/CartButton.tsx'));
+
 /** The header of every page but the boards; suppliers get their own links in it. */
 export function SiteHeader() {
   const menu = useMenu();
@@ -52,6 +54,11 @@ export function SiteHeader() {
           {isLoggedIn && (
             <Suspense fallback={null}>
               <MessageBell />
+            </Suspense>
+          )}
+          {!isSupplier && (
+            <Suspense fallback={null}>
+              <CartButton />
             </Suspense>
           )}
           <Burger

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { SiteHeader } from '../header/SiteHeader.tsx';
+import { MallTools } from '../toolbar/MallTools.tsx';
 import classes from './layouts.module.css';
 import { SiteFooter } from './SiteFooter.tsx';
 
@@ -12,6 +13,7 @@ export default function MallLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      <MallTools />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { SiteHeader } from '../header/SiteHeader.tsx';
 import { useMenu } from '../menu.ts';
 import { useSideMenuOpen } from '../side-menu-state.ts';
+import { MallTools } from '../toolbar/MallTools.tsx';
 import classes from './layouts.module.css';
 import { MemberBreadcrumb } from './MemberBreadcrumb.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -25,6 +26,7 @@ export default function MemberLayout() {
         </div>
       </div>
       <SiteFooter />
+      <MallTools />
     </div>
   );
 }

@@ -1,0 +1,17 @@
+import { limits } from '@jicai/shared/limits.ts';
+
+/** The goods of a comparison as its address names them: each once, at most four. */
+export function readIds(text: string | null): string[] {
+  const ids = (text ?? '').split(',').map((id) => id.trim());
+  return [...new Set(ids.filter(Boolean))].slice(0, limits.comparedGoods);
+}
+
+/** Without one of them. */
+export function withoutId(ids: readonly string[], id: string): string[] {
+  return ids.filter((one) => one !== id);
+}
+
+/** Whether goods of different categories stand side by side: their parameters hardly compare. */
+export function areMixed(goods: readonly { readonly categoryId: string | null }[]): boolean {
+  return new Set(goods.map(({ categoryId }) => categoryId)).size > 1;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { categoriesOf, obstacleWord } from './followed.ts';
+
+describe('followed goods', () => {
+  const good = { state: 'onSale', isShopActive: true, stock: 1 } as const;
+  it.each([
+    [good, ''],
+    [{ ...good, stock: 0 }, '暂时无货'],
+    [{ ...good, isShopActive: false, stock: 0 }, '店铺暂停'],
+    [{ ...good, state: 'offSale' as const, isShopActive: false }, '已下架'],
+    [{ ...good, state: 'frozen' as const }, '已下架'],
+  ])('%o: %s', (goods, word) => {
+    expect(obstacleWord(goods)).toBe(word);
+  });
+
+  it('are counted by category, the most first; goods without one are in none', () => {
+    const names = ['纸', '笔', '', '笔'].map((categoryName) => ({ categoryName }));
+    expect(categoriesOf(names)).toEqual([
+      ['笔', 2],
+      ['纸', 1],
+    ]);
+  });
+});
