@@ -37,6 +37,9 @@ export const GOODS_TYPE_PARAM = 'type';
 export const TODO_PARAM = 'id';
 export const BUSINESS_PARAM = 'ywbh';
 export const ORDER_PARAM = 'ddid';
+/** An order's snapshot by its version; the group that a submit made. */
+export const VERSION_PARAM = 'version';
+export const GROUP_PARAM = 'hbdh';
 
 /** The goods of the comparison page, joined by commas. */
 export const COMPARED_PARAM = 'ids';
@@ -47,6 +50,15 @@ const fixed = (pattern: string) => ({ pattern, to: () => pattern });
 const ofPackage = (pattern: string) => ({
   pattern,
   to: (packageNumber: string) => withQuery(pattern, { [PACKAGE_PARAM]: packageNumber }),
+});
+const ofOrder = (pattern: string) => ({
+  pattern,
+  to: (orderId: string) => withQuery(pattern, { [ORDER_PARAM]: orderId }),
+});
+/** Filters are the list's own (features/order/model/list-state). */
+const orderList = (pattern: string) => ({
+  pattern,
+  to: (query: Query = {}) => withQuery(pattern, query),
 });
 const withMessage = (pattern: string) => ({
   pattern: `${pattern}/:msg`,
@@ -148,9 +160,26 @@ export const paths = {
     pattern: '/review/reviewDetail',
     to: (orderId: string) => withQuery('/review/reviewDetail', { [BUSINESS_PARAM]: orderId }),
   },
-  orderDetail: {
-    pattern: '/order/orderDetail',
-    to: (orderId: string) => withQuery('/order/orderDetail', { [ORDER_PARAM]: orderId }),
+  welfareCheckout: {
+    pattern: '/member/burcar/FlOrder',
+    to: (cartIds: readonly string[]) =>
+      withQuery('/member/burcar/FlOrder', { [CART_PARAM]: cartIds.join(',') }),
+  },
+  orderSuccess: {
+    pattern: '/member/burcar/OrderSuccess',
+    to: (groupNumber: string) =>
+      withQuery('/member/burcar/OrderSuccess', { [GROUP_PARAM]: groupNumber }),
+  },
+  orders: orderList('/Ddgl/order'),
+  memberOrders: orderList('/member/order'),
+  allOrders: orderList('/allOrder'),
+  supplierOrders: orderList('/GysOrder'),
+  orderDetail: ofOrder('/order/orderDetail'),
+  orderEdit: ofOrder('/orderEdit'),
+  orderSnapshot: {
+    pattern: '/order/orderSnapshot',
+    to: (orderId: string, version?: number) =>
+      withQuery('/order/orderSnapshot', { [ORDER_PARAM]: orderId, [VERSION_PARAM]: version }),
   },
   notFound: {
     pattern: '/404',
@@ -171,6 +200,7 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   goodsCompare: paths.goodsCompare.pattern,
   favorite: paths.followedGoods.pattern,
   shop: paths.followedShops.pattern,
+  GysOrder: paths.supplierOrders.pattern,
   BidIndex: paths.biddingHome.pattern,
   BidList: paths.biddingList.pattern,
   Jjdt: paths.hall.pattern,
