@@ -1,28 +1,53 @@
 import { type Source, split } from './sources.ts';
 
-/** Wire names that are English words (`bg` is Mantine's background): identifiers anywhere. */
+/**
+ * Wire names that are English words, or names of Mantine and HTML (`bg`, `dd`, `fz`, `ms`, `px`):
+ * identifiers anywhere.
+ */
 export const ENGLISH_WIRE_NAMES = new Set([
+  'address',
   'bg',
   'children',
+  'chunk',
+  'chunks',
+  'content',
+  'dd',
   'errCode',
   'errMsg',
+  'file',
+  'fz',
+  'group',
   'hash',
   'icon',
   'id',
+  'ids',
   'list',
+  'message',
   'modulus',
+  'ms',
   'name',
   'path',
+  'percent',
+  'picture',
+  'price',
   'public_exponent',
+  'px',
+  'query',
+  'result',
   'routeJson',
   'routers',
+  'size',
   'state',
   'status',
+  'stock',
+  'suffix',
   'text',
   'title',
   'token',
   'tokenIntervalSeconds',
+  'url',
   'user',
+  'value',
 ]);
 
 /** Words of the specification (glossary) that no English word begins with or equals. */

@@ -101,17 +101,6 @@ describe('the cart', () => {
   });
 
   it.each([
-    ['a price', { price_now: '0.01' }],
-    ['a total', { cartTotal: '0.01' }],
-    ['a person', { ryid: personIdOf('otherHandler') }],
-  ])('[A26] refuses a payload that names %s', async (_what, extra) => {
-    const { request } = cartEndpoints.add;
-    expect(
-      'fields' in request && Object.values(request.fields).map(([wire]) => wire),
-    ).not.toContain(Object.keys(extra)[0]);
-  });
-
-  it.each([
     [-1, 0],
     [0, 0],
     [1, 1],

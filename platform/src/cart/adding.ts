@@ -11,6 +11,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { type AccessoryOffer, type Offer, readAccessories, readOffers } from '../catalog/offers.ts';
 import type { Executor } from '../db/open.ts';
+import type { NewLine, StoredAccessory, StoredLine } from './lines.ts';
 import * as carts from './repository.ts';
 import { obstacleOf } from './rules.ts';
 
@@ -41,15 +42,15 @@ const sensible = (quantity: number) => quantity >= MIN_PIECES && quantity <= MAX
 /** The accessories as the line has them afterwards, or why they cannot be had. */
 function accessoriesOf(
   wanted: Wanted,
-  stored: carts.StoredLine | undefined,
+  stored: StoredLine | undefined,
   offers: ReadonlyMap<string, AccessoryOffer>,
-): carts.StoredAccessory[] | Refusal {
+): StoredAccessory[] | Refusal {
   const pieces = new Map<string, number>();
   for (const { id, quantity } of wanted.accessories) {
     if (!sensible(quantity)) return refuse('cart.pieces');
     pieces.set(id, (pieces.get(id) ?? 0) + quantity);
   }
-  const result: carts.StoredAccessory[] = [];
+  const result: StoredAccessory[] = [];
   for (const [id, added] of pieces) {
     const offer = offers.get(id);
     if (!offer || offer.goodsId !== wanted.goodsId) return refuse('cart.noAccessory');
@@ -65,9 +66,9 @@ function accessoriesOf(
 function judgeLine(
   wanted: Wanted,
   offer: Offer,
-  stored: carts.StoredLine | undefined,
+  stored: StoredLine | undefined,
   accessories: ReadonlyMap<string, AccessoryOffer>,
-): carts.NewLine | Refusal {
+): NewLine | Refusal {
   const obstacle = refuseObstacle(offer);
   if (obstacle) return obstacle;
   const before = stored?.quantity ?? 0;
@@ -101,7 +102,7 @@ export async function addToCart(
   const accessories = new Map(found.map((offer) => [offer.id, offer]));
   const cart = await carts.readCart(personId, trx);
   const storedOf = new Map(cart.map((line) => [line.skuId, line]));
-  const lines: carts.NewLine[] = [];
+  const lines: NewLine[] = [];
   for (const one of wanted) {
     const offer = offers.find(
       ({ skuId, goodsId }) =>

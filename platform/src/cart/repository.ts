@@ -1,25 +1,6 @@
-import type { Fen } from '@jicai/shared/domain/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
-
-/** One line of a cart as it is stored; what it costs now is asked of the catalog (`readOffers`). */
-export interface StoredLine {
-  readonly id: string;
-  readonly goodsId: string;
-  readonly skuId: string;
-  readonly quantity: number;
-  readonly priceAdded: Fen;
-  readonly isSelected: boolean;
-  readonly supplierName: string;
-  readonly accessories: readonly StoredAccessory[];
-}
-
-/** An accessory of a line; its pieces are its own, not the line's. */
-export interface StoredAccessory {
-  readonly id: string;
-  readonly quantity: number;
-  readonly priceAdded: Fen;
-}
+import type { NewLine, StoredAccessory, StoredLine } from './lines.ts';
 
 /** The owner's lines, newest first, in one statement; `null` for all of them ([A03]). */
 async function linesOf(
@@ -89,17 +70,6 @@ export async function countLines(personId: string, db: Executor): Promise<number
     join sku on sku.id = line.sku_id and sku.stock > 0
     where line.person_id = ${personId}`.execute(db);
   return Number(rows[0]?.count ?? 0);
-}
-
-/** A line as it is put in: a new one, or more pieces of one that is there. */
-export interface NewLine {
-  readonly id: string;
-  readonly goodsId: string;
-  readonly skuId: string;
-  /** All pieces that the line has afterwards. */
-  readonly quantity: number;
-  readonly priceAdded: Fen;
-  readonly accessories: readonly StoredAccessory[];
 }
 
 /** Writes a line; the price is the one that the person saw last. Answers the line's id. */

@@ -6,7 +6,7 @@ import {
   totalOf,
 } from '@jicai/shared/domain/cart/rules.ts';
 import type { AccessoryOffer, Offer } from '../catalog/offers.ts';
-import type { StoredLine } from './repository.ts';
+import type { StoredLine } from './lines.ts';
 
 /** Why an offer cannot be bought now; null when it can. */
 export function obstacleOf(offer: Offer): InvalidReason | null {

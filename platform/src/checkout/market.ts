@@ -1,4 +1,4 @@
-import type { StoredLine } from '../cart/repository.ts';
+import type { StoredLine } from '../cart/lines.ts';
 import { readAccessories, readOffers } from '../catalog/offers.ts';
 import type { Executor } from '../db/open.ts';
 import type { Market } from './rules.ts';

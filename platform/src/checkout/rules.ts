@@ -7,7 +7,7 @@ import type {
 } from '@jicai/shared/contract/checkout.ts';
 import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/order/amounts.ts';
-import type { StoredLine } from '../cart/repository.ts';
+import type { StoredLine } from '../cart/lines.ts';
 import type { AccessoryOffer, Offer } from '../catalog/offers.ts';
 
 /** What the lines of a cart are offered at now. */

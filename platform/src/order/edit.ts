@@ -4,7 +4,7 @@ import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { judgeMove, type OrderState, stateAfter } from '@jicai/shared/domain/order/states.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
-import type { StoredLine } from '../cart/repository.ts';
+import type { StoredLine } from '../cart/lines.ts';
 import { takeStock } from '../catalog/stock.ts';
 import { formColumns, linesOf } from '../checkout/compose.ts';
 import { readMarket } from '../checkout/market.ts';

@@ -116,7 +116,7 @@ export const cartEndpoints = {
       accessories: ['pjList', list(ChosenAccessory), '配件'],
     }),
     response: wireObject({
-      lineIds: ['cartIds', idList, '购物车行编号'],
+      lineIds: ['cart_ids', idList, '购物车行编号'],
       count: ['cartCount', int, '商品种数'],
     }),
   }),

@@ -1,0 +1,31 @@
+import type { Fen } from '@jicai/shared/domain/money.ts';
+
+/** One line of a cart as it is stored; what it costs now is asked of the catalog (`readOffers`). */
+export interface StoredLine {
+  readonly id: string;
+  readonly goodsId: string;
+  readonly skuId: string;
+  readonly quantity: number;
+  readonly priceAdded: Fen;
+  readonly isSelected: boolean;
+  readonly supplierName: string;
+  readonly accessories: readonly StoredAccessory[];
+}
+
+/** An accessory of a line; its pieces are its own, not the line's. */
+export interface StoredAccessory {
+  readonly id: string;
+  readonly quantity: number;
+  readonly priceAdded: Fen;
+}
+
+/** A line as it is put in: a new one, or more pieces of one that is there. */
+export interface NewLine {
+  readonly id: string;
+  readonly goodsId: string;
+  readonly skuId: string;
+  /** All pieces that the line has afterwards. */
+  readonly quantity: number;
+  readonly priceAdded: Fen;
+  readonly accessories: readonly StoredAccessory[];
+}
