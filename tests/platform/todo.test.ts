@@ -26,18 +26,20 @@ beforeEach(async () => {
 
 const add = (over: Partial<NewTodo> = {}) =>
   addTodos(
-    {
-      personIds: [me],
-      kind: 'message',
-      openMode: 'page',
-      businessType: 'order',
-      businessId: 'o1',
-      processName: '订单审核',
-      content: '内容',
-      url: '/dbrw',
-      fromName: '何欣',
-      ...over,
-    },
+    [
+      {
+        personIds: [me],
+        kind: 'message',
+        openMode: 'page',
+        businessType: 'order',
+        businessId: 'o1',
+        processName: '订单审核',
+        content: '内容',
+        url: '/dbrw',
+        fromName: '何欣',
+        ...over,
+      },
+    ],
     databaseClock,
     world.db,
   );

@@ -6,7 +6,7 @@ import type { OrderRef } from '../order/ports.ts';
 import { insertFlows, type NewFlow } from './flow.ts';
 import { readLevelRules } from './repository.ts';
 import { findReviewers, type Reviewer } from './reviewers.ts';
-import { askToDecide } from './tell.ts';
+import { askToDecide, type WaitingStep } from './tell.ts';
 
 interface Begun extends NewFlow {
   readonly order: OrderRef;
@@ -33,6 +33,7 @@ export async function beginReviews(
     order,
   }));
   await insertFlows(flows, clock, trx);
+  const steps: WaitingStep[] = [];
   const asked = new Map<string, Promise<Reviewer[]>>();
   for (const { id, title, unitId, levels, order } of flows) {
     const [level] = levels;
@@ -45,6 +46,7 @@ export async function beginReviews(
     const personIds = (await found).map((reviewer) => reviewer.id);
     const fromName = order.buyerName;
     const step = { flowId: id, orderId: order.id, title, level: 1, levelInfo: level, personIds };
-    await askToDecide({ ...step, fromName, isFirst: true, note: '' }, clock, trx);
+    steps.push({ ...step, fromName, isFirst: true, note: '' });
   }
+  await askToDecide(steps, clock, trx);
 }

@@ -77,7 +77,7 @@ export function createDecisions(parts: DecisionParts) {
     const note = act.action === 'pass' ? '' : act.action === 'transfer' ? '转办' : '退回重审';
     const step = { flowId: flow.id, orderId: flow.orderId, title: flow.title, personIds };
     const at = { level: next.level, levelInfo: levelOf(next), isFirst: false };
-    await askToDecide({ ...step, ...at, fromName: by.name, note }, clock, trx);
+    await askToDecide([{ ...step, ...at, fromName: by.name, note }], clock, trx);
   }
 
   async function carryOut(

@@ -23,25 +23,25 @@ export interface WaitingStep {
   readonly note: string;
 }
 
-/** A to-do for each person who may decide. */
-export function askToDecide(step: WaitingStep, clock: Clock, trx: Executor): Promise<void> {
-  const { note, title } = step;
-  return addTodos(
-    {
-      personIds: step.personIds,
-      kind: 'task',
-      openMode: step.isFirst ? 'review' : 'page',
-      businessType: 'order',
-      businessId: step.orderId,
-      processName: step.levelInfo.name,
-      content: note ? `${title}（${note}）` : title,
-      url: businessPaths.orderReview(step.orderId),
-      fromName: step.fromName,
-      step: { flowId: step.flowId, level: step.level },
-    },
-    clock,
-    trx,
-  );
+/** A to-do for each person who may decide, of all these steps in one statement. */
+export function askToDecide(
+  steps: readonly WaitingStep[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const todos = steps.map(({ note, title, ...step }) => ({
+    personIds: step.personIds,
+    kind: 'task' as const,
+    openMode: step.isFirst ? ('review' as const) : ('page' as const),
+    businessType: 'order' as const,
+    businessId: step.orderId,
+    processName: step.levelInfo.name,
+    content: note ? `${title}（${note}）` : title,
+    url: businessPaths.orderReview(step.orderId),
+    fromName: step.fromName,
+    step: { flowId: step.flowId, level: step.level },
+  }));
+  return addTodos(todos, clock, trx);
 }
 
 export interface OrderNews {
@@ -54,21 +54,18 @@ export interface OrderNews {
 
 /** A message about an order that leads to it. */
 export function tellOfOrder(news: OrderNews, clock: Clock, trx: Executor): Promise<void> {
-  return addTodos(
-    {
-      personIds: news.personIds,
-      kind: 'message',
-      openMode: 'page',
-      businessType: 'order',
-      businessId: news.orderId,
-      processName: news.subject,
-      content: news.text,
-      url: businessPaths.orderDetail(news.orderId),
-      fromName: news.fromName,
-    },
-    clock,
-    trx,
-  );
+  const message = {
+    personIds: news.personIds,
+    kind: 'message',
+    openMode: 'page',
+    businessType: 'order',
+    businessId: news.orderId,
+    processName: news.subject,
+    content: news.text,
+    url: businessPaths.orderDetail(news.orderId),
+    fromName: news.fromName,
+  } as const;
+  return addTodos([message], clock, trx);
 }
 
 /** How a review that ended is told: a pass to supplier and buyer, the rest to the buyer. */

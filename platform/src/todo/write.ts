@@ -22,28 +22,36 @@ export interface NewTodo {
   readonly step?: { readonly flowId: string; readonly level: number };
 }
 
-/** Writes one row for each person, in one statement. Throws when the url leads out of the site. */
-export async function addTodos(given: NewTodo, clock: Clock, trx: Executor): Promise<void> {
-  const { personIds, step, url } = given;
+/** One row for each person of each, in one statement. Throws when a url leads out of the site. */
+export async function addTodos(
+  given: readonly NewTodo[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const values = given.flatMap((todo) => rowsOf(todo, clock));
+  if (values.length === 0) return;
+  await trx.insertInto('todo').values(values).execute();
+  noteTodoChange(values.map((row) => row.person_id));
+}
+
+function rowsOf(todo: NewTodo, clock: Clock) {
+  const { personIds, step, url } = todo;
   if (url !== '' && !isSiteUrl(url)) throw new Error(`a to-do leads out of the site: ${url}`);
-  if (personIds.length === 0) return;
-  const values = personIds.map((personId) => ({
+  return personIds.map((personId) => ({
     id: randomUUID(),
     person_id: personId,
-    kind: given.kind,
-    open_mode: given.openMode,
-    business_type: given.businessType,
-    business_id: given.businessId,
-    process_name: given.processName,
-    content: given.content,
+    kind: todo.kind,
+    open_mode: todo.openMode,
+    business_type: todo.businessType,
+    business_id: todo.businessId,
+    process_name: todo.processName,
+    content: todo.content,
     url,
-    from_name: given.fromName,
+    from_name: todo.fromName,
     flow_id: step?.flowId ?? null,
     flow_level: step?.level ?? null,
     created_at: sql<Date>`${clock.now()}`,
   }));
-  await trx.insertInto('todo').values(values).execute();
-  noteTodoChange(personIds);
 }
 
 /** Ends what is open of a workflow's step: `by` decided, so it is done for all who could have. */
