@@ -5,6 +5,7 @@ import type { Viewer } from '@jicai/shared/contract/auction.ts';
 import {
   AUCTION_CHANGED_HEADER,
   SESSION_ENDED_HEADER,
+  TODO_CHANGED_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/endpoint.ts';
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
@@ -125,11 +126,12 @@ function answerLive(
   }
 }
 
-/** `/app/changed/<number>` and `/app/ended/<token>` speak to the relay; others echo the call. */
+/** `/app/changed/<number>`, `/app/ended/<token>`, `/app/todos/<channels>` speak to the relay; others echo the call. */
 function answerApp(seen: Seen, response: ServerResponse): void {
   const [, , verb, name = ''] = seen.path.split('/');
   const headers: Record<string, string> = { 'x-relay-secret': 'inside', 'x-powered-by': 'nobody' };
   if (verb === 'changed') headers[AUCTION_CHANGED_HEADER] = name;
   if (verb === 'ended') headers[SESSION_ENDED_HEADER] = sha256(name);
+  if (verb === 'todos') headers[TODO_CHANGED_HEADER] = name;
   json(response, 200, { state: 1, text: '', headers: seen.headers, body: seen.body }, headers);
 }

@@ -1,0 +1,100 @@
+import { channelOf } from '@jicai/platform/src/todo/news.ts';
+import { TODO_CHANGED_HEADER } from '@jicai/shared/contract/endpoint.ts';
+import { Listen } from '@jicai/shared/contract/socket.ts';
+import { encode } from '@jicai/shared/contract/wire.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { SERVICE_TOKEN } from './fake-upstream.ts';
+import { type Client, sleep, startWorld, until, type World } from './world.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const mine = channelOf('me', SERVICE_TOKEN);
+const theirs = channelOf('somebody else', SERVICE_TOKEN);
+
+/** Connects and listens; `pokes` counts what arrives. */
+async function listener({ connect }: World, channel: unknown, token = 'any token') {
+  const client: Client & { pokes: number } = Object.assign(connect(token), { pokes: 0 });
+  client.socket.on('todoChanged', () => {
+    client.pokes += 1;
+  });
+  await until('connected', () => client.socket.connected);
+  client.socket.emit('listen', channel);
+  // An answer after it: what was sent before has been served.
+  await client.socket.timeout(2_000).emitWithAck('time', {});
+  return client;
+}
+const listen = (channel: string) => encode(Listen, { channel });
+const changed = ({ url }: World, ...channels: string[]) =>
+  fetch(`${url}/app/todos/${channels.join(',')}`, { method: 'POST' });
+
+describe('[TD1] to-dos that changed', () => {
+  it('poke every window of the people concerned, and nobody else', async () => {
+    const world = await startWorld();
+    const windows = [await listener(world, listen(mine)), await listener(world, listen(mine))];
+    const other = await listener(world, listen(theirs));
+    const answer = await changed(world, mine);
+    expect(answer.headers.get(TODO_CHANGED_HEADER)).toBeNull();
+    await until('both are poked', () => windows.every(({ pokes }) => pokes === 1));
+    await changed(world, theirs, mine);
+    await until(
+      'all are poked',
+      () => other.pokes === 1 && windows.every(({ pokes }) => pokes === 2),
+    );
+    expect(windows[0]?.raw.at(-1)).toBe('["todoChanged",{}]');
+  });
+
+  it('a channel that the platform never gave away hears nothing', async () => {
+    const world = await startWorld({ paces: { idleSocketMs: 400 } });
+    const [name = '', signature = ''] = mine.split('.');
+    const forged = [
+      `${name}.${channelOf('me', 'another secret').split('.')[1]}`,
+      `${name}.`,
+      name,
+      `${channelOf('you', SERVICE_TOKEN).split('.')[0]}.${signature}`,
+      '.',
+      '',
+      `${mine}.${mine}`,
+    ];
+    const wires = [...forged.map((channel) => ({ pd: channel })), null, 1, [], { pd: {} }];
+    const clients = [];
+    for (const wire of wires) clients.push(await listener(world, wire));
+    await changed(world, mine, ...forged.filter((one) => one !== ''));
+    // They watch nothing and hear nothing: they do not stay either.
+    await until('all are closed', () => clients.every(({ socket }) => !socket.connected));
+    expect(clients.map(({ pokes }) => pokes)).toEqual(wires.map(() => 0));
+  });
+
+  it('a window that listens stays, however idle; one that leaves is forgotten', async () => {
+    const world = await startWorld({ paces: { idleSocketMs: 200 } });
+    const staying = await listener(world, listen(mine));
+    const leaving = await listener(world, listen(mine));
+    await sleep(600);
+    expect(staying.socket.connected).toBe(true);
+    leaving.socket.disconnect();
+    await changed(world, mine);
+    await until('poked', () => staying.pokes === 1);
+    expect(leaving.pokes).toBe(0);
+  });
+
+  it('listening again moves: one channel for each window', async () => {
+    const world = await startWorld();
+    const client = await listener(world, listen(mine));
+    client.socket.emit('listen', listen(theirs));
+    await client.socket.timeout(2_000).emitWithAck('time', {});
+    await changed(world, mine);
+    await changed(world, theirs);
+    await until('poked', () => client.pokes > 0);
+    await sleep(100);
+    expect(client.pokes).toBe(1);
+  });
+
+  it('a logout ends it', async () => {
+    const world = await startWorld();
+    const client = await listener(world, listen(mine), 'my-token');
+    await fetch(`${world.url}/app/ended/my-token`, { method: 'POST' });
+    await until('closed', () => !client.socket.connected);
+    await changed(world, mine);
+    await sleep(50);
+    expect(client.pokes).toBe(0);
+  });
+});
