@@ -8,6 +8,7 @@ import { readNow } from './db/now.ts';
 import { openEmbedded, openPostgres } from './db/open.ts';
 import { loadAccounts } from './demo/accounts.ts';
 import { loadMall } from './demo/mall/load.ts';
+import { loadContent } from './demo/content/load.ts';
 import { loadNotices } from './demo/notices/load.ts';
 import { startRobots } from './demo/robots.ts';
 import { stageAll } from './demo/stage.ts';
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
     const parts = { db, clock: databaseClock };
     await loadAccounts(db);
     await loadMall(db, await readNow(databaseClock, db));
+    await loadContent(parts);
     await loadNotices(parts);
     await stageAll(parts);
     const stop = startRobots(parts, app.log);

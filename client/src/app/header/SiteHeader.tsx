@@ -1,21 +1,22 @@
-import { Burger, Drawer, Group } from '@mantine/core';
+import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import CartButton from '../../features/cart/components/CartButton.tsx';
+import { SearchBox } from '../../features/catalog/components/box/SearchBox.tsx';
 import { isLoggedInAtom, isSupplierAtom } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { useMenu } from '../menu.ts';
 import { paths } from '../paths.ts';
+import { AllCategories } from './AllCategories.tsx';
 import classes from './header.module.css';
 import { headerLinks } from './links.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ServiceBar } from './ServiceBar.tsx';
 
-/** Beside the first paint, not before it. */
+/** It brings the push connection along: only for who is logged in, after the page stands. */
 const MessageBell = lazy(() => import('../../features/todo/components/MessageBell.tsx'));
-
-const CartButton = lazy(() => import('../../features/cart/components/CartButton.tsx'));
 
 /** The header of every page but the boards; suppliers get their own links in it. */
 export function SiteHeader() {
@@ -31,44 +32,42 @@ export function SiteHeader() {
   return (
     <header className={classes.header}>
       <ServiceBar menu={menu} />
-      <Group className="page" h={64} justify="space-between" wrap="nowrap">
-        <Group gap={40} wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Brand to={paths.mallIndex.to()} />
-            {isSupplier && <span className={classes.area}>供应商</span>}
-          </Group>
-          <nav aria-label="主导航" className={classes.links}>
-            {links.map(({ title, path }) => (
-              <Link
-                key={path}
-                to={path}
-                className={classes.link}
-                aria-current={path === here ? 'page' : undefined}
-              >
-                {title}
-              </Link>
-            ))}
-          </nav>
-        </Group>
-        <Group gap="xs" wrap="nowrap">
+      <div className={`page ${classes.main}`}>
+        <div className={classes.brand}>
+          <Brand to={paths.mallIndex.to()} />
+          {isSupplier && <span className={classes.area}>供应商</span>}
+        </div>
+        <div className={classes.search}>{!isSupplier && <SearchBox />}</div>
+        <div className={classes.tools}>
           {isLoggedIn && (
             <Suspense fallback={null}>
               <MessageBell />
             </Suspense>
           )}
-          {!isSupplier && (
-            <Suspense fallback={null}>
-              <CartButton />
-            </Suspense>
-          )}
-          <Burger
-            className={classes.burger ?? ''}
-            opened={isOpen}
-            onClick={toggle}
-            aria-label={isOpen ? '收起导航' : '打开导航'}
-          />
-        </Group>
-      </Group>
+          {!isSupplier && <CartButton />}
+        </div>
+        <Burger
+          className={classes.burger ?? ''}
+          opened={isOpen}
+          onClick={toggle}
+          aria-label={isOpen ? '收起导航' : '打开导航'}
+        />
+      </div>
+      <div className={`page ${classes.row}`}>
+        {!isSupplier && <AllCategories />}
+        <nav aria-label="主导航" className={classes.links}>
+          {links.map(({ title, path }) => (
+            <Link
+              key={path}
+              to={path}
+              className={classes.link}
+              aria-current={path === here ? 'page' : undefined}
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+      </div>
       <Drawer
         opened={isOpen}
         onClose={close}

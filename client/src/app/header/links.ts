@@ -9,14 +9,24 @@ export interface SiteLink {
 /** The group of the role menu that makes sourcing appear in the header (spec section 2). */
 const SOURCING_GROUP = 'sourcing';
 
+const mall: readonly SiteLink[] = [
+  { title: '福利商城', path: paths.welfareMall.to() },
+  { title: '定点商城', path: paths.fixedMall.to() },
+  { title: '特色专区', path: paths.specialMall.to() },
+  { title: '采购场景', path: paths.scenes.to() },
+  { title: '供应商', path: paths.supplierList.to() },
+];
+
 /**
- * The links of the header's main row. Only what leads somewhere: the mall's home, the public
+ * The links of the header's main row. Only what leads somewhere: the mall's homes, the public
  * bidding pages, and for who has the sourcing group its entries.
  */
 export function headerLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
   const home = { title: isSupplier ? '首页' : '商城首页', path: paths.mallIndex.to() };
   const bidding = { title: '竞价采购', path: paths.biddingHome.to() };
+  const notices = { title: '公告', path: paths.noticeList.to() };
   const sourcing =
     menu.kind === 'some' ? menu.groups.find(({ name }) => name === SOURCING_GROUP) : undefined;
-  return [home, bidding, ...(sourcing?.items ?? []).map(({ title, path }) => ({ title, path }))];
+  const entries = (sourcing?.items ?? []).map(({ title, path }) => ({ title, path }));
+  return [home, ...(isSupplier ? [] : mall), bidding, ...entries, notices];
 }

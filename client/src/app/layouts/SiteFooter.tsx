@@ -7,18 +7,20 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { useContact } from '../../features/content/api.ts';
 import { useServerTime } from '../../lib/server-time.ts';
 import classes from './SiteFooter.module.css';
 
 const guarantees: readonly (readonly [ComponentType<IconProps>, string, string])[] = [
   [IconCertificate, '正品保障', '供应商实名入驻，资质可查'],
-  [IconReportMoney, '价格监督', '竞价全程留痕，结果公开'],
+  [IconReportMoney, '价格监督', '价格公开可比，竞价全程留痕'],
   [IconTruckDelivery, '极速配送', '履约过程在线跟踪'],
   [IconHeadset, '售后无忧', '平台介入，责任到人'],
 ];
 
 /** Four guarantees, contact, copyright. */
 export function SiteFooter() {
+  const contact = useContact().data?.contact;
   const year = new Date(useServerTime().now()).getFullYear();
   return (
     <footer className={classes.footer}>
@@ -35,7 +37,16 @@ export function SiteFooter() {
       </ul>
       <div className={classes.legal}>
         <p className="page">
-          客服热线 400-000-0000（工作日 9:00–18:00） · © {year} {SITE_NAME} 版权所有
+          {contact && (
+            <>
+              客服热线 <a href={`tel:${contact.phone}`}>{contact.phone}</a>（{contact.hours}） ·
+              邮箱 <a href={`mailto:${contact.email}`}>{contact.email}</a> · {contact.address}
+            </>
+          )}
+        </p>
+        <p className="page">
+          {contact && <>主办单位：{contact.company} · </>}© {year} {SITE_NAME} 版权所有
+          {contact && <> · {contact.recordNumber}</>}
         </p>
       </div>
     </footer>

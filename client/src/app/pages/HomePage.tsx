@@ -1,35 +1,51 @@
-import { Stack } from '@mantine/core';
-import { useAtomValue } from 'jotai';
-import { LoginForm } from '../../features/session/components/LoginForm.tsx';
+import { Skeleton } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
+import { useHome } from '../../features/content/api.ts';
+import { DealStrip } from '../../features/content/components/DealStrip.tsx';
+import { Floor } from '../../features/content/components/Floor.tsx';
 import { BiddingCards } from '../../features/sourcing/components/BiddingCards.tsx';
-import { RecentResults } from '../../features/sourcing/components/RecentResults.tsx';
-import { isLoggedInAtom } from '../../lib/session.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { Banner } from './Banner.tsx';
+import { goodsOfCategory } from './goods-of-category.ts';
 import classes from './HomePage.module.css';
-import { MyCard } from './MyCard.tsx';
-import { Steps } from './Steps.tsx';
+import { HomeTop } from './HomeTop.tsx';
+import { mallHome, zoneHomes } from './zone-homes.ts';
 
-/** / and /mallIndex: the way into bidding, what runs now, the login. */
+/** The homes of all zones: one page of the same parts, with the data of its zone. */
 export default function HomePage() {
-  useDocumentTitle('');
-  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const { pathname } = useLocation();
+  const zone = zoneHomes.find(({ path }) => path === pathname) ?? mallHome;
+  useDocumentTitle(zone === mallHome ? '' : zone.title);
+  const home = useHome(zone.id);
   return (
-    <Stack gap={28}>
-      <div className={classes.top}>
-        <Banner />
-        {isLoggedIn ? (
-          <MyCard />
-        ) : (
-          <Panel title="用户登录">
-            <LoginForm />
-          </Panel>
-        )}
-      </div>
-      <BiddingCards title="正在竞价" tab="running" count={4} empty="当前没有正在进行的竞价" />
-      <Steps />
-      <RecentResults count={5} />
-    </Stack>
+    <div className={classes.home}>
+      <HomeTop zoneId={zone.id} pictures={home.data?.pictures} />
+      {home.data && <DealStrip deals={home.data.deals} />}
+      {zone === mallHome && (
+        <BiddingCards title="正在竞价" tab="running" count={4} empty="当前没有正在进行的竞价" />
+      )}
+      {home.data ? (
+        <>
+          {home.data.floors.map((floor, place) => (
+            <Floor
+              key={floor.id}
+              floor={floor}
+              isFirst={place === 0}
+              listPath={(categoryId) => goodsOfCategory(categoryId, zone.id)}
+            />
+          ))}
+          {home.data.floors.every(({ goods }) => goods.length === 0) && (
+            <Empty text={`${zone.title}还没有上架商品`} />
+          )}
+        </>
+      ) : home.error ? (
+        <Failed what="首页内容加载失败" failure={home.error} onRetry={() => void home.refetch()} />
+      ) : (
+        <Loading>
+          <Skeleton height={48} mb="sm" />
+          <Skeleton height={620} />
+        </Loading>
+      )}
+    </div>
   );
 }

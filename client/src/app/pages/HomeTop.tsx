@@ -1,0 +1,43 @@
+import type { HomePicture } from '@jicai/shared/contract/content.ts';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { CategoryMenu } from '../../features/catalog/components/menu/CategoryMenu.tsx';
+import { Pictures } from '../../features/content/components/Pictures.tsx';
+import { Loading } from '../../ui/states.tsx';
+import classes from './HomePage.module.css';
+import { NoticeCard } from './NoticeCard.tsx';
+import { QuickEntries } from './QuickEntries.tsx';
+import { UserCard } from './UserCard.tsx';
+
+interface Props {
+  readonly zoneId: string;
+  /** Undefined while they are on their way. */
+  readonly pictures: readonly HomePicture[] | undefined;
+}
+
+/** The first screen of a home: what there is, what is new, who one is. Three columns of one height. */
+export function HomeTop({ zoneId, pictures }: Props) {
+  // On a phone the categories are in the header's menu.
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  return (
+    <div className={classes.top}>
+      {isWide && <CategoryMenu zoneId={zoneId} />}
+      <div className={classes.middle}>
+        <div className={classes.pictures}>
+          {pictures ? (
+            <Pictures key={zoneId} pictures={pictures} />
+          ) : (
+            <Loading>
+              <Skeleton height={330} />
+            </Loading>
+          )}
+        </div>
+        <QuickEntries />
+      </div>
+      <div className={classes.side}>
+        <UserCard />
+        <NoticeCard />
+      </div>
+    </div>
+  );
+}

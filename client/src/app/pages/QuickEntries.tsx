@@ -1,0 +1,37 @@
+import {
+  IconBuildingStore,
+  IconGavel,
+  IconGift,
+  IconLayoutGrid,
+  type IconProps,
+  IconSpeakerphone,
+  IconTools,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import classes from './HomePage.module.css';
+
+/** Only what leads somewhere. */
+const entries: readonly (readonly [string, string, ComponentType<IconProps>])[] = [
+  ['竞价采购', paths.biddingHome.to(), IconGavel],
+  ['定点服务', paths.fixedServices.to(), IconTools],
+  ['采购场景', paths.scenes.to(), IconLayoutGrid],
+  ['福利商城', paths.welfareMall.to(), IconGift],
+  ['供应商', paths.supplierList.to(), IconBuildingStore],
+  ['公告通知', paths.noticeList.to(), IconSpeakerphone],
+];
+
+/** The ways that people take most, one click away. */
+export function QuickEntries() {
+  return (
+    <nav aria-label="快捷入口" className={classes.entries}>
+      {entries.map(([name, path, Icon]) => (
+        <Link key={path} to={path}>
+          <Icon size={24} stroke={1.5} aria-hidden />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { SITE_NAME } from '@jicai/shared/contract/site.ts';
+import { Avatar, Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { useWaiting } from '../../features/todo/api.ts';
+import { isLoggedInAtom, userAtom } from '../../lib/session.ts';
+import { paths } from '../paths.ts';
+import classes from './HomePage.module.css';
+import { MyNumbers } from './MyNumbers.tsx';
+
+/** Who is here: a greeting and the login, or the person's name with what waits. */
+export function UserCard() {
+  const user = useAtomValue(userAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const { data } = useWaiting(isLoggedIn);
+  return (
+    <section className={classes.card} aria-label="我的商城">
+      <div className={classes.person}>
+        <Avatar size={44} radius="xl" color="brand" variant={user ? 'filled' : 'light'}>
+          {user?.name.slice(0, 1)}
+        </Avatar>
+        <div>
+          <strong>{user ? `您好，${user.name}` : '您好！'}</strong>
+          <span>{user ? user.orgName : `欢迎来到${SITE_NAME}`}</span>
+        </div>
+      </div>
+      {user ? (
+        <MyNumbers waiting={data?.counts.open ?? 0} />
+      ) : (
+        <Button component={Link} to={paths.login.to()} fullWidth mt="sm">
+          登录
+        </Button>
+      )}
+    </section>
+  );
+}

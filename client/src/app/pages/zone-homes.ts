@@ -1,0 +1,18 @@
+import { paths } from '../paths.ts';
+
+export interface ZoneHome {
+  /** The zone's id (spec section 9). */
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+}
+
+/** The first home, also at `/`. */
+export const mallHome: ZoneHome = { id: 'wssc', title: '商城首页', path: paths.mallIndex.pattern };
+
+/** The homes of the other zones. */
+export const zoneHomes: readonly ZoneHome[] = [
+  { id: 'sxzq', title: '特色专区', path: paths.specialMall.pattern },
+  { id: 'ddsc', title: '定点商城', path: paths.fixedMall.pattern },
+  { id: 'flsc', title: '福利商城', path: paths.welfareMall.pattern },
+];
