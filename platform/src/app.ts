@@ -14,6 +14,7 @@ import { createAuctions } from './auction/service.ts';
 import { cartPolicy } from './cart/policy.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { createCart } from './cart/service.ts';
+import { pictureRoutes } from './catalog/pictures/routes.ts';
 import { catalogPolicy } from './catalog/policy.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { createCatalog } from './catalog/service.ts';
@@ -174,6 +175,7 @@ export async function createPlatform(
   catalogRoutes(server, createCatalog({ db }));
   shopRoutes(server, createShops({ db, clock }));
   regionRoutes(server);
+  pictureRoutes(app, db);
   auctionRoutes(server, auctions);
   contentRoutes(server, createContent({ db, clock }));
   noticeRoutes(server, createNotices({ db, clock }));
@@ -183,7 +185,7 @@ export async function createPlatform(
   const orders = createOrders(ordering);
   orderRoutes(server, orders);
   const { applyReviewResult } = orders;
-  orderReviewRoutes(server, createOrderReviews({ ...ordering, applyReviewResult }));
+  orderReviewRoutes(server, createOrderReviews({ db, clock, files, applyReviewResult }));
   comparisonRoutes(server, createComparison({ db, clock }));
   followRoutes(server, createFollows(db));
   historyRoutes(server, createHistory(db));

@@ -1,3 +1,4 @@
+import { PICTURE_BASE } from '@jicai/shared/contract/catalog.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { SERVICE_TOKEN } from './fake-upstream.ts';
@@ -31,6 +32,21 @@ describe('the proxy', () => {
       expect(seen?.headers).toMatchObject({ 'content-type': type, token: 't' });
       expect(seen?.headers['x-request-key']).toBe('k-12345678');
     }
+  });
+
+  it('lets pictures be kept as the platform says, and no other answer', async () => {
+    const { url, upstream } = await startWorld();
+    const forever = 'public, max-age=31536000, immutable';
+    let said = forever;
+    upstream.misbehave = () => (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': said });
+      response.end('<svg/>');
+    };
+    const kept = async (path: string) => (await fetch(url + path)).headers.get('cache-control');
+    expect(await kept(`${PICTURE_BASE}goods-pen-0-0-30-b001.svg`)).toBe(forever);
+    expect(await kept('/app/authentication/order')).toBe('no-store');
+    said = 'private, max-age=60';
+    expect(await kept(`${PICTURE_BASE}goods-pen-0-0-30-b001.svg`)).toBe('no-store');
   });
 
   it('adds its own token, the caller’s address and a request id', async () => {

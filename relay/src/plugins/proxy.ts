@@ -1,5 +1,6 @@
 import { pipeline, Transform } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
+import { PICTURE_BASE } from '@jicai/shared/contract/catalog.ts';
 import type { FastifyInstance } from 'fastify';
 import { Agent } from 'undici';
 import { clientIp } from '../client-ip.ts';
@@ -74,11 +75,14 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
           [RELAY_CLIENT_IP_HEADER]: clientIp(request.raw, config.trustedProxies),
           [REQUEST_ID_HEADER]: String(request.id),
         }) as typeof headers,
-      rewriteHeaders: (headers) => {
+      rewriteHeaders: (headers, request) => {
         breaker.succeeded();
         const split = fromPlatform(headers);
         onSignals(split.signals);
-        return { ...split.headers, 'cache-control': 'no-store' } as typeof headers;
+        return {
+          ...split.headers,
+          'cache-control': cachingOf(split.headers, request?.url),
+        } as typeof headers;
       },
       onError: (reply, { error }) => {
         const status = 'statusCode' in error ? Number(error.statusCode) : 503;
@@ -89,6 +93,13 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
       },
     },
   });
+}
+
+/** Answers are nobody's to keep, but for pictures: those as the platform says. */
+function cachingOf(headers: Readonly<Record<string, unknown>>, url = ''): string {
+  const said = headers['cache-control'];
+  const isPublic = typeof said === 'string' && /^public\b/.test(said);
+  return isPublic && url.startsWith(PICTURE_BASE) ? said : 'no-store';
 }
 
 function atMost(bytes: number): Transform {

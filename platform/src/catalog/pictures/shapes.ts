@@ -1,0 +1,11 @@
+import { homeShapes } from './shapes-home.ts';
+import { officeShapes } from './shapes-office.ts';
+import { roomShapes } from './shapes-room.ts';
+
+/** Every drawing by name. */
+export const SHAPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...officeShapes, ...roomShapes, ...homeShapes }),
+);
+
+/** What stands for a kind that nobody drew: a carton. */
+export const UNKNOWN_SHAPE = 'carton';
