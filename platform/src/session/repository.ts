@@ -10,6 +10,17 @@ export function findByLoginName(loginName: string, db: Executor) {
   return db
     .selectFrom('person')
     .innerJoin('org', 'org.id', 'person.org_id')
+    .leftJoin('person_profile', 'person_profile.person_id', 'person.id')
+    .select((eb) =>
+      eb
+        .selectFrom('file')
+        .select('file.id')
+        .whereRef('file.group_id', '=', 'person_profile.avatar_group_id')
+        .where('file.state', '=', 'stored')
+        .orderBy('file.created_at', 'desc')
+        .limit(1)
+        .as('avatar_file_id'),
+    )
     .select([
       'person.id',
       'person.name',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ResponseOf } from '@jicai/shared/contract/endpoint.ts';
 import type { sessionEndpoints } from '@jicai/shared/contract/session.ts';
+import { downloadPath } from '@jicai/shared/contract/upload.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../db/clock.ts';
@@ -44,7 +45,7 @@ export function createSessions({ db, clock, keys, throttle }: Parts) {
           name: found.name,
           orgName: found.org_name,
           orgType: found.type,
-          avatarUrl: null,
+          avatarUrl: found.avatar_file_id && downloadPath(found.avatar_file_id),
           rsaModulus: keys.modulus,
           rsaExponent: keys.exponent,
         },

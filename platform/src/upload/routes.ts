@@ -73,6 +73,19 @@ async function readChunk(
   files: Files,
 ): Promise<UploadAnswer> {
   if (!request.isMultipart()) throw new Failure(400, 'upload.badChunk');
+  try {
+    return await readForm(request, grant, places, files);
+  } catch (error) {
+    throw isBrokenForm(error) ? new Failure(400, 'upload.badChunk') : error;
+  }
+}
+
+async function readForm(
+  request: FastifyRequest,
+  grant: Grant,
+  places: Places,
+  files: Files,
+): Promise<UploadAnswer> {
   const fields: Record<string, unknown> = { token: '', chunk: '0', chunks: '1' };
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -106,7 +119,10 @@ async function takePart(
   const giveBack = places.take(person.id);
   if (!giveBack) throw new Failure(503, 'upload.busy');
   try {
-    return await receive(files.parts, person, form, await part.toBuffer());
+    const bytes = await part.toBuffer();
+    // The parser says so in one way or the other, as the pieces come.
+    if (part.file.truncated) return notTaken(form, tooLarge);
+    return await receive(files.parts, person, form, bytes);
   } catch (error) {
     if (isTooLarge(error)) return notTaken(form, tooLarge);
     throw error;
@@ -119,6 +135,11 @@ const isWireName = (name: string) =>
   Object.values(UploadForm.fields).some(([wire]) => wire === name);
 
 const tooLarge = refuse('upload.tooLarge', { max: String(limits.uploadFileBytes / 1_048_576) });
+
+/** The form parser's own complaints; they carry no status. */
+const isBrokenForm = (error: unknown) =>
+  error instanceof Error &&
+  /^(?:Multipart: |Unexpected end of|Malformed |Part terminated)/i.test(error.message);
 
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
