@@ -30,6 +30,7 @@ export const ENGLISH_WIRE_NAMES = new Set([
   'percent',
   'picture',
   'price',
+  'processName',
   'public_exponent',
   'px',
   'query',

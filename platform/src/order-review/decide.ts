@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/endpoint.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/order-review.ts';
+import type { FileChange } from '@jicai/shared/contract/upload.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import {
   advance,
@@ -12,9 +13,9 @@ import type { Clock } from '../db/clock.ts';
 import type { Database, Executor } from '../db/open.ts';
 import { type Call, type Person, personOf } from '../http/caller.ts';
 import { once } from '../http/once.ts';
-import type { ClaimFiles } from '../order/ports.ts';
 import { Rollback, transact } from '../order/rollback.ts';
 import { closeTodos } from '../todo/write.ts';
+import type { Files } from '../upload/service.ts';
 import { type Flow, insertStep, levelOf, lockFlow, moveFlow, placeOf } from './flow.ts';
 import { judgeReviewer, reviewersOf } from './reviewers.ts';
 import { askToDecide, tellOfEnd } from './tell.ts';
@@ -33,7 +34,7 @@ export interface DecisionParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly applyReviewResult: ApplyResult;
-  readonly claimFiles: ClaimFiles;
+  readonly files: Pick<Files, 'claim' | 'save'>;
 }
 
 /** One thing that a person does to a review, as it is logged. */
@@ -41,6 +42,8 @@ interface Act {
   readonly action: Exclude<FlowAction, 'withdraw'>;
   readonly opinion: string;
   readonly fileGroup: string | null;
+  /** What the form did to that group; null: all that is in it stays. */
+  readonly fileChange?: FileChange | null;
   readonly to?: { readonly id: string; readonly name: string };
 }
 
@@ -53,7 +56,7 @@ const LOGGED = {
 
 /** The decisions: pass, fail, back, over to a colleague. Each in one transaction, once a click. */
 export function createDecisions(parts: DecisionParts) {
-  const { db, clock, applyReviewResult, claimFiles } = parts;
+  const { db, clock, applyReviewResult, files } = parts;
 
   /** The review as it stands, taken for this transaction, when this person may decide on it now. */
   async function take(person: Person, orderId: string, trx: Executor) {
@@ -90,7 +93,10 @@ export function createDecisions(parts: DecisionParts) {
     if (isRefusal(place)) return place;
     const { action, opinion, fileGroup, to } = act;
     if (fileGroup) {
-      const problem = await claimFiles(fileGroup, by.id, flow.orderId, trx);
+      const owner = { personId: by.id, kind: 'orderReview', id: flow.orderId } as const;
+      const problem = act.fileChange
+        ? await files.save({ ...act.fileChange, fileGroupId: fileGroup }, owner, trx)
+        : await files.claim(fileGroup, owner, trx);
       if (problem) throw new Rollback(problem);
     }
     const { state } = place;
@@ -125,8 +131,8 @@ export function createDecisions(parts: DecisionParts) {
           const result = judgeDecision(body);
           if (isRefusal(result)) return result;
           const action = result === 'passed' ? 'pass' : 'fail';
-          const { opinion, file } = body;
-          return carryOut(taken.flow, { action, opinion, fileGroup: file }, person, trx);
+          const { opinion, file: fileGroup, fileChange } = body;
+          return carryOut(taken.flow, { action, opinion, fileGroup, fileChange }, person, trx);
         }),
       );
     },

@@ -20,7 +20,7 @@ interface LineRow {
   price_added: Fen;
   added_at: number | null;
   stock_left: number;
-  price_now: Fen | null;
+  price_today: Fen | null;
   stock_now: number | null;
   sellable_now: boolean;
 }
@@ -41,7 +41,7 @@ export async function readLines(
   db: Executor,
 ): Promise<FactLine[]> {
   const { rows } = await sql<LineRow>`
-    select line.*, coalesce(sku.price, accessory.price) as price_now,
+    select line.*, coalesce(sku.price, accessory.price) as price_today,
       coalesce(sku.stock, accessory.stock) as stock_now,
       coalesce(goods.state = 'onSale' and shop.state = 'active', false) as sellable_now
     from order_line line
@@ -71,7 +71,7 @@ export async function readLines(
       atMs: moments.submittedAt,
     },
     now: {
-      price: row.price_now,
+      price: row.price_today,
       stock: row.stock_now,
       isSellable: row.sellable_now,
       atMs: moments.now,

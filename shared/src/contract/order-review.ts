@@ -1,18 +1,8 @@
 import { ComparedSupplier, fundsType } from './checkout.ts';
-import {
-  codeOf,
-  compactTime,
-  idList,
-  int,
-  list,
-  money,
-  none,
-  text,
-  textUpTo,
-  yesNo,
-} from './codecs.ts';
+import { codeOf, compactTime, int, list, money, none, text, textUpTo, yesNo } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
 import { orderId, orderState } from './order.ts';
+import { FileChange } from './upload.ts';
 import { type English, wireObject, wireRequest } from './wire.ts';
 
 /* The review of an order (订单审核): its evidence, the decision, and the small workflow behind it. */
@@ -160,21 +150,6 @@ const orderReview = {
 /** The order review of spec section 3, with the evidence beside it. */
 export const OrderReview = wireObject(orderReview);
 export type OrderReview = English<typeof orderReview>;
-
-const storedFile = {
-  id: ['id', text, '文件编号'],
-  name: ['name', text, '文件名'],
-  targetName: ['target_name', text, '存储名'],
-} as const;
-
-const fileChange = {
-  fileGroupId: ['filegroup', text, '文件组'],
-  deleted: ['deletedList', idList, '已删除文件'],
-  uploaded: ['uploadedList', list(wireObject(storedFile)), '已上传文件'],
-} as const;
-/** What a form did to its group of files. */
-export const FileChange = wireObject(fileChange);
-export type FileChange = English<typeof fileChange>;
 
 /** Longer than allowed on purpose: the server says how long it may be, not a malformed request. */
 const opinion = ['message', textUpTo(4_000, 'mayBeEmpty'), '审核意见'] as const;

@@ -1,62 +1,49 @@
-import { Todo } from '@jicai/shared/contract/todo.ts';
-import { decode } from '@jicai/shared/contract/wire.ts';
+import type { Todo } from '@jicai/shared/contract/todo.ts';
 import { describe, expect, it } from 'vitest';
 import { callOfOpening, openingOf } from './opening.ts';
 import { badgeText, readTodoList, todoTabCode } from './tabs.ts';
 import { isLate, waitingText } from './waiting.ts';
 
-const wire = {
+const task: Todo = {
   id: 't1',
   processName: '订单审核',
-  createTime: '20260601093000',
-  txfs: '1',
-  tzfs: '2',
+  createdAtMs: 0,
+  kind: 'task',
+  openMode: 'page',
   url: '/dbrw',
-  bizId: 'o1',
-  txnr: '内容',
-  ywlx: '1',
-  lcbs: '0',
-  fsr: '',
-  ydbs: '0',
-  clsj: '',
-  clr: '',
+  businessId: 'o1',
+  text: '内容',
+  businessType: 'order',
+  isWorkflow: false,
+  fromName: '',
+  isRead: false,
+  handledAtMs: null,
+  handledByName: '',
 };
-const todo = (over: Record<string, unknown>) => decode(Todo, { ...wire, ...over });
-
-describe('dates of to-dos', () => {
-  it.each([
-    ['20260601', '2026-05-31T16:00:00.000Z'],
-    ['2026060109', '2026-06-01T01:00:00.000Z'],
-    ['202606010930', '2026-06-01T01:30:00.000Z'],
-    ['20260601093015', '2026-06-01T01:30:15.000Z'],
-  ])('are read from %s', (createTime, iso) => {
-    expect(new Date(todo({ createTime }).createdAtMs).toISOString()).toBe(iso);
-  });
-});
+const open = (over: Partial<Todo>) => openingOf({ ...task, ...over });
 
 describe('opening a to-do', () => {
-  it('mode 2 leads to its page, a step of a workflow to the detail', () => {
-    expect(openingOf(todo({ tzfs: 2 }))).toEqual({ kind: 'page', path: '/dbrw' });
-    expect(openingOf(todo({ tzfs: '2', lcbs: '1', id: 'a b' }))).toEqual({
+  it('leads to its page, a step of a workflow to the detail', () => {
+    expect(open({})).toEqual({ kind: 'page', path: '/dbrw' });
+    expect(open({ isWorkflow: true, id: 'a b', url: '' })).toEqual({
       kind: 'page',
       path: '/dbrw/WddbXq?id=a+b',
     });
   });
 
-  it('mode 3 opens the review here, of an order or a contract', () => {
-    expect(openingOf(todo({ tzfs: 3 }))).toEqual({
-      kind: 'review',
-      subject: { businessType: 'order', businessId: 'o1' },
-    });
-    expect(openingOf(todo({ tzfs: 3, ywlx: 2 }))).toMatchObject({
+  it('opens the review here, of an order or a contract', () => {
+    const review = { openMode: 'review' } as const;
+    const subject = { businessType: 'order', businessId: 'o1' };
+    expect(open(review)).toEqual({ kind: 'review', subject });
+    expect(open({ ...review, businessType: 'contract' })).toMatchObject({
       subject: { businessType: 'contract' },
     });
-    expect(openingOf(todo({ tzfs: 3, bizId: '' }))).toEqual({ kind: 'message' });
-    expect(openingOf(todo({ tzfs: 3, ywlx: '7' }))).toEqual({ kind: 'message' });
+    expect(open({ ...review, businessId: '' })).toEqual({ kind: 'message' });
+    expect(open({ ...review, businessType: 'none' })).toEqual({ kind: 'message' });
   });
 
-  it.each(['1', '0', '4', '9', '', null, 'x', 'constructor'])('mode %j is a message', (tzfs) => {
-    expect(openingOf(todo({ tzfs }))).toEqual({ kind: 'message' });
+  it('shows every other one as a message', () => {
+    expect(open({ openMode: 'dialog' })).toEqual({ kind: 'message' });
   });
 
   it.each([
@@ -68,16 +55,12 @@ describe('opening a to-do', () => {
     '/noSuchPage',
     '',
   ])('[A19] is only a message when it would lead to %j', (url) => {
-    expect(openingOf(todo({ url }))).toEqual({ kind: 'message' });
+    expect(open({ url })).toEqual({ kind: 'message' });
   });
 
   it('tasks are handled, the rest is read', () => {
-    expect(['1', '2', '', '8'].map((txfs) => callOfOpening(todo({ txfs })))).toEqual([
-      'handled',
-      'read',
-      'read',
-      'read',
-    ]);
+    expect(callOfOpening({ kind: 'task' })).toBe('handled');
+    expect(callOfOpening({ kind: 'message' })).toBe('read');
   });
 });
 

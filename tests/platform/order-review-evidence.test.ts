@@ -1,0 +1,96 @@
+import { fen } from '@jicai/shared/domain/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addGoods, reprice, shopOf } from '../harness/goods.ts';
+import { order, orderOne } from '../harness/orders.ts';
+import { type ReviewWorld, reviewOf, reviewWorld } from '../harness/reviewers.ts';
+
+let world: ReviewWorld;
+beforeAll(async () => {
+  world = await reviewWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+const first = () => world.as('reviewer');
+
+describe('[RV10] the evidence', () => {
+  it('shows prices, stock and certificates at the cart, the submit and now', async () => {
+    await sql`insert into shop_certificate (id, shop_id, name, number, expires_at) values
+      ('c1', ${shopOf(1)}, '营业执照', 'Z-1', null),
+      ('c2', ${shopOf(1)}, '授权书', 'Z-2', '2027-03-31T00:00:00+08')`.execute(world.db);
+    const id = await orderOne(world, 'buyer', { pen: 4 });
+    await reprice(world.db, 'pen', 350);
+    await sql`update sku set stock = 7 where goods_id = 'pen'`.execute(world.db);
+    await sql`delete from shop_certificate where id = 'c2'`.execute(world.db);
+    await sql`insert into shop_certificate (id, shop_id, name, number) values ('c3', ${shopOf(1)}, '质检报告', 'Z-3')`.execute(
+      world.db,
+    );
+    const { lines, certificates } = await reviewOf(first(), id);
+    const [line] = lines;
+    expect(line?.added.price).toBe(fen(300));
+    expect(line?.submitted).toMatchObject({ price: fen(300), isSellable: true });
+    expect(line?.now).toMatchObject({ price: fen(350), stock: 7, isSellable: true });
+    // What was there before the order took its four.
+    expect(line?.submitted.stock).toBeGreaterThan(90_000);
+    expect(certificates.map(({ name, wasHeld, isHeld }) => [name, wasHeld, isHeld])).toEqual([
+      ['营业执照', true, true],
+      ['授权书', true, false],
+      ['质检报告', false, true],
+    ]);
+    await sql`update shop set state = 'suspended' where id = ${shopOf(1)}`.execute(world.db);
+    expect((await reviewOf(first(), id)).lines[0]?.now.isSellable).toBe(false);
+    await sql`update shop set state = 'active' where id = ${shopOf(1)}`.execute(world.db);
+    await sql`update sku set stock = 100000 where goods_id = 'pen'`.execute(world.db);
+    await reprice(world.db, 'pen', 300);
+  });
+
+  it('has every field of the specification', async () => {
+    const compared = [{ supplierName: '丙公司', goodsName: '笔', price: fen(310), note: '报价单' }];
+    const more = {
+      fundsType: 'nonFiscal' as const,
+      reimburserName: '报销人',
+      reimburserPhone: '13900139000',
+      purposeNote: '开学用',
+      compared,
+    };
+    const { data } = await order(world, 'buyer', { pen: 1 }, more);
+    const id = data?.orders[0]?.id ?? '';
+    expect(await reviewOf(first(), id)).toMatchObject({
+      ...more,
+      id,
+      orderNumber: data?.orders[0]?.number,
+      unitName: '甲采购单位',
+      unitCode: 'code-unit-a',
+      contactName: '林静',
+      contactPhone: '13800138000',
+      orderState: 'pendingReview',
+      amount: fen(300),
+      supplierName: expect.stringContaining('供方甲'),
+      deliveryPlace: expect.stringContaining('一路 1 号'),
+      result: null,
+      flow: { level: 1, levels: 1, canDecide: true },
+    });
+  });
+
+  it('[OR9] warns of a possible split purchase', async () => {
+    await sql`update purchase_limit set amount = 100000`.execute(world.db);
+    const id = await orderOne(world, 'buyer', { desk: 2 });
+    const { warnings } = await reviewOf(first(), id);
+    expect(warnings).toEqual([expect.stringMatching(/超过限额 ¥1,000\.00，请核实是否拆分采购$/)]);
+    await sql`update purchase_limit set amount = 20000000`.execute(world.db);
+  });
+
+  it('takes a constant number of statements, whatever is in the order', async () => {
+    await addGoods(world.db, { id: 'ink', supplier: 1, accessories: { cap: 50 } });
+    const small = await orderOne(world, 'buyer', { pen: 1 });
+    const large = await orderOne(world, 'buyer', { pen: 1, ink: 2 });
+    const counts = [];
+    for (const id of [small, large]) {
+      world.statements();
+      await reviewOf(first(), id);
+      counts.push(world.statements());
+    }
+    expect(counts[0]).toBe(counts[1]);
+  });
+});
