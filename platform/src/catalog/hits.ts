@@ -1,6 +1,5 @@
 import type { SortField } from '@jicai/shared/contract/catalog.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
 
@@ -20,6 +19,8 @@ export interface IndexQuery {
   readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[];
   readonly page: number;
   readonly pageSize: number;
+  /** Where a search ends: what is beyond is said to be there, not counted. */
+  readonly most: number;
 }
 
 export interface RawFacet {
@@ -44,8 +45,6 @@ const COLUMNS: Readonly<Record<SortField, RawBuilder<unknown>>> = {
   listed: sql.ref('listed_at'),
 };
 
-/** Where a search ends: what is beyond is said to be there, not counted. */
-const MOST = limits.searchHits;
 const FACET_VALUES = { categories: 60, brands: 80, tags: 20, shops: 60 } as const;
 
 function orderOf({ sort }: IndexQuery): RawBuilder<unknown> {
@@ -106,7 +105,7 @@ async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
   const { rows } = await sql<OneRow>`
     with hit as materialized (
       select goods_id, category_id, brand_id, shop_id, price, sold, score, listed_at, tags
-      from goods_index where ${narrowing(query)} limit ${MOST + 1}
+      from goods_index where ${narrowing(query)} limit ${query.most + 1}
     ), chosen as materialized (select * from hit where ${byBrand} and ${byShop})
     select (select count(*) from hit) as counted, (select count(*) from chosen) as total,
       (select array_agg(goods_id) from (select goods_id from chosen order by ${orderOf(query)}
@@ -131,7 +130,7 @@ function chosenOnly(query: IndexQuery): RawBuilder<unknown> {
 async function readTotal(query: IndexQuery, db: Executor): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from goods_index where ${chosenOnly(query)}
-      limit ${MOST + 1}) h`.execute(db);
+      limit ${query.most + 1}) h`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -148,7 +147,7 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   const { categories, brands, tags, shops } = row;
   const facets = { categories, brands, tags, shops };
   const prices = [...new Set(row.prices ?? [])] as Fen[];
-  if (row.counted <= MOST) {
+  if (row.counted <= query.most) {
     return {
       goodsIds: row.ids ?? [],
       total: row.total,
@@ -162,9 +161,9 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   const [total, goodsIds] = await Promise.all([readTotal(query, db), readPage(query, db)]);
   return {
     goodsIds,
-    total: Math.min(total, MOST),
-    totalIsExact: total <= MOST,
-    countedOver: MOST,
+    total: Math.min(total, query.most),
+    totalIsExact: total <= query.most,
+    countedOver: query.most,
     facetsAreExact: false,
     facets,
     prices,

@@ -46,6 +46,7 @@ function queryOf(
   request: SearchRequest,
   resolved: { categoryIds: string[] | null; brandIds: string[] | null },
   typed: string | null,
+  most: number,
 ): IndexQuery {
   const { categoryIds, brandIds } = resolved;
   const shopIds = orNone(request.shopIds);
@@ -82,6 +83,7 @@ function queryOf(
     sort: sortOf(request),
     page: request.page ?? 1,
     pageSize: request.pageSize ?? limits.pageSize,
+    most,
   };
 }
 
@@ -100,10 +102,12 @@ function attributeGroups(attributes: readonly string[]): (string | null)[] {
 interface Parts {
   readonly db: Database;
   readonly dictionary: { get(): Promise<Dictionary> };
+  /** How many hits are counted; tests count fewer. */
+  readonly most?: number;
 }
 
 /** Search over PostgreSQL's own index. */
-export function createSearch({ db, dictionary }: Parts): SearchPort {
+export function createSearch({ db, dictionary, most = limits.searchHits }: Parts): SearchPort {
   async function instead(pieces: readonly Piece[], query: IndexQuery, known: Dictionary) {
     const corrections = correct(pieces, known);
     const again = corrections[0] === undefined ? pieces : piecesOf(corrections[0]);
@@ -130,7 +134,7 @@ export function createSearch({ db, dictionary }: Parts): SearchPort {
       const pieces = piecesOf(request.keyword ?? '');
       const typed = typedQuery(pieces, known);
       const resolved = await resolve(request, db);
-      const query = queryOf(request, resolved, typed);
+      const query = queryOf(request, resolved, typed, most);
       // Signs only, or a category, brand or region that does not exist: nothing has it.
       const nothing =
         (typed === null && (request.keyword ?? '').trim() !== '') || resolved.matchesNothing;

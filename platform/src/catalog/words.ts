@@ -47,10 +47,9 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** Words of at least two characters, as the dictionary of spelling help has them. */
+/** Words of at least two characters and the parts of long ones, as the dictionary has them. */
 export function dictionaryWordsOf(text: string): string[] {
-  const words = jieba().cut(normalise(text), true);
-  return words.filter((word) => word.length >= 2 && ALL_HAN.test(word));
+  return hanWords(normalise(text)).filter((word) => word.length >= 2);
 }
 
 /** One piece of what somebody typed. */
