@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBroadcast,
   IconBuildingStore,
   IconChevronRight,
@@ -13,6 +14,7 @@ import type { ComponentType } from 'react';
 
 /** The names that the server may use for a menu's icons. */
 const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
+  bell: IconBell,
   broadcast: IconBroadcast,
   cart: IconShoppingCart,
   gavel: IconGavel,

@@ -13,6 +13,14 @@ interface Group extends Omit<MenuGroup, 'items'> {
 
 const GROUPS: readonly Group[] = [
   {
+    name: 'work',
+    title: '我的工作',
+    icon: 'bell',
+    items: [
+      { name: 'todos', title: '待办任务', path: menuPaths.todos, icon: 'bell', needs: 'todo.list' },
+    ],
+  },
+  {
     name: 'shopping',
     title: '商城采购',
     icon: 'cart',

@@ -42,6 +42,7 @@ export const navigationEndpoints = {
 
 /** Where the menu's entries lead; the client's router has the same paths. */
 export const menuPaths = {
+  todos: '/dbrw',
   hall: '/Jjdt',
   biddings: '/BidList',
   cart: '/member/Buycar',

@@ -6,7 +6,8 @@ import classes from './FactsTable.module.css';
 
 type Props = Pick<OrderReview, 'certificates' | 'submittedAtMs' | 'serverTimeMs'>;
 
-const endText = (ms: number | null) => (ms === null ? '长期' : dateTimeText(ms).slice(0, 10));
+const endText = (ms: number | null) =>
+  ms === null ? '长期' : `至 ${dateTimeText(ms).slice(0, 10)}`;
 
 /** The supplier's certificates at the submit and now. */
 export function CertificateTable({ certificates, submittedAtMs, serverTimeMs }: Props) {
@@ -51,7 +52,7 @@ function Cell({ certificate, moment, atMs }: CellProps) {
     <td>
       <span className={state === 'good' ? '' : classes.alarm}>{certificateWords[state]}</span>
       {state !== 'missing' && state !== 'unknown' && (
-        <span className={`${classes.note} tnum`}>至 {endText(end)}</span>
+        <span className={`${classes.note} tnum`}>{endText(end)}</span>
       )}
     </td>
   );
