@@ -1,6 +1,9 @@
 import { atomWithStorage } from 'jotai/utils';
 
-/** Whether the bar at the bottom shows its slots; the side toolbar opens it, too. */
-export const barOpenAtom = atomWithStorage('jicai.comparisonBar', true, undefined, {
+/** Where the window is wide enough for the slots beside the page. */
+const isWide = window.matchMedia('(min-width: 48em)').matches;
+
+/** Whether the bar at the bottom shows its slots; on a phone it begins folded. */
+export const barOpenAtom = atomWithStorage('jicai.comparisonBar', isWide, undefined, {
   getOnInit: true,
 });

@@ -35,23 +35,23 @@ export function readCart(personId: string, db: Executor): Promise<StoredLine[]> 
  */
 export function readCartLines(
   personId: string,
-  cartIds: readonly string[],
+  lineIds: readonly string[],
   db: Executor,
 ): Promise<StoredLine[]> {
-  return linesOf(personId, cartIds, db);
+  return linesOf(personId, lineIds, db);
 }
 
 /** Takes lines out of the person's cart; answers how many there were ([A03]). */
 export async function removeCartLines(
   personId: string,
-  cartIds: readonly string[],
+  lineIds: readonly string[],
   db: Executor,
 ): Promise<number> {
-  if (cartIds.length === 0) return 0;
+  if (lineIds.length === 0) return 0;
   const { numDeletedRows } = await db
     .deleteFrom('cart_line')
     .where('person_id', '=', personId)
-    .where('id', 'in', [...cartIds])
+    .where('id', 'in', [...lineIds])
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

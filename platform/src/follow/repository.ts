@@ -19,7 +19,7 @@ export async function listGoods(
 ): Promise<FollowedGoods[]> {
   const { rows } = await sql<FollowedGoods>`
     select follow.id, goods.id as "goodsId", coalesce(sku.id, '') as "skuId", goods.name,
-      coalesce(sku.price, goods.price) as price, follow.price_followed as "priceFollowed",
+      goods.price, follow.price_followed as "priceFollowed",
       coalesce(goods.pictures[1], '') as picture, goods.zone_id as "zoneId",
       coalesce(category.name, '') as "categoryName", shop.id as "shopId", shop.name as "shopName",
       goods.unit, goods.min_quantity as "minQuantity", coalesce(sku.stock, 0) as stock, goods.state,

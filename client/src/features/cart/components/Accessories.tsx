@@ -33,8 +33,8 @@ export function Accessories({ line, isReadOnly = false }: Props) {
       </Button>
       {isOpen &&
         accessories.map((one) => (
-          <Group key={one.id} gap="xs" wrap="nowrap" justify="space-between">
-            <Text size="xs" c="var(--jc-muted)" lineClamp={1}>
+          <Group key={one.id} gap="xs" justify="space-between">
+            <Text size="xs" c="var(--jc-muted)">
               [配件] {one.name}
             </Text>
             <Group gap={6} wrap="nowrap">

@@ -46,7 +46,7 @@ export default function CartButton() {
           aria-label={cart > 0 ? `购物车，${cart} 种商品` : '购物车'}
           {...hover}
         >
-          <Indicator label={cart} disabled={cart === 0} color="red" size={18} offset={4}>
+          <Indicator label={cart} disabled={cart === 0} color="red" size={18} offset={4} zIndex={1}>
             <IconShoppingCart size={22} stroke={1.6} aria-hidden />
           </Indicator>
           <span>购物车</span>

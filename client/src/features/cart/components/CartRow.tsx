@@ -89,7 +89,7 @@ export function CartRow({ line }: { readonly line: CartLine }) {
           onConfirm={() => void remove([line.id])}
         >
           {(ask) => (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={ask}>
+            <Button variant="subtle" color="gray" size="compact-sm" fw={400} onClick={ask}>
               删除
             </Button>
           )}
@@ -98,6 +98,7 @@ export function CartRow({ line }: { readonly line: CartLine }) {
           variant="subtle"
           color="gray"
           size="compact-sm"
+          fw={400}
           onClick={() => void moveToFollows(line)}
         >
           移入关注

@@ -20,7 +20,7 @@ import { firstSku } from '../model/sku-choice.ts';
 
 /** /goods/goodsDetail/{id}/, the same with the id in the query, and the welfare goods' page. */
 export default function GoodsDetailPage() {
-  const { goodsId: inPath } = useParams();
+  const { goodId: inPath } = useParams();
   const [params] = useSearchParams();
   const goodsId = inPath ?? (params.get(GOODS_IDS_PARAM) ?? '').split(',')[0] ?? '';
   const region = useAtomValue(regionAtom);
