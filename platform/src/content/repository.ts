@@ -8,9 +8,10 @@ import type {
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
+import type { Candidate } from './rules.ts';
 
-/** Goods of one floor: two rows of five. */
-const FLOOR_GOODS = 10;
+/** Of so many best goods a floor chooses its own. */
+const CANDIDATES = 120;
 const DEALS = 12;
 
 /** The pictures that are shown now, in their order. */
@@ -27,20 +28,22 @@ export async function readPictures(
   return rows;
 }
 
-/** A floor with the ids of its goods. */
-export type FloorRow = Omit<HomeFloor, 'goods' | 'children'> & { readonly goodsIds: string[] };
+/** A floor with the goods that it may show, the best first. */
+export type FloorRow = Omit<HomeFloor, 'goods' | 'children'> & { readonly candidates: Candidate[] };
 
 /**
- * The floors of a zone, each with its best goods that are in stock: of the floor's category and all
+ * The floors of a zone, each with the best goods that are in stock: of the floor's category and all
  * below it, or of the whole zone. They are read along the index of the score.
  */
 export async function readFloors(zoneId: string, db: Executor): Promise<FloorRow[]> {
   const { rows } = await sql<FloorRow>`
     select f.id, f.title, f.slogan, f.tone, f.category_id as "categoryId",
-      array(select i.goods_id from goods_index i join goods g on g.id = i.goods_id
+      coalesce((select json_agg(best) from (select i.goods_id as "goodsId",
+          g.product_key as "productKey", i.category_id as "categoryId"
+        from goods_index i join goods g on g.id = i.goods_id
         where i.in_stock and g.zone_id = f.zone_id and (f.category_id is null or i.category_id in
           (select c.id from category c where c.path @> array[f.category_id]))
-        order by i.score desc, i.goods_id limit ${FLOOR_GOODS}) as "goodsIds"
+        order by i.score desc, i.goods_id limit ${CANDIDATES}) best), '[]') as candidates
     from home_floor f where f.zone_id = ${zoneId} order by f.position, f.id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { readCards } from '../catalog/cards.ts';
 import type { Clock } from '../db/clock.ts';
 import type { Database } from '../db/open.ts';
 import { readChildren, readContact, readDeals, readFloors, readPictures } from './repository.ts';
+import { chooseGoods } from './rules.ts';
 
 type Home = ResponseOf<(typeof contentEndpoints)['home']>;
 
@@ -21,11 +22,15 @@ export function createContent({ db, clock }: Parts) {
     /** A zone that does not exist has an empty home. Five statements, however many floors. */
     async home(zoneId: string | null): Promise<Home> {
       const zone = zoneId ?? MALL_ZONE;
-      const [pictures, floors, deals] = await Promise.all([
+      const [pictures, rows, deals] = await Promise.all([
         readPictures(zone, clock, db),
         readFloors(zone, db),
         readDeals(zone, db),
       ]);
+      const floors = rows.map(({ candidates, ...floor }) => ({
+        ...floor,
+        goodsIds: chooseGoods(candidates),
+      }));
       const [children, cards] = await Promise.all([
         readChildren(
           floors.flatMap(({ categoryId }) => categoryId ?? []),

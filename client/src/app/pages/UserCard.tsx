@@ -1,5 +1,6 @@
 import { SITE_NAME } from '@jicai/shared/contract/site.ts';
-import { Avatar, Button } from '@mantine/core';
+import { Button, ThemeIcon } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useWaiting } from '../../features/todo/api.ts';
@@ -16,9 +17,9 @@ export function UserCard() {
   return (
     <section className={classes.card} aria-label="我的商城">
       <div className={classes.person}>
-        <Avatar size={44} radius="xl" color="brand" variant={user ? 'filled' : 'light'}>
-          {user?.name.slice(0, 1)}
-        </Avatar>
+        <ThemeIcon size={44} radius="xl" variant="light">
+          <IconUser size={24} stroke={1.5} aria-hidden />
+        </ThemeIcon>
         <div>
           <strong>{user ? `您好，${user.name}` : '您好！'}</strong>
           <span>{user ? user.orgName : `欢迎来到${SITE_NAME}`}</span>

@@ -93,6 +93,11 @@ export function withoutChip(search: Search, parameter: string, value: string): S
   });
 }
 
+/** Does a chip stand for the words of the search? They are asked, not narrowed by. */
+export function isKeyword(parameter: string): boolean {
+  return parameter === SearchRequest.fields.keyword?.[0];
+}
+
 /** Puts a value in a list of chosen ones, or takes it out; null when none is left. */
 export function toggled(chosen: readonly string[] | null, value: string): string[] | null {
   const now = chosen ?? [];

@@ -8,7 +8,7 @@ import { GoodsGrid } from '../../../../ui/GoodsCard.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
 import { Failed, Loading } from '../../../../ui/states.tsx';
 import { useSearch } from '../../api.ts';
-import { emptySearch, type Search, withoutChip } from '../../model/search-url.ts';
+import { emptySearch, isKeyword, type Search, withoutChip } from '../../model/search-url.ts';
 import { useShownRegion } from '../../use-shown-region.ts';
 import { Chips } from './Chips.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
@@ -42,6 +42,8 @@ export function SearchResults({ search, onChange }: Props) {
   const size = search.pageSize ?? limits.pageSize;
   const { keyword, zoneId, shopId } = search;
   const clear = () => onChange({ ...emptySearch, keyword, zoneId, shopId });
+  // The words stand in the box above already.
+  const chips = data.chips.filter(({ parameter }) => !isKeyword(parameter));
   const label = keyword ? `「${keyword}」的搜索结果` : '商品';
   const panel = (
     <FacetPanel search={search} facets={data.facets} region={region} onChange={onChange} />
@@ -51,7 +53,7 @@ export function SearchResults({ search, onChange }: Props) {
       <SearchCrumbs search={search} />
       <div className={classes.deskPanel}>{panel}</div>
       <Chips
-        chips={data.chips}
+        chips={chips}
         onClear={clear}
         onRemove={({ parameter, value }) => onChange(withoutChip(search, parameter, value))}
       />
@@ -91,7 +93,7 @@ export function SearchResults({ search, onChange }: Props) {
             search={search}
             corrections={data.corrections}
             similar={data.similar}
-            hasConditions={data.chips.length > 0}
+            hasConditions={chips.length > 0}
             onClear={clear}
           />
         ) : view === 'grid' ? (
