@@ -107,6 +107,8 @@ export const paths = {
     to: (goodsIds: readonly string[]) =>
       withQuery('/goods/goodscompare', { [COMPARED_PARAM]: goodsIds.join(',') }),
   },
+  profile: fixed('/center_grzl'),
+  password: fixed('/Xgmm'),
   followedGoods: fixed('/member/favorite'),
   followedShops: fixed('/member/shop'),
   supplierList: fixed('/SupplierList'),
@@ -198,6 +200,8 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   GoodsSearch: paths.goodsSearch.pattern,
   goodsCart: paths.cart.pattern,
   goodsCompare: paths.goodsCompare.pattern,
+  center_grzl: paths.profile.pattern,
+  Xgmm: paths.password.pattern,
   favorite: paths.followedGoods.pattern,
   shop: paths.followedShops.pattern,
   GysOrder: paths.supplierOrders.pattern,

@@ -22,6 +22,8 @@ const layout = (load: Load, children: RouteObject[]): RouteObject => ({
 const home = () => import('./pages/HomePage.tsx');
 const search = () => import('../features/catalog/pages/GoodsSearchPage.tsx');
 const goodsDetail = () => import('../features/catalog/pages/GoodsDetailPage.tsx');
+const checkout = () => import('../features/order/pages/CheckoutPage.tsx');
+const orders = () => import('../features/order/pages/OrderListPage.tsx');
 const message = () => import('../features/session/pages/LoadingPage.tsx');
 const notFound = () => import('../features/session/pages/NotFoundPage.tsx');
 
@@ -70,6 +72,12 @@ export const routes: RouteObject[] = [
             paths.noticeDetail.pattern,
             () => import('../features/notice/pages/NoticeDetailPage.tsx'),
           ),
+          page(paths.checkout.pattern, checkout),
+          page(paths.welfareCheckout.pattern, checkout),
+          page(
+            paths.orderSuccess.pattern,
+            () => import('../features/order/pages/OrderSuccessPage.tsx'),
+          ),
           page(
             paths.biddingHome.pattern,
             () => import('../features/sourcing/pages/BiddingHomePage.tsx'),
@@ -97,6 +105,8 @@ export const routes: RouteObject[] = [
         () => import('./layouts/MemberLayout.tsx'),
         [
           page(paths.hall.pattern, () => import('../features/auction/pages/HallPage.tsx')),
+          page(paths.profile.pattern, () => import('../features/profile/pages/ProfilePage.tsx')),
+          page(paths.password.pattern, () => import('../features/profile/pages/PasswordPage.tsx')),
           page(
             paths.followedGoods.pattern,
             () => import('../features/follow/pages/FavoriteGoodsPage.tsx'),
@@ -104,6 +114,19 @@ export const routes: RouteObject[] = [
           page(
             paths.followedShops.pattern,
             () => import('../features/follow/pages/FavoriteShopsPage.tsx'),
+          ),
+          page(paths.orders.pattern, orders),
+          page(paths.memberOrders.pattern, orders),
+          page(paths.allOrders.pattern, orders),
+          page(paths.supplierOrders.pattern, orders),
+          page(
+            paths.orderDetail.pattern,
+            () => import('../features/order/pages/OrderDetailPage.tsx'),
+          ),
+          page(paths.orderEdit.pattern, () => import('../features/order/pages/OrderEditPage.tsx')),
+          page(
+            paths.orderSnapshot.pattern,
+            () => import('../features/order/pages/OrderSnapshotPage.tsx'),
           ),
           page(paths.todos.pattern, () => import('../features/todo/pages/TodoListPage.tsx')),
           page(paths.todoDetail.pattern, () => import('./pages/TodoDetailPage.tsx')),

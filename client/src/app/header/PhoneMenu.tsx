@@ -37,6 +37,17 @@ export function PhoneMenu({ links, menu }: Props) {
           <NavLink key={path} component={Link} to={path} label={title} py="sm" />
         ))}
       </nav>
+      {user && (
+        <>
+          <Divider />
+          <nav aria-label="我的账户">
+            {user.orgType !== 'supplier' && (
+              <NavLink component={Link} to={paths.profile.to()} label="个人资料" py="sm" />
+            )}
+            <NavLink component={Link} to={paths.password.to()} label="修改密码" py="sm" />
+          </nav>
+        </>
+      )}
       <Divider />
       <LargeTypeSwitch />
       {user ? (

@@ -1,9 +1,9 @@
 import { SITE_NAME } from '@jicai/shared/contract/site.ts';
 import { Anchor, Menu as Dropdown, Group, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { userAtom } from '../../lib/session.ts';
+import { isSupplierAtom, userAtom } from '../../lib/session.ts';
 import type { Menu } from '../menu.ts';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';
@@ -41,6 +41,7 @@ export function ServiceBar({ menu }: Props) {
 
 function UserMenu({ name, orgName }: { readonly name: string; readonly orgName: string }) {
   const logout = useLogout();
+  const isSupplier = useAtomValue(isSupplierAtom);
   return (
     <Dropdown shadow="sm" position="bottom-start">
       <Dropdown.Target>
@@ -50,6 +51,23 @@ function UserMenu({ name, orgName }: { readonly name: string; readonly orgName: 
         </UnstyledButton>
       </Dropdown.Target>
       <Dropdown.Dropdown>
+        {!isSupplier && (
+          <Dropdown.Item
+            component={Link}
+            to={paths.profile.to()}
+            leftSection={<IconUser size={16} aria-hidden />}
+          >
+            个人资料
+          </Dropdown.Item>
+        )}
+        <Dropdown.Item
+          component={Link}
+          to={paths.password.to()}
+          leftSection={<IconLock size={16} aria-hidden />}
+        >
+          修改密码
+        </Dropdown.Item>
+        <Dropdown.Divider />
         <Dropdown.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
           退出登录
         </Dropdown.Item>

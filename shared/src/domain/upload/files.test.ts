@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { chunkBytes, chunkCount, cleanName, extensionOf, shownName, sizeText } from './files.ts';
+
+const CHUNK = 5 * 1_048_576;
+
+describe('names', () => {
+  it.each([49, 50, 51, 200])('of %i characters are shown with 50 at most', (length) => {
+    const name = `${'文'.repeat(length - 4)}.pdf`;
+    const shown = Array.from(shownName(name));
+    expect(shown).toHaveLength(Math.min(length, 50));
+    expect(shown.slice(-4).join('')).toBe('.pdf');
+  });
+
+  it('a character of two units is not cut in half', () => {
+    expect(shownName(`${'😀'.repeat(60)}.pdf`).isWellFormed()).toBe(true);
+  });
+
+  it.each([
+    ['a.PDF', 'pdf'],
+    ['a.tar.gz', 'gz'],
+    ['a', ''],
+    ['.pdf', 'pdf'],
+    ['a.pdf ', ''],
+    ['a.文档', ''],
+  ])('%j has the extension %j', (name, extension) => {
+    expect(extensionOf(name)).toBe(extension);
+  });
+
+  it.each(['', ' ', '...', '///', '\u202e', '\u0000'])('%j becomes a name', (name) => {
+    expect(cleanName(name)).toBe('未命名');
+  });
+});
+
+describe('chunks', () => {
+  it.each([
+    [1, 1],
+    [CHUNK, 1],
+    [CHUNK + 1, 2],
+    [10 * CHUNK, 10],
+  ])('%i bytes are %i', (size, count) => {
+    expect(chunkCount(size)).toBe(count);
+    const sum = Array.from({ length: count }, (_, n) => chunkBytes(n, size)).reduce(
+      (a, b) => a + b,
+    );
+    expect(sum).toBe(size);
+    expect(chunkBytes(count, size)).toBe(0);
+  });
+});
+
+it('sizes as people say them', () => {
+  expect([0, 1_023, 1_024, 1_048_576, 52_428_800].map(sizeText)).toEqual([
+    '0 B',
+    '1023 B',
+    '1.0 KB',
+    '1.0 MB',
+    '50.0 MB',
+  ]);
+});
