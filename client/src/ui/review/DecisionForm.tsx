@@ -11,6 +11,10 @@ interface Props {
   /** Takes whatever the form holds: what is missing, the server says (spec section 5). */
   readonly onSubmit: (decision: Decision) => void;
   readonly isSending: boolean;
+  /** A file is on its way: it would miss the submit. */
+  readonly isUploading: boolean;
+  /** The form was changed: what was said about the last one is old. */
+  readonly onEdit: () => void;
   /** What the server had against the last one. */
   readonly problem: string | null;
   /** Where a file is attached. */
@@ -20,12 +24,14 @@ interface Props {
 }
 
 /** Result, opinion, attachment, submit: the same for orders and contracts. It blocks nothing. */
-export function DecisionForm({ onSubmit, isSending, problem, attachment, others }: Props) {
+export function DecisionForm(props: Props) {
+  const { onSubmit, onEdit, isSending, isUploading, problem, attachment, others } = props;
   const [result, setResult] = useState<Decision['result']>(null);
   const [opinion, setOpinion] = useState('');
   return (
     <form
       noValidate
+      onChange={onEdit}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit({ result, opinion });
@@ -50,8 +56,8 @@ export function DecisionForm({ onSubmit, isSending, problem, attachment, others 
             {problem}
           </p>
         )}
-        <Button type="submit" loading={isSending} fullWidth>
-          提交审核
+        <Button type="submit" loading={isSending} disabled={isUploading} fullWidth>
+          {isUploading ? '附件上传中…' : '提交审核'}
         </Button>
         {others}
       </Stack>

@@ -15,7 +15,7 @@ export function CertificateTable({ certificates, submittedAtMs, serverTimeMs }: 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label="资质对比">
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.two}`}>
         <thead>
           <tr>
             <th scope="col">证书</th>
@@ -28,7 +28,7 @@ export function CertificateTable({ certificates, submittedAtMs, serverTimeMs }: 
           {certificates.map((certificate) => (
             <tr key={`${certificate.name} ${certificate.number}`}>
               <th scope="row">{certificate.name}</th>
-              <td>{certificate.number}</td>
+              <td className={classes.whole}>{certificate.number}</td>
               <Cell certificate={certificate} moment="submitted" atMs={submittedAtMs} />
               <Cell certificate={certificate} moment="now" atMs={serverTimeMs} />
             </tr>
@@ -49,7 +49,7 @@ function Cell({ certificate, moment, atMs }: CellProps) {
   const state = certificateAt(certificate, moment, atMs);
   const end = moment === 'now' ? certificate.expiresAtMs : certificate.expiredAtMs;
   return (
-    <td>
+    <td data-title={moment === 'now' ? '当前' : '提交时'}>
       <span className={state === 'good' ? '' : classes.alarm}>{certificateWords[state]}</span>
       {state !== 'missing' && state !== 'unknown' && (
         <span className={`${classes.note} tnum`}>{endText(end)}</span>

@@ -1,10 +1,12 @@
 import type { OrderReview } from '@jicai/shared/contract/order-review.ts';
 import { useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { toastAtom } from '../../../lib/toast.ts';
 import { type Decision, DecisionForm } from '../../../ui/review/DecisionForm.tsx';
 import { DecisionView } from '../../../ui/review/DecisionView.tsx';
+import type { FilesOfForm } from '../../../ui/upload/use-uploads.ts';
 import { useReviewChanged, useSubmitReview } from '../api.ts';
-import { StoredFiles } from './Attachment.tsx';
+import { AttachmentField, StoredFiles } from './Attachment.tsx';
 import { OtherActions } from './OtherActions.tsx';
 
 interface Props {
@@ -14,12 +16,20 @@ interface Props {
 /** The form for who may decide now, else what was decided or for whom it waits. */
 export function DecisionPart({ review }: Props) {
   const { flow } = review;
-  const { send, isSending, failure } = useSubmitReview();
+  const { send, isSending, failure, reset } = useSubmitReview();
   const toast = useSetAtom(toastAtom);
   const changed = useReviewChanged();
+  const [group, setGroup] = useState<string | null>(null);
+  const [files, setFiles] = useState<FilesOfForm | null>(null);
 
   function submit({ result, opinion }: Decision): void {
-    const body = { orderId: review.id, result, opinion, file: null, fileChange: null };
+    const body = {
+      orderId: review.id,
+      result,
+      opinion,
+      file: group,
+      fileChange: files?.change ?? null,
+    };
     const done = () => {
       toast('done', '提交审核成功');
       changed();
@@ -34,7 +44,9 @@ export function DecisionPart({ review }: Props) {
     return (
       <DecisionView
         {...review}
-        attachment={review.reviewAttachment && <StoredFiles file={review.reviewAttachment} />}
+        attachment={
+          <StoredFiles label="审核附件" domain="orderReview" file={review.reviewAttachment} />
+        }
         note={review.result === null ? note : ''}
       />
     );
@@ -42,9 +54,11 @@ export function DecisionPart({ review }: Props) {
   return (
     <DecisionForm
       onSubmit={submit}
+      onEdit={reset}
       isSending={isSending}
+      isUploading={files?.isUploading ?? false}
       problem={failure?.text ?? null}
-      attachment={null}
+      attachment={<AttachmentField group={group} onGroup={setGroup} onChange={setFiles} />}
       others={<OtherActions orderId={review.id} isFirstLevel={flow.level === 1} />}
     />
   );

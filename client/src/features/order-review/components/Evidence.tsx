@@ -64,7 +64,10 @@ function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
     ['交货时间', review.deliverByMs === null ? '—' : dateTimeText(review.deliverByMs).slice(0, 10)],
     ['提交时间', review.submittedAtMs === null ? '—' : dateTimeText(review.submittedAtMs)],
     ['事由备注', review.purposeNote || '—'],
-    ['证明材料', <StoredFiles key="proof" file={review.proofFile} />],
+    [
+      '证明材料',
+      <StoredFiles key="proof" label="证明材料" domain="orderProof" file={review.proofFile} />,
+    ],
   ];
 }
 

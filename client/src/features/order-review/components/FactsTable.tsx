@@ -8,19 +8,21 @@ interface Props {
   readonly lines: readonly ReviewLine[];
 }
 
+const titles = { added: '加入购物车时', submitted: '提交时', now: '当前' } as const;
+
 /** Price and stock of every line when it was put into the cart, at the submit and now. */
 export function FactsTable({ lines }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label="价格与库存对比">
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.three}`}>
         <thead>
           <tr>
             <th scope="col">商品</th>
             <th scope="col">数量 / 金额</th>
-            <th scope="col">加入购物车时</th>
-            <th scope="col">提交时</th>
-            <th scope="col">当前</th>
+            <th scope="col">{titles.added}</th>
+            <th scope="col">{titles.submitted}</th>
+            <th scope="col">{titles.now}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,15 +32,25 @@ export function FactsTable({ lines }: Props) {
                 {line.name}
                 <span className={classes.note}>{line.options}</span>
               </th>
-              <td className="tnum">
+              <td className={`tnum ${classes.whole}`}>
                 {line.quantity} {line.unit}
                 <span className={classes.note}>
                   <Money amount={line.amount} isPrice={false} />
                 </span>
               </td>
-              <Cell standing={line.added} before={null} wanted={0} />
-              <Cell standing={line.submitted} before={line.added.price} wanted={line.quantity} />
-              <Cell standing={line.now} before={line.submitted.price} wanted={0} />
+              <Cell title={titles.added} standing={line.added} before={null} wanted={0} />
+              <Cell
+                title={titles.submitted}
+                standing={line.submitted}
+                before={line.added.price}
+                wanted={line.quantity}
+              />
+              <Cell
+                title={titles.now}
+                standing={line.now}
+                before={line.submitted.price}
+                wanted={0}
+              />
             </tr>
           ))}
         </tbody>
@@ -48,17 +60,18 @@ export function FactsTable({ lines }: Props) {
 }
 
 interface CellProps {
+  readonly title: string;
   readonly standing: Standing;
   /** The price at the moment before. */
   readonly before: Fen | null;
   readonly wanted: number;
 }
 
-function Cell({ standing, before, wanted }: CellProps) {
+function Cell({ title, standing, before, wanted }: CellProps) {
   const change = priceChange(before, standing.price);
   const problem = stockProblem(standing, wanted);
   return (
-    <td className="tnum">
+    <td className="tnum" data-title={title}>
       <Money amount={standing.price} />
       {(change.kind === 'up' || change.kind === 'down') && (
         <span className={change.kind === 'up' ? classes.alarm : classes.gain}>

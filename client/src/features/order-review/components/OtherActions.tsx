@@ -74,7 +74,6 @@ function GiveBack({ orderId, isFirstLevel, onClose }: DialogProps & Pick<Props, 
             取消
           </Button>
           <Button
-            color="orange"
             loading={isSending}
             onClick={() => void send({ orderId, opinion }).then(done, () => {})}
           >
