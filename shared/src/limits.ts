@@ -5,7 +5,8 @@ export const limits = {
   pageSize: 30,
   maxPageSize: 100,
   chartBids: 10,
-  searchLength: 64,
+  /** A whole title can be pasted into the search box. */
+  searchLength: 100,
   /** A search counts and pages this far; what is beyond is said to be there, no more. */
   searchHits: 20_000,
   suggestions: 6,

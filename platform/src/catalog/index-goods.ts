@@ -1,5 +1,6 @@
 import type { Option } from '@jicai/shared/contract/catalog.ts';
 import { sql } from 'kysely';
+import { arrayText } from '../db/array-text.ts';
 import type { Executor } from '../db/open.ts';
 import { addWords, countWords } from './dictionary.ts';
 import { filterLexeme } from './query.ts';
@@ -68,7 +69,7 @@ export async function writeDocuments(goods: readonly Searchable[], db: Executor)
       ${column(({ sold }) => sold)}::int[], ${column(scoreOf)}::int[],
       ${column(({ listedAt }) => new Date(listedAt).toISOString())}::timestamptz[],
       ${column(({ inStock }) => inStock)}::boolean[],
-      ${column(({ tags }) => `{${tags.map((tag) => JSON.stringify(tag)).join(',')}}`)}::text[])
+      ${column(({ tags }) => arrayText(tags))}::text[])
       as t(id, words, category, brand, shop, price, sold, score, listed, in_stock, tags)
     on conflict (goods_id) do update set words = excluded.words, category_id = excluded.category_id,
       brand_id = excluded.brand_id, shop_id = excluded.shop_id, price = excluded.price,

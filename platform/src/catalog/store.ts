@@ -1,5 +1,6 @@
 import type { GoodsState, Option, Payment } from '@jicai/shared/contract/catalog.ts';
 import { sql } from 'kysely';
+import { arrayText } from '../db/array-text.ts';
 import type { Executor } from '../db/open.ts';
 import { type Searchable, writeDocuments } from './index-goods.ts';
 
@@ -54,10 +55,6 @@ export interface NewGoods {
   readonly skus: readonly NewSku[];
   readonly accessories: readonly NewAccessory[];
 }
-
-/** An array as PostgreSQL writes it, for columns of arrays inside `unnest`. */
-const arrayText = (values: readonly string[]) =>
-  `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
 
 const lowest = ({ skus }: NewGoods) => Math.min(...skus.map(({ price }) => price));
 

@@ -15,6 +15,8 @@ function jieba(): Jieba {
 
 const HAN = /\p{Script=Han}/u;
 const ALL_HAN = /^\p{Script=Han}+$/u;
+/** Longer runs of letters are no words; a tsvector takes no lexeme over 2 kB. */
+const LONGEST = 64;
 const LATIN = /[a-z\d][a-z\d.+#/-]*[a-z\d+#]|[a-z\d]/g;
 
 /** One form for what looks the same: full-width letters, capitals, blanks. */
@@ -22,7 +24,8 @@ export const normalise = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** Letters and digits as people write model numbers: `m7405dw`, `0.5mm`, `usb-c`. */
-const latinWords = (text: string): string[] => text.match(LATIN) ?? [];
+const latinWords = (text: string): string[] =>
+  (text.match(LATIN) ?? []).map((word) => word.slice(0, LONGEST));
 
 /** The Chinese words of a text, long ones first cut and then also taken apart. */
 function hanWords(text: string): string[] {
