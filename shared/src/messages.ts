@@ -40,7 +40,6 @@ export const messages = {
   'order.shipNothing': '请填写本次发货数量',
   'order.shipTooMany': '「{line}」最多还可发 {left}',
   'order.lineUnknown': '订单中没有第 {line} 行商品',
-  'order.ownReview': '不能审核本人提交的订单',
   'order.dateReversed': '开始日期不能晚于结束日期',
   'order.submitted': '提交成功',
   'address.unknown': '收货地址不存在，请重新选择',

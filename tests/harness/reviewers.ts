@@ -108,6 +108,7 @@ export async function resubmit(world: World, id: string) {
   const { lines: _, suppliers: __, isWelfare: ___, ...form } = formOf('buyer', []);
   return world.as('buyer').call(orderEndpoints.edit, {
     ...form,
+    deletedFiles: [],
     id,
     version: seen.version,
     addressId: null,

@@ -3,6 +3,7 @@ import {
   IconBroadcast,
   IconBuildingStore,
   IconChevronRight,
+  IconClipboardList,
   IconGavel,
   IconHeart,
   IconHome,
@@ -21,6 +22,7 @@ const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
   heart: IconHeart,
   home: IconHome,
   list: IconList,
+  orders: IconClipboardList,
   store: IconBuildingStore,
 };
 

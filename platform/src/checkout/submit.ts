@@ -125,8 +125,10 @@ async function submitInside(
   });
   await insertSubmit(made, trx);
   if (form.proofGroup !== null) {
-    const problem = await parts.claimFiles(form.proofGroup, person.id, drawn.group, trx);
-    if (problem) throw new Rollback(problem);
+    for (const { id } of made.orders) {
+      const problem = await parts.claimFiles(form.proofGroup, person.id, id, trx);
+      if (problem) throw new Rollback(problem);
+    }
   }
   await parts.events.onSubmitted(
     made.orders.map((order) => refOf(order, person)),

@@ -21,6 +21,27 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: 'orders',
+    title: '订单管理',
+    icon: 'orders',
+    items: [
+      {
+        name: 'orders',
+        title: '我的订单',
+        path: menuPaths.orders,
+        icon: 'orders',
+        needs: 'order.list',
+      },
+      {
+        name: 'supplierOrders',
+        title: '店铺订单',
+        path: menuPaths.supplierOrders,
+        icon: 'orders',
+        needs: 'order.supplierList',
+      },
+    ],
+  },
+  {
     name: 'shopping',
     title: '商城采购',
     icon: 'cart',

@@ -167,8 +167,9 @@ async function editInside(
   );
   await updateOrder(row, trx);
   const version = await writeStep({ order, move: 'resubmit', state, person, note: '', now }, trx);
-  if (form.proofGroup !== null && form.proofGroup !== order.proofGroup) {
-    const refused = await parts.claimFiles(form.proofGroup, person.id, order.groupNumber, trx);
+  if (form.proofGroup !== null) {
+    const { proofGroup, deletedFiles } = form;
+    const refused = await parts.claimFiles(proofGroup, person.id, order.id, trx, deletedFiles);
     if (refused) throw new Rollback(refused);
   }
   await parts.events.onSubmitted(

@@ -30,12 +30,13 @@ export interface OrderEvents {
   onMoved(order: OrderRef, trx: Executor): Promise<void>;
 }
 
-/** Makes an uploaded group part of an order; refuses one that is not the caller's. */
+/** Makes an uploaded group part of an order, without `deleted`; refuses one of somebody else. */
 export type ClaimFiles = (
   groupId: string,
   personId: string,
   orderId: string,
   trx: Executor,
+  deleted?: readonly string[],
 ) => Promise<Refusal | null>;
 
 /** Orders on their own: nobody listens. */

@@ -121,9 +121,15 @@ export function createFiles(
       saveFiles({ fileGroupId: groupId, deleted: [], uploaded: null }, owner, clock, trx),
 
     /** What an order's form brings along: the same for each order of one submit. */
-    claimForOrder: (groupId: string, personId: string, orderId: string, trx: Executor) =>
+    claimForOrder: (
+      groupId: string,
+      personId: string,
+      orderId: string,
+      trx: Executor,
+      deleted: readonly string[] = [],
+    ) =>
       saveFiles(
-        { fileGroupId: groupId, deleted: [], uploaded: null },
+        { fileGroupId: groupId, deleted: [...deleted], uploaded: null },
         { personId, kind: 'order', id: orderId },
         clock,
         trx,

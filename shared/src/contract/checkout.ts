@@ -164,7 +164,7 @@ export const checkoutEndpoints = {
     path: '/app/authentication/ddgl/previewDd',
     summary: '结算预览：按供应商分组，列出不能下单的商品与品目年度累计',
     request: wireRequest({
-      cartIds: ['cartIds', idList, '购物车编号'],
+      cartIds: ['cart_ids', idList, '购物车编号'],
       /** Says whether the shops deliver there. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
     }),

@@ -45,6 +45,8 @@ export const menuPaths = {
   todos: '/dbrw',
   hall: '/Jjdt',
   biddings: '/BidList',
+  orders: '/Ddgl/order',
+  supplierOrders: '/GysOrder',
   cart: '/member/Buycar',
   favoriteGoods: '/member/favorite',
   favoriteShops: '/member/shop',

@@ -6,6 +6,7 @@ import { ComparedSupplier, Difference, fundsType, orderForm } from './checkout.t
 import {
   codeOf,
   compactTime,
+  idList,
   int,
   intBetween,
   list,
@@ -274,6 +275,8 @@ export const orderEndpoints = {
       /** None: as it is in the order. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
       invoiceTitleId: ['fpttid', none(textUpTo(64)), '发票抬头编号'],
+      /** Of the proof's group: files that the form took out. */
+      deletedFiles: ['deletedList', idList, '已删除文件'],
       deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
       deliveryNote: ['jhdd', textUpTo(limits.orderRemark, 'mayBeEmpty'), '交货地点说明'],
       remark: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '给供应商的备注'],

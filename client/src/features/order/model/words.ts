@@ -1,0 +1,82 @@
+import type { Difference, FundsType } from '@jicai/shared/contract/checkout.ts';
+import { formatFen } from '@jicai/shared/domain/money.ts';
+import type { OrderAction, OrderMove, OrderState } from '@jicai/shared/domain/order/states.ts';
+
+export const fundsWords: Readonly<Record<FundsType, string>> = {
+  fiscal: '财政资金',
+  nonFiscal: '非财政资金',
+};
+
+export const invoiceKindWords = { ordinary: '增值税普通发票', special: '增值税专用发票' } as const;
+
+/** What a step of the log is called. */
+export const stepWords: Readonly<Record<OrderAction, string>> = {
+  submit: '提交订单',
+  withdraw: '撤回订单',
+  resubmit: '修改并重新提交',
+  cancel: '取消订单',
+  pass: '审核通过',
+  fail: '审核不通过',
+  confirm: '供应商确认',
+  decline: '供应商拒单',
+  ship: '发货',
+  receive: '确认收货',
+};
+
+/** What a button for a move says; reviewers decide elsewhere. */
+export const moveWords: Readonly<Record<Exclude<OrderMove, 'pass' | 'fail'>, string>> = {
+  withdraw: '撤回',
+  resubmit: '修改订单',
+  cancel: '取消订单',
+  confirm: '确认订单',
+  decline: '拒绝接单',
+  ship: '发货',
+  receive: '确认收货',
+};
+
+/** The stations of an order's step bar. */
+export const stations = ['提交', '审核', '供应商确认', '发货', '收货', '验收'] as const;
+
+const reached: Readonly<Record<OrderState, number>> = {
+  draft: 0,
+  pendingReview: 1,
+  reviewRejected: 1,
+  pendingConfirm: 2,
+  declined: 2,
+  pendingContract: 3,
+  contractReview: 3,
+  pendingShip: 3,
+  partShipped: 3,
+  shipped: 4,
+  received: 5,
+  accepted: 6,
+  pendingStatement: 6,
+  pendingInvoice: 6,
+  pendingPayment: 6,
+  completed: 6,
+  cancelled: 0,
+  closed: 0,
+};
+
+/** How many stations lie behind an order; the next one is where it stands. */
+export const stationOf = (state: OrderState): number => reached[state];
+
+/** Why a line is left out of the checkout. */
+export function withoutWords({ kind, available, price }: Difference): string {
+  switch (kind) {
+    case 'stockShort':
+      return available ? `库存仅剩 ${available}` : '无库存';
+    case 'belowQuantity':
+      return `起订量为 ${available ?? 1}`;
+    case 'belowMinimum':
+      return `未达店铺起订金额 ¥${price === null ? '' : formatFen(price)}`;
+    case 'offShelf':
+      return '已下架';
+    case 'shopSuspended':
+      return '店铺已暂停营业';
+    case 'outOfArea':
+      return '不配送到所选地址';
+    case 'priceChanged':
+      return '价格已变化';
+  }
+}

@@ -1,0 +1,120 @@
+import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
+import { decode } from '@jicai/shared/contract/wire.ts';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPrinter, IconShieldCheck } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ORDER_PARAM, paths, VERSION_PARAM } from '../../../app/paths.ts';
+import { dateTimeText, dayText } from '../../../lib/time-text.ts';
+import { Facts } from '../../../ui/Facts.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../ui/states.tsx';
+import { useSnapshot } from '../api.ts';
+import { SnapshotLines } from '../components/detail/SnapshotLines.tsx';
+import { fundsWords } from '../model/words.ts';
+
+/** /order/orderSnapshot?ddid=: the order as it was submitted, with the hash over it. */
+export default function OrderSnapshotPage() {
+  const [params] = useSearchParams();
+  const id = params.get(ORDER_PARAM) ?? '';
+  const version = Number(params.get(VERSION_PARAM) ?? 0);
+  const { data, error, refetch } = useSnapshot(id, version > 0 ? version : null);
+  if (id === '') return <Empty text="请从订单列表中选择要查看的订单" />;
+  if (!data) {
+    if (error) return <Failed what="快照加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  const snapshot = decode(OrderSnapshot, JSON.parse(data.body));
+  return (
+    <>
+      <PageHeader
+        title="订单快照"
+        hint={`${snapshot.name}，提交于 ${dateTimeText(data.atMs)}，此后不会更改`}
+        actions={
+          <Group className="no-print">
+            <Button variant="default" component={Link} to={paths.orderDetail.to(id)}>
+              返回订单
+            </Button>
+            <Button
+              variant="light"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              打印
+            </Button>
+          </Group>
+        }
+      />
+      <Stack>
+        <Alert
+          color={data.isIntact ? 'green' : 'red'}
+          icon={<IconShieldCheck size={18} aria-hidden />}
+          title={data.isIntact ? '内容完整，与提交时一致' : '内容与校验值不符'}
+        >
+          <Text size="xs" className="tnum">
+            SHA-256 {data.hash}
+          </Text>
+        </Alert>
+        <Panel title="订单">
+          <Facts
+            facts={[
+              [
+                '订单编号',
+                <span key="n" className="tnum">
+                  {snapshot.number}
+                </span>,
+              ],
+              [
+                '合并单号',
+                <span key="g" className="tnum">
+                  {snapshot.groupNumber}
+                </span>,
+              ],
+              ['采购单位', snapshot.unitName],
+              ['采购人', snapshot.buyerName],
+              ['资金性质', fundsWords[snapshot.fundsType]],
+              ['联系人', `${snapshot.contactName} ${snapshot.contactPhone}`],
+              ['收货人', `${snapshot.receiver} ${snapshot.receiverPhone}`],
+              ['交货地点', snapshot.deliveryPlace],
+              ['期望交货', snapshot.deliverByMs === null ? '—' : dayText(snapshot.deliverByMs)],
+              ['发票抬头', snapshot.invoice.title],
+            ]}
+          />
+        </Panel>
+        <Panel title="供应商">
+          <Facts
+            facts={[
+              ['供应商', snapshot.supplierName],
+              [
+                '统一信用代码',
+                <span key="c" className="tnum">
+                  {snapshot.supplierCode}
+                </span>,
+              ],
+              ['店铺', snapshot.shopName],
+              ['联系人', `${snapshot.supplierContact} ${snapshot.supplierPhone}`.trim() || '—'],
+            ]}
+          />
+          <Group gap="xs" mt="sm">
+            {snapshot.certificates.map(({ name, number, expires }) => (
+              <Badge key={number} variant="light" radius="sm" tt="none">
+                {name} {number}
+                {expires && ` 至 ${expires}`}
+              </Badge>
+            ))}
+          </Group>
+        </Panel>
+        <Panel title="商品">
+          <SnapshotLines lines={snapshot.lines} />
+          <Group justify="flex-end" mt="md">
+            <Text>
+              订单金额（含运费 <Money amount={snapshot.freight} isPrice={false} />）{' '}
+              <Money amount={snapshot.amount} fw={700} fz="xl" />
+            </Text>
+          </Group>
+        </Panel>
+      </Stack>
+    </>
+  );
+}
