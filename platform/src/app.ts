@@ -42,6 +42,7 @@ import { identifyCallers } from './http/identity.ts';
 import type { EnvelopeKeys } from './http/keys.ts';
 import { mergePolicies, type Policy } from './http/policy.ts';
 import { acceptSealedBodies, type Server } from './http/serve.ts';
+import { CHUNK_MS, endSlowBodies } from './http/slow-bodies.ts';
 import { navigationPolicy, navigationRoutes } from './navigation/routes.ts';
 import { noticePolicy } from './notice/policy.ts';
 import { noticeRoutes } from './notice/routes.ts';
@@ -140,7 +141,7 @@ export async function createPlatform(
     bodyLimit: MAX_BODY,
     requestIdHeader: 'x-request-id',
     // Fastify leaves slow requests open for minutes by default ([F-5], [A25]).
-    requestTimeout: 10_000,
+    requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
   });
   const throttle = createThrottle(parts.loginsPerMinute);
@@ -156,6 +157,7 @@ export async function createPlatform(
   });
   const ordering = { db, clock, events: reviewEvents(clock), claimFiles: files.claimForOrder };
 
+  endSlowBodies(app);
   answerInOneShape(app);
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: true } });
   identifyCallers(app, { relayToken, findPerson: sessions.findPerson });

@@ -9,6 +9,7 @@ import { health } from './plugins/health.ts';
 import { proxy } from './plugins/proxy.ts';
 import { refusals } from './plugins/refusals.ts';
 import { security } from './plugins/security.ts';
+import { CHUNK_MS, slowBodies } from './plugins/slow-bodies.ts';
 import { realTime, type Time } from './time.ts';
 
 /** A relay: built, listening when told to, stopped gracefully. */
@@ -35,7 +36,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
     // Node's own limits, which Fastify leaves open: a slow body would stay for minutes (A25).
-    requestTimeout: 10_000,
+    requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -48,6 +49,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     request.log.info(line, 'answered');
   });
 
+  await app.register(slowBodies);
   await app.register(refusals);
   await app.register(security, { config });
   await app.register(health, { upstreamUrl: config.upstreamUrl, isStopping: () => isStopping });

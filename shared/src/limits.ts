@@ -68,7 +68,7 @@ export const limits = {
   /** A file whose form is not saved goes after this time. */
   uploadTemporaryMs: 24 * 60 * 60_000,
   /** Chunks that one platform takes at once; each is in memory while it is written. */
-  uploadsAtOnce: 8,
+  uploadsAtOnce: 32,
   /** An archive, unpacked: its bytes, its entries, its bytes for each packed byte. */
   archiveBytes: 200 * 1_048_576,
   archiveEntries: 1_000,

@@ -13,7 +13,7 @@ import { type FilesOfForm, useUploads } from './use-uploads.ts';
 
 interface Props {
   /** What the files are, for who cannot see the form: `证明材料`. */
-  readonly label: string;
+  readonly label?: string;
   /** The group that the server issued, or null before the first file. */
   readonly group: string | null;
   readonly onGroup?: (groupId: string) => void;
@@ -28,7 +28,15 @@ interface Props {
 
 /** The upload widget of every form, and the list of its files where nothing may be changed. */
 export function FileUpload(props: Props) {
-  const { label, group, onGroup, onChange, fileDomain, accept = 'files', limit = 10 } = props;
+  const {
+    label = '附件',
+    group,
+    onGroup,
+    onChange,
+    fileDomain,
+    accept = 'files',
+    limit = 10,
+  } = props;
   const { readOnly = false } = props;
   const rules = { accept, limit };
   const files = useUploads({ group, onGroup, onChange, fileDomain, rules });

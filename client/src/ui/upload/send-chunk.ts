@@ -71,7 +71,9 @@ export function readAnswer(status: number, text: string): UploadAnswer {
   if (!wire) throw new ChunkFailed('again', messages['upload.badAnswer']);
   const answer = decodeAnswer(wire);
   if (answer.result === UPLOAD_TAKEN) return answer;
-  throw new ChunkFailed('refused', answer.text || messages['upload.failed']);
+  // Another call is putting it together: its end can be asked for in a moment.
+  const isPassing = answer.text === messages['upload.checking'];
+  throw new ChunkFailed(isPassing ? 'again' : 'refused', answer.text || messages['upload.failed']);
 }
 
 function parse(text: string): Record<string, unknown> | null {

@@ -118,6 +118,7 @@ describe('answers (spec section 8)', () => {
     [413, '{"state":0,"text":"请求内容过大"}', 'refused', '请求内容过大'],
     [200, '<html>', 'again', '响应数据解析失败'],
     [200, '{"state":1}', 'again', '响应数据解析失败'],
+    [200, wire({ text: '文件正在处理，请稍后重试' }), 'again', '正在处理'],
     [503, '', 'again', '上传文件失败'],
     [429, '{"text":"操作过于频繁，请稍后再试"}', 'again', '操作过于频繁'],
   ])('%i %s is %s: %s', (status, body, kind, text) => {

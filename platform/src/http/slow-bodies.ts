@@ -1,0 +1,21 @@
+import { UPLOAD_PATH } from '@jicai/shared/contract/upload.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** A body has so long to arrive; a chunk of an upload, on a slow line, longer. */
+const BODY_MS = 10_000;
+export const CHUNK_MS = 180_000;
+
+/**
+ * Ends requests whose body comes too slowly ([F-5], [A25]). Node's own limit is one for all
+ * requests, so it is the upload's; this is everybody else's.
+ */
+export function endSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.complete || raw.url === UPLOAD_PATH) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, BODY_MS);
+    timer.unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,23 @@
+import { UPLOAD_PATH } from '@jicai/shared/contract/upload.ts';
+import fp from 'fastify-plugin';
+import { pathOf } from '../log.ts';
+
+/** A body has so long to arrive; a chunk of an upload, on a slow line, longer. */
+const BODY_MS = 10_000;
+export const CHUNK_MS = 180_000;
+
+/**
+ * Ends requests whose body comes too slowly ([A25]). Node's own limit is one for all requests, so it
+ * is the upload's; this is everybody else's.
+ */
+export const slowBodies = fp(async (app) => {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    if (raw.complete || pathOf(raw.url) === UPLOAD_PATH) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, BODY_MS);
+    timer.unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
+});
