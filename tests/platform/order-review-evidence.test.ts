@@ -1,9 +1,13 @@
+import { orderReviewEndpoints } from '@jicai/shared/contract/order-review.ts';
+import { uploadEndpoints } from '@jicai/shared/contract/upload.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { personIdOf } from '../harness/cast.ts';
 import { addGoods, reprice, shopOf } from '../harness/goods.ts';
 import { order, orderOne } from '../harness/orders.ts';
 import { type ReviewWorld, reviewOf, reviewWorld } from '../harness/reviewers.ts';
+import type { SealedClient } from '../harness/sealed-client.ts';
 
 let world: ReviewWorld;
 beforeAll(async () => {
@@ -92,5 +96,57 @@ describe('[RV10] the evidence', () => {
       counts.push(world.statements());
     }
     expect(counts[0]).toBe(counts[1]);
+  });
+});
+
+describe('[A21] attachments', () => {
+  let groups = 0;
+  async function groupOf(loginName: string): Promise<string> {
+    groups += 1;
+    const id = `group-${groups}`;
+    await sql`insert into file_group (id, owner_id, domain, created_at)
+      values (${id}, ${personIdOf(loginName)}, 'orderReview', now())`.execute(world.db);
+    await sql`insert into file (id, group_id, owner_id, upload_key, name, extension, size, state,
+        storage_key, storage_upload, created_at)
+      values (${`file-${groups}`}, ${id}, ${personIdOf(loginName)}, 'k', '说明.pdf', 'pdf', 10,
+        'temporary', ${`key-${groups}`}, '', now())`.execute(world.db);
+    return id;
+  }
+  const send = (orderId: string, file: string) =>
+    first().call(orderReviewEndpoints.submit, {
+      orderId,
+      result: 'failed',
+      opinion: '见附件',
+      file,
+      fileChange: null,
+    });
+
+  it("belong to the review with its decision; the unit reads them, others don't", async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    const groupId = await groupOf('reviewer');
+    expect((await send(id, groupId)).state).toBe(1);
+    const review = await reviewOf(world.as('buyer'), id);
+    expect(review).toMatchObject({
+      fileGroupId: groupId,
+      reviewAttachment: { fileGroupId: groupId, fileBizType: 'DDSH' },
+    });
+    expect(review.flow?.steps.at(-1)?.file?.fileGroupId).toBe(groupId);
+    const listed = async (player: Pick<SealedClient, 'call'>) =>
+      (await player.call(uploadEndpoints.list, { groupId })).data?.files?.length ?? 0;
+    expect(await listed(world.as('buyer'))).toBe(1);
+    expect(await listed(world.as('handler'))).toBe(1);
+    for (const player of [world.as('otherHandler'), world.elsewhere, world.as('supplier', 1)])
+      expect(await listed(player)).toBe(0);
+  });
+
+  it("somebody else's group is refused, and nothing is decided", async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    for (const group of [await groupOf('second'), await groupOf('buyer'), 'no such group']) {
+      expect((await send(id, group)).state).toBe(0);
+      expect(await world.stateOf(id)).toBe('pendingReview');
+    }
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from todo where kind = 'task' and handled_at is null`.execute(world.db);
+    expect(rows[0]?.n).toBe(2);
   });
 });
