@@ -2,7 +2,7 @@ import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
 import { paths } from '../app/paths.ts';
 
 /** The zone whose goods have a detail page of their own. */
-const WELFARE_ZONE = 'flsc';
+export const WELFARE_ZONE = 'flsc';
 
 /** The detail page of goods, by their zone. */
 export function goodsPath({ goodsId, zoneId }: Pick<GoodsCard, 'goodsId' | 'zoneId'>): string {

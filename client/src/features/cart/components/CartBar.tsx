@@ -2,10 +2,11 @@ import type { Cart } from '@jicai/shared/contract/cart.ts';
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { WELFARE_ZONE } from '../../../lib/goods-path.ts';
 import { ConfirmPopover } from '../../../ui/ConfirmPopover.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { useCartWrites } from '../api.ts';
-import { belowMinimum, lineIds } from '../model/cart-change.ts';
+import { belowMinimum, isAllOfZone, lineIds } from '../model/cart-change.ts';
 import classes from './CartBar.module.css';
 
 /** What is ticked, what it costs, and the way to the checkout; stays at the bottom of the window. */
@@ -15,6 +16,7 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
   const all = lineIds(cart, 'all');
   const ticked = lineIds(cart, 'selected');
   const tooSmall = belowMinimum(cart);
+  const checkout = isAllOfZone(cart, WELFARE_ZONE) ? paths.welfareCheckout : paths.checkout;
   return (
     <div className={classes.bar}>
       <Checkbox
@@ -55,7 +57,7 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
       <Button
         size="md"
         disabled={ticked.length === 0 || tooSmall.length > 0}
-        onClick={() => void navigate(paths.checkout.to(ticked))}
+        onClick={() => void navigate(checkout.to(ticked))}
       >
         去结算
       </Button>

@@ -3,6 +3,7 @@ import { fen } from '@jicai/shared/domain/money.ts';
 import { describe, expect, it } from 'vitest';
 import {
   belowMinimum,
+  isAllOfZone,
   lineIds,
   missingTo,
   withAccessory,
@@ -112,5 +113,14 @@ describe('what a cart says about itself', () => {
     const summed = withSelection(cart, [], true);
     expect(belowMinimum(summed)).toEqual(['甲']);
     expect(belowMinimum(withSelection(cart, ['a', 'b'], false))).toEqual([]);
+  });
+
+  it('is of one zone when everything ticked is; unticked lines do not count', () => {
+    const [first, second] = cart.groups;
+    const zoned = second && { ...second, lines: [{ ...line('c', 1, false), zoneId: 'flsc' }] };
+    const both = { ...cart, groups: [first, zoned].flatMap((one) => one ?? []) };
+    expect(isAllOfZone(both, 'wssc')).toBe(true);
+    expect(isAllOfZone(withSelection(both, ['c'], true), 'wssc')).toBe(false);
+    expect(isAllOfZone(withSelection(both, ['a', 'b'], false), 'flsc')).toBe(false);
   });
 });

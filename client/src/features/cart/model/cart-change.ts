@@ -79,3 +79,9 @@ export function belowMinimum(cart: Cart): string[] {
     .filter(({ minOrder, total }) => missingTo(minOrder, total) !== null)
     .map(({ shopName }) => shopName);
 }
+
+/** Whether everything that is ticked belongs to one zone: welfare goods have a checkout of their own. */
+export function isAllOfZone(cart: Cart, zoneId: string): boolean {
+  const ticked = cart.groups.flatMap(({ lines }) => lines).filter(({ isSelected }) => isSelected);
+  return ticked.length > 0 && ticked.every((line) => line.zoneId === zoneId);
+}
