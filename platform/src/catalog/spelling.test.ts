@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { distance, nearestWords } from './spelling.ts';
+import { initialOf, normalise, piecesOf, spell, wordsOf } from './words.ts';
+
+describe('edit distance', () => {
+  it.each([
+    ['', '', 2, 0],
+    ['abc', 'abc', 2, 0],
+    ['abc', 'abd', 2, 1],
+    ['abc', 'acb', 2, 1],
+    ['abc', 'ab', 2, 1],
+    ['abc', 'abcd', 2, 1],
+    ['abc', 'xyz', 2, Number.POSITIVE_INFINITY],
+    ['a', 'abcd', 2, Number.POSITIVE_INFINITY],
+    ['dayingji', 'dayinji', 2, 1],
+  ])('%s, %s: at most %s gives %s', (a, b, most, expected) => {
+    expect(distance(a, b, most)).toBe(expected);
+    expect(distance(b, a, most)).toBe(expected);
+  });
+});
+
+describe('spelling help', () => {
+  const words = [
+    ['打印机', 9],
+    ['碎纸机', 5],
+    ['复印纸', 7],
+    ['办公椅', 3],
+    ['办公桌', 4],
+  ].map(([word, weight]) => ({
+    word: String(word),
+    weight: Number(weight),
+    ...spell(String(word)),
+  }));
+
+  it.each([
+    ['打应机', '打印机'],
+    ['打印及', '打印机'],
+    ['岁纸机', '碎纸机'],
+    ['dayingji', '打印机'],
+    ['复印只', '复印纸'],
+    ['办公已', '办公椅'],
+  ])('%s means %s', (typed, meant) => {
+    expect(nearestWords(typed, spell(typed).pinyin, words)[0]).toBe(meant);
+  });
+
+  it('what is like nothing gets nothing', () => {
+    expect(nearestWords('航空母舰', spell('航空母舰').pinyin, words)).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['ＲＹ－２２００Ｄ　打印机 ', 'ry-2200d 打印机'],
+    ['A4\t\n70g', 'a4 70g'],
+  ])('%j is %j', (text, expected) => {
+    expect(normalise(text)).toBe(expected);
+  });
+
+  it('a title is found by its words, their parts, its characters, its model', () => {
+    const words = wordsOf('睿印 RY-2200D 激光打印机 0.5mm');
+    expect(words).toEqual(
+      expect.arrayContaining(['激光', '打印机', '机', '睿', 'ry-2200d', '2200d', '0.5mm']),
+    );
+  });
+
+  it('no more than eight pieces count, no word is longer than 64', () => {
+    expect(piecesOf('打印 '.repeat(50))).toHaveLength(8);
+    expect(Math.max(...wordsOf('x'.repeat(5_000)).map((word) => word.length))).toBe(64);
+  });
+
+  it.each([
+    ['瑞达', 'R'],
+    ['重庆', 'C'],
+    ['3M', '#'],
+    ['', '#'],
+    ['apple', 'A'],
+  ])('%s is sorted under %s', (name, letter) => {
+    expect(initialOf(name)).toBe(letter);
+  });
+});
