@@ -8,6 +8,7 @@ import { SearchBox } from '../../features/catalog/components/box/SearchBox.tsx';
 import { isLoggedInAtom, isSupplierAtom } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { useMenu } from '../menu.ts';
+import { zoneHomes } from '../pages/zone-homes.ts';
 import { paths } from '../paths.ts';
 import { AllCategories } from './AllCategories.tsx';
 import classes from './header.module.css';
@@ -26,6 +27,7 @@ export function SiteHeader() {
   const links = headerLinks(menu, isSupplier);
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
+  const zone = zoneHomes.find(({ path }) => path === pathname)?.id ?? null;
   const here = pathname === paths.root.pattern ? paths.mallIndex.pattern : pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer
   useEffect(close, [pathname]);
@@ -37,7 +39,7 @@ export function SiteHeader() {
           <Brand to={paths.mallIndex.to()} />
           {isSupplier && <span className={classes.area}>供应商</span>}
         </div>
-        <div className={classes.search}>{!isSupplier && <SearchBox />}</div>
+        <div className={classes.search}>{!isSupplier && <SearchBox homeZone={zone} />}</div>
         <div className={classes.tools}>
           {isLoggedIn && (
             <Suspense fallback={null}>

@@ -6,11 +6,11 @@ import type { Search } from './model/search-url.ts';
 const HOUR_MS = 3_600_000;
 
 /** One page of a search, with its facets; the last one stays while the next is on its way. */
-export function useSearch(search: Search) {
+export function useSearch(search: Search, enabled = true) {
   return useCall(
     catalogEndpoints.search,
     { ...search, pageSize: search.pageSize ?? limits.pageSize },
-    { keepPrevious: true, quiet: true },
+    { keepPrevious: true, quiet: true, enabled },
   );
 }
 

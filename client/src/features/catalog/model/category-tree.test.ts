@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@jicai/shared/contract/catalog.ts';
 import { expect, it } from 'vitest';
-import { pathTo, treeOf } from './category-tree.ts';
+import { menuRows, pathTo, treeOf } from './category-tree.ts';
 
 const node = (id: string, parentId: string | null, level = 1): CategoryNode => ({
   id,
@@ -16,6 +16,14 @@ it('grows the tree in the order of the list; an orphan is a root', () => {
   const tree = treeOf([...nodes, node('x1', 'gone', 2)]);
   expect(tree.map((branch) => branch.node.id)).toEqual(['a', 'b', 'x1']);
   expect(tree[0]?.children[0]?.children[0]?.node.id).toBe('a11');
+});
+
+it('a menu of few roots shows what is below them', () => {
+  const few = treeOf(nodes);
+  expect(menuRows(few).map((branch) => branch.node.id)).toEqual(['a1']);
+  const many = treeOf(['a', 'b', 'c', 'd'].map((id) => node(id, null)));
+  expect(menuRows(many)).toBe(many);
+  expect(menuRows(many.slice(0, 1))).toEqual(many.slice(0, 1));
 });
 
 it('finds the way from the root, and survives a circle', () => {

@@ -17,6 +17,15 @@ export function treeOf(nodes: readonly CategoryNode[]): Branch[] {
   return grow('');
 }
 
+/** Fewer roots than this do not fill a menu. */
+const FEW = 4;
+
+/** What a menu's rows are: the roots, or where a zone has only a few the level below them. */
+export function menuRows(tree: readonly Branch[]): readonly Branch[] {
+  const below = tree.flatMap(({ children }) => children);
+  return tree.length < FEW && below.length > 0 ? below : tree;
+}
+
 /** From the root to a category; empty for one that is not there. */
 export function pathTo(nodes: readonly CategoryNode[], id: string | null): CategoryNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));

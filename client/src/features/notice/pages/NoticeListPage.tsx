@@ -32,6 +32,7 @@ export default function NoticeListPage() {
       <Panel>
         <Group justify="space-between" align="flex-end" mb="xs">
           <Tabs
+            className={classes.tabBox ?? ''}
             value={kind ?? ALL}
             onChange={(value) => {
               const found = noticeKinds.find(([one]) => one === value);

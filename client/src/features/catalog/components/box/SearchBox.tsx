@@ -18,14 +18,18 @@ const Offers = lazy(() => import('./Offers.tsx'));
 
 const TYPING_MS = 150;
 
+interface SearchBoxProps {
+  /** The zone of the home that is shown: searching begins in it. */
+  readonly homeZone?: string | null;
+}
+
 /** The header's search: where, what, and what may be meant while one types. */
-export function SearchBox() {
+export function SearchBox({ homeZone = null }: SearchBoxProps) {
   const [params] = useSearchParams();
   const asked = readSearch(params);
+  const zoneId = asked.zoneId ?? homeZone;
   // Another search in the address, from a link or the back button: the box shows that one.
-  return (
-    <Box key={`${asked.keyword}-${asked.zoneId}`} word={asked.keyword} zoneId={asked.zoneId} />
-  );
+  return <Box key={`${asked.keyword}-${zoneId}`} word={asked.keyword} zoneId={zoneId} />;
 }
 
 interface BoxProps {

@@ -30,7 +30,7 @@ export function Accessories({ accessories, chosen, onChange }: Props) {
               aria-label={`选择配件 ${name}`}
               onChange={(event) => set(id, event.currentTarget.checked ? 1 : 0)}
             />
-            <Picture name={picture} className={classes.accessoryPicture} />
+            {picture !== '' && <Picture name={picture} className={classes.accessoryPicture} />}
             <span className={classes.accessoryName}>
               {name}
               {stock <= 0 && <small>（无货）</small>}

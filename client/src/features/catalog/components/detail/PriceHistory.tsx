@@ -10,7 +10,9 @@ interface Props {
 }
 
 const WIDTH = 320;
-const HEIGHT = 44;
+const HEIGHT = 34;
+/** Ground below the lowest price, so that it does not look like nothing. */
+const GROUND = 10;
 
 /** How the price went; nothing where there is nothing to tell. */
 export function PriceHistory({ goodsId }: Props) {
@@ -26,12 +28,12 @@ export function PriceHistory({ goodsId }: Props) {
         <b className="tnum">¥{formatFen(highest)}</b>
       </figcaption>
       <svg
-        viewBox={`-2 -3 ${WIDTH + 4} ${HEIGHT + 6}`}
+        viewBox={`0 -3 ${WIDTH} ${HEIGHT + GROUND + 3}`}
         preserveAspectRatio="none"
         aria-hidden="true"
         className={classes.line}
       >
-        <path d={`${path}V${HEIGHT}H0Z`} fill="#fbe3e0" />
+        <path d={`${path}V${HEIGHT + GROUND}H0Z`} fill="#fbe3e0" />
         <path
           d={path}
           fill="none"

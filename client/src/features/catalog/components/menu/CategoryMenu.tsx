@@ -4,9 +4,10 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import { useCategories } from '../../api.ts';
-import { type Branch, treeOf } from '../../model/category-tree.ts';
+import { type Branch, menuRows, treeOf } from '../../model/category-tree.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
 import classes from './CategoryMenu.module.css';
+import { PanelHits } from './PanelHits.tsx';
 
 interface Props {
   readonly zoneId: string | null;
@@ -20,7 +21,7 @@ interface Props {
  */
 export function CategoryMenu({ zoneId, onFollowed }: Props) {
   const { data } = useCategories(zoneId);
-  const tree = useMemo(() => treeOf(data?.rows ?? []), [data]);
+  const tree = useMemo(() => menuRows(treeOf(data?.rows ?? [])), [data]);
   const [open, setOpen] = useState<string | null>(null);
   const menu = useRef<HTMLElement>(null);
   const to = (categoryId: string) =>
@@ -72,6 +73,7 @@ export function CategoryMenu({ zoneId, onFollowed }: Props) {
             {open === branch.node.id && (
               <Panel
                 branch={branch}
+                zoneId={zoneId}
                 to={to}
                 onFollowed={() => {
                   setOpen(null);
@@ -86,20 +88,27 @@ export function CategoryMenu({ zoneId, onFollowed }: Props) {
   );
 }
 
+/** The groups of a panel; where a row's children are leaves already, it is the one group. */
+function groupsOf(branch: Branch): readonly Branch[] {
+  const hasLeaves = branch.children.every(({ children }) => children.length === 0);
+  return hasLeaves ? [branch] : branch.children;
+}
+
 interface PanelProps {
   readonly branch: Branch;
+  readonly zoneId: string | null;
   readonly to: (categoryId: string) => string;
   readonly onFollowed: () => void;
 }
 
-function Panel({ branch, to, onFollowed }: PanelProps) {
+function Panel({ branch, zoneId, to, onFollowed }: PanelProps) {
   return (
     <div className={classes.panel}>
       <Link to={to(branch.node.id)} className={classes.all} onClick={onFollowed}>
         全部{branch.node.name}
         <IconChevronRight size={14} aria-hidden />
       </Link>
-      {branch.children.map(({ node, children }) => (
+      {groupsOf(branch).map(({ node, children }) => (
         <div key={node.id} className={classes.group}>
           <Link to={to(node.id)} onClick={onFollowed}>
             {node.name}
@@ -113,6 +122,7 @@ function Panel({ branch, to, onFollowed }: PanelProps) {
           </div>
         </div>
       ))}
+      <PanelHits categoryId={branch.node.id} zoneId={zoneId} onFollowed={onFollowed} />
     </div>
   );
 }

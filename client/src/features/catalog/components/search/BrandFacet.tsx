@@ -17,7 +17,12 @@ export function BrandFacet({ values, chosen, onChange }: Props) {
   const [letter, setLetter] = useState('');
   if (values.length === 0 && chosen.length === 0) return null;
   const letters = [...new Set(values.map(({ group }) => group))].filter(Boolean).sort();
-  const byName = values.map((value) => ({ ...value, id: value.name }));
+  const named = values.map((value) => ({ ...value, id: value.name }));
+  // What is chosen stands in front, where it is seen without opening the row.
+  const byName = [
+    ...named.filter(({ id }) => chosen.includes(id)),
+    ...named.filter(({ id }) => !chosen.includes(id)),
+  ];
   const shown = letter === '' ? byName : byName.filter(({ group }) => group === letter);
   return (
     <FacetRow title="品牌" isOpenable={values.length > 10}>

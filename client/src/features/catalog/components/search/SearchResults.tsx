@@ -44,6 +44,8 @@ export function SearchResults({ search, onChange }: Props) {
   const clear = () => onChange({ ...emptySearch, keyword, zoneId, shopId });
   // The words stand in the box above already.
   const chips = data.chips.filter(({ parameter }) => !isKeyword(parameter));
+  // Nothing was found by the words alone: there is nothing to narrow.
+  const isHopeless = data.total === 0 && chips.length === 0;
   const label = keyword ? `「${keyword}」的搜索结果` : '商品';
   const panel = (
     <FacetPanel search={search} facets={data.facets} region={region} onChange={onChange} />
@@ -51,7 +53,7 @@ export function SearchResults({ search, onChange }: Props) {
   return (
     <>
       <SearchCrumbs search={search} />
-      <div className={classes.deskPanel}>{panel}</div>
+      {!isHopeless && <div className={classes.deskPanel}>{panel}</div>}
       <Chips
         chips={chips}
         onClear={clear}
@@ -80,13 +82,15 @@ export function SearchResults({ search, onChange }: Props) {
           查看商品
         </Button>
       </Drawer>
-      <SortBar
-        search={search}
-        total={data.total.toLocaleString('zh-CN') + (data.totalIsExact ? '' : '+')}
-        view={view}
-        onView={setView}
-        onChange={onChange}
-      />
+      {!isHopeless && (
+        <SortBar
+          search={search}
+          total={data.total.toLocaleString('zh-CN') + (data.totalIsExact ? '' : '+')}
+          view={view}
+          onView={setView}
+          onChange={onChange}
+        />
+      )}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? classes.waiting : ''}>
         {data.rows.length === 0 ? (
           <NothingFound
