@@ -30,7 +30,7 @@ export function useWaiting(isLoggedIn: boolean) {
 }
 
 export function useTodo(id: string) {
-  return useCall(todoEndpoints.detail, { id }, { enabled: id !== '' });
+  return useCall(todoEndpoints.detail, { id }, { enabled: id !== '', quiet: true });
 }
 
 /** Asks all lists of to-dos again. */
