@@ -220,6 +220,7 @@ describe('editing', () => {
         version: await versionOf(id),
         ...form,
         compared: [...form.compared],
+        deletedFiles: [],
         lines: lines.map((line) => ({ ...line, price: fen(line.price) })),
       });
     const lineNo = pens?.lineNo ?? 0;
