@@ -190,6 +190,13 @@ describe('[RV8] who may decide', () => {
     ];
     for (const { wire } of await Promise.all(calls))
       expect(wire).toEqual({ state: 0, text: stranger });
+    const order = [
+      world.elsewhere.call(orderEndpoints.detail, { id }),
+      world.elsewhere.call(orderEndpoints.snapshot, { id, version: null }),
+    ];
+    for (const { wire } of await Promise.all(order))
+      expect(wire).toEqual({ state: 0, text: '订单不存在' });
+    expect((await world.second.call(orderEndpoints.detail, { id })).state).toBe(1);
     expect(await world.stateOf(id)).toBe('pendingReview');
   });
 

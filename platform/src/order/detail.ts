@@ -6,13 +6,14 @@ import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
 import type { Person } from '../http/caller.ts';
+import { isReviewerOf } from '../order-review/access.ts';
 import { visibleSide } from './moves.ts';
 import { placeOf } from './snapshot.ts';
 
 const at = (text: string) => Date.parse(text);
 
 /**
- * Everything of one order for one of its people, in two statements. Nobody else learns whether it
+ * Everything of one order for one of its people, in two statements (four for a reviewer). Nobody else learns whether it
  * exists ([A03]).
  */
 export async function readDetail(
@@ -39,6 +40,9 @@ export async function readDetail(
   } = order ?? {};
   const side = order && visibleSide({ unitId, buyerId, supplierId, state: order.state }, person);
   if (!order || !side) return refuse('order.unknown');
+  // The role opens no door by itself: a reviewer reads what he has to review, or had to.
+  if (side === 'reviewer' && !(await isReviewerOf(person, orderId, db)))
+    return refuse('order.unknown');
   const { rows } = await sql<Parts>`
     select
       (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'parentNo', parent_no,
