@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { int, text } from '@jicai/shared/contract/codecs.ts';
-import { endpoint } from '@jicai/shared/contract/endpoint.ts';
+import { endpoint, FILE_DOMAIN_HEADER } from '@jicai/shared/contract/endpoint.ts';
 import { wireObject, wireRequest } from '@jicai/shared/contract/wire.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ const open = endpoint('test.open', {
   path: '/app/open',
   summary: '',
   sealed: false,
-  request: wireRequest({ domain: ['trt', text, ''], name: ['name', text, ''] }),
+  request: wireRequest({ domain: [FILE_DOMAIN_HEADER, text, ''], name: ['name', text, ''] }),
   response: wireObject({ count: ['count', int, ''], serverTimeMs: ['time', int, ''] }),
 });
 const get = { ...open, method: 'GET' as const, path: '/app/get' };
@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe('a call that succeeds', () => {
-  it('carries token, request key and trt as headers, and tells the time', async () => {
+  it('carries token, request key and file domain as headers, and tells the time', async () => {
     let seen: IncomingMessage | undefined;
     let sentBody = '';
     answer = (request, response, sent) => {
@@ -91,8 +91,12 @@ describe('a call that succeeds', () => {
     };
     const result = await callWithin()(open, body, { requestKey: 'key-0001' });
     expect(result).toEqual({ count: 7, serverTimeMs: 1000 });
-    expect(seen?.headers).toMatchObject({ token: 't0', 'x-request-key': 'key-0001', trt: 'd1' });
-    expect(JSON.parse(sentBody)).toEqual({ trt: 'd1', name: '名' });
+    expect(seen?.headers).toMatchObject({
+      token: 't0',
+      'x-request-key': 'key-0001',
+      [FILE_DOMAIN_HEADER]: 'd1',
+    });
+    expect(JSON.parse(sentBody)).toEqual({ [FILE_DOMAIN_HEADER]: 'd1', name: '名' });
     expect(told.onServerTime).toHaveBeenCalledWith(1000, expect.any(Number));
     expect(calledOnly('onServerTime')).toBe(true);
   });
@@ -105,13 +109,13 @@ describe('a call that succeeds', () => {
     };
     await callWithin()(get, body);
     const query = new URL(url, origin).searchParams;
-    expect([query.get('trt'), query.get('name')]).toEqual(['d1', '名']);
+    expect([query.get(FILE_DOMAIN_HEADER), query.get('name')]).toEqual(['d1', '名']);
     expect(Math.abs(Number(query.get('timestamp')) - Date.now() / 1000)).toBeLessThan(5);
   });
 
   it('travels sealed in both directions', async () => {
     answer = (_request, response, sent) => {
-      expect(JSON.parse(reversed(sent))).toEqual({ trt: 'd1', name: '名' });
+      expect(JSON.parse(reversed(sent))).toEqual({ [FILE_DOMAIN_HEADER]: 'd1', name: '名' });
       response.setHeader('content-type', 'application/x-jicai-sealed');
       response.end(reversed(JSON.stringify(good)));
     };

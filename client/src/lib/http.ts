@@ -1,6 +1,7 @@
 import {
   addressOf,
   type Endpoint,
+  FILE_DOMAIN_HEADER,
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/endpoint.ts';
@@ -151,8 +152,8 @@ function headersOf(
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
   if (token) headers[TOKEN_HEADER] = token;
   if (options.requestKey) headers[REQUEST_KEY_HEADER] = options.requestKey;
-  const { trt } = wire as { trt?: unknown };
-  if (typeof trt === 'string' && trt !== '') headers.trt = trt;
+  const domain = (wire as Readonly<Record<string, unknown>>)[FILE_DOMAIN_HEADER];
+  if (typeof domain === 'string' && domain !== '') headers[FILE_DOMAIN_HEADER] = domain;
   return headers;
 }
 

@@ -34,6 +34,9 @@ export const REQUEST_KEY = /^[\w-]{8,64}$/;
 /** The session's token travels in this header, never in a URL. */
 export const TOKEN_HEADER = 'token';
 
+/** A payload's file domain also travels as a header of this name (spec section 7). */
+export const FILE_DOMAIN_HEADER = 'trt';
+
 /** On a platform's answer: the package number of the auction that the call changed, percent-encoded. */
 export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
 
