@@ -74,8 +74,10 @@ export interface ReviewWorld extends World {
 }
 
 /** Two shops (pens of one, desks of the other), buyers with their books, reviewers of two bodies. */
-export async function reviewWorld(): Promise<ReviewWorld> {
-  const { db, take } = counted(await openDatabase('embedded'));
+export async function reviewWorld(
+  database: 'embedded' | 'postgres' = 'embedded',
+): Promise<ReviewWorld> {
+  const { db, take } = counted(await openDatabase(database));
   const world = await startPlatform({ db, suppliers: 2 });
   await addShops(db, [1, 2]);
   await addGoods(db, { id: 'pen', supplier: 1, price: 300, stock: 100_000 });
