@@ -42,7 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const broker = createServer((request, response) => {
     const give = async () => {
-      if (request.url !== '/embedded') return database(request.url === '/empty' ? 'empty' : 'fresh');
+      if (request.url !== '/embedded')
+        return database(request.url === '/empty' ? 'empty' : 'fresh');
       embedded ??= dumpEmbedded();
       return (await embedded).file;
     };

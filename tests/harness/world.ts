@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createPlatform, type PlatformParts } from '@jicai/platform/src/app.ts';
 import { type Clock, databaseClock, moment } from '@jicai/platform/src/db/clock.ts';
 import { migrate } from '@jicai/platform/src/db/migrate.ts';
@@ -17,7 +18,15 @@ import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { type Actor, addCast, codeOf, PASSWORD, personIdOf, SUPPLIERS, supplierOrg } from './cast.ts';
+import {
+  type Actor,
+  addCast,
+  codeOf,
+  PASSWORD,
+  personIdOf,
+  SUPPLIERS,
+  supplierOrg,
+} from './cast.ts';
 import { freshDatabase } from './database.ts';
 import { embeddedTemplate } from './embedded.ts';
 import {
@@ -89,8 +98,11 @@ const RELAY_TOKEN = 'relay-token-of-the-tests-0123456789';
 /** Requests that do not leave the process. */
 export function injected(app: FastifyInstance): Send {
   return async ({ path, method, headers, body }) => {
-    const response = await app.inject({ url: path, method, headers, payload: body ?? undefined });
-    return { status: response.statusCode, headers: response.headers, body: response.body };
+    const payload = body === null ? {} : { payload: body };
+    const response = await app.inject({ url: path, method, headers, ...payload });
+    // Light-my-request types header values as Node's outgoing ones; they are texts.
+    const answered = response.headers as IncomingHttpHeaders;
+    return { status: response.statusCode, headers: answered, body: response.body };
   };
 }
 
