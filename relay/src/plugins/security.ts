@@ -41,8 +41,13 @@ export const security = fp<{ config: RelayConfig }>(async (app, { config }) => {
     hsts: { maxAge: 31_536_000 },
   });
   // On plain http browsers ignore these, and say so in the console at every page.
+  // Asked when the call arrives: once its body is read through, it no longer has a socket.
+  const secure = new WeakSet<object>();
+  app.addHook('onRequest', async ({ raw }) => {
+    if (isSecure(raw, config.trustedProxies)) secure.add(raw);
+  });
   app.addHook('onSend', async (request, reply) => {
-    if (isSecure(request.raw, config.trustedProxies)) return;
+    if (secure.has(request.raw)) return;
     for (const name of ONLY_SECURE) reply.removeHeader(name);
   });
   await app.register(rateLimit, {
