@@ -1,16 +1,27 @@
-import { Beacon, CommandDone, Ejected, Frame, Joined } from '@jicai/shared/contract/socket.ts';
-import { encode } from '@jicai/shared/contract/wire.ts';
+import { openRoom, type RoomConnection } from '@jicai/client/src/features/auction/socket.ts';
+import { createAuctionAtoms } from '@jicai/client/src/features/auction/state.ts';
+import { bidOf, frameOf, joinedOf } from '@jicai/client/src/features/auction/testing/board.ts';
+import { createServerTime } from '@jicai/client/src/lib/server-time.ts';
+import type { LiveSocket } from '@jicai/client/src/lib/socket.ts';
+import {
+  Beacon,
+  Command,
+  CommandDone,
+  Ejected,
+  Frame,
+  Join,
+  Joined,
+  TimeAnswer,
+} from '@jicai/shared/contract/socket.ts';
+import { decode, encode } from '@jicai/shared/contract/wire.ts';
 import { createStore } from 'jotai';
 import { Server, type Socket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createServerTime } from '../../lib/server-time.ts';
-import type { LiveSocket } from '../../lib/socket.ts';
-import { openRoom, type RoomConnection } from './socket.ts';
-import { createAuctionAtoms } from './state.ts';
-import { bidOf, frameOf, joinedOf } from './testing/board.ts';
 
-type Answer = (wire: { bb: number; dy: string }) => Joined | Promise<Joined>;
+/* A board's room against a relay that does what the test says, over a real socket. */
+
+type Answer = (join: Join) => Joined | Promise<Joined>;
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -20,18 +31,21 @@ afterEach(async () => {
 /** A relay that answers as the test says: the one that misbehaves is not ours. */
 async function relay(answer: Answer) {
   const server = new Server({ transports: ['websocket'] });
-  const joins: { bb: number; dy: string }[] = [];
-  const commands: unknown[] = [];
+  const joins: Join[] = [];
+  const commands: Command[] = [];
   const sockets: Socket[] = [];
   server.on('connection', (socket) => {
     sockets.push(socket);
     socket.on('join', async (wire, ack) => {
-      joins.push(wire);
-      ack(encode(Joined, await answer(wire)));
+      const join = decode(Join, wire);
+      joins.push(join);
+      ack(encode(Joined, await answer(join)));
     });
-    socket.on('time', (_wire, ack) => ack({ fwqsj: Date.now() + 600_000 }));
+    socket.on('time', (_wire, ack) =>
+      ack(encode(TimeAnswer, { serverTimeMs: Date.now() + 600_000 })),
+    );
     socket.on('command', (wire, ack) => {
-      commands.push(wire);
+      commands.push(decode(Command, wire));
       ack(encode(CommandDone, { ok: 'yes', text: '操作成功', reason: '' }));
     });
   });
@@ -75,17 +89,17 @@ describe('a room over a real socket', () => {
     const { port, joins } = await relay(snapshotAt(5));
     const { version, onConnected, link } = watch(port);
     await vi.waitFor(() => expect(version()).toBe(5));
-    expect(joins).toMatchObject([{ dy: '', bb: 0 }]);
+    expect(joins).toMatchObject([{ epoch: '', version: 0 }]);
     expect(onConnected).toHaveBeenCalledTimes(1);
     expect(link()).toBe('live');
   });
 
   it('[RT2] applies frames in order, drops duplicates, asks again after a gap', async () => {
     const missed = [frameOf(6), frameOf(7), frameOf(8)];
-    const { port, joins, push } = await relay(({ bb }) =>
-      bb === 0
+    const { port, joins, push } = await relay(({ version }) =>
+      version === 0
         ? joinedOf(5)
-        : joinedOf(8, { kind: 'missed', snapshot: null, missed: missed.slice(bb - 5) }),
+        : joinedOf(8, { kind: 'missed', snapshot: null, missed: missed.slice(version - 5) }),
     );
     const { version, store, atoms } = watch(port);
     await vi.waitFor(() => expect(version()).toBe(5));
@@ -95,7 +109,7 @@ describe('a room over a real socket', () => {
     push(frameOf(8));
     await vi.waitFor(() => expect(version()).toBe(8));
     expect(joins).toHaveLength(2);
-    expect(joins[1]).toMatchObject({ dy: 'e1', bb: 6 });
+    expect(joins[1]).toMatchObject({ epoch: 'e1', version: 6 });
     expect(store.get(atoms.bidCount)).toBe(3);
   });
 
@@ -114,8 +128,8 @@ describe('a room over a real socket', () => {
   });
 
   it('[RT2] a beacon ahead of us tells of a lost push', async () => {
-    const { port, server, joins } = await relay(({ bb }) =>
-      bb === 0
+    const { port, server, joins } = await relay(({ version }) =>
+      version === 0
         ? joinedOf(5)
         : joinedOf(6, { kind: 'missed', snapshot: null, missed: [frameOf(6)] }),
     );
@@ -129,8 +143,8 @@ describe('a room over a real socket', () => {
   });
 
   it('[RT9] comes back after a lost connection with its version; what was typed is still there', async () => {
-    const { port, sockets, joins } = await relay(({ bb }) =>
-      bb === 0 ? joinedOf(5) : joinedOf(5, { kind: 'missed', snapshot: null }),
+    const { port, sockets, joins } = await relay(({ version }) =>
+      version === 0 ? joinedOf(5) : joinedOf(5, { kind: 'missed', snapshot: null }),
     );
     const { version, store, atoms, link } = watch(port);
     await vi.waitFor(() => expect(version()).toBe(5));
@@ -138,7 +152,7 @@ describe('a room over a real socket', () => {
     sockets[0]?.conn.close();
     await vi.waitFor(() => expect(link()).toBe('reconnecting'));
     await vi.waitFor(() => expect(link()).toBe('live'));
-    expect(joins[1]).toMatchObject({ dy: 'e1', bb: 5 });
+    expect(joins[1]).toMatchObject({ epoch: 'e1', version: 5 });
     expect(store.get(atoms.draft).amount).toBe('93.5');
   });
 
@@ -208,7 +222,9 @@ describe('a room over a real socket', () => {
       text: '核实',
     } as const;
     expect(await room.command(pause)).toMatchObject({ ok: 'yes', text: '操作成功' });
-    expect(commands).toMatchObject([{ bbh: 'JJ-1', jjzt: '1', qqid: 'key-00000001' }]);
+    expect(commands).toMatchObject([
+      { packageNumber: 'JJ-1', runState: 'paused', requestKey: 'key-00000001' },
+    ]);
     await server.close();
     await vi.waitFor(() => expect(link()).toBe('reconnecting'));
     expect(await room.command(pause)).toMatchObject({ ok: 'no', text: '操作失败' });
