@@ -6,29 +6,15 @@ import { readNow } from '@jicai/platform/src/db/now.ts';
 import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/db/open.ts';
 import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/http/keys.ts';
 import type { Server } from '@jicai/platform/src/http/serve.ts';
-import {
-  defaultRules,
-  type NewPackage,
-  publishProject,
-} from '@jicai/platform/src/sourcing/publish.ts';
 import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
-import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import {
-  type Actor,
-  addCast,
-  codeOf,
-  PASSWORD,
-  personIdOf,
-  SUPPLIERS,
-  supplierOrg,
-} from './cast.ts';
+import { type Actor, addCast, PASSWORD, SUPPLIERS } from './cast.ts';
 import { freshDatabase } from './database.ts';
 import { embeddedTemplate } from './embedded.ts';
+import { type Publication, publishAuction } from './publication.ts';
 import {
   type Answer,
   type CallOptions,
@@ -58,18 +44,6 @@ export interface Player {
   ): Promise<Answer<Res>>;
   /** The token of a session that is good now; null for nobody. */
   token(): Promise<string | null>;
-}
-
-/** What is published: a package of a project of its own, running since a minute unless said. */
-export interface Publication {
-  readonly rules?: Partial<AuctionRules>;
-  /** Relative to the world's time, in ms. */
-  readonly opensIn?: number;
-  readonly closesIn?: number;
-  /** Numbers of the suppliers let in; all six unless said. */
-  readonly suppliers?: readonly number[];
-  readonly openingOffers?: Readonly<Record<number, Fen>>;
-  readonly lines?: NewPackage['lines'];
 }
 
 export interface World {
@@ -113,13 +87,6 @@ export async function openDatabase(kind: 'embedded' | 'postgres'): Promise<Datab
   await migrate(db);
   return db;
 }
-
-export const baseRules: AuctionRules = {
-  ...defaultRules,
-  startingPrice: fen(1_000_000),
-  step: { kind: 'amount', amount: fen(10_000) },
-  minSuppliers: 3,
-};
 
 /**
  * The whole platform in this process, with its people, on a database of its own. The closer is off:
@@ -167,37 +134,11 @@ export async function startPlatform(
     return found;
   }
 
-  async function publish({ rules, lines, ...more }: Publication = {}): Promise<string> {
+  async function publish({ suppliers: numbers, ...more }: Publication = {}): Promise<string> {
     published += 1;
-    const number = `X2026-${published}`;
-    const from = await now();
-    const numbers = more.suppliers ?? Array.from({ length: suppliers }, (_, index) => index + 1);
-    const entrants = numbers.map((n) => {
-      const openingOffer = more.openingOffers?.[n];
-      const entrant = { code: codeOf(n), supplierId: supplierOrg(n) };
-      return openingOffer === undefined ? entrant : { ...entrant, openingOffer };
-    });
-    const pack: NewPackage = {
-      number: `${number}-1`,
-      name: `包 ${published}`,
-      rules: { ...baseRules, ...rules },
-      opensAt: from + (more.opensIn ?? -60_000),
-      closesAt: from + (more.closesIn ?? 3_600_000),
-      entrants,
-      ...(lines ? { lines } : {}),
-    };
-    const project = {
-      number,
-      name: `项目 ${published}`,
-      unitId: 'unit-a',
-      handlerId: personIdOf('handler'),
-      supervisorId: personIdOf('supervisor'),
-      selection: 'public',
-      isDemo: false,
-      packages: [pack],
-    } as const;
-    await publishProject(project, db);
-    return pack.number;
+    const all = Array.from({ length: suppliers }, (_, index) => index + 1);
+    const publication = { ...more, suppliers: numbers ?? all };
+    return publishAuction(db, `X2026-${published}`, publication, await now());
   }
 
   return {

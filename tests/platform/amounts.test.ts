@@ -5,7 +5,8 @@ import { isRefusal } from '@jicai/shared/domain/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { baseRules, startPlatform, type World } from '../harness/world.ts';
+import { baseRules } from '../harness/publication.ts';
+import { startPlatform, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
