@@ -106,7 +106,7 @@ describe('[AU23] what a visitor may know', () => {
       outcome: null,
       role: null,
     });
-    for (const secret of ['123.45', '供方', 'K1', 'K2', 'K3', 'org-supplier', '10000']) {
+    for (const secret of ['123.45', '12345', '供方', 'K1', 'K2', 'K3', 'org-supplier', '10000']) {
       expect(before.wireOf(packageNumber)).not.toContain(secret);
     }
     clock.at += 2 * HOUR;

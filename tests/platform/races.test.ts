@@ -230,6 +230,24 @@ describe('[A04] [R2] the closing boundary', () => {
   });
 });
 
+describe('[AU10] time is read while the auction is held', () => {
+  it('a bid that waited beyond the end for its turn is too late', async () => {
+    const rules = { extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } };
+    const packageNumber = await world.publish({ closesIn: 5 * MINUTE, rules });
+    const bids: Promise<Acknowledged>[] = [];
+    await world.db.transaction().execute(async (trx) => {
+      await sql`select from auction where package_number = ${packageNumber} for update`.execute(
+        trx,
+      );
+      for (let n = 1; n <= 6; n += 1) bids.push(bid(fast, n, packageNumber, `${9000 - n * 100}`));
+      // Five minutes of the auction are 300 ms of ours.
+      await sleep(400);
+    });
+    for (const { receipt } of await Promise.all(bids)) expect(receipt.reason).toBe('竞价已截止');
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+});
+
 describe('[AU16] closing', () => {
   it('is written once by many who close at the same moment', async () => {
     const rules = { extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } };

@@ -234,6 +234,20 @@ describe('[AU15] stopping', () => {
   });
 });
 
+describe('[F18] a clock that is set back', () => {
+  it('never reorders the log', async () => {
+    const packageNumber = await window();
+    await bidAt(opens + MINUTE, 1, packageNumber, '9000');
+    await bidAt(opens - HOUR, 2, packageNumber, '8900');
+    await bidAt(opens + MINUTE + 1, 3, packageNumber, '8800');
+    expect((await events(packageNumber)).map(({ kind, at }) => [kind, at - opens])).toEqual([
+      ['bid.accepted', MINUTE],
+      ['bid.accepted', MINUTE],
+      ['bid.accepted', MINUTE + 1],
+    ]);
+  });
+});
+
 describe('[AU16] a close that is woken late', () => {
   it('is written once, with the time it should have had', async () => {
     const packageNumber = await window();
