@@ -38,7 +38,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 
   const answer = (response: ServerResponse, status: number, body: string) => {
-    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(body);
+    response
+      .writeHead(status, {
+        'content-type': 'text/plain; charset=utf-8',
+        // Files ask seconds apart: a kept connection may be closed just when it is used again.
+        connection: 'close',
+      })
+      .end(body);
   };
   const broker = createServer((request, response) => {
     const give = async () => {

@@ -61,6 +61,8 @@ export interface World {
   now(): Promise<number>;
   /** Answers the package number. */
   publish(publication?: Publication): Promise<string>;
+  /** Lets an auction's time run out now, on whatever clock. */
+  expire(packageNumber: string): Promise<void>;
   bid(n: number, packageNumber: string, amount: string, key?: string): Promise<Answer<BidReceipt>>;
   stop(): Promise<void>;
 }
@@ -120,15 +122,20 @@ export async function startPlatform(
   function player(loginName: string | null): Player {
     let client: Promise<SealedClient> | undefined;
     let loggedInAt = Number.NEGATIVE_INFINITY;
+    const begin = async () => {
+      const open = await sealedClient('', { send });
+      if (loginName !== null) await open.login(loginName, PASSWORD);
+      return open;
+    };
     const ready = async () => {
-      client ??= sealedClient('', { send });
-      const open = await client;
       const time = 'at' in clock ? Number(clock.at) : Date.now();
-      if (loginName === null || Math.abs(time - loggedInAt) < 20 * 60_000) return open;
-      loggedInAt = time;
+      if (client === undefined) loggedInAt = time;
+      client ??= begin();
+      const open = await client;
       const token = open.token();
-      if (token === null) await open.login(loginName, PASSWORD);
-      else await renew(hashToken(token), time);
+      if (token === null || Math.abs(time - loggedInAt) < 20 * 60_000) return open;
+      loggedInAt = time;
+      await renew(hashToken(token), time);
       return open;
     };
     return {
@@ -161,6 +168,11 @@ export async function startPlatform(
     live: plainLive('http://platform', relayToken, { send }),
     now,
     publish,
+    async expire(packageNumber) {
+      await sql`update auction set closes_at = ${clock.now()} where package_number = ${packageNumber}`.execute(
+        db,
+      );
+    },
     bid: (n, packageNumber, amount, key) =>
       as('supplier', n).call(
         biddingEndpoints.bid,

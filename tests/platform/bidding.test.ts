@@ -202,14 +202,11 @@ describe('[AU53] [A06] the same click never makes two bids', () => {
   });
 
   it('holds when the second call says another amount, or comes after the close', async () => {
-    const packageNumber = await world.publish({
-      closesIn: 400,
-      rules: { extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } },
-    });
+    const packageNumber = await world.publish();
     const first = await world.bid(1, packageNumber, '9000', 'the-same-key');
     expect(first.state).toBe(1);
     expect((await world.bid(1, packageNumber, '8000', 'the-same-key')).wire).toEqual(first.wire);
-    await new Promise((resolve) => setTimeout(resolve, 450));
+    await world.expire(packageNumber);
     expect((await world.bid(1, packageNumber, '9000', 'the-same-key')).wire).toEqual(first.wire);
     expect((await world.bid(1, packageNumber, '9000', 'another-key')).text).toBe('竞价已截止');
   });

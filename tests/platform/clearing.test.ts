@@ -131,13 +131,10 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
   });
 
   it('counts for the outcome: a cleared supplier is no valid bidder', async () => {
-    const packageNumber = await world.publish({
-      closesIn: 1_500,
-      rules: { extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } },
-    });
+    const packageNumber = await world.publish();
     for (const n of [1, 2, 3]) await world.bid(n, packageNumber, `${9000 - 100 * n}`);
     await clear(packageNumber, 'K3');
-    await new Promise((resolve) => setTimeout(resolve, 1_550));
+    await world.expire(packageNumber);
     await world.bid(1, packageNumber, '1');
     expect((await state(packageNumber)).outcome).toMatchObject({
       kind: 'failed',
