@@ -57,7 +57,9 @@ interface Tried {
 }
 
 describe('[R1] [L1] kill -9 of the platform', () => {
-  it(`${KILLS} times under the bids of ${SUPPLIERS} suppliers: no acknowledged bid is lost`, async () => {
+  it(`${KILLS} times under the bids of ${SUPPLIERS} suppliers: no acknowledged bid is lost`, {
+    timeout: 240_000,
+  }, async () => {
     const suppliers = Array.from({ length: SUPPLIERS }, (_, index) => index + 1);
     const rules = {
       startingPrice: fen(100_000_000),
