@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: './browser',
   outputDir: './.out/browser',
   timeout: 180_000,
+  // Broken all over, it should still say so while the run has time left.
+  globalTimeout: 10 * 60_000,
   expect: { timeout: 10_000 },
   // A whole auction runs in one test; two browsers at once would only fight for two cores.
   workers: 1,

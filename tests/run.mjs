@@ -1,6 +1,6 @@
 /*
- * `npm run check`, `npm test` and `npm run bench`. Stage names after the command run only those:
- * `npm test -- relay browser`. Plain JavaScript: on a fresh clone the system's Node 20 runs its
+ * `npm run check`, `npm test` and `npm run bench`. Names after the command run only those:
+ * `npm test -- relay browser`, `npm run bench -- polls`. Plain JavaScript: on a fresh clone the system's Node 20 runs its
  * first lines.
  */
 import { spawn } from 'node:child_process';
@@ -110,12 +110,14 @@ async function runStages(stages) {
   return sum.failed === 0 ? 0 : 1;
 }
 
-async function bench() {
+async function bench(only) {
   const missing = Object.values(ensureTools(['postgres']));
   for (const reason of missing) console.error(reason);
   if (missing.length > 0 || !buildClient()) return 1;
   const folder = join(root, 'tests/bench');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.bench.ts'));
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.bench.ts'))
+    .filter((name) => only.length === 0 || only.includes(name.replace('.bench.ts', '')));
   let failed = files.length === 0 ? 1 : 0;
   for (const file of files.sort()) {
     console.info(`\n== ${file}`);
@@ -127,9 +129,9 @@ async function bench() {
 
 const [command, ...only] = process.argv.slice(2);
 const wanted = { check, all }[command];
-if (command === 'bench') process.exit(await bench());
+if (command === 'bench') process.exit(await bench(only));
 if (!wanted) {
-  console.error('node tests/run.mjs check | all | bench, then stage names if not all of them');
+  console.error('node tests/run.mjs check | all | bench, then names if not all of them');
   process.exit(2);
 }
 const chosen = wanted.filter(({ name }) => only.length === 0 || only.includes(name));

@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     // Two cores, and each live test starts processes of its own.
     maxWorkers: 2,
+    slowTestThreshold: 5_000,
     passWithNoTests: false,
     allowOnly: false,
     testTimeout: 15_000,

@@ -60,6 +60,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  console.error(error.message);
+  // Some of the driver's errors have a code and no text.
+  console.error(error.message || error);
   process.exit(1);
 });

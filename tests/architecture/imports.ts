@@ -31,7 +31,8 @@ const BANNED: Readonly<Record<Package, RegExp | null>> = {
   client: /^(?:node:|fastify|pg$|kysely|undici|socket\.io$)/,
   tests: null,
 };
-const TEST_LIBRARIES = /^(?:vitest|fast-check|supertest|node:.*)$/;
+/** What tests beside the code may use too: among it the real other side of a socket. */
+const TEST_LIBRARIES = /^(?:vitest|fast-check|supertest|socket\.io|undici|node:.*)$/;
 
 function packageOf(path: string): Package | null {
   const [first = ''] = path.split('/');

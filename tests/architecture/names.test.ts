@@ -34,6 +34,7 @@ describe('pinyin', () => {
   ])('a planted %s is found', (text) => {
     expect(pinyinIn({ path: 'relay/src/a.ts', text }, wire)).toHaveLength(1);
     expect(pinyinIn({ path: 'shared/src/contract/a.ts', text }, wire)).toEqual([]);
+    expect(pinyinIn({ path: 'relay/src/a.test.ts', text }, wire)).toEqual([]);
   });
 
   it.each([

@@ -31,6 +31,7 @@ async function bid(page: Page, amount?: string): Promise<void> {
 const shot = (page: Page, name: string) => page.screenshot({ path: `${SHOTS}/${name}.png` });
 
 test('a handler, a supervisor and three suppliers live through an auction', async ({ browser }) => {
+  test.setTimeout(300_000);
   const seats = {} as Record<'jbr01' | 'jdr01' | (typeof SUPPLIERS)[number], Seat>;
   for (const name of ['jbr01', 'jdr01', ...SUPPLIERS] as const) {
     seats[name] = await takeSeat(browser, stage.mall, name, name === 'gys03' ? phone : undefined);
@@ -121,6 +122,17 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await shot(first.page, 'won-supplier');
   await shot(third.page, 'won-supplier-phone');
   for (const [name, { complaints }] of Object.entries(seats)) expect(complaints, name).toEqual([]);
+
+  // [A18] No log and no address held anybody's token.
+  const logs = stage.stack.platform.logs() + stage.stack.relay.logs();
+  expect(logs).toContain('submitBJ');
+  for (const { page } of Object.values(seats)) {
+    const stored = await page.evaluate(() => localStorage.getItem('jicai.session') ?? '{}');
+    const { token } = JSON.parse(stored) as { token?: string };
+    expect(token, 'the token of a seat').toMatch(/^[\w-]{43}$/);
+    expect(logs).not.toContain(token);
+    expect(page.url()).not.toContain(token);
+  }
 });
 
 /** The remaining time as the board shows it. */

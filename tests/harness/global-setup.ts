@@ -38,11 +38,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 
   const answer = (response: ServerResponse, status: number, body: string) => {
-    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(body);
+    response
+      .writeHead(status, {
+        'content-type': 'text/plain; charset=utf-8',
+        // Files ask seconds apart: a kept connection may be closed just when it is used again.
+        connection: 'close',
+      })
+      .end(body);
   };
   const broker = createServer((request, response) => {
     const give = async () => {
-      if (request.url !== '/embedded') return database(request.url === '/empty' ? 'empty' : 'fresh');
+      if (request.url !== '/embedded')
+        return database(request.url === '/empty' ? 'empty' : 'fresh');
       embedded ??= dumpEmbedded();
       return (await embedded).file;
     };

@@ -1,25 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createPlatform, type PlatformParts } from '@jicai/platform/src/app.ts';
 import { type Clock, databaseClock, moment } from '@jicai/platform/src/db/clock.ts';
 import { migrate } from '@jicai/platform/src/db/migrate.ts';
 import { readNow } from '@jicai/platform/src/db/now.ts';
 import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/db/open.ts';
+import { hashToken } from '@jicai/platform/src/http/identity.ts';
 import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/http/keys.ts';
 import type { Server } from '@jicai/platform/src/http/serve.ts';
-import {
-  defaultRules,
-  type NewPackage,
-  publishProject,
-} from '@jicai/platform/src/sourcing/publish.ts';
 import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
-import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { type Actor, addCast, codeOf, PASSWORD, personIdOf, SUPPLIERS, supplierOrg } from './cast.ts';
+import { type Actor, addCast, PASSWORD, SUPPLIERS } from './cast.ts';
 import { freshDatabase } from './database.ts';
 import { embeddedTemplate } from './embedded.ts';
+import { type Publication, publishAuction } from './publication.ts';
 import {
   type Answer,
   type CallOptions,
@@ -40,7 +36,7 @@ export function manualClock(at: number): ManualClock {
   return clock;
 }
 
-/** One person of the world; logs in at the first call, and again when the clock has moved on. */
+/** One person of the world; logs in at the first call, and stays in however the clock moves. */
 export interface Player {
   call<Req, Res>(
     endpoint: Endpoint<Req, Res>,
@@ -49,18 +45,6 @@ export interface Player {
   ): Promise<Answer<Res>>;
   /** The token of a session that is good now; null for nobody. */
   token(): Promise<string | null>;
-}
-
-/** What is published: a package of a project of its own, running since a minute unless said. */
-export interface Publication {
-  readonly rules?: Partial<AuctionRules>;
-  /** Relative to the world's time, in ms. */
-  readonly opensIn?: number;
-  readonly closesIn?: number;
-  /** Numbers of the suppliers let in; all six unless said. */
-  readonly suppliers?: readonly number[];
-  readonly openingOffers?: Readonly<Record<number, Fen>>;
-  readonly lines?: NewPackage['lines'];
 }
 
 export interface World {
@@ -77,6 +61,8 @@ export interface World {
   now(): Promise<number>;
   /** Answers the package number. */
   publish(publication?: Publication): Promise<string>;
+  /** Lets an auction's time run out now, on whatever clock. */
+  expire(packageNumber: string): Promise<void>;
   bid(n: number, packageNumber: string, amount: string, key?: string): Promise<Answer<BidReceipt>>;
   stop(): Promise<void>;
 }
@@ -89,8 +75,11 @@ const RELAY_TOKEN = 'relay-token-of-the-tests-0123456789';
 /** Requests that do not leave the process. */
 export function injected(app: FastifyInstance): Send {
   return async ({ path, method, headers, body }) => {
-    const response = await app.inject({ url: path, method, headers, payload: body ?? undefined });
-    return { status: response.statusCode, headers: response.headers, body: response.body };
+    const payload = body === null ? {} : { payload: body };
+    const response = await app.inject({ url: path, method, headers, ...payload });
+    // Light-my-request types header values as Node's outgoing ones; they are texts.
+    const answered = response.headers as IncomingHttpHeaders;
+    return { status: response.statusCode, headers: answered, body: response.body };
   };
 }
 
@@ -101,13 +90,6 @@ export async function openDatabase(kind: 'embedded' | 'postgres'): Promise<Datab
   await migrate(db);
   return db;
 }
-
-export const baseRules: AuctionRules = {
-  ...defaultRules,
-  startingPrice: fen(1_000_000),
-  step: { kind: 'amount', amount: fen(10_000) },
-  minSuppliers: 3,
-};
 
 /**
  * The whole platform in this process, with its people, on a database of its own. The closer is off:
@@ -129,17 +111,31 @@ export async function startPlatform(
   const players = new Map<string, Player>();
   let published = 0;
 
+  /** The clock has moved on, and the person with it: no need to work on the password again. */
+  const renew = (tokenHash: string, time: number) =>
+    db
+      .updateTable('session')
+      .set({ created_at: moment(time), last_active_at: moment(time) })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+
   function player(loginName: string | null): Player {
     let client: Promise<SealedClient> | undefined;
     let loggedInAt = Number.NEGATIVE_INFINITY;
+    const begin = async () => {
+      const open = await sealedClient('', { send });
+      if (loginName !== null) await open.login(loginName, PASSWORD);
+      return open;
+    };
     const ready = async () => {
-      client ??= sealedClient('', { send });
-      const open = await client;
       const time = 'at' in clock ? Number(clock.at) : Date.now();
-      if (loginName !== null && Math.abs(time - loggedInAt) > 20 * 60_000) {
-        await open.login(loginName, PASSWORD);
-        loggedInAt = time;
-      }
+      if (client === undefined) loggedInAt = time;
+      client ??= begin();
+      const open = await client;
+      const token = open.token();
+      if (token === null || Math.abs(time - loggedInAt) < 20 * 60_000) return open;
+      loggedInAt = time;
+      await renew(hashToken(token), time);
       return open;
     };
     return {
@@ -155,37 +151,11 @@ export async function startPlatform(
     return found;
   }
 
-  async function publish({ rules, lines, ...more }: Publication = {}): Promise<string> {
+  async function publish({ suppliers: numbers, ...more }: Publication = {}): Promise<string> {
     published += 1;
-    const number = `X2026-${published}`;
-    const from = await now();
-    const numbers = more.suppliers ?? Array.from({ length: suppliers }, (_, index) => index + 1);
-    const entrants = numbers.map((n) => {
-      const openingOffer = more.openingOffers?.[n];
-      const entrant = { code: codeOf(n), supplierId: supplierOrg(n) };
-      return openingOffer === undefined ? entrant : { ...entrant, openingOffer };
-    });
-    const pack: NewPackage = {
-      number: `${number}-1`,
-      name: `包 ${published}`,
-      rules: { ...baseRules, ...rules },
-      opensAt: from + (more.opensIn ?? -60_000),
-      closesAt: from + (more.closesIn ?? 3_600_000),
-      entrants,
-      ...(lines ? { lines } : {}),
-    };
-    const project = {
-      number,
-      name: `项目 ${published}`,
-      unitId: 'unit-a',
-      handlerId: personIdOf('handler'),
-      supervisorId: personIdOf('supervisor'),
-      selection: 'public',
-      isDemo: false,
-      packages: [pack],
-    } as const;
-    await publishProject(project, db);
-    return pack.number;
+    const all = Array.from({ length: suppliers }, (_, index) => index + 1);
+    const publication = { ...more, suppliers: numbers ?? all };
+    return publishAuction(db, `X2026-${published}`, publication, await now());
   }
 
   return {
@@ -198,6 +168,11 @@ export async function startPlatform(
     live: plainLive('http://platform', relayToken, { send }),
     now,
     publish,
+    async expire(packageNumber) {
+      await sql`update auction set closes_at = ${clock.now()} where package_number = ${packageNumber}`.execute(
+        db,
+      );
+    },
     bid: (n, packageNumber, amount, key) =>
       as('supplier', n).call(
         biddingEndpoints.bid,

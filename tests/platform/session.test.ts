@@ -59,6 +59,20 @@ describe('logging in', () => {
     expect(shape(unknown.headers)).toEqual(shape(wrong.headers));
   });
 
+  it('[A17] works as long on an unknown name as on a wrong password', async () => {
+    const took: Record<string, number[]> = { supplier6: [], nobody: [] };
+    for (let turn = 0; turn < 9; turn += 1) {
+      for (const [loginName, times] of Object.entries(took)) {
+        const begun = performance.now();
+        await attempt(loginName, 'guess', `10.0.2.${turn}`);
+        times.push(performance.now() - begun);
+      }
+    }
+    const medians = Object.values(took).map((times) => times.toSorted((a, b) => a - b)[4] ?? 0);
+    // Without the work on a decoy it is twenty times as fast.
+    expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians));
+  });
+
   it('refuses a disabled person, and ends the sessions that he has', async () => {
     const client = await session('buyer');
     await world.db

@@ -23,7 +23,7 @@ export function createLiveSocket(token: string, origin = window.location.origin)
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: 500,
-    reconnectionDelayMax: 5_000,
+    reconnectionDelayMax: 2_000,
     timeout: 8_000,
   });
 }

@@ -1,7 +1,8 @@
-import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -17,11 +18,12 @@ function isAlive(pid: number): boolean {
  */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, 'lock');
+  const draft = `${file}.${process.pid}`;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      const handle = openSync(file, 'wx');
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
+      // Linked with its text in it: a process killed in between leaves no empty lock behind.
+      writeFileSync(draft, String(process.pid));
+      linkSync(draft, file);
       return () => unlinkSync(file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -30,6 +32,8 @@ export function lockDirectory(directory: string): () => void {
         throw new Error(`the data directory ${directory} is in use by process ${holder}`);
       }
       unlinkSync(file);
+    } finally {
+      rmSync(draft, { force: true });
     }
   }
   throw new Error(`the data directory ${directory} could not be locked`);

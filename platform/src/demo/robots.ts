@@ -4,8 +4,7 @@ import { SCENES } from './scenes.ts';
 import { bidAs, findStaged, ROBOTS, stage } from './stage.ts';
 
 /** How long the robots wait between two looks, in ms: as people would, not on a beat. */
-const MIN_WAIT_MS = 3_000;
-const MAX_WAIT_MS = 9_000;
+const WAIT = { minMs: 3_000, maxMs: 9_000 };
 
 const MOVING = SCENES.filter((scene) => scene.plot === 'moving');
 
@@ -13,7 +12,11 @@ const MOVING = SCENES.filter((scene) => scene.plot === 'moving');
  * The demonstration suppliers (演示机器人): they keep the moving scenes moving, and start a new
  * auction when one is over. Only with DEMO=1. Returns the stop.
  */
-export function startRobots(parts: LedgerParts, log: FastifyBaseLogger): () => Promise<void> {
+export function startRobots(
+  parts: LedgerParts,
+  log: FastifyBaseLogger,
+  { minMs, maxMs } = WAIT,
+): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout;
   let turn = 0;
@@ -27,7 +30,7 @@ export function startRobots(parts: LedgerParts, log: FastifyBaseLogger): () => P
     await bidAs(parts, robot, packageNumber, scene, turn % 4 === 0 ? 1 : 0);
   };
   const schedule = () => {
-    const wait = MIN_WAIT_MS + Math.random() * (MAX_WAIT_MS - MIN_WAIT_MS);
+    const wait = minMs + Math.random() * (maxMs - minMs);
     timer = setTimeout(() => {
       round = move()
         .catch((error) => log.error({ err: error }, 'a demonstration bid failed'))

@@ -11,8 +11,13 @@ export interface Throttle {
   readonly forgive: (loginName: string, ip: string) => void;
 }
 
-export function createThrottle(perMinute = 10): Throttle {
-  const attempts = new LRUCache<string, { count: number }>({ max: 50_000, ttl: 60_000 });
+export function createThrottle(perMinute = 10, time: { now(): number } = performance): Throttle {
+  const attempts = new LRUCache<string, { count: number }>({
+    max: 50_000,
+    ttl: 60_000,
+    ttlResolution: 0,
+    perf: time,
+  });
   const keyOf = (loginName: string, ip: string) => `${ip} ${loginName}`;
   return {
     admit: (loginName, ip) => {

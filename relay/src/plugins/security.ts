@@ -41,10 +41,10 @@ export const security = fp<{ config: RelayConfig }>(async (app, { config }) => {
     hsts: { maxAge: 31_536_000 },
   });
   // On plain http browsers ignore these, and say so in the console at every page.
-  // Asked when the request comes: where it is proxied, its socket may be gone at the answer.
+  // Asked when the call arrives: once its body is read through, it no longer has a socket.
   const secure = new WeakSet<object>();
-  app.addHook('onRequest', async (request) => {
-    if (isSecure(request.raw, config.trustedProxies)) secure.add(request.raw);
+  app.addHook('onRequest', async ({ raw }) => {
+    if (isSecure(raw, config.trustedProxies)) secure.add(raw);
   });
   app.addHook('onSend', async (request, reply) => {
     if (secure.has(request.raw)) return;

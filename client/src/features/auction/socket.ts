@@ -15,7 +15,7 @@ import type { createStore } from 'jotai';
 import type { ServerTime } from '../../lib/server-time.ts';
 import type { LiveSocket } from '../../lib/socket.ts';
 import { failedCommand, NO_ANSWER } from './model/commands.ts';
-import { disagrees } from './model/link.ts';
+import { disagrees, healthAfter } from './model/link.ts';
 import { isBehind, takeFrame, takeJoined } from './model/room.ts';
 import type { AuctionAtoms } from './state.ts';
 import { keepTime } from './time-keeping.ts';
@@ -57,9 +57,8 @@ export function openRoom(given: RoomGiven): RoomConnection {
   /** Frames that came while a join was under way: they may be the ones after its answer. */
   let early: Frame[] = [];
 
-  function heard(push: Pick<Beacon, 'serverTimeMs' | 'dataAgeMs'> & Partial<Beacon>): void {
-    const { dataAgeMs, upstream = 'ok', errorMessage = '' } = push;
-    store.set(atoms.health, { upstream, errorMessage, dataAgeMs, heardAt: performance.now() });
+  function heard(push: Frame | Beacon | Joined): void {
+    store.set(atoms.health, (before) => healthAfter(before, push, performance.now()));
     if (disagrees(time.now(), push.serverTimeMs)) stopTime.measure();
   }
 
@@ -76,7 +75,7 @@ export function openRoom(given: RoomGiven): RoomConnection {
       const wire = encode(Join, { packageNumber, epoch, version });
       joined = decode(Joined, await socket.timeout(ANSWER_MS).emitWithAck('join', wire));
     } catch (error) {
-      console.warn('joining the auction failed', error);
+      if (socket.connected) console.warn('joining the auction failed', error);
     }
     // A disconnect ended this attempt; another may be under way.
     if (closed || joining !== attempt) return;

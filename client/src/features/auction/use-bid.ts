@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { newRequestKey } from '../../lib/request-key.ts';
 import { type BidAnswer, useBidding } from './api.ts';
 import type { BidEvent, Offer } from './model/bid-flow.ts';
-import { EMPTY_DRAFT, type Judged } from './model/bid-form.ts';
+import type { Judged } from './model/bid-form.ts';
 import { useRoom } from './room-context.tsx';
 
 /** One supplier's bid from the button to the receipt (AU53). */
@@ -17,7 +17,10 @@ export function useBid() {
   const { send, ask } = useBidding(packageNumber);
 
   function settle(answer: BidAnswer): void {
-    if (answer.kind === 'receipt' && answer.receipt.accepted) setDraft(EMPTY_DRAFT);
+    // Unit prices stay: the next bid changes one of them, not all.
+    if (answer.kind === 'receipt' && answer.receipt.accepted) {
+      setDraft((now) => ({ ...now, amount: null }));
+    }
     move(answer);
   }
 

@@ -96,7 +96,8 @@ export interface StepChoice {
 
 /**
  * The step buttons: 1 is the next acceptable amount (AU9), 2 and 5 go further. Before any
- * reference the first is the starting price itself, 0 steps away.
+ * reference the first is the starting price itself, 0 steps away. With AU4 `own`, some steps from
+ * one's own bid may fall short of a step from the best: such a choice is not offered.
  */
 export function stepChoices(info: PackageInfo, book: Book): StepChoice[] {
   const rules = rulesOf(info);
@@ -112,7 +113,7 @@ export function stepChoices(info: PackageInfo, book: Book): StepChoice[] {
       const amount = rules.direction === 'reverse' ? next - further : next + further;
       return { times, amount: amount as Fen };
     })
-    .filter(({ amount }) => amount > 0);
+    .filter(({ amount }) => amount > 0 && judgeAmount(rules, book, amount) === null);
 }
 
 /** `12.5%` of difference between an amount and the reference, for the second question of AU7. */

@@ -1,4 +1,4 @@
-import type { Beacon } from '@jicai/shared/contract/socket.ts';
+import type { Beacon, Frame, Joined } from '@jicai/shared/contract/socket.ts';
 
 /** How this client stands with the auction's room. */
 export type Link =
@@ -13,6 +13,27 @@ export type Link =
 /** What the last push said about the age of the data (RT6); `heardAt` is monotonic ms. */
 export interface Health extends Pick<Beacon, 'upstream' | 'errorMessage' | 'dataAgeMs'> {
   readonly heardAt: number;
+}
+
+/** Data of this age at a join says that the service is not answering; its beacon will say why. */
+const FAILING_AGE_MS = 12_000;
+
+/**
+ * The health after a push. Only beacons tell it; a frame may come of what the relay itself knows
+ * (who is online) while the service is silent, so it moves nothing but the age.
+ */
+export function healthAfter(
+  before: Health | null,
+  push: Frame | Beacon | Joined,
+  heardAt: number,
+): Health {
+  const { dataAgeMs } = push;
+  if ('upstream' in push) {
+    return { upstream: push.upstream, errorMessage: push.errorMessage, dataAgeMs, heardAt };
+  }
+  if ('patch' in push && before) return { ...before, dataAgeMs, heardAt };
+  const upstream = dataAgeMs > FAILING_AGE_MS ? 'failing' : 'ok';
+  return { upstream, errorMessage: '', dataAgeMs, heardAt };
 }
 
 /** Beacons come every 5 s: after two lost ones silence is news. */

@@ -2,7 +2,7 @@ import type { PhaseTab } from '@jicai/shared/contract/sourcing.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Pagination, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
+import { paths, TAB_PARAM } from '../../../app/paths.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { useMyAuctions } from '../api.ts';
@@ -20,7 +20,7 @@ const TABS: readonly { value: PhaseTab; label: string }[] = [
 /** The hall's entry: the auctions one takes part in, the pressing ones first, a door to each. */
 export default function HallPage() {
   const [search, setSearch] = useSearchParams();
-  const tab = TABS.find(({ value }) => value === search.get('zt'))?.value ?? 'all';
+  const tab = TABS.find(({ value }) => value === search.get(TAB_PARAM))?.value ?? 'all';
   const page = Math.max(1, Number(search.get('page')) || 1);
   const list = useMyAuctions(tab, page);
   const pages = Math.ceil((list.data?.total ?? 0) / limits.pageSize);
@@ -29,7 +29,7 @@ export default function HallPage() {
       aria-label="按状态筛选"
       data={[...TABS]}
       value={tab}
-      onChange={(value) => setSearch(value === 'all' ? {} : { zt: value })}
+      onChange={(value) => setSearch(value === 'all' ? {} : { [TAB_PARAM]: value })}
     />
   );
   return (

@@ -1,13 +1,11 @@
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { useAtomValue } from 'jotai';
+import type { CSSProperties } from 'react';
 import { clockText } from '../../model/times.ts';
 import { bestWord, codeText, hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import classes from './BestBid.module.css';
-
-/** Longer amounts get smaller digits, so that the column holds them on one line. */
-const LONG = 13;
 
 /** The one number that matters: the best bid, whose it is and since when. */
 export function BestBid() {
@@ -28,12 +26,12 @@ export function BestBid() {
   }
   const text = leader ? formatFen(leader.amount) : '—';
   return (
-    <div>
+    <div className={classes.frame}>
       <div className={classes.label}>
         {hasEnded(phase) ? '最终' : '当前'}
         {bestWord(info.direction)}
       </div>
-      <div className={`${classes.amount} ${text.length > LONG ? classes.long : ''}`}>
+      <div className={classes.amount} style={{ '--chars': text.length + 1 } as CSSProperties}>
         {leader && <span className={classes.currency}>¥</span>}
         {text}
       </div>

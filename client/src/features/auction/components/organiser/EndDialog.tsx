@@ -4,9 +4,10 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useServerNow, useServerTime } from '../../../../lib/server-time.ts';
 import { endProblem, isShortening, suggestedEnd, wholeSecond } from '../../model/end-time.ts';
-import { durationText, fullTimeText } from '../../model/times.ts';
+import { durationText } from '../../model/times.ts';
 import { useRoom } from '../../room-context.tsx';
 import { NOTHING, useCommand } from '../../use-command.ts';
+import { Moment } from '../board/Moment.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 
 const EndPicker = lazy(() => import('./EndPicker.tsx'));
@@ -28,7 +29,11 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActionDialog
       title="修改结束时间"
-      consequence={`现定 ${fullTimeText(clock.closesAt)} 结束。修改后立即对全体供应商生效，并通知所有参与方。`}
+      consequence={
+        <>
+          现定 <Moment at={clock.closesAt} /> 结束。修改后立即对全体供应商生效，并通知所有参与方。
+        </>
+      }
       confirm="保存"
       isDanger={shortens}
       reason="needed"

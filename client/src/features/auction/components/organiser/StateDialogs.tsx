@@ -4,9 +4,9 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useServerNow } from '../../../../lib/server-time.ts';
 import { resumeProblem, wholeSecond } from '../../model/end-time.ts';
-import { fullTimeText } from '../../model/times.ts';
 import { useRoom } from '../../room-context.tsx';
 import { NOTHING, useCommand } from '../../use-command.ts';
+import { Moment } from '../board/Moment.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 
 const EndPicker = lazy(() => import('./EndPicker.tsx'));
@@ -43,7 +43,11 @@ export function ResumeDialog({ onClose }: Props) {
   return (
     <ActionDialog
       title="恢复竞价"
-      consequence={`全体供应商立即可以继续报价，结束时间按暂停时长顺延到 ${fullTimeText(moved)}。`}
+      consequence={
+        <>
+          全体供应商立即可以继续报价，结束时间按暂停时长顺延到 <Moment at={moved} />。
+        </>
+      }
       confirm="恢复竞价"
       reason="optional"
       problem={resumeProblem(clock, laterEnd, now)}

@@ -111,7 +111,9 @@ function AmountField({ judged }: { judged: Judged }) {
   );
 }
 
+/** The total of the lines. Prices stay after a bid, so the same total again is no mistake. */
 function Total({ judged }: { judged: Judged }) {
+  const own = useAtomValue(useRoom().atoms.book).own;
   const amount = judged.kind === 'empty' ? null : judged.amount;
   return (
     <div>
@@ -121,7 +123,7 @@ function Total({ judged }: { judged: Judged }) {
         </span>
       </div>
       <div className={classes.words}>
-        <Verdict judged={judged} />
+        {amount !== null && amount === own ? '与您的当前报价相同' : <Verdict judged={judged} />}
       </div>
     </div>
   );

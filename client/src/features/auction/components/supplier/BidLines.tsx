@@ -21,7 +21,7 @@ export function BidLines() {
           </th>
           <th scope="col">单价（元）</th>
           <th scope="col" className={classes.number}>
-            金额（元）
+            金额
           </th>
         </tr>
       </thead>

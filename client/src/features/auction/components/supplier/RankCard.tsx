@@ -15,7 +15,8 @@ export function RankCard({ news }: { news: News }) {
   const info = useAtomValue(atoms.info);
   const phase = usePhase();
   const extreme = info.direction === 'reverse' ? '最低' : '最高';
-  const isOvertaken = news.kind === 'overtaken' && place !== null && place.rank > 1;
+  const isOver = hasEnded(phase);
+  const isOvertaken = !isOver && news.kind === 'overtaken' && place !== null && place.rank > 1;
   const isCleared = news.kind === 'cleared' && place === null;
   const tone = place === null ? '' : place.rank === 1 ? classes.first : classes.behind;
   const flash = isOvertaken || isCleared ? classes.flash : '';
@@ -24,7 +25,7 @@ export function RankCard({ news }: { news: News }) {
       {place ? (
         <>
           <span className={classes.place}>
-            {hasEnded(phase) ? '您最终' : '您当前'}第 {place.rank} 名
+            {isOver ? '您最终' : '您当前'}第 {place.rank} 名
           </span>
           <span className={`${classes.distance} tnum`}>
             {place.rank === 1 ? `${extreme}报价` : `距${extreme} ¥${formatFen(place.distance)}`}
@@ -34,7 +35,7 @@ export function RankCard({ news }: { news: News }) {
           </span>
         </>
       ) : (
-        <span className={classes.place}>{hasEnded(phase) ? '您未报价' : '您尚未报价'}</span>
+        <span className={classes.place}>{isOver ? '您未报价' : '您尚未报价'}</span>
       )}
       {(isOvertaken || isCleared) && (
         <span className={classes.told}>

@@ -1,6 +1,7 @@
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
+import type { CSSProperties } from 'react';
 import { stepChoices } from '../../model/bid-form.ts';
 import { useRoom } from '../../room-context.tsx';
 import classes from './BidBox.module.css';
@@ -12,23 +13,27 @@ export function StepButtons() {
   const book = useAtomValue(atoms.book);
   const [draft, setDraft] = useAtom(atoms.draft);
   const word = info.direction === 'reverse' ? '降幅' : '加幅';
+  const choices = stepChoices(info, book);
+  const chars = Math.max(10, ...choices.map(({ amount }) => formatFen(amount).length));
   return (
-    <div className={classes.steps}>
-      {stepChoices(info, book).map(({ times, amount }) => (
-        <Button
-          key={times}
-          variant="default"
-          className={classes.step ?? ''}
-          onClick={() => setDraft({ ...draft, amount: formatFen(amount) })}
-        >
-          <span>
-            <span className={classes.stepTimes}>
-              {times === 0 ? '起始价' : `${times}× ${word}`}
+    <div className={classes.stepsFrame}>
+      <div className={classes.steps} style={{ '--chars': chars } as CSSProperties}>
+        {choices.map(({ times, amount }) => (
+          <Button
+            key={times}
+            variant="default"
+            className={classes.step ?? ''}
+            onClick={() => setDraft({ ...draft, amount: formatFen(amount) })}
+          >
+            <span>
+              <span className={classes.stepTimes}>
+                {times === 0 ? '起始价' : `${times}× ${word}`}
+              </span>
+              <span className={classes.stepAmount}>{formatFen(amount)}</span>
             </span>
-            <span className={classes.stepAmount}>{formatFen(amount)}</span>
-          </span>
-        </Button>
-      ))}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

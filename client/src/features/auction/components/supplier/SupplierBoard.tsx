@@ -23,12 +23,12 @@ import own from './SupplierBoard.module.css';
 import { WriteToHandler } from './WriteToHandler.tsx';
 
 /** RT8: the tab's title says that one was overtaken, until the place is regained. */
-function useTitle(news: News): void {
+function useTitle(news: News, mayBid: boolean): void {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const place = useAtomValue(atoms.place);
   const [leader] = useAtomValue(atoms.ranked);
-  const isOvertaken = news.kind === 'overtaken' && place !== null && place.rank > 1;
+  const isOvertaken = mayBid && news.kind === 'overtaken' && place !== null && place.rank > 1;
   const best = leader ? ` 最优 ${formatFen(leader.amount)}` : '';
   useDocumentTitle(
     isOvertaken ? `【已被超过】第 ${place.rank} 名${best}` : `${info.packageName} · 供应商竞价大厅`,
@@ -39,8 +39,8 @@ function useTitle(news: News): void {
 export function SupplierBoard() {
   const phase = usePhase();
   const news = usePlaceNews();
-  useTitle(news);
   const mayType = !hasEnded(phase);
+  useTitle(news, mayType);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
     <div className={classes.board}>

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { board, info } from '../testing/board.ts';
+import { urgencyOf } from './urgency.ts';
+import {
+  extensionText,
+  failedText,
+  nextWord,
+  quantityText,
+  shownResult,
+  stepText,
+} from './words.ts';
+
+describe('words', () => {
+  it('[AU34] the wire’s 保失败 is shown as 保存失败, everything else as it came', () => {
+    expect(shownResult('保失败')).toBe('保存失败');
+    expect(shownResult('保存成功')).toBe('保存成功');
+  });
+
+  it('[AU9] name the next acceptable amount by direction', () => {
+    expect(nextWord('reverse')).toBe('本次最高可报');
+    expect(nextWord('forward')).toBe('本次最低可报');
+  });
+
+  it('[AU3] say the step as amount or percentage', () => {
+    expect(stepText(info)).toBe('降幅 ¥10.00');
+    const percent = { ...info, stepKind: 'percent', stepPercentHundredths: 50 } as const;
+    expect(stepText({ ...percent, direction: 'forward' })).toBe('加幅 0.5%');
+  });
+
+  it('[AU11] say the extension', () => {
+    const clock = { ...board.clock, extensionsUsed: 2 };
+    expect(extensionText({ ...info, extensionsAllowed: 10 }, clock)).toBe(
+      '2 / 10 次 · 末 5 分钟有报价则延 5 分钟',
+    );
+    expect(extensionText(info, clock)).toContain('不限次');
+    expect(extensionText({ ...info, extensionLengthMs: 0 }, clock)).toBe('不延时');
+  });
+
+  it('[AU40] say why nobody won', () => {
+    expect(failedText({ valid: 2, needed: 3, reason: '' })).toBe('有效报价供应商 2 家，不足 3 家');
+    expect(failedText({ valid: 2, needed: 3, reason: '平台故障' })).toBe('平台故障');
+  });
+
+  it('write quantities without idle zeros', () => {
+    const line = { lineNo: 1, name: '', unit: '箱', quantityThousandths: 1_500 };
+    expect(quantityText(line)).toBe('1.5 箱');
+  });
+
+  it.each([
+    [300_001, 'calm'],
+    [300_000, 'soon'],
+    [60_001, 'soon'],
+    [60_000, 'last'],
+    [0, 'last'],
+  ])('%s ms before the end is %s', (ms, urgency) => {
+    expect(urgencyOf(ms)).toBe(urgency);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const RELAY_TOKEN = 'x'.repeat(24);
+const DATABASE_URL = 'postgres://jicai:secret@127.0.0.1:5432/jicai';
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n- ').slice(1) : [];
+  }
+  return [];
+};
+
+describe('the environment', () => {
+  it('needs a secret and has a default for the rest', () => {
+    expect(readConfig({ RELAY_TOKEN, LOG_LEVEL: '' })).toEqual({
+      production: false,
+      host: '127.0.0.1',
+      port: 8090,
+      databaseUrl: null,
+      dataDir: './data',
+      relayToken: RELAY_TOKEN,
+      demo: false,
+      logLevel: 'info',
+      callsPerMinute: 6_000,
+    });
+  });
+
+  it('has all its problems reported together, in words', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'staging',
+      PLATFORM_PORT: '80900',
+      DATABASE_URL: 'mysql://x',
+      RELAY_TOKEN: 'short',
+      DEMO: 'yes',
+      LOG_LEVEL: 'loud',
+    });
+    expect(problems).toHaveLength(6);
+    for (const name of [
+      'NODE_ENV',
+      'PLATFORM_PORT',
+      'DATABASE_URL',
+      'RELAY_TOKEN',
+      'DEMO',
+      'LOG_LEVEL',
+    ])
+      expect(problems.some((problem) => problem.startsWith(`${name} must be `))).toBe(true);
+    expect(problems.join()).toContain('at least 24 characters');
+  });
+
+  it.each(['-1', '65536', '80.5', 'http', '1e9'])('has no port %s', (port) => {
+    expect(problemsOf({ RELAY_TOKEN, PLATFORM_PORT: port })).toEqual([
+      'PLATFORM_PORT must be a port number',
+    ]);
+  });
+
+  it('[F-2] [6.3.2] refuses the embedded database and demo accounts in production, both at once', () => {
+    const problems = problemsOf({ NODE_ENV: 'production', RELAY_TOKEN, DEMO: '1' });
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toContain('DATABASE_URL must be set in production');
+    expect(problems[1]).toContain('DEMO must be off in production');
+    const env = { NODE_ENV: 'production', RELAY_TOKEN, DATABASE_URL };
+    expect(readConfig(env)).toMatchObject({ production: true, databaseUrl: DATABASE_URL });
+  });
+
+  it('tells no secret in its complaints', () => {
+    const text = problemsOf({ RELAY_TOKEN: 'my-secret', DATABASE_URL: 'x://u:pw@h' }).join();
+    expect(text).not.toMatch(/my-secret|pw/);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Database } from '@jicai/platform/src/db/open.ts';
+import type { KyselyPlugin } from 'kysely';
+
+/** Counts the statements that go through it. */
+export interface Counter {
+  readonly db: Database;
+  count: number;
+}
+
+/** The same database, every statement counted. Transactions of it count too. */
+export function counted(db: Database): Counter {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      counter.count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const counter: Counter = { db: db.withPlugin(plugin), count: 0 };
+  return counter;
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@jicai/platform/src/db/migrate.ts';
+import { openPostgres } from '@jicai/platform/src/db/open.ts';
+import { demoPassword } from '@jicai/platform/src/demo/accounts.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/session.ts';
+import { sourcingEndpoints } from '@jicai/shared/contract/sourcing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCast, PASSWORD } from '../harness/cast.ts';
+import { startChild } from '../harness/children.ts';
+import { type Postgres, startPostgres } from '../harness/postgres.ts';
+import { newRelayToken, startPlatform } from '../harness/processes.ts';
+import { publishAuction } from '../harness/publication.ts';
+import { sealedClient } from '../harness/sealed-client.ts';
+import { until } from '../harness/wait.ts';
+
+const main = new URL('../../platform/src/main.ts', import.meta.url).pathname;
+const list = { tab: 'all', keyword: '', page: 1, pageSize: 100 } as const;
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+/** Runs the platform until it ends; answers its exit code and what it said. */
+async function fails(env: Record<string, string>) {
+  const child = startChild([process.execPath, main], {
+    env: { DATABASE_URL: '', DEMO: '0', PLATFORM_PORT: '0', RELAY_TOKEN: newRelayToken(), ...env },
+  });
+  const late = setTimeout(() => child.process.kill('SIGKILL'), 20_000);
+  const code = await child.ended;
+  clearTimeout(late);
+  return { code, said: child.output() };
+}
+
+describe('what the platform refuses to start with', () => {
+  it('[F-2] [6.3.2] in production: the embedded database and demo accounts, both said at once', async () => {
+    const { code, said } = await fails({ NODE_ENV: 'production', DEMO: '1', RELAY_TOKEN: 'short' });
+    expect(code).toBe(1);
+    for (const name of ['RELAY_TOKEN', 'DATABASE_URL', 'DEMO'])
+      expect(said).toContain(`- ${name} must`);
+    expect(said).not.toContain('    at ');
+  });
+
+  it('[F-2] in production: a PostgreSQL that does not sync', async () => {
+    const careless = await startPostgres({ fast: true });
+    const { code, said } = await fails({ NODE_ENV: 'production', DATABASE_URL: careless.url() });
+    expect(code).toBe(1);
+    expect(said).toContain('fsync');
+    await careless.stop();
+  });
+
+  it('a database that does not answer', async () => {
+    const { code, said } = await fails({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(said).toContain('ECONNREFUSED');
+  });
+});
+
+describe('in production, on a PostgreSQL that keeps what it acknowledged', () => {
+  it('starts, tells no API document, and [A18] logs no token and no password', async () => {
+    const databaseUrl = await postgres.create('production');
+    const relayToken = newRelayToken();
+    const env = { NODE_ENV: 'production', LOG_LEVEL: 'debug' };
+    const platform = await startPlatform({ databaseUrl, relayToken, env });
+    const db = openPostgres(databaseUrl, 2);
+    try {
+      await addCast(db);
+      const packageNumber = await publishAuction(db, 'logged');
+      expect((await fetch(`${platform.url}/app/docs/json`)).status).toBe(404);
+      const client = await sealedClient(platform.url);
+      const token = await client.login('supplier1', PASSWORD);
+      await client.call(biddingEndpoints.bid, { packageNumber, amount: '9000', lines: [] });
+      await client.call(sessionEndpoints.login, { loginName: 'supplier1', password: 'guess-7319' });
+      await client.call(sourcingEndpoints.supervisorEntry, { packageNumber });
+      await fetch(`${platform.url}/live/getBJXXByBBH?bbh=${packageNumber}`, {
+        headers: { token: relayToken },
+      });
+      await client.call(sessionEndpoints.logout, {});
+      await client.close();
+      await until('the log', () => platform.logs().includes('getBJXXByBBH'));
+      for (const secret of [token, relayToken, PASSWORD, 'guess-7319'])
+        expect(platform.logs()).not.toContain(secret);
+    } finally {
+      await db.destroy();
+      await platform.stop();
+    }
+    expect(platform.isRunning()).toBe(false);
+  });
+});
+
+describe('[F12] PostgreSQL killed and started again', () => {
+  it('is a 503 meanwhile, never a success, and the platform goes on by itself', async () => {
+    const own = await startPostgres();
+    const databaseUrl = await own.create('crash');
+    const db = openPostgres(databaseUrl, 1);
+    await migrate(db);
+    await addCast(db);
+    const packageNumber = await publishAuction(db, 'crash');
+    await db.destroy();
+    const platform = await startPlatform({ databaseUrl, env: { LOG_LEVEL: 'error' } });
+    const client = await sealedClient(platform.url);
+    try {
+      await client.login('supplier1', PASSWORD);
+      const bid = (amount: string) =>
+        client.call(biddingEndpoints.bid, { packageNumber, amount, lines: [] });
+      expect((await bid('9000')).state).toBe(1);
+      await own.crash();
+      for (let turn = 0; turn < 3; turn += 1) {
+        expect(await bid('8000')).toMatchObject({
+          status: 503,
+          state: 0,
+          text: '服务暂时不可用，请稍后重试',
+        });
+      }
+      await own.revive();
+      const answer = await until('bids are taken', async () => {
+        const tried = await bid('8500');
+        return tried.status === 200 ? tried : null;
+      });
+      expect(answer.data).toMatchObject({ accepted: true, seq: 2 });
+      expect(platform.isRunning()).toBe(true);
+    } finally {
+      await client.close();
+      await platform.stop();
+      await own.stop();
+    }
+  });
+});
+
+describe('on the embedded database', () => {
+  it('has its directory alone, keeps data through kill -9, and shows the demonstration', async () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), 'jicai-data-')), 'data');
+    const platform = await startPlatform({ dataDir, demo: true, env: { LOG_LEVEL: 'error' } });
+    try {
+      const second = await fails({ DATA_DIR: dataDir });
+      expect(second.code).toBe(1);
+      expect(second.said).toContain(`is in use by process ${platform.pid()}`);
+      const numbers = async () => {
+        const client = await sealedClient(platform.url);
+        const { data } = await client.call(sourcingEndpoints.listBiddings, list);
+        await client.login('jbr01', demoPassword);
+        await client.close();
+        return data?.rows.map(({ packageNumber }) => packageNumber).sort();
+      };
+      const before = await numbers();
+      expect(before?.length).toBeGreaterThanOrEqual(9);
+      const key = readFileSync(join(dataDir, 'envelope-key.pem'), 'utf8');
+      await platform.kill();
+      await platform.start();
+      expect(await numbers()).toEqual(before);
+      expect(readFileSync(join(dataDir, 'envelope-key.pem'), 'utf8')).toBe(key);
+    } finally {
+      await platform.stop();
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import { PASSWORD } from '../harness/cast.ts';
+import { sealedClient } from '../harness/sealed-client.ts';
+import type { World } from '../harness/world.ts';
+
+/* Every call that the platform serves, with a good body and who may make it. Written by hand: the
+ * policy tables are what this is held against. */
+
+export const ACTORS = [
+  'anonymous',
+  'buyer',
+  'reviewer',
+  'otherHandler',
+  'handler',
+  'supervisor',
+  'entrant',
+  'stranger',
+] as const;
+export type MatrixActor = (typeof ACTORS)[number];
+
+const everybody = ACTORS;
+const loggedIn = ACTORS.filter((actor) => actor !== 'anonymous');
+const participants = ['handler', 'supervisor', 'entrant'] as const;
+const organisers = ['handler', 'supervisor'] as const;
+
+/** The entrant's bid that each auction of the matrix has. */
+export const BID_KEY = 'bid-of-the-entrant';
+
+interface Row {
+  readonly may: readonly MatrixActor[];
+  readonly body: (packageNumber: string, inAnHour: number) => object;
+}
+
+const page = { page: 1, pageSize: 10 };
+const list = { tab: 'all', keyword: '', ...page };
+const of = (packageNumber: string) => ({ packageNumber });
+const after = (packageNumber: string) => ({ packageNumber, afterSeq: 0 });
+const paged = (packageNumber: string) => ({ packageNumber, ...page });
+const remind = (packageNumber: string) => ({ packageNumber, toCode: null, text: '请报价' });
+const end = (packageNumber: string, inAnHour: number) => ({
+  packageNumber,
+  end: inAnHour,
+  reason: '原因',
+  quoteState: null,
+});
+const pause = (packageNumber: string) => ({
+  packageNumber,
+  runState: 'paused',
+  quoteState: null,
+  laterEnd: null,
+  reason: '原因',
+});
+
+export const rows: Readonly<Record<string, Row>> = {
+  'session.publicKey': { may: everybody, body: () => ({}) },
+  'session.login': { may: everybody, body: () => ({ loginName: 'buyer', password: PASSWORD }) },
+  'session.logout': { may: loggedIn, body: () => ({}) },
+  'session.keepAlive': { may: loggedIn, body: () => ({ token: '', active: true }) },
+  'navigation.routes': { may: loggedIn, body: () => ({ personId: 'x', clientType: 'web' }) },
+  'sourcing.listBiddings': { may: everybody, body: () => list },
+  'sourcing.listMine': {
+    may: ['handler', 'otherHandler', 'supervisor', 'entrant', 'stranger'],
+    body: () => list,
+  },
+  'sourcing.detail': { may: loggedIn, body: of },
+  'sourcing.liveEntry': { may: ['handler', 'entrant'], body: of },
+  'sourcing.supervisorEntry': { may: ['supervisor'], body: of },
+  'bidding.bid': { may: ['entrant'], body: (at) => ({ ...of(at), amount: '8000', lines: [] }) },
+  'bidding.bidResult': { may: ['entrant'], body: (at) => ({ ...of(at), bidId: BID_KEY }) },
+  'bidding.ownEvents': { may: ['entrant'], body: paged },
+  'bidding.supplierStates': { may: organisers, body: of },
+  'bidding.history': { may: organisers, body: paged },
+  'bidding.reminders': { may: participants, body: after },
+  'bidding.sendReminder': { may: participants, body: remind },
+  'bidding.changeEnd': { may: ['handler'], body: end },
+  'bidding.changeState': { may: ['handler'], body: pause },
+  'bidding.clearBids': { may: ['handler'], body: (at) => ({ ...of(at), code: 'K1', reason: 'x' }) },
+  'live.state': { may: organisers, body: of },
+  'live.packageInfo': { may: participants, body: of },
+  'live.bids': { may: participants, body: after },
+  'live.reminders': { may: participants, body: after },
+  'live.addReminder': { may: participants, body: remind },
+  'live.changeEnd': { may: ['handler'], body: end },
+  'live.changeState': { may: ['handler'], body: pause },
+};
+
+export const playerOf = (world: World, actor: MatrixActor) =>
+  actor === 'entrant' ? world.as('supplier', 1) : world.as(actor);
+
+/** Makes one call with a good body; answers whether it was done, its status and its bytes. */
+export async function make(
+  world: World,
+  endpoint: Endpoint,
+  actor: MatrixActor,
+  packageNumber: string,
+): Promise<{ done: boolean; status: number; bytes: string }> {
+  const body = rows[endpoint.name]?.body(packageNumber, (await world.now()) + 3_600_000);
+  const bytesOf = (answer: { wire: unknown; headers: unknown }) =>
+    JSON.stringify([answer.wire, answer.headers]);
+  if (endpoint.path.startsWith('/live/')) {
+    const token = await playerOf(world, actor).token();
+    const answer = await world.live.call(endpoint, body, { token });
+    const errCode = answer.wire?.errCode ?? 0;
+    const done = answer.status === 200 && errCode === 0;
+    return { done, status: answer.status, bytes: bytesOf(answer) };
+  }
+  let player = playerOf(world, actor);
+  if (endpoint.name === 'session.logout' && actor !== 'anonymous') {
+    // A session of its own: the player goes on.
+    const client = await sealedClient('', { send: world.send });
+    await client.login(actor === 'entrant' ? 'supplier1' : actor, PASSWORD);
+    player = { call: client.call, token: async () => client.token() };
+  }
+  const answer = await player.call(endpoint, body);
+  return { done: answer.state === 1, status: answer.status, bytes: bytesOf(answer) };
+}
+
+/** An auction in which the entrant, known as K1, has bid. */
+export async function auctionWithBid(world: World): Promise<string> {
+  const packageNumber = await world.publish();
+  await world.bid(1, packageNumber, '9000', BID_KEY);
+  return packageNumber;
+}
