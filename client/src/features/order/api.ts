@@ -44,7 +44,8 @@ export function useOrderSend<Req, Res>(endpoint: Endpoint<Req, Res>, quiet = tru
   const sending = useSend(endpoint, { quiet });
   const refresh = () =>
     queries.invalidateQueries({
-      predicate: ({ queryKey }) => /^(order|cart|address|invoiceTitle)\./.test(String(queryKey[0])),
+      predicate: ({ queryKey }) =>
+        /^(order|cart|statistics|address|invoiceTitle)\./.test(String(queryKey[0])),
     });
   return {
     ...sending,
