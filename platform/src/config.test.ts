@@ -24,6 +24,7 @@ describe('the environment', () => {
       demo: false,
       logLevel: 'info',
       callsPerMinute: 6_000,
+      s3: null,
     });
   });
 

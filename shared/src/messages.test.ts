@@ -8,6 +8,23 @@ const PLACES: Readonly<Record<string, string>> = {
   next: 'the next acceptable amount',
   step: 'the step',
   line: 'the name or number of a line',
+  name: 'the name of goods or of a file',
+  state: 'the label of a state',
+  max: 'the most that may be',
+  most: 'the most characters',
+  min: 'the least that must be',
+  minimum: 'the least that can be ordered',
+  stock: 'the pieces in stock',
+  unit: 'the unit of a quantity',
+  left: 'what is left of a quantity',
+  amount: 'an amount of money',
+  limit: 'a yearly limit in money',
+  total: 'a running total in money',
+  category: 'the name of a category',
+  from: 'the lower end of a price range',
+  to: 'the upper end of a price range',
+  extension: 'the extension of a file name',
+  types: 'the extensions that are accepted',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

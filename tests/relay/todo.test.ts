@@ -56,7 +56,7 @@ describe('[TD1] to-dos that changed', () => {
       `${mine}.${mine}`,
     ];
     const wires = [...forged.map((channel) => ({ pd: channel })), null, 1, [], { pd: {} }];
-    const clients = [];
+    const clients: Awaited<ReturnType<typeof listener>>[] = [];
     for (const wire of wires) clients.push(await listener(world, wire));
     await changed(world, mine, ...forged.filter((one) => one !== ''));
     // They watch nothing and hear nothing: they do not stay either.
