@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/address.ts';
 import type { ComparedSupplier } from '@jicai/shared/contract/checkout.ts';
-import type { OrderDetail } from '@jicai/shared/contract/order.ts';
+import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';

@@ -1,4 +1,5 @@
-import type { OrderFilter, OrderRow as OrderListRow } from '@jicai/shared/contract/order.ts';
+import type { OrderFilter } from '@jicai/shared/contract/order.ts';
+import type { OrderRow as OrderListRow } from '@jicai/shared/contract/order-tables.ts';
 import type { OrderState } from '@jicai/shared/domain/order/states.ts';
 import { countOf, orderTabs, supplierStates } from '@jicai/shared/domain/order/tabs.ts';
 import { type RawBuilder, sql } from 'kysely';

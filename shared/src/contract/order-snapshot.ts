@@ -1,7 +1,7 @@
 import { InvoiceDetails } from './address.ts';
 import { ComparedSupplier, fundsType } from './checkout.ts';
 import { compactTime, int, list, money, none, text } from './codecs.ts';
-import { orderLineFields } from './order.ts';
+import { orderLineFields } from './order-tables.ts';
 import { type English, wireObject } from './wire.ts';
 
 /*

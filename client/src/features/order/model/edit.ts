@@ -1,5 +1,5 @@
 import type { Difference } from '@jicai/shared/contract/checkout.ts';
-import type { OrderLine } from '@jicai/shared/contract/order.ts';
+import type { OrderLine } from '@jicai/shared/contract/order-tables.ts';
 import { outcomeOf } from './consent.ts';
 
 /** A line of an order that is edited; quantity 0 takes it out. */

@@ -1,5 +1,6 @@
 import type { Difference } from '@jicai/shared/contract/checkout.ts';
-import { type OrderDetail, orderEndpoints } from '@jicai/shared/contract/order.ts';
+import { orderEndpoints } from '@jicai/shared/contract/order.ts';
+import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
 import { fenToText } from '@jicai/shared/domain/money.ts';
 import { lineAmount, sumFen } from '@jicai/shared/domain/order/amounts.ts';
 import { judgeMove } from '@jicai/shared/domain/order/states.ts';

@@ -1,5 +1,5 @@
-import type { OrderRow } from '@jicai/shared/contract/order.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
+import type { OrderRow } from '@jicai/shared/contract/order-tables.ts';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { useOrderSend } from '../../api.ts';

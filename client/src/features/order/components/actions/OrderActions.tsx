@@ -1,4 +1,4 @@
-import type { OrderRow } from '@jicai/shared/contract/order.ts';
+import type { OrderRow } from '@jicai/shared/contract/order-tables.ts';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';

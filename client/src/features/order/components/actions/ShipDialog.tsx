@@ -1,4 +1,5 @@
-import { type OrderLine, orderEndpoints } from '@jicai/shared/contract/order.ts';
+import { orderEndpoints } from '@jicai/shared/contract/order.ts';
+import type { OrderLine } from '@jicai/shared/contract/order-tables.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import {
   Autocomplete,

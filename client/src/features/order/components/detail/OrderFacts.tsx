@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@jicai/shared/contract/order.ts';
+import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
 import { dateTimeText, dayText } from '../../../../lib/time-text.ts';
 import { type Fact, Facts } from '../../../../ui/Facts.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@jicai/shared/contract/order.ts';
+import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { Group, Text } from '@mantine/core';
 import { Money } from '../../../../ui/Money.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@jicai/shared/contract/order.ts';
+import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
 import { Text, Timeline } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time-text.ts';
 import { Panel } from '../../../../ui/Panel.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@jicai/shared/contract/order.ts';
+import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
 import type { OrderAction } from '@jicai/shared/domain/order/states.ts';
 import { orderWords } from '@jicai/shared/domain/order/states.ts';
 import { Alert } from '@mantine/core';

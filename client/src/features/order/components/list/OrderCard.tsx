@@ -1,4 +1,4 @@
-import type { OrderRow } from '@jicai/shared/contract/order.ts';
+import type { OrderRow } from '@jicai/shared/contract/order-tables.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
