@@ -7,7 +7,9 @@ export const limits = {
   chartBids: 10,
   /** A whole title can be pasted into the search box. */
   searchLength: 100,
-  /** A search counts and pages this far; what is beyond is said to be there, no more. */
+  /** Facets of a search are counted over so many goods; of more, over the first of them. */
+  facetHits: 10_000,
+  /** Without a word to search for, so many are counted; what is beyond is said to be there. */
   searchHits: 20_000,
   suggestions: 6,
   hotWords: 10,

@@ -223,7 +223,8 @@ describe('facets', () => {
 
   it('beyond the bound the answer says that it counted a part, and the page is still right', async () => {
     const { db } = world;
-    const port = createSearch({ db, dictionary: createDictionary(db), most: 3 });
+    const bounds = { facets: 3, total: 5 };
+    const port = createSearch({ db, dictionary: createDictionary(db), bounds });
     const answer = await port.search({
       ...anySearch,
       keyword: '打印机',
@@ -234,8 +235,11 @@ describe('facets', () => {
     expect(answer).toMatchObject({ total: 2, totalIsExact: true });
     expect(answer.rows.map(({ goodsId }) => goodsId)).toEqual(['p1', 'p2']);
     const more = await port.search({ ...anySearch, keyword: '打印机', descending: ['price'] });
-    expect(more).toMatchObject({ total: 3, totalIsExact: false });
+    expect(more).toMatchObject({ total: 4, totalIsExact: true });
     expect(more.rows[0]?.goodsId).toBe('p2');
+    const browsed = await port.search({ ...anySearch, kind: 'mall', descending: ['price'] });
+    expect(browsed).toMatchObject({ total: 5, totalIsExact: false });
+    expect(browsed.rows.map(({ goodsId }) => goodsId).slice(0, 2)).toEqual(['p2', 'p3']);
   });
 });
 

@@ -97,6 +97,7 @@ export async function readAttributeFacets(
       select goods_id from goods_index where words @@ ${words}::tsquery limit ${ATTRIBUTE_GOODS})
     select a.name, a.value, count(*) as count from sample join goods on goods.id = sample.goods_id,
       jsonb_to_recordset(goods.attributes) as a(name text, value text)
+    where a.name not in ('品牌', '型号')
     group by a.name, a.value order by 3 desc, 2`.execute(db);
   const groups = Map.groupBy(rows, ({ name }) => name);
   return [...groups]

@@ -3,6 +3,14 @@ import type { Fen } from '@jicai/shared/domain/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
 
+/** How far a search counts. */
+export interface Bounds {
+  /** Facets: so many goods. */
+  readonly facets: number;
+  /** The total, where no word was typed. */
+  readonly total: number;
+}
+
 /** A search in the index's words. */
 export interface IndexQuery {
   /** tsquery text of what narrows everything, facets too; null for all goods. */
@@ -19,8 +27,11 @@ export interface IndexQuery {
   readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[];
   readonly page: number;
   readonly pageSize: number;
-  /** Where a search ends: what is beyond is said to be there, not counted. */
-  readonly most: number;
+  /** The same with brands and shops in it. */
+  readonly chosenWords: string | null;
+  /** Whether somebody typed a word: then there is an end to the goods that have it. */
+  readonly isTyped: boolean;
+  readonly bounds: Bounds;
 }
 
 export interface RawFacet {
@@ -55,12 +66,14 @@ function orderOf({ sort }: IndexQuery): RawBuilder<unknown> {
   return sql.join([...terms, sql`goods_id`], sql`, `);
 }
 
-/** What every hit fulfils. */
-function narrowing(query: IndexQuery): RawBuilder<unknown> {
+/** What every hit fulfils, beside its words. */
+function narrowing(query: IndexQuery, words: string | null): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
-  if (query.words !== null) conditions.push(sql`words @@ ${query.words}::tsquery`);
-  if (query.priceMin !== null) conditions.push(sql`price >= ${query.priceMin}`);
-  if (query.priceMax !== null) conditions.push(sql`price <= ${query.priceMax}`);
+  if (words !== null) conditions.push(sql`words @@ ${words}::tsquery`);
+  // `+ 0` keeps the price's index out: a word narrows better, and both together cost more.
+  const price = words === null ? sql`price` : sql`(price + 0)`;
+  if (query.priceMin !== null) conditions.push(sql`${price} >= ${query.priceMin}`);
+  if (query.priceMax !== null) conditions.push(sql`${price} <= ${query.priceMax}`);
   if (query.inStock) conditions.push(sql`in_stock`);
   if (query.regions !== null) {
     conditions.push(sql`shop_id in (select a.shop_id from shop_area a
@@ -105,11 +118,11 @@ async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
   const { rows } = await sql<OneRow>`
     with hit as materialized (
       select goods_id, category_id, brand_id, shop_id, price, sold, score, listed_at, tags
-      from goods_index where ${narrowing(query)} limit ${query.most + 1}
+      from goods_index where ${narrowing(query, query.words)} limit ${query.bounds.facets + 1}
     ), chosen as materialized (select * from hit where ${byBrand} and ${byShop})
     select (select count(*) from hit) as counted, (select count(*) from chosen) as total,
       (select array_agg(goods_id) from (select goods_id from chosen order by ${orderOf(query)}
-        limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}) p) as ids,
+        ${pageOf(query)}) p) as ids,
       ${counted(sql`category_id`, chosen, FACET_VALUES.categories)} as categories,
       ${counted(sql`brand_id`, sql`from hit where ${byShop}`, FACET_VALUES.brands)} as brands,
       ${counted(sql`shop_id`, sql`from hit where ${byBrand}`, FACET_VALUES.shops)} as shops,
@@ -121,50 +134,58 @@ async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
   return row;
 }
 
-/** Everything narrows: what the page and the total need when the hits are too many to go through. */
-function chosenOnly(query: IndexQuery): RawBuilder<unknown> {
-  return sql`${narrowing(query)} and ${among('brand_id', query.brandIds)}
-    and ${among('shop_id', query.shopIds)}`;
+const pageOf = ({ page, pageSize }: IndexQuery) =>
+  sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+
+/**
+ * Total and page of goods that have a typed word, all of them gone through: in the order of an index
+ * the first that fits may be far away.
+ */
+async function readTyped(query: IndexQuery, db: Executor) {
+  const { rows } = await sql<{ total: number; ids: string[] | null }>`
+    with chosen as materialized (select goods_id, price, sold, score, listed_at from goods_index
+      where ${narrowing(query, query.chosenWords)})
+    select (select count(*) from chosen) as total, (select array_agg(goods_id) from (
+      select goods_id from chosen order by ${orderOf(query)} ${pageOf(query)}) p) as ids`.execute(
+    db,
+  );
+  return { total: rows[0]?.total ?? 0, goodsIds: rows[0]?.ids ?? [], isExact: true };
 }
 
-async function readTotal(query: IndexQuery, db: Executor): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from goods_index where ${chosenOnly(query)}
-      limit ${query.most + 1}) h`.execute(db);
-  return rows[0]?.total ?? 0;
+/** Total, up to the bound, and page of a large part of everything, in the order of an index. */
+async function readBrowsed(query: IndexQuery, db: Executor) {
+  const most = query.bounds.total;
+  const chosen = narrowing(query, query.chosenWords);
+  const count = sql<{ total: number }>`
+    select count(*) as total from (select from goods_index where ${chosen} limit ${most + 1}) h`;
+  const page = sql<{ goods_id: string }>`
+    select goods_id from goods_index where ${chosen} order by ${orderOf(query)} ${pageOf(query)}`;
+  const [counted, found] = await Promise.all([count.execute(db), page.execute(db)]);
+  const total = counted.rows[0]?.total ?? 0;
+  return {
+    total: Math.min(total, most),
+    goodsIds: found.rows.map(({ goods_id }) => goods_id),
+    isExact: total <= most,
+  };
 }
 
-async function readPage(query: IndexQuery, db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ goods_id: string }>`
-    select goods_id from goods_index where ${chosenOnly(query)} order by ${orderOf(query)}
-    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(db);
-  return rows.map(({ goods_id }) => goods_id);
-}
-
-/** Finds one page with total and facet counts; one statement, three when there are very many hits. */
+/** Finds one page with total and facet counts; one statement, two or three for very many hits. */
 export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   const row = await readAtOnce(query, db);
   const { categories, brands, tags, shops } = row;
   const facets = { categories, brands, tags, shops };
   const prices = [...new Set(row.prices ?? [])] as Fen[];
-  if (row.counted <= query.most) {
-    return {
-      goodsIds: row.ids ?? [],
-      total: row.total,
-      totalIsExact: true,
-      countedOver: row.counted,
-      facetsAreExact: true,
-      facets,
-      prices,
-    };
-  }
-  const [total, goodsIds] = await Promise.all([readTotal(query, db), readPage(query, db)]);
+  const most = query.bounds.facets;
+  const isAll = row.counted <= most;
+  const found = isAll
+    ? { total: row.total, goodsIds: row.ids ?? [], isExact: true }
+    : await (query.isTyped ? readTyped : readBrowsed)(query, db);
   return {
-    goodsIds,
-    total: Math.min(total, query.most),
-    totalIsExact: total <= query.most,
-    countedOver: query.most,
-    facetsAreExact: false,
+    goodsIds: found.goodsIds,
+    total: found.total,
+    totalIsExact: found.isExact,
+    countedOver: isAll ? row.counted : most,
+    facetsAreExact: isAll,
     facets,
     prices,
   };

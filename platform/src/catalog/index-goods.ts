@@ -4,7 +4,7 @@ import { arrayText } from '../db/array-text.ts';
 import type { Executor } from '../db/open.ts';
 import { addWords, countWords } from './dictionary.ts';
 import { filterLexeme } from './query.ts';
-import { wordsOf } from './words.ts';
+import { charactersOf, normalise, wordsOf } from './words.ts';
 
 /** What a search document is made of. */
 export interface Searchable {
@@ -28,6 +28,9 @@ export interface Searchable {
   readonly inStock: boolean;
 }
 
+/** Attributes that are filters of their own. */
+const SAID_ELSEWHERE = new Set(['品牌', '型号']);
+
 const escaped = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** The lexemes of a goods as the text of a tsvector. PostgreSQL takes none over 2 kB. */
@@ -35,7 +38,9 @@ export function documentOf(goods: Searchable): string {
   const lexemes = new Set(
     wordsOf(`${goods.name} ${goods.model} ${goods.brandName} ${goods.categoryName}`),
   );
-  if (goods.brandName) lexemes.add(goods.brandName.toLowerCase());
+  if (goods.brandName) lexemes.add(normalise(goods.brandName));
+  for (const character of charactersOf(goods.brandName + goods.categoryName))
+    lexemes.add(character);
   lexemes.add(filterLexeme.shop(goods.shopId));
   lexemes.add(filterLexeme.zone(goods.zoneId));
   lexemes.add(filterLexeme.kind(goods.zoneKind));
@@ -43,7 +48,7 @@ export function documentOf(goods: Searchable): string {
   for (const id of goods.categoryPath) lexemes.add(filterLexeme.category(id));
   for (const id of goods.tags) lexemes.add(filterLexeme.tag(id));
   for (const name of goods.payments) lexemes.add(filterLexeme.payment(name));
-  for (const { name, value } of goods.attributes)
+  for (const { name, value } of goods.attributes.filter(({ name }) => !SAID_ELSEWHERE.has(name)))
     lexemes.add(filterLexeme.attribute(`${name}:${value}`));
   return [...lexemes].map(escaped).join(' ');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Piece } from './words.ts';
 
 /* The text of a tsquery. Every lexeme is quoted: nothing typed is ever an operator. */
@@ -13,7 +14,9 @@ export const filterLexeme = {
   kind: (kind: string) => `k:${kind}`,
   tag: (id: string) => `t:${id}`,
   payment: (name: string) => `p:${name}`,
-  attribute: (nameAndValue: string) => `a:${nameAndValue.slice(0, 120)}`,
+  /** Short, because every goods has several: 36 bits of a hash. */
+  attribute: (nameAndValue: string) =>
+    `a:${createHash('sha256').update(nameAndValue).digest('base64url').slice(0, 6)}`,
 } as const;
 
 /** All of them, or `null` when there is none. */
@@ -45,8 +48,8 @@ function pieceQuery(piece: Piece, known: KnownWords): string {
   const { word, parts } = piece;
   if (parts.length > 0 && parts.every(known.has)) return parts.map(quoted).join(' & ');
   if (word.length === 1 || known.has(word)) return quoted(word);
-  // Nobody cuts it like this: its characters, wherever they are.
-  return [...word].map(quoted).join(' & ');
+  // The dictionary has not all words, and not everybody cuts like this: its characters will do.
+  return `(${quoted(word)} | (${[...word].map(quoted).join(' & ')}))`;
 }
 
 /** Everything that was typed must be found; `null` when it holds no word at all. */

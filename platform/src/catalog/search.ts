@@ -13,7 +13,7 @@ import { readCards } from './cards.ts';
 import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
 import { type Named, readAttributeFacets, readNames, resolve } from './facets.ts';
-import { type Hits, type IndexQuery, readHits } from './hits.ts';
+import { type Bounds, type Hits, type IndexQuery, readHits } from './hits.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery } from './query.ts';
 import { type Piece, piecesOf } from './words.ts';
 
@@ -32,6 +32,8 @@ export interface SearchPort {
   search(request: SearchRequest): Promise<SearchAnswer>;
 }
 
+const BOUNDS: Bounds = { facets: limits.facetHits, total: limits.searchHits };
+
 /** Nothing was said, and an empty list of ids, are the same. */
 const orNone = <T>(values: readonly T[] | null): readonly T[] | null =>
   values === null || values.length === 0 ? null : values;
@@ -46,7 +48,7 @@ function queryOf(
   request: SearchRequest,
   resolved: { categoryIds: string[] | null; brandIds: string[] | null },
   typed: string | null,
-  most: number,
+  bounds: Bounds,
 ): IndexQuery {
   const { categoryIds, brandIds } = resolved;
   const shopIds = orNone(request.shopIds);
@@ -66,13 +68,18 @@ function queryOf(
     ...each(request.tagIds, filterLexeme.tag),
     any(request.payments, (code) => filterLexeme.payment(paymentName(code))),
     ...attributeGroups(request.attributes),
-    // Without words the other brands of everything say nothing: then a brand narrows like the rest.
-    anchored ? null : any(brandIds, filterLexeme.brand),
-    anchored ? null : any(shopIds, filterLexeme.shop),
+  ]);
+  const chosenWords = allOf([
+    words,
+    any(brandIds, filterLexeme.brand),
+    any(shopIds, filterLexeme.shop),
   ]);
   const region = request.townCode ?? request.regionCode;
   return {
-    words,
+    // Without words the other brands of everything say nothing: then a brand narrows like the rest.
+    words: anchored ? words : chosenWords,
+    chosenWords,
+    isTyped: typed !== null,
     priceMin: request.priceMin,
     priceMax: request.priceMax,
     inStock: request.inStock ?? false,
@@ -83,7 +90,7 @@ function queryOf(
     sort: sortOf(request),
     page: request.page ?? 1,
     pageSize: request.pageSize ?? limits.pageSize,
-    most,
+    bounds,
   };
 }
 
@@ -102,12 +109,12 @@ function attributeGroups(attributes: readonly string[]): (string | null)[] {
 interface Parts {
   readonly db: Database;
   readonly dictionary: { get(): Promise<Dictionary> };
-  /** How many hits are counted; tests count fewer. */
-  readonly most?: number;
+  /** How far is counted; tests count less. */
+  readonly bounds?: Bounds;
 }
 
 /** Search over PostgreSQL's own index. */
-export function createSearch({ db, dictionary, most = limits.searchHits }: Parts): SearchPort {
+export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): SearchPort {
   async function instead(pieces: readonly Piece[], query: IndexQuery, known: Dictionary) {
     const corrections = correct(pieces, known);
     const again = corrections[0] === undefined ? pieces : piecesOf(corrections[0]);
@@ -115,6 +122,8 @@ export function createSearch({ db, dictionary, most = limits.searchHits }: Parts
     const anything = {
       ...query,
       words,
+      chosenWords: words,
+      isTyped: true,
       priceMin: null,
       priceMax: null,
       brandIds: null,
@@ -134,7 +143,7 @@ export function createSearch({ db, dictionary, most = limits.searchHits }: Parts
       const pieces = piecesOf(request.keyword ?? '');
       const typed = typedQuery(pieces, known);
       const resolved = await resolve(request, db);
-      const query = queryOf(request, resolved, typed, most);
+      const query = queryOf(request, resolved, typed, bounds);
       // Signs only, or a category, brand or region that does not exist: nothing has it.
       const nothing =
         (typed === null && (request.keyword ?? '').trim() !== '') || resolved.matchesNothing;

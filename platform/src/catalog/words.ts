@@ -35,20 +35,23 @@ function hanWords(text: string): string[] {
 }
 
 /**
- * The words under which a text is found: its words, the parts of long ones, every single character
- * (so that a word nobody cuts the same way is still found by its characters), model numbers whole
- * and in parts.
+ * The words under which a text is found: its words, the parts of long ones, the last character of
+ * each (`笔` finds 中性笔), model numbers whole and in parts.
  */
 export function wordsOf(text: string): string[] {
   const normal = normalise(text);
   const words = new Set(hanWords(normal));
-  for (const character of normal) if (HAN.test(character)) words.add(character);
+  for (const word of [...words]) words.add(word.slice(-1));
   for (const word of latinWords(normal)) {
     words.add(word);
     for (const part of word.split(/[^a-z\d]+/)) if (part) words.add(part);
   }
   return [...words];
 }
+
+/** Every character of a name: however somebody's words are cut, a brand or a kind is found. */
+export const charactersOf = (name: string): string[] =>
+  [...normalise(name)].filter((character) => HAN.test(character));
 
 /** Words of at least two characters and the parts of long ones, as the dictionary has them. */
 export function dictionaryWordsOf(text: string): string[] {

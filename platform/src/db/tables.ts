@@ -276,17 +276,17 @@ export interface GoodsTable {
 }
 
 export interface GoodsIndexTable {
-  goods_id: string;
-  words: string;
-  category_id: string | null;
-  brand_id: string | null;
-  shop_id: string;
   price: number;
+  listed_at: Moment;
   sold: number;
   score: number;
-  listed_at: Moment;
   in_stock: boolean;
+  brand_id: string | null;
+  category_id: string | null;
+  shop_id: string;
+  goods_id: string;
   tags: string[];
+  words: string;
 }
 
 export interface HomeFloorTable {

@@ -185,22 +185,20 @@ create table deal (
 create index deal_goods on deal (goods_id, at desc);
 create index deal_at on deal (at desc);
 
--- What search reads of a sellable goods: narrow on purpose, the words are kept out of the row.
+-- What search reads of a sellable goods: narrow on purpose, what has a fixed size first.
 create table goods_index (
-  goods_id text primary key references goods on delete cascade,
-  words tsvector not null,
-  category_id text,
-  brand_id text,
-  shop_id text not null,
   price bigint not null,
+  listed_at timestamptz not null,
   sold int not null,
   score int not null,
-  listed_at timestamptz not null,
   in_stock boolean not null,
-  tags text[] not null
+  brand_id text,
+  category_id text,
+  shop_id text not null,
+  goods_id text primary key references goods on delete cascade,
+  tags text[] not null,
+  words tsvector not null
 );
-alter table goods_index alter column words set storage external;
-alter table goods_index set (toast_tuple_target = 128);
 create index goods_index_words on goods_index using gin (words) with (fastupdate = off);
 create index goods_index_score on goods_index (score desc, goods_id);
 create index goods_index_sold on goods_index (sold desc, goods_id);
