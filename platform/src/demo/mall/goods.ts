@@ -73,6 +73,19 @@ function choicesOf(leaf: Leaf): Product['choices'] {
 const POLICY = ['energy', 'green', 'sme', 'own', 'agreement', 'import'] as const;
 const SHARES = [0.22, 0.2, 0.35, 0.08, 0.25, 0.04];
 
+/** What stands behind a name: words that do not contradict the specifications, and one of these. */
+function tailOf(
+  leaf: Leaf,
+  tails: readonly string[],
+  attributes: readonly Option[],
+  random: Random,
+): string {
+  const specified = new Set(Object.values(leaf.specs).flatMap(words));
+  const free = tails.filter((word) => !/\d/.test(word) && !specified.has(word));
+  const said = free.length > 0 ? [random.pick(free), random.pick(free)] : [];
+  return [...new Set([...said, random.pick(attributes).value])].join(' ');
+}
+
 /** The n-th product of a kind; the same every time. */
 export function productOf(kind: Kind, n: number): Product {
   const { leaf, category } = kind;
@@ -87,9 +100,7 @@ export function productOf(kind: Kind, n: number): Product {
   const [low, high] = leaf.price;
   // Most goods are nearer to the low end.
   const yuan = low * (high / low) ** (random.next() ** 1.6);
-  const tail = [...new Set([random.pick(words(tails)), random.pick(words(tails))])];
-  const spec = random.pick(attributes).value;
-  const name = `${brand.name} ${model} ${random.pick(words(leads))}${leaf.name} ${tail.join(' ')}${tail.includes(spec) ? '' : ` ${spec}`}`;
+  const name = `${brand.name} ${model} ${random.pick(words(leads))}${leaf.name} ${tailOf(leaf, words(tails), attributes, random)}`;
   return {
     key: `${category.id}-${n}`,
     brand,

@@ -38,23 +38,24 @@ const OWN: readonly [name: string, roots: string][] = [
 ];
 
 const WORDS =
-  '恒信 盛泰 博文 新时代 金桥 长风 汇通 德源 同创 宏远 佳和 明珠 广厦 立德 正阳 万家 朗阔 天合 瑞丰 启明 安泰 益民 中联 银河 百川 泰和 华昌 四海 春晖 千叶 晟达 融创 百年 青禾 远大 顺意'.split(
+  '恒信 盛泰 博文 新时代 金桥 长风 汇通 德源 同创 宏远 佳和 明珠 广厦 立德 正阳 万家 朗阔 天合 瑞丰 启明 安泰 益民 中联 银河 百川 泰和 华昌 四海 春晖 千叶 晟达 融创 百年 青禾 远大 顺意 华章 云程 嘉禾 瑞祥 盛世'.split(
     ' ',
   );
 
+/** What a shop is called after, and what it sells. */
 const TRADES: readonly (readonly [suffix: string, roots: string])[] = [
-  ['办公设备', '办公设备'],
-  ['信息科技', '计算机设备'],
-  ['文化用品', '办公用品'],
-  ['家具', '办公家具'],
-  ['教学仪器', '教学设备'],
-  ['医疗器械', '医疗卫生'],
-  ['电器', '家用电器'],
-  ['日化', '清洁日用'],
-  ['安防器材', '劳保安防'],
-  ['食品', '食堂与福利'],
-  ['图文印务', '图书与印刷'],
-  ['园林后勤', '园林与后勤'],
+  ['办公设备', '办公设备 办公用品'],
+  ['信息科技', '计算机设备 办公设备'],
+  ['文化用品', '办公用品 图书与印刷'],
+  ['家具', '办公家具 教学设备'],
+  ['教学仪器', '教学设备 办公家具'],
+  ['医疗器械', '医疗卫生 劳保安防'],
+  ['电器', '家用电器 计算机设备'],
+  ['日化', '清洁日用 食堂与福利'],
+  ['安防器材', '劳保安防 园林与后勤'],
+  ['食品', '食堂与福利 清洁日用'],
+  ['图文印务', '图书与印刷 办公用品'],
+  ['园林后勤', '园林与后勤 家用电器 医疗卫生'],
 ];
 
 const PLACES = [
@@ -131,10 +132,10 @@ export function shopsOf(count: number): DemoShop[] {
     const own = OWN[index];
     if (own) return shopOf(index, own[0], own[1], `supplier-${index + 1}`);
     const [suffix, roots] = TRADES[index % TRADES.length] ?? ['商贸', '办公用品'];
-    const more = TRADES[(index * 5 + 2) % TRADES.length]?.[1] ?? roots;
-    const round = Math.floor(index / WORDS.length);
-    const word = `${WORDS[index % WORDS.length]}${round > 0 ? round + 1 : ''}`;
-    return shopOf(index, `${word}${suffix}专营店`, `${roots} ${more}`, null);
+    const at = index - OWN.length;
+    const round = Math.floor(at / WORDS.length);
+    const word = `${WORDS[at % WORDS.length]}${round > 0 ? round + 1 : ''}`;
+    return shopOf(index, `${word}${suffix}专营店`, roots, null);
   });
 }
 
