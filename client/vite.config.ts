@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BASE_PATH } from '../shared/src/contract/site.ts';
 import { SOCKET_PATH } from '../shared/src/contract/socket.ts';
+import { chunkOfFirstVisit } from './chunks.ts';
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:8080';
 
@@ -15,6 +16,9 @@ export default defineConfig({
     sourcemap: false,
     // The charts' chunk is the largest; it is loaded after the board stands.
     chunkSizeWarningLimit: 500,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: chunkOfFirstVisit(import.meta.dirname) }] } },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@jicai/platform/src/db/migrate.ts';
-import { openPostgres } from '@jicai/platform/src/db/open.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/db/open.ts';
 import { demoPassword, loadAccounts, personId } from '@jicai/platform/src/demo/accounts.ts';
 import {
   defaultRules,
@@ -34,13 +34,14 @@ const ENTRANTS = Array.from({ length: 6 }, (_, index) => ({
   supplierId: `supplier-${index + 1}`,
 }));
 
-/** Starts everything on free ports with the demonstration's accounts and no auctions. */
-export async function openStage(): Promise<Stage> {
+/** Starts everything on free ports with the demonstration's accounts, no auctions, and what `fill` puts in. */
+export async function openStage(fill?: (db: Database) => Promise<void>): Promise<Stage> {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.create('stage');
   const db = openPostgres(databaseUrl, 2);
   await migrate(db);
   await loadAccounts(db);
+  await fill?.(db);
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-stage-'));
   const stack = await startStack({ databaseUrl, dataDir });
   return {

@@ -1,5 +1,5 @@
 import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAddToCart, useCompare, useFollow } from '../lib/mall-actions.ts';
 
@@ -76,15 +76,14 @@ interface MarkProps {
 
 function Mark({ word, name, isOn, onClick, children }: MarkProps) {
   return (
-    <Tooltip label={word} position="left">
-      <ActionIcon
-        variant={isOn ? 'filled' : 'default'}
-        size={32}
-        aria-label={`${word} ${name}`}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant={isOn ? 'filled' : 'default'}
+      size={32}
+      title={word}
+      aria-label={`${word} ${name}`}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   );
 }

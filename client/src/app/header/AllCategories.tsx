@@ -1,6 +1,6 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconCategory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CategoryMenu } from '../../features/catalog/components/menu/CategoryMenu.tsx';
 import { mallHome, zoneHomes } from '../pages/zone-homes.ts';
@@ -16,35 +16,38 @@ const homes: ReadonlySet<string> = new Set([
 /** 全部商品分类: the heading of the menu that a home shows, on other pages the way to open it. */
 export function AllCategories() {
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
   const words = (
     <>
       <IconCategory size={18} aria-hidden /> 全部商品分类
     </>
   );
   if (homes.has(pathname)) return <span className={classes.categories}>{words}</span>;
+  return <Openable>{words}</Openable>;
+}
+
+function Openable({ children }: { readonly children: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      width={200}
-      offset={4}
-      shadow="sm"
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.categories}
-          aria-expanded={isOpen}
-          onClick={() => setOpen((open) => !open)}
-        >
-          {words}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} h={432}>
-        {isOpen && <CategoryMenu zoneId={null} onFollowed={() => setOpen(false)} />}
-      </Popover.Dropdown>
-    </Popover>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus or pointer left
+    <div className={classes.openable} onBlur={left} onMouseLeave={() => setOpen(false)}>
+      <UnstyledButton
+        className={classes.categories}
+        aria-expanded={isOpen}
+        onClick={() => setOpen((open) => !open)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false);
+        }}
+      >
+        {children}
+      </UnstyledButton>
+      {isOpen && (
+        <div className={classes.dropped}>
+          <CategoryMenu zoneId={null} onFollowed={() => setOpen(false)} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,27 +1,36 @@
 import { SITE_NAME } from '@jicai/shared/contract/site.ts';
-import { Anchor, Menu as Dropdown, Group, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react';
+import { Anchor, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { isSupplierAtom, userAtom } from '../../lib/session.ts';
 import type { Menu } from '../menu.ts';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';
 import { LargeTypeSwitch } from './LargeTypeSwitch.tsx';
-import { useLogout } from './use-logout.ts';
+import { serviceLinks } from './links.ts';
+
+/* Menus are for who is logged in; a visitor does without their code. */
+const UserMenu = lazy(async () => ({ default: (await import('./ServiceMenus.tsx')).UserMenu }));
+const SiteNavigation = lazy(async () => ({
+  default: (await import('./ServiceMenus.tsx')).SiteNavigation,
+}));
 
 interface Props {
   readonly menu: Menu;
 }
 
-/** The thin bar above all: who is here, the site's navigation, the size of the type. */
+/** The thin bar above all: who is here, the own orders and favourites, navigation, the size of type. */
 export function ServiceBar({ menu }: Props) {
   const user = useAtomValue(userAtom);
+  const isSupplier = useAtomValue(isSupplierAtom);
   return (
     <div className={classes.service}>
       <Group className="page" justify="space-between" wrap="nowrap" h="100%">
         {user ? (
-          <UserMenu name={user.name} orgName={user.orgName} />
+          <Suspense fallback={<span>您好，{user.name}</span>}>
+            <UserMenu name={user.name} orgName={user.orgName} />
+          </Suspense>
         ) : (
           <Group gap="xs">
             <span>欢迎来到{SITE_NAME}</span>
@@ -31,72 +40,19 @@ export function ServiceBar({ menu }: Props) {
           </Group>
         )}
         <Group gap="lg" wrap="nowrap">
-          {menu.kind === 'some' && <SiteNavigation groups={menu.groups} />}
+          {serviceLinks(menu, isSupplier).map(({ title, path }) => (
+            <Link key={path} to={path} className={classes.serviceLink}>
+              {title}
+            </Link>
+          ))}
+          {menu.kind === 'some' && (
+            <Suspense fallback={null}>
+              <SiteNavigation groups={menu.groups} />
+            </Suspense>
+          )}
           <LargeTypeSwitch />
         </Group>
       </Group>
     </div>
-  );
-}
-
-function UserMenu({ name, orgName }: { readonly name: string; readonly orgName: string }) {
-  const logout = useLogout();
-  const isSupplier = useAtomValue(isSupplierAtom);
-  return (
-    <Dropdown shadow="sm" position="bottom-start">
-      <Dropdown.Target>
-        <UnstyledButton className={classes.serviceButton}>
-          您好，{name}（{orgName}）
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
-      </Dropdown.Target>
-      <Dropdown.Dropdown>
-        {!isSupplier && (
-          <Dropdown.Item
-            component={Link}
-            to={paths.profile.to()}
-            leftSection={<IconUser size={16} aria-hidden />}
-          >
-            个人资料
-          </Dropdown.Item>
-        )}
-        <Dropdown.Item
-          component={Link}
-          to={paths.password.to()}
-          leftSection={<IconLock size={16} aria-hidden />}
-        >
-          修改密码
-        </Dropdown.Item>
-        <Dropdown.Divider />
-        <Dropdown.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
-          退出登录
-        </Dropdown.Item>
-      </Dropdown.Dropdown>
-    </Dropdown>
-  );
-}
-
-function SiteNavigation({ groups }: Pick<Extract<Menu, { kind: 'some' }>, 'groups'>) {
-  return (
-    <Dropdown shadow="sm" position="bottom-end">
-      <Dropdown.Target>
-        <UnstyledButton className={classes.serviceButton}>
-          网站导航
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
-      </Dropdown.Target>
-      <Dropdown.Dropdown>
-        {groups.map((group) => (
-          <div key={group.name}>
-            <Dropdown.Label>{group.title}</Dropdown.Label>
-            {group.items.map((item) => (
-              <Dropdown.Item key={item.name} component={Link} to={item.path}>
-                {item.title}
-              </Dropdown.Item>
-            ))}
-          </div>
-        ))}
-      </Dropdown.Dropdown>
-    </Dropdown>
   );
 }

@@ -1,9 +1,8 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import CartButton from '../../features/cart/components/CartButton.tsx';
 import { SearchBox } from '../../features/catalog/components/box/SearchBox.tsx';
 import { isLoggedInAtom, isSupplierAtom } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
@@ -11,11 +10,12 @@ import { useMenu } from '../menu.ts';
 import { zoneHomes } from '../pages/zone-homes.ts';
 import { paths } from '../paths.ts';
 import { AllCategories } from './AllCategories.tsx';
+import { CartSlot } from './CartSlot.tsx';
 import classes from './header.module.css';
 import { headerLinks } from './links.ts';
-import { PhoneMenu } from './PhoneMenu.tsx';
 import { ServiceBar } from './ServiceBar.tsx';
 
+const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 /** It brings the push connection along: only for who is logged in, after the page stands. */
 const MessageBell = lazy(() => import('../../features/todo/components/MessageBell.tsx'));
 
@@ -46,7 +46,7 @@ export function SiteHeader() {
               <MessageBell />
             </Suspense>
           )}
-          {!isSupplier && <CartButton />}
+          {!isSupplier && <CartSlot />}
         </div>
         <Burger
           className={classes.burger ?? ''}
@@ -70,16 +70,11 @@ export function SiteHeader() {
           ))}
         </nav>
       </div>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="right"
-        size="xs"
-        title="导航"
-        closeButtonProps={{ 'aria-label': '收起导航' }}
-      >
-        <PhoneMenu links={links} menu={menu} />
-      </Drawer>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PhoneDrawer links={links} menu={menu} onClose={close} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -30,3 +30,17 @@ export function headerLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
   const entries = (sourcing?.items ?? []).map(({ title, path }) => ({ title, path }));
   return [home, ...(isSupplier ? [] : mall), bidding, ...entries, notices];
 }
+
+/** The group and the entries of the role menu that make orders appear in the header (spec section 2). */
+const ORDER_GROUP = 'orders';
+
+/** The service bar's links: the own orders, as far as the menu has them, and what one follows. */
+export function serviceLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
+  // A visitor's orders are behind the login, which leads back.
+  if (menu.kind === 'visitor') {
+    return [{ title: '我的订单', path: paths.login.to(paths.orders.to()) }];
+  }
+  const orders = menu.kind === 'some' ? menu.groups.find(({ name }) => name === ORDER_GROUP) : null;
+  const entries = (orders?.items ?? []).slice(0, 1).map(({ title, path }) => ({ title, path }));
+  return isSupplier ? entries : [...entries, { title: '我的收藏', path: paths.followedGoods.to() }];
+}

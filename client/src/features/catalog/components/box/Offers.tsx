@@ -1,12 +1,12 @@
 import type { Suggestion } from '@jicai/shared/contract/catalog.ts';
-import { Combobox } from '@mantine/core';
 import { paths } from '../../../../app/paths.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { useHotWords, useSuggestions } from '../../api.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
+import { Offer, OfferGroup, type OfferListProps } from './Offer.tsx';
 import classes from './SearchBox.module.css';
 
-interface Props {
+interface Props extends OfferListProps {
   readonly typed: string;
   readonly zoneId: string | null;
   /** One's own last searches. */
@@ -17,42 +17,38 @@ interface Props {
  * What the box offers: before a letter one's last searches and the hot words, then goods, shops and
  * categories. A value is a word to search or a path of the site.
  */
-export default function Offers({ typed, zoneId, words }: Props) {
-  return (
-    <Combobox.Options className={classes.offers ?? ''} mah={420}>
-      {typed === '' ? <BeforeTyping words={words} /> : <Meant typed={typed} zoneId={zoneId} />}
-    </Combobox.Options>
+export default function Offers({ typed, zoneId, words, ...list }: Props) {
+  return typed === '' ? (
+    <BeforeTyping words={words} {...list} />
+  ) : (
+    <Meant typed={typed} zoneId={zoneId} {...list} />
   );
 }
 
-function BeforeTyping({ words }: Pick<Props, 'words'>) {
+function BeforeTyping({ words, ...list }: OfferListProps & Pick<Props, 'words'>) {
   const { data } = useHotWords();
+  const hot = (data?.rows ?? []).filter(({ content }) => !words.includes(content)).slice(0, 12);
   return (
     <>
-      {words.length > 0 && (
-        <Combobox.Group label="最近搜索" className={classes.chips ?? ''}>
-          {words.map((word) => (
-            <Combobox.Option key={word} value={word}>
-              {word}
-            </Combobox.Option>
-          ))}
-        </Combobox.Group>
-      )}
-      <Combobox.Group label="热门搜索" className={classes.chips ?? ''}>
-        {(data?.rows ?? [])
-          .filter(({ content }) => !words.includes(content))
-          .slice(0, 12)
-          .map(({ id, content }) => (
-            <Combobox.Option key={id} value={content}>
-              {content}
-            </Combobox.Option>
-          ))}
-      </Combobox.Group>
+      <OfferGroup label="最近搜索" count={words.length} isChips>
+        {words.map((word) => (
+          <Offer key={word} value={word} {...list}>
+            {word}
+          </Offer>
+        ))}
+      </OfferGroup>
+      <OfferGroup label="热门搜索" count={hot.length} isChips>
+        {hot.map(({ id, content }) => (
+          <Offer key={id} value={content} {...list}>
+            {content}
+          </Offer>
+        ))}
+      </OfferGroup>
     </>
   );
 }
 
-function Meant({ typed, zoneId }: Omit<Props, 'words'>) {
+function Meant({ typed, zoneId, ...list }: OfferListProps & Pick<Props, 'typed' | 'zoneId'>) {
   const { data } = useSuggestions(typed, zoneId);
   const hot = useHotWords(typed);
   const categoryPath = (id: string) =>
@@ -60,43 +56,44 @@ function Meant({ typed, zoneId }: Omit<Props, 'words'>) {
   const rows = hot.data?.rows.filter(({ content }) => content !== typed).slice(0, 4) ?? [];
   return (
     <>
-      <Combobox.Option value={typed}>
-        搜索「<b>{typed}</b>」
-      </Combobox.Option>
+      <Offer value={typed} {...list}>
+        <span>
+          搜索「<b>{typed}</b>」
+        </span>
+      </Offer>
       {rows.map(({ id, content }) => (
-        <Combobox.Option key={id} value={content}>
+        <Offer key={id} value={content} {...list}>
           {content}
-        </Combobox.Option>
+        </Offer>
       ))}
       {data && (
         <>
-          <Group label="分类" rows={data.categories} to={categoryPath} />
-          <Group label="商品" rows={data.goods} to={paths.goodsDetail.to} hasPicture />
-          <Group label="店铺" rows={data.shops} to={paths.shopDetail.to} />
+          <Group label="分类" rows={data.categories} to={categoryPath} {...list} />
+          <Group label="商品" rows={data.goods} to={paths.goodsDetail.to} hasPicture {...list} />
+          <Group label="店铺" rows={data.shops} to={paths.shopDetail.to} {...list} />
         </>
       )}
     </>
   );
 }
 
-interface GroupProps {
+interface GroupProps extends OfferListProps {
   readonly label: string;
   readonly rows: readonly Suggestion[];
   readonly to: (id: string) => string;
   readonly hasPicture?: boolean;
 }
 
-function Group({ label, rows, to, hasPicture = false }: GroupProps) {
-  if (rows.length === 0) return null;
+function Group({ label, rows, to, hasPicture = false, ...list }: GroupProps) {
   return (
-    <Combobox.Group label={label}>
+    <OfferGroup label={label} count={rows.length}>
       {rows.map(({ id, name, note }) => (
-        <Combobox.Option key={id} value={to(id)} className={classes.offer ?? ''}>
+        <Offer key={id} value={to(id)} {...list}>
           {hasPicture && <Picture name={note} isFirst className={classes.offerPicture} />}
           <span className={classes.offerName}>{name}</span>
           {!hasPicture && note !== '' && <small>{note}</small>}
-        </Combobox.Option>
+        </Offer>
       ))}
-    </Combobox.Group>
+    </OfferGroup>
   );
 }

@@ -1,9 +1,6 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Combobox, NativeSelect, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import { inSitePath } from '../../../../lib/in-site-path.ts';
@@ -12,11 +9,7 @@ import { useCountWord, useScopes } from '../../api.ts';
 import { emptySearch, readSearch, searchQuery } from '../../model/search-url.ts';
 import { searchedWordsAtom, withWord } from '../../model/searched-words.ts';
 import classes from './SearchBox.module.css';
-
-/** Not needed until somebody types. */
-const Offers = lazy(() => import('./Offers.tsx'));
-
-const TYPING_MS = 150;
+import { WordInput } from './WordInput.tsx';
 
 interface SearchBoxProps {
   /** The zone of the home that is shown: searching begins in it. */
@@ -42,9 +35,7 @@ function Box({ word, zoneId }: BoxProps) {
   const { data } = useScopes(user?.id ?? null);
   const [chosenScope, setScope] = useState<string | null>(null);
   const [typed, setTyped] = useState(word ?? '');
-  const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
   const [words, setWords] = useAtom(searchedWordsAtom);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const navigate = useNavigate();
   const countWord = useCountWord();
   const scope = chosenScope ?? zoneId ?? data?.defaultScope ?? '';
@@ -58,18 +49,14 @@ function Box({ word, zoneId }: BoxProps) {
       countWord(keyword);
     }
     setTyped(keyword);
-    combobox.closeDropdown();
     void navigate(`${inSitePath(address) ?? paths.goodsSearch.pattern}?${query}`);
   }
 
-  /** An option's value is a word to search, or the path of what it names. */
+  /** An offer's value is a word to search, or the path of what it names. */
   function choose(value: string): void {
     const path = inSitePath(value);
     if (path === null) search(value);
-    else {
-      combobox.closeDropdown();
-      void navigate(path);
-    }
+    else void navigate(path);
   }
 
   return (
@@ -78,52 +65,33 @@ function Box({ word, zoneId }: BoxProps) {
         className={classes.box}
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter on an option means the option.
-          if (combobox.getSelectedOptionIndex() < 0) search(typed);
+          search(typed);
         }}
       >
         {data && data.scopes.length > 1 && (
-          <NativeSelect
-            className={classes.scope ?? ''}
+          <select
+            className={classes.scope}
             aria-label="检索范围"
             value={scope}
             onChange={(event) => setScope(event.currentTarget.value)}
-            data={data.scopes.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          >
+            {data.scopes.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
         )}
-        <Combobox store={combobox} onOptionSubmit={choose} withinPortal shadow="sm">
-          <Combobox.Target>
-            <TextInput
-              className={classes.input ?? ''}
-              type="search"
-              aria-label="搜索商品"
-              placeholder="搜索商品、店铺、分类，支持拼音首字母"
-              maxLength={limits.searchLength}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                combobox.openDropdown();
-                combobox.resetSelectedOption();
-              }}
-              onFocus={() => combobox.openDropdown()}
-              onBlur={() => combobox.closeDropdown()}
-            />
-          </Combobox.Target>
-          <Combobox.Dropdown hidden={!combobox.dropdownOpened}>
-            {combobox.dropdownOpened && (
-              <Suspense fallback={null}>
-                <Offers typed={settled} zoneId={scope || null} words={words} />
-              </Suspense>
-            )}
-          </Combobox.Dropdown>
-        </Combobox>
-        <Button
-          type="submit"
-          className={classes.submit ?? ''}
-          leftSection={<IconSearch size={18} aria-hidden />}
-        >
+        <WordInput
+          typed={typed}
+          zoneId={scope || null}
+          words={words}
+          onType={setTyped}
+          onChoose={choose}
+        />
+        <button type="submit" className={classes.submit}>
           搜索
-        </Button>
+        </button>
       </form>
     </search>
   );

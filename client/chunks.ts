@@ -1,0 +1,80 @@
+/** What the bundler knows of a module, as far as it is asked here. */
+interface Module {
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+}
+interface Modules {
+  readonly getModuleInfo: (id: string) => Module | null;
+}
+
+const ENTRY = ['/src/main.tsx'];
+const MALL = ['/src/app/layouts/MallLayout.tsx', '/src/app/pages/HomePage.tsx'];
+const BOARDS = [
+  '/src/app/layouts/BoardLayout.tsx',
+  '/src/features/auction/pages/HandlerBoardPage.tsx',
+  '/src/features/auction/pages/SupervisorBoardPage.tsx',
+  '/src/features/auction/pages/SupplierBoardPage.tsx',
+];
+
+/** Files of libraries that only pass on hundreds of others, most of which nobody asked for. */
+const BARREL = /\/(?:@mantine\/(?:core|hooks)\/esm\/index|tabler-icons-react)\.mjs$/;
+const NAMED = /import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine|tabler)\//g;
+
+/** `/a/use-media-query.mjs` → `usemediaquery`: how a file is called, whatever the spelling. */
+const plain = (name: string) =>
+  (name.split('/').at(-1) ?? '')
+    .replace(/\.\w+$/, '')
+    .replaceAll(/[-_]/g, '')
+    .toLowerCase();
+
+/** The names that modules of ours import from libraries with barrels. */
+function wanted(found: ReadonlySet<string>, modules: Modules): ReadonlySet<string> {
+  const names = [...found].flatMap((id) =>
+    [...(modules.getModuleInfo(id)?.code ?? '').matchAll(NAMED)].flatMap(([, list = '']) =>
+      list.split(',').map((name) => plain(name.split(' as ')[0]?.trim() ?? '')),
+    ),
+  );
+  return new Set(names);
+}
+
+/** Everything that modules import and what that imports, but for what is loaded on demand. */
+function reachable(from: readonly string[], modules: Modules): ReadonlySet<string> {
+  const walk = (follow: (id: string, from: string) => boolean) => {
+    const found = new Set<string>();
+    const open = [...from];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      const importer = id;
+      const ids = modules.getModuleInfo(id)?.importedIds ?? [];
+      open.push(...ids.filter((one) => follow(one, importer)));
+    }
+    return found;
+  };
+  const own = walk((id) => !id.includes('/node_modules/'));
+  const names = wanted(own, modules);
+  return walk((id, importer) => !BARREL.test(importer) || names.has(plain(id)));
+}
+
+/**
+ * The chunks of a first visit. Left alone, the bundler makes a file of every set of pages that
+ * share something: a hundred requests for the home. Here what the home needs is two files: one that
+ * every page begins with (the entry, and what the boards need too), and one that the boards do
+ * without. The theme's styles are in the first one, so that all others come after them.
+ */
+export function chunkOfFirstVisit(root: string) {
+  type Names = 'entry' | 'mall' | 'boards';
+  let sets: Readonly<Record<Names, ReadonlySet<string>>> | undefined;
+  return (id: string, modules: Modules): string | null => {
+    const from = (paths: readonly string[]) =>
+      reachable(
+        paths.map((path) => root + path),
+        modules,
+      );
+    sets ??= { entry: from(ENTRY), mall: from(MALL), boards: from(BOARDS) };
+    if (BARREL.test(id)) return null;
+    if (sets.entry.has(id)) return 'base';
+    if (!sets.mall.has(id)) return null;
+    return sets.boards.has(id) ? 'base' : 'mall';
+  };
+}

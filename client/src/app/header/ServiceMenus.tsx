@@ -1,0 +1,73 @@
+import { Menu as Dropdown, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { isSupplierAtom } from '../../lib/session.ts';
+import type { Menu } from '../menu.ts';
+import { paths } from '../paths.ts';
+import classes from './header.module.css';
+import { useLogout } from './use-logout.ts';
+
+/** What a person can do with the own account. */
+export function UserMenu({ name, orgName }: { readonly name: string; readonly orgName: string }) {
+  const logout = useLogout();
+  const isSupplier = useAtomValue(isSupplierAtom);
+  return (
+    <Dropdown shadow="sm" position="bottom-start">
+      <Dropdown.Target>
+        <UnstyledButton className={classes.serviceButton}>
+          您好，{name}（{orgName}）
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Dropdown.Target>
+      <Dropdown.Dropdown>
+        {!isSupplier && (
+          <Dropdown.Item
+            component={Link}
+            to={paths.profile.to()}
+            leftSection={<IconUser size={16} aria-hidden />}
+          >
+            个人资料
+          </Dropdown.Item>
+        )}
+        <Dropdown.Item
+          component={Link}
+          to={paths.password.to()}
+          leftSection={<IconLock size={16} aria-hidden />}
+        >
+          修改密码
+        </Dropdown.Item>
+        <Dropdown.Divider />
+        <Dropdown.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
+          退出登录
+        </Dropdown.Item>
+      </Dropdown.Dropdown>
+    </Dropdown>
+  );
+}
+
+/** Every entry of the person's menu. */
+export function SiteNavigation({ groups }: Pick<Extract<Menu, { kind: 'some' }>, 'groups'>) {
+  return (
+    <Dropdown shadow="sm" position="bottom-end">
+      <Dropdown.Target>
+        <UnstyledButton className={classes.serviceButton}>
+          网站导航
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Dropdown.Target>
+      <Dropdown.Dropdown>
+        {groups.map((group) => (
+          <div key={group.name}>
+            <Dropdown.Label>{group.title}</Dropdown.Label>
+            {group.items.map((item) => (
+              <Dropdown.Item key={item.name} component={Link} to={item.path}>
+                {item.title}
+              </Dropdown.Item>
+            ))}
+          </div>
+        ))}
+      </Dropdown.Dropdown>
+    </Dropdown>
+  );
+}
