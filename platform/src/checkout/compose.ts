@@ -68,7 +68,6 @@ export function linesOf(
 
 interface Given {
   readonly person: Person;
-  readonly unitCode: string;
   readonly form: SubmitForm;
   readonly facts: FormFacts & {
     readonly address: NonNullable<FormFacts['address']>;
@@ -139,7 +138,7 @@ export function composeSubmit(given: Given): Submitted & { readonly amount: Fen 
       seller: given.sellers.get(group.shopId),
       shopName: group.shopName,
       supplierName: group.supplierName,
-      unit: { code: given.unitCode, name: person.orgName },
+      unit: { code: given.facts.unitCode, name: person.orgName },
       buyerName: person.name,
     });
     return { order, lines, snapshot };

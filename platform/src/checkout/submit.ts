@@ -82,6 +82,28 @@ const refOf = (order: OrderRow, person: Person): OrderRef => ({
   amount: order.amount,
 });
 
+type Composed = Omit<Parameters<typeof composeSubmit>[0], 'goods' | 'sellers' | 'drawn'>;
+
+/** Writes the orders with their evidence, and tells who waits for them. */
+async function write(parts: CheckoutParts, given: Composed, trx: Executor) {
+  const { groups, form, person } = given;
+  const goodsIds = groups.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId));
+  const shopIds = groups.map(({ shopId }) => shopId);
+  const evidence = await readEvidence(goodsIds, shopIds, trx);
+  const drawn = await drawNumbers(groups.length, parts.clock, trx);
+  const made = composeSubmit({ ...given, ...evidence, drawn });
+  await insertSubmit(made, trx);
+  if (form.proofGroup !== null) {
+    for (const { id } of made.orders) {
+      const problem = await parts.claimFiles(form.proofGroup, person.id, id, trx);
+      if (problem) throw new Rollback(problem);
+    }
+  }
+  const refs = made.orders.map((order) => refOf(order, person));
+  await parts.events.onSubmitted(refs, trx);
+  return made;
+}
+
 async function submitInside(
   parts: CheckoutParts,
   person: Person,
@@ -92,50 +114,38 @@ async function submitInside(
   const cart = await readCartLines(person.id, cartIds, trx);
   if (!fitsCart(cart, form.lines)) return refuse('order.cartChanged');
   const facts = await readForm(person, form, trx);
-  const { address, invoice, unitCode } = facts;
+  const { address, invoice } = facts;
   if (!address) return refuse('address.unknown');
   if (!invoice) return refuse('invoiceTitle.unknown');
   if (form.comparisonId !== null && !facts.comparison) return refuse('order.comparisonUnknown');
+
+  // A look without locks: what is short or dear already is refused before anything is written.
+  const seen = await readMarket(cart, address.regionCode, trx);
+  const first = judgeLines(cart, form.lines, seen, { checksPrice: true });
+  if (first.differences.length > 0) return differ(first.differences);
 
   // From here on something is written: whatever is refused now undoes it. The cart goes first: of
   // two submits of the same lines, under whatever keys, the second finds nothing (OR5).
   if ((await removeCartLines(person.id, cartIds, trx)) !== cartIds.length)
     throw new Rollback(refuse('order.cartChanged'));
+  const { groups } = first;
+  const made = await write(
+    parts,
+    { person, form, facts: { ...facts, address, invoice }, groups },
+    trx,
+  );
+
+  // The stock is taken last, so that popular goods are locked for as short as can be, and read again
+  // behind the locks: price, stock and state are those that the order is made with.
   const short = await reserve(cart, form, trx);
-  // Read behind our own locks: price, stock and state are those that the order is made with.
   const market = await readMarket(cart, address.regionCode, trx);
-  const { groups, differences } = judgeLines(cart, form.lines, market, {
+  const { differences } = judgeLines(cart, form.lines, market, {
     checksPrice: true,
     taken: (id) => !short.has(id),
   });
   if (differences.length > 0) throw new Rollback(differ(differences));
-
-  const goodsIds = groups.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId));
-  const shopIds = groups.map(({ shopId }) => shopId);
-  const evidence = await readEvidence(goodsIds, shopIds, trx);
-  const drawn = await drawNumbers(groups.length, parts.clock, trx);
-  const made = composeSubmit({
-    person,
-    unitCode,
-    form,
-    facts: { ...facts, address, invoice },
-    groups,
-    ...evidence,
-    drawn,
-  });
-  await insertSubmit(made, trx);
-  if (form.proofGroup !== null) {
-    for (const { id } of made.orders) {
-      const problem = await parts.claimFiles(form.proofGroup, person.id, id, trx);
-      if (problem) throw new Rollback(problem);
-    }
-  }
-  await parts.events.onSubmitted(
-    made.orders.map((order) => refOf(order, person)),
-    trx,
-  );
   return {
-    groupNumber: drawn.group,
+    groupNumber: made.group.number,
     orders: made.orders.map(({ id, number, amount }, index) => ({
       id,
       number,

@@ -182,3 +182,6 @@ create table purchase_limit (
   primary key (unit_id, category_id)
 );
 insert into purchase_limit (amount) values (20000000);
+
+-- Every submit asks who may review it, among thousands who order.
+create index person_reviewer on person (org_id) where 'reviewer' = any (roles);
