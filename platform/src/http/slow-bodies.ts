@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const BODY_MS = 10_000;
 export const CHUNK_MS = 180_000;
 
+/** What Node itself says before it cuts. */
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
 /**
  * Ends requests whose body comes too slowly ([F-5], [A25]). Node's own limit is one for all
  * requests, so it is the upload's; this is everybody else's.
@@ -13,7 +16,9 @@ export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.complete || raw.url === UPLOAD_PATH) return;
     const timer = setTimeout(() => {
-      if (!raw.complete) raw.destroy();
+      if (raw.complete) return;
+      raw.socket?.write(TOO_SLOW);
+      raw.destroy();
     }, BODY_MS);
     timer.unref();
     raw.once('close', () => clearTimeout(timer));

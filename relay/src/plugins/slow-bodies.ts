@@ -6,6 +6,9 @@ import { pathOf } from '../log.ts';
 const BODY_MS = 10_000;
 export const CHUNK_MS = 180_000;
 
+/** What Node itself says before it cuts. */
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
 /**
  * Ends requests whose body comes too slowly ([A25]). Node's own limit is one for all requests, so it
  * is the upload's; this is everybody else's.
@@ -15,7 +18,9 @@ export const slowBodies = fp(async (app) => {
     const { raw } = request;
     if (raw.complete || pathOf(raw.url) === UPLOAD_PATH) return;
     const timer = setTimeout(() => {
-      if (!raw.complete) raw.destroy();
+      if (raw.complete) return;
+      raw.socket?.write(TOO_SLOW);
+      raw.destroy();
     }, BODY_MS);
     timer.unref();
     raw.once('close', () => clearTimeout(timer));
