@@ -10,7 +10,9 @@ const ComparisonBar = lazy(() => import('../../features/comparison/components/Co
 
 /** Pages at whose bottom something else stands, or on which the comparison itself is shown. */
 const withoutBar = (path: string) =>
-  path.startsWith('/member/') || path === paths.goodsCompare.pattern;
+  path.startsWith('/member/') ||
+  path === paths.goodsCompare.pattern ||
+  path === paths.orderEdit.pattern;
 
 /** What goes along with every page of who buys: the side toolbar, and the comparison bar. */
 export function MallTools() {
