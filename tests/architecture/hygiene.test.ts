@@ -17,8 +17,6 @@ const LONG_FILES: LongFiles = {
   'shared/src/contract/catalog.ts': 'one table a call, as the wire has them',
   'tests/platform/catalog-detail.test.ts': 'one shop built once, every part of a page checked on it',
   'tests/platform/catalog-search.test.ts': 'a test for each of the many parameters',
-  'tests/platform/checkout.test.ts': 'one world of shops and buyers, every way a submit can end',
-  'tests/platform/order.test.ts': 'one world of orders, every move of every side',
 };
 
 /** Tests that may be left out: where, and why. */
