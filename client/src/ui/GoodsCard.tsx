@@ -1,4 +1,5 @@
 import type { GoodsCard as Goods } from '@jicai/shared/contract/catalog.ts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { goodsPath } from '../lib/goods-path.ts';
@@ -22,11 +23,17 @@ export function obstacleWord(goods: Goods): string {
   return goods.stock <= 0 ? '暂时无货' : '';
 }
 
+/** No hover: what can be done with goods is there from the beginning. */
+const isTouch = () => window.matchMedia('(hover: none)').matches;
+
 /** One goods of a grid: what it is, what it costs, who sells it. The whole card leads to it. */
 export function GoodsCard({ goods, isFirst = false }: Props) {
   const obstacle = obstacleWord(goods);
+  // Each card's buttons follow three lists; until somebody comes near the card, that is for nothing.
+  const [isNear, setNear] = useState(isTouch);
+  const near = () => setNear(true);
   return (
-    <article className={classes.card}>
+    <article className={classes.card} onPointerEnter={near} onFocus={near}>
       <div className={classes.picture}>
         <Picture name={goods.picture} isFirst={isFirst} />
         {obstacle !== '' && <span className={classes.mask}>{obstacle}</span>}
@@ -51,7 +58,7 @@ export function GoodsCard({ goods, isFirst = false }: Props) {
         </span>
       </div>
       <div className={classes.actions}>
-        <GoodsActions goods={goods} isOff={obstacle !== ''} />
+        {isNear && <GoodsActions goods={goods} isOff={obstacle !== ''} />}
       </div>
     </article>
   );

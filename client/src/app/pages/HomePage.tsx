@@ -4,12 +4,16 @@ import { useHome } from '../../features/content/api.ts';
 import { DealStrip } from '../../features/content/components/DealStrip.tsx';
 import { Floor } from '../../features/content/components/Floor.tsx';
 import { BiddingCards } from '../../features/sourcing/components/BiddingCards.tsx';
+import { NearView } from '../../ui/NearView.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { goodsOfCategory } from './goods-of-category.ts';
 import classes from './HomePage.module.css';
 import { HomeTop } from './HomeTop.tsx';
 import { mallHome, zoneHomes } from './zone-homes.ts';
+
+/** Two rows of cards with their heading. */
+const FLOOR_HEIGHT = '48rem';
 
 /** The homes of all zones: one page of the same parts, with the data of its zone. */
 export default function HomePage() {
@@ -27,12 +31,13 @@ export default function HomePage() {
       {home.data ? (
         <>
           {home.data.floors.map((floor, place) => (
-            <Floor
-              key={floor.id}
-              floor={floor}
-              isFirst={place === 0}
-              listPath={(categoryId) => goodsOfCategory(categoryId, zone.id)}
-            />
+            <NearView key={floor.id} height={FLOOR_HEIGHT}>
+              <Floor
+                floor={floor}
+                isFirst={place === 0}
+                listPath={(categoryId) => goodsOfCategory(categoryId, zone.id)}
+              />
+            </NearView>
           ))}
           {home.data.floors.every(({ goods }) => goods.length === 0) && (
             <Empty text={`${zone.title}还没有上架商品`} />
