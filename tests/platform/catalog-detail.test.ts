@@ -2,13 +2,16 @@ import { readCards } from '@jicai/platform/src/catalog/cards.ts';
 import { indexGoods } from '@jicai/platform/src/catalog/index-goods.ts';
 import { readAccessories, readOffers } from '@jicai/platform/src/catalog/offers.ts';
 import { catalogPolicy } from '@jicai/platform/src/catalog/policy.ts';
-import { moment } from '@jicai/platform/src/db/clock.ts';
+import { type Catalog, createCatalog } from '@jicai/platform/src/catalog/service.ts';
+import { databaseClock, moment } from '@jicai/platform/src/db/clock.ts';
 import { regionPolicy } from '@jicai/platform/src/region/policy.ts';
 import { shopPolicy } from '@jicai/platform/src/shop/policy.ts';
+import { createShops, type Shops } from '@jicai/platform/src/shop/service.ts';
 import { anySearch, catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/catalog.ts';
 import type { RequestOf } from '@jicai/shared/contract/endpoint.ts';
 import { regionEndpoints } from '@jicai/shared/contract/region.ts';
 import { shopEndpoints } from '@jicai/shared/contract/shop.ts';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type World } from '../harness/world.ts';
 import { DAY, layOut, NOW, stockUp } from './small-mall.ts';
@@ -361,6 +364,41 @@ describe('regions', () => {
     expect(await below('99')).toEqual([]);
     const { data } = await anyone().call(regionEndpoints.path, { code: '330106001' });
     expect(data?.rows.map(({ name }) => name)).toEqual(['浙江省', '杭州市', '西湖区', '北山街道']);
+  });
+});
+
+describe('lists cost the same whatever they hold', () => {
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const page = { keyword: null, regionCode: null, page: 1 };
+  const shopsPage = { ...page, zoneId: null, categoryId: null, initial: null, sort: null };
+
+  it.each<[string, number, (catalog: Catalog, shops: Shops, rows: number) => Promise<unknown>]>([
+    ['shops', 2, (_, shops, pageSize) => shops.list({ ...shopsPage, pageSize })],
+    ['services', 2, (_, shops, pageSize) => shops.fixedServices({ ...page, name: null, pageSize })],
+    ['deals', 2, (catalog, _, pageSize) => catalog.deals('p1', 1, pageSize)],
+    ['other offers', 2, (catalog, _, n) => catalog.otherOffers(n === 1 ? 'p2' : 'p1', null)],
+    ['a goods page', 2, (catalog, _, n) => catalog.detail(n === 1 ? 'p1' : 'p2', null)],
+    ['categories', 1, (catalog, _, n) => catalog.categories(n === 1 ? 'flsc' : null)],
+    ['scenes', 1, (catalog) => catalog.scenes(null)],
+    ['suggestions', 1, (catalog, _, n) => catalog.suggest(n === 1 ? '硒鼓' : '打印', null)],
+    ['hot words', 1, (catalog) => catalog.hotWords(null)],
+  ])('%s: %i', async (_, expected, ask) => {
+    const db = world.db.withPlugin(counting);
+    const catalog = createCatalog({ db });
+    const shops = createShops({ db, clock: databaseClock });
+    await catalog.dictionary.get();
+    for (const rows of [1, 100]) {
+      statements = 0;
+      await ask(catalog, shops, rows);
+      expect(statements).toBe(expected);
+    }
   });
 });
 
