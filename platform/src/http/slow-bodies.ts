@@ -17,7 +17,8 @@ export function endSlowBodies(app: FastifyInstance): void {
     if (raw.complete || raw.url === UPLOAD_PATH) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
-      raw.socket?.write(TOO_SLOW);
+      // Nobody to tell where the line is gone, or where there never was one (injected requests).
+      if (raw.socket?.writable) raw.socket.write(TOO_SLOW);
       raw.destroy();
     }, BODY_MS);
     timer.unref();
