@@ -365,7 +365,17 @@ export interface NoticeTable {
 export interface OrderEventTable {
   order_id: string;
   seq: number;
-  move: 'submit' | 'withdraw' | 'resubmit' | 'cancel' | 'pass' | 'fail' | 'confirm' | 'decline' | 'ship' | 'receive';
+  move:
+    | 'submit'
+    | 'withdraw'
+    | 'resubmit'
+    | 'cancel'
+    | 'pass'
+    | 'fail'
+    | 'confirm'
+    | 'decline'
+    | 'ship'
+    | 'receive';
   state: string;
   at: Moment;
   person_id: string;
@@ -508,7 +518,25 @@ export interface PurchaseOrderTable {
   number: string;
   group_number: string;
   name: string;
-  state: 'draft' | 'pendingReview' | 'reviewRejected' | 'pendingConfirm' | 'declined' | 'pendingContract' | 'contractReview' | 'pendingShip' | 'partShipped' | 'shipped' | 'received' | 'accepted' | 'pendingStatement' | 'pendingInvoice' | 'pendingPayment' | 'completed' | 'cancelled' | 'closed';
+  state:
+    | 'draft'
+    | 'pendingReview'
+    | 'reviewRejected'
+    | 'pendingConfirm'
+    | 'declined'
+    | 'pendingContract'
+    | 'contractReview'
+    | 'pendingShip'
+    | 'partShipped'
+    | 'shipped'
+    | 'received'
+    | 'accepted'
+    | 'pendingStatement'
+    | 'pendingInvoice'
+    | 'pendingPayment'
+    | 'completed'
+    | 'cancelled'
+    | 'closed';
   version: Generated<number>;
   buyer_id: string;
   unit_id: string;
@@ -546,6 +574,7 @@ export interface PurchaseOrderTable {
   is_welfare: Generated<boolean>;
   created_at: Moment;
   submitted_at: Moment;
+  passed_at: Moment | null;
   changed_at: Moment;
 }
 

@@ -1,7 +1,7 @@
 import type { Region } from '@jicai/shared/contract/region.ts';
 import { CITIES, PROVINCES } from './table.ts';
 
-const LENGTHS = [2, 4, 6, 9] as const;
+const LENGTHS: readonly number[] = [2, 4, 6, 9];
 
 interface Division {
   readonly code: string;
@@ -48,7 +48,7 @@ for (const [key, cities] of Object.entries(PROVINCES)) {
 const rowOf = ({ code, name, children }: Division): Region => ({
   code,
   name,
-  level: LENGTHS.findIndex((length) => length === code.length) + 1,
+  level: LENGTHS.indexOf(code.length) + 1,
   childCount: children.length,
 });
 
