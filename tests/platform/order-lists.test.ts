@@ -177,7 +177,17 @@ describe('others', () => {
     );
   });
 
-  it('a supplier sees neither the rivals nor the other orders of the group', async () => {
+  it('[OR8] a supplier never learns of an order that was cancelled before its review', async () => {
+    const id = await orderOne(world, 'buyer', { desk: 1 });
+    await world.as('buyer').call(orderEndpoints.cancel, { id, version: 1, reason: '不需要' });
+    expect(await supplier(2).call(orderEndpoints.detail, { id })).toMatchObject({
+      text: '订单不存在',
+    });
+    const { data } = await supplier(2).call(orderEndpoints.supplierList, firstPage);
+    expect(data?.rows.map((row) => row.id)).not.toContain(id);
+  });
+
+  it('[OR8] a supplier sees neither the rivals nor the other orders of the group', async () => {
     const { data } = await order(
       world,
       'buyer',

@@ -120,6 +120,7 @@ function orderOf(given: Given, group: PricedGroup, number: string): OrderRow {
     is_welfare: form.isWelfare,
     created_at: at,
     submitted_at: at,
+    passed_at: null,
     changed_at: at,
   };
 }

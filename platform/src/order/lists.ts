@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@jicai/shared/contract/order.ts';
 import type { OrderRow as OrderListRow } from '@jicai/shared/contract/order-tables.ts';
 import type { OrderState } from '@jicai/shared/domain/order/states.ts';
-import { countOf, orderTabs, supplierStates } from '@jicai/shared/domain/order/tabs.ts';
+import { countOf, orderTabs } from '@jicai/shared/domain/order/tabs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
@@ -17,7 +17,7 @@ function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBui
   const all =
     scope === 'unit'
       ? [sql`o.unit_id = ${person.orgId}`]
-      : [sql`o.supplier_id = ${person.orgId}`, sql`o.state = any(${[...supplierStates]}::text[])`];
+      : [sql`o.supplier_id = ${person.orgId}`, sql`o.passed_at is not null`];
   if (filter.isOwn && scope === 'unit') all.push(sql`o.buyer_id = ${person.id}`);
   if (filter.fromMs !== null) all.push(sql`o.submitted_at >= ${moment(filter.fromMs)}`);
   if (filter.toMs !== null) all.push(sql`o.submitted_at <= ${moment(filter.toMs)}`);

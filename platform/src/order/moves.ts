@@ -6,7 +6,6 @@ import {
   type OrderState,
   stateAfter,
 } from '@jicai/shared/domain/order/states.ts';
-import { supplierStates } from '@jicai/shared/domain/order/tabs.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { returnStock, type StockLine } from '../catalog/stock.ts';
 import type { Clock } from '../db/clock.ts';
@@ -49,10 +48,13 @@ export type Effect = (
   now: number,
 ) => Promise<Refusal | { isPart?: boolean; note?: string } | null>;
 
-/** A supplier does not know of an order before it was reviewed (OR8). */
-export function visibleSide(order: Parameters<typeof sideOf>[0], person: Person): OrderSide | null {
+/** Whose order it is, as far as it is any business of the person: a supplier's only once reviewed (OR8). */
+export function visibleSide(
+  order: Parameters<typeof sideOf>[0] & { readonly passedAt: number | null },
+  person: Person,
+): OrderSide | null {
   const side = sideOf(order, person);
-  return side === 'supplier' && !supplierStates.includes(order.state) ? null : side;
+  return side === 'supplier' && order.passedAt === null ? null : side;
 }
 
 /** Order lines as what stock is taken of. */

@@ -14,6 +14,7 @@ export interface LockedOrder extends OrderRef {
   readonly freight: Fen;
   readonly discount: Fen;
   readonly proofGroup: string | null;
+  readonly passedAt: number | null;
 }
 
 /** Takes an order's row until the end of the transaction; null where there is none. */
@@ -22,7 +23,8 @@ export async function lockOrder(id: string, trx: Executor): Promise<LockedOrder 
     select o.id, o.number, o.name, o.state, o.unit_id as "unitId", o.buyer_id as "buyerId",
       person.name as "buyerName", o.shop_id as "shopId", o.supplier_id as "supplierId",
       o.funds_type as "fundsType", o.amount, o.group_number as "groupNumber", o.version,
-      o.goods_amount as "goodsAmount", o.freight, o.discount, o.proof_group as "proofGroup"
+      o.goods_amount as "goodsAmount", o.freight, o.discount, o.proof_group as "proofGroup",
+      o.passed_at as "passedAt"
     from purchase_order o join person on person.id = o.buyer_id
     where o.id = ${id} for update of o`.execute(trx);
   return rows[0] ?? null;
@@ -78,7 +80,7 @@ export async function writeStep(step: Step, trx: Executor): Promise<number> {
   const at = moment(step.now);
   await trx
     .updateTable('purchase_order')
-    .set({ state, version, changed_at: at })
+    .set({ state, version, changed_at: at, ...(move === 'pass' ? { passed_at: at } : {}) })
     .where('id', '=', order.id)
     .execute();
   await trx
@@ -99,10 +101,7 @@ export async function writeStep(step: Step, trx: Executor): Promise<number> {
 }
 
 /** Which of an order's people somebody is; null for everybody else, who learns nothing of it. */
-export function sideOf(
-  order: Pick<OrderRef, 'buyerId' | 'unitId' | 'supplierId' | 'state'>,
-  person: Person,
-) {
+export function sideOf(order: Pick<OrderRef, 'buyerId' | 'unitId' | 'supplierId'>, person: Person) {
   const orders = person.roles.includes('buyer') || person.roles.includes('handler');
   if (order.buyerId === person.id) return 'buyer' as const;
   if (order.unitId === person.orgId && orders) return 'colleague' as const;

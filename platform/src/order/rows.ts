@@ -54,6 +54,7 @@ export interface OrderRow {
   readonly is_welfare: boolean;
   readonly created_at: string;
   readonly submitted_at: string;
+  readonly passed_at: string | null;
   readonly changed_at: string;
 }
 

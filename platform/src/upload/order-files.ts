@@ -1,4 +1,4 @@
-import { visibleSide } from '../order/moves.ts';
+import { sideOf } from '../order/repository.ts';
 import { findFlow } from '../order-review/flow.ts';
 import { judgeReviewer, reviewersOf } from '../order-review/reviewers.ts';
 import type { MayRead } from './access.ts';
@@ -10,10 +10,10 @@ import type { MayRead } from './access.ts';
 export const mayReadOrderFiles: MayRead = async (person, orderId, db) => {
   const order = await db
     .selectFrom('purchase_order')
-    .select(['unit_id as unitId', 'buyer_id as buyerId', 'supplier_id as supplierId', 'state'])
+    .select(['unit_id as unitId', 'buyer_id as buyerId', 'supplier_id as supplierId'])
     .where('id', '=', orderId)
     .executeTakeFirst();
-  const side = order && visibleSide(order, person);
+  const side = order && sideOf(order, person);
   if (side === 'buyer' || side === 'colleague') return true;
   const flow = side === 'reviewer' ? await findFlow(orderId, db) : null;
   return flow ? judgeReviewer(person, flow, await reviewersOf(flow, db)).mayRead : false;

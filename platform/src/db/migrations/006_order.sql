@@ -96,6 +96,8 @@ create table purchase_order (
   is_welfare boolean not null default false,
   created_at timestamptz not null,
   submitted_at timestamptz not null,
+  -- When its review let it pass; the supplier knows nothing of it before.
+  passed_at timestamptz,
   changed_at timestamptz not null,
   check (amount = goods_amount + freight - discount)
 );

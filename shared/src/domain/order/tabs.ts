@@ -38,8 +38,3 @@ export function countOf(
 ): number {
   return orderTabs[tab].reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 }
-
-/** An order is for its supplier from the moment a reviewer let it pass. */
-export const supplierStates: readonly OrderState[] = orderStates.filter(
-  (state) => !['draft', 'pendingReview', 'reviewRejected'].includes(state),
-);
