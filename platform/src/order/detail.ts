@@ -33,12 +33,17 @@ export async function readDetail(
     .select(['supplier.name as supplier_name', 'shop.name as shop_name'])
     .where('purchase_order.id', '=', orderId)
     .executeTakeFirst();
-  const {
-    unit_id: unitId = '',
-    buyer_id: buyerId = '',
-    supplier_id: supplierId = '',
-  } = order ?? {};
-  const side = order && visibleSide({ unitId, buyerId, supplierId, state: order.state }, person);
+  const side =
+    order &&
+    visibleSide(
+      {
+        unitId: order.unit_id,
+        buyerId: order.buyer_id,
+        supplierId: order.supplier_id,
+        passedAt: order.passed_at,
+      },
+      person,
+    );
   if (!order || !side) return refuse('order.unknown');
   // The role opens no door by itself: a reviewer reads what he has to review, or had to.
   if (side === 'reviewer' && !(await isReviewerOf(person, orderId, db)))
