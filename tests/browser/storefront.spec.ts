@@ -1,0 +1,134 @@
+import { databaseClock } from '@jicai/platform/src/db/clock.ts';
+import { loadContent } from '@jicai/platform/src/demo/content/load.ts';
+import { loadMall } from '@jicai/platform/src/demo/mall/load.ts';
+import { loadNotices } from '@jicai/platform/src/demo/notices/load.ts';
+import { expect, test } from '@playwright/test';
+import { openStage, phone, type Stage, takeSeat } from './stage.ts';
+
+/* What a visitor finds without a login: homes, search, goods, shops, notices. */
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage(async (db) => {
+    await loadMall(db, Date.now());
+    await loadContent({ db, clock: databaseClock });
+    await loadNotices({ db, clock: databaseClock });
+  });
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+test('a search is in the address: conditions, sort and page; the back button takes them back', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/`);
+  await page.getByRole('combobox', { name: '搜索商品' }).fill('打印机');
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await expect(page).toHaveURL(/\/GoodListSearch\?.*search_input=/);
+  const goods = page.getByRole('list', { name: '「打印机」的搜索结果' });
+  await expect(goods.getByRole('listitem').first()).toBeVisible();
+  const total = page.getByRole('status').filter({ hasText: '件商品' });
+  const all = await total.textContent();
+
+  const brands = page.getByRole('group', { name: '品牌' });
+  await brands.getByRole('button', { name: /^墨腾/ }).click();
+  await expect(page).toHaveURL(/brand_name=/);
+  await expect(page.getByRole('button', { name: /取消条件 墨腾/ })).toBeVisible();
+  await expect(total).not.toHaveText(all ?? '');
+  await page.getByRole('group', { name: '排序' }).getByRole('button', { name: '价格' }).click();
+  await expect(page).toHaveURL(/ascFieldList=price_now/);
+  const prices = await goods.getByRole('listitem').allTextContents();
+  const amounts = prices.map((text) => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
+  expect(amounts.length).toBeGreaterThan(2);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/ascFieldList/);
+  await page.goBack();
+  await expect(total).toHaveText(all ?? '');
+  expect(complaints).toEqual([]);
+});
+
+test('the box offers words, goods and categories, and is used by the keyboard alone', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/notice/noticeList`);
+  const box = page.getByRole('combobox', { name: '搜索商品' });
+  await box.focus();
+  const offers = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
+  await expect(offers.first()).toBeVisible();
+  await box.fill('dyj');
+  await expect(offers.filter({ hasText: '激光打印机' }).first()).toBeVisible();
+  await box.press('ArrowDown');
+  await box.press('ArrowDown');
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(1);
+  await box.press('Enter');
+  await expect(page).toHaveURL(/category_id=|goodsDetail/);
+});
+
+test('a word that finds nothing is helped', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/GoodListSearch?search_input=${encodeURIComponent('打银机')}`);
+  await expect(page.getByText('没有找到与「打银机」相关的商品')).toBeVisible();
+  await page.getByRole('link', { name: '打印机', exact: true }).click();
+  await expect(page.getByRole('list', { name: '「打印机」的搜索结果' })).toBeVisible();
+});
+
+test('a detail shows what one buys; who is not logged in is led to the login and back', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(
+    `${stage.mall}/GoodListSearch?search_input=${encodeURIComponent('打印机')}&stock=1`,
+  );
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/goods\/goodsDetail\/[^/]+\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('tab', { name: '规格参数' }).click();
+  await expect(page.getByText('商品编号')).toBeVisible();
+  await page.getByRole('tab', { name: '成交记录' }).click();
+  await expect(page.getByRole('table', { name: '成交记录' })).toBeVisible();
+  await page.getByRole('button', { name: '加入购物车', exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fgoods%2FgoodsDetail/);
+});
+
+const PAGES = [
+  '/',
+  '/mallIndex',
+  '/ddMallIndex',
+  '/flMallIndex',
+  '/MallZc',
+  '/GoodListSearch',
+  '/goods/GoodListSearch?search_input=A4',
+  '/goods/SxGoodListSearch',
+  '/DpGoodsList?zq=flsc',
+  '/goods/goodssceneslist',
+  '/goods/goodssceneslist?cjid=scene-1',
+  '/SupplierList',
+  '/DdScListSearch',
+  '/notice/noticeList?gglx=4',
+  '/notice/noticeDetail?ggid=demo-notice-01',
+];
+
+test('every page stands on a desktop and on a phone, without a complaint or a sideways scroll', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  for (const viewport of [undefined, phone]) {
+    const { page, complaints, context } = await takeSeat(browser, stage.mall, null, viewport);
+    for (const path of PAGES) {
+      await page.goto(stage.mall + path);
+      await expect(page.getByRole('contentinfo').getByText('客服热线')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
