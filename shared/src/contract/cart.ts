@@ -91,7 +91,7 @@ const chosenAccessory = {
   id: ['pjid', textUpTo(64), '配件编号'],
   quantity: ['pcount', int, '数量'],
 } as const;
-export const ChosenAccessory = wireObject(chosenAccessory);
+export const ChosenAccessory = wireRequest(chosenAccessory);
 export type ChosenAccessory = English<typeof chosenAccessory>;
 
 export const cartEndpoints = {

@@ -50,10 +50,10 @@ const uploaded = {
 const change = {
   fileGroupId: ['filegroup', text, '文件组'],
   deleted: ['deletedList', idList, '已删除文件'],
-  uploaded: ['uploadedList', list(wireObject(uploaded)), '已上传文件'],
+  uploaded: ['uploadedList', list(wireRequest(uploaded)), '已上传文件'],
 } as const;
 /** What a form did to its group of files; it holds when the form is saved. */
-export const FileChange = wireObject(change);
+export const FileChange = wireRequest(change);
 export type FileChange = English<typeof change>;
 
 const domainRules = {

@@ -1,0 +1,177 @@
+import { comparisonEndpoints } from '@jicai/shared/contract/comparison.ts';
+import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import { followEndpoints } from '@jicai/shared/contract/follow.ts';
+import { orderEndpoints } from '@jicai/shared/contract/order.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/order-review.ts';
+import { sql } from 'kysely';
+import { personIdOf } from '../harness/cast.ts';
+import { addressOf, fillCart, orderOne, titleOf } from '../harness/orders.ts';
+import type { Player } from '../harness/world.ts';
+import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
+import { groupWithFile, type TwoBuyers } from './two-buyers.ts';
+
+/* Who tries B's ids: A's people. Each has things of his own, so that a request is good but for the
+ * one id that is put into it. */
+
+export interface Attacker {
+  readonly name: string;
+  readonly player: Player;
+  /** A good body of the call: the fixture with the attacker's own ids. */
+  body(endpoint: Endpoint): Promise<Wire>;
+}
+
+/** Names of fields that mean the same thing. */
+const SAME: Readonly<Record<string, string>> = {
+  cartIds: 'cartId',
+  lineId: 'cartId',
+  lineIds: 'cartId',
+  businessId: 'orderId',
+  proofGroup: 'groupId',
+  fileGroupId: 'groupId',
+  file: 'groupId',
+  fileIds: 'fileId',
+};
+/** What `id` and `ids` mean in the calls of a slice. */
+const ID_OF: Readonly<Record<string, string>> = {
+  address: 'addressId',
+  invoiceTitle: 'invoiceTitleId',
+  order: 'orderId',
+  follow: 'followId',
+  todo: 'todoId',
+  comparison: 'comparisonId',
+};
+
+/** Lists that stay empty in a good body. */
+const LISTS = new Set(['uploaded', 'accessories']);
+
+type Own = Record<string, string | number | null>;
+
+/** What does not change by being used. */
+async function belongings(world: TwoBuyers, player: Player, person: string): Promise<Own> {
+  const { group, file } = await groupWithFile(world, player, `${person}.pdf`);
+  const follow = { personId: null, goodsId: 'ink', shopId: null };
+  const followed = await player.call(followEndpoints.add, follow);
+  await sql`insert into todo (id, person_id, kind, open_mode, process_name, content, created_at)
+    values (${`message-${person}`}, ${personIdOf(person)}, 'message', 'dialog', '消息', 'x', now())`.execute(
+    world.db,
+  );
+  return {
+    personId: personIdOf(person),
+    toPersonId: personIdOf('elsewhere'),
+    addressId: addressOf('otherHandler'),
+    invoiceTitleId: titleOf('otherHandler'),
+    groupId: group,
+    fileId: file,
+    goodsId: 'ink',
+    goodsIds: 'ink,desk',
+    skuId: 'ink-sku',
+    shopId: 'shop-2',
+    accessoryId: null,
+    accessories: null,
+    followId: followed.data?.id ?? '',
+    todoId: `message-${person}`,
+    uploaded: null,
+    // Nothing: a file that another form also has cannot be taken out.
+    deleted: null,
+    deletedFiles: null,
+    // As it is: a supplier may only ask for less.
+    amount: null,
+    regionCode: '330106001',
+    comparisonIds: null,
+    zoneId: null,
+    categoryId: null,
+  };
+}
+
+/** What a field names: one of the kinds of `theirs`, for those that have one. */
+export function kindOf({ name }: Endpoint, english: string): string {
+  const slice = name.split('.')[0] ?? '';
+  if (!/^ids?$/.test(english)) return SAME[english] ?? english;
+  return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');
+}
+
+/** In which state the call needs its order. */
+const DRAFT = new Set(['order.edit']);
+const SUPPLIERS = new Set(['order.confirm', 'order.decline']);
+
+/** What a probe of A's own may have removed. */
+async function keepBooks({ db }: TwoBuyers): Promise<void> {
+  await sql`insert into address (id, person_id, receiver, phone, region_code, region_name, detail)
+    values (${addressOf('otherHandler')}, 'person-otherHandler', '收', '13800138000', '330106001',
+      '某街道', '一路 1 号') on conflict do nothing`.execute(db);
+  await sql`insert into invoice_title (id, unit_id, kind, title) values (${titleOf('otherHandler')},
+    'unit-b', 'ordinary', '抬头') on conflict do nothing`.execute(db);
+}
+
+export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
+  const buyer = world.as('otherHandler');
+  const orders = new Map<string, string>();
+
+  /** An order of A in the state that the call wants; one serves until somebody moved it on. */
+  async function orderFor({ name }: Endpoint): Promise<{ id: string; version: number }> {
+    const kind = DRAFT.has(name)
+      ? 'draft'
+      : SUPPLIERS.has(name)
+        ? 'pendingConfirm'
+        : 'pendingReview';
+    const read = async (id: string) =>
+      world.db
+        .selectFrom('purchase_order')
+        .select(['id', 'version', 'state'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    const found = await read(orders.get(kind) ?? '');
+    if (found?.state === kind) return found;
+    const id = await orderOne(world, 'otherHandler', { ink: 2 });
+    orders.set(kind, id);
+    if (kind === 'draft') await buyer.call(orderEndpoints.withdraw, { id, version: 1 });
+    const verdict = {
+      orderId: id,
+      result: 'passed',
+      opinion: '',
+      file: null,
+      fileChange: null,
+    } as const;
+    if (kind === 'pendingConfirm') await world.elsewhere.call(orderReviewEndpoints.submit, verdict);
+    return (await read(id)) ?? { id, version: 1 };
+  }
+
+  async function attacker(name: string, player: Player, person: string): Promise<Attacker> {
+    const own = await belongings(world, player, person);
+    if (person === 'otherHandler') {
+      const goodsIds = ['ink', 'desk'];
+      const made = await player.call(comparisonEndpoints.createRecord, { goodsIds });
+      own.comparisonId = made.data?.record.id ?? '';
+    }
+    return {
+      name,
+      player,
+      async body(endpoint) {
+        await keepBooks(world);
+        const needsOrder = /^order/.test(endpoint.name);
+        const order = needsOrder ? await orderFor(endpoint) : { id: '', version: 1 };
+        const [line] = await fillCart(world, personIdOf(person), { ink: 3 });
+        const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '' };
+        if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';
+        if (needsOrder) all.version = order.version;
+        if (endpoint.name === 'order.snapshot') all.version = null;
+        let body = fixtureOf(endpoint);
+        for (const { path, english } of placesOf(endpoint.request, body)) {
+          const key = kindOf(endpoint, english);
+          if (!(key in all) || (key === 'version' && path.length > 1)) continue;
+          body = withValue(body, path, LISTS.has(key) ? [] : (all[key] ?? ''));
+        }
+        return body;
+      },
+    };
+  }
+  return [
+    await attacker('A', buyer, 'otherHandler'),
+    await attacker("A's supplier", world.as('supplier', 2), 'supplier2'),
+    await attacker(
+      "A's reviewer",
+      { ...world.elsewhere, token: async () => world.elsewhere.token() },
+      'elsewhere',
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { MatrixActor } from './every-call.ts';
+
+/* Who may make the mall's calls. Written by hand, like the rows of every-call.ts. */
+
+const anybody: readonly MatrixActor[] = [
+  'anonymous',
+  'buyer',
+  'reviewer',
+  'otherHandler',
+  'handler',
+  'supervisor',
+  'entrant',
+  'stranger',
+];
+const loggedIn = anybody.filter((actor) => actor !== 'anonymous');
+const buyers: readonly MatrixActor[] = ['buyer', 'handler', 'otherHandler'];
+const suppliers: readonly MatrixActor[] = ['entrant', 'stranger'];
+const reviewer: readonly MatrixActor[] = ['reviewer'];
+
+const named = (may: readonly MatrixActor[], names: string) =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [name, may]));
+
+/** Endpoint name → who is let in. Whose thing it is, is asked afterwards: ownership.test.ts. */
+export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
+  ...named(
+    anybody,
+    `catalog.search catalog.suggest catalog.hotWords catalog.addHotWord catalog.scopes catalog.zones
+     catalog.categories catalog.detail catalog.stock catalog.priceHistory catalog.deals
+     catalog.otherOffers catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
+     shop.fixedServices region.children region.path notice.list notice.detail content.home
+     content.contact`,
+  ),
+  ...named(
+    loggedIn,
+    `cart.list cart.remove cart.setQuantity cart.setAccessory cart.select cart.clearInvalid
+     comparison.add comparison.remove comparison.clear comparison.list comparison.table
+     comparison.record comparison.listRecords follow.listGoods follow.listShops follow.ids follow.add
+     follow.shopOfGoods follow.find follow.cancel follow.cancelDirect history.list history.record
+     history.remove statistics.counts todo.list todo.detail todo.handled todo.read todo.readAll
+     upload.domains upload.issueGroup upload.list upload.resume upload.deleteTemporary
+     profile.changePassword`,
+  ),
+  ...named(
+    buyers,
+    `cart.add comparison.createRecord address.list address.save address.remove invoiceTitle.list
+     invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
+     order.withdraw order.edit order.cancel order.receive`,
+  ),
+  ...named(
+    suppliers,
+    'order.supplierList order.supplierExport order.confirm order.decline order.ship',
+  ),
+  ...named(
+    reviewer,
+    'orderReview.submit orderReview.giveBack orderReview.transfer orderReview.colleagues',
+  ),
+  'order.detail': [...buyers, ...suppliers, ...reviewer],
+  'order.snapshot': [...buyers, ...reviewer],
+  'orderReview.detail': [...buyers, ...reviewer, 'supervisor'],
+  'profile.read': [...buyers, ...reviewer, 'supervisor'],
+  'profile.save': [...buyers, ...reviewer, 'supervisor'],
+};
