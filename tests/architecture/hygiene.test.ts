@@ -15,7 +15,8 @@ import { code, filesLike, root } from './sources.ts';
 const LONG_FILES: LongFiles = {
   'platform/src/db/tables.ts': 'generated from the migrations',
   'shared/src/contract/catalog.ts': 'one table a call, as the wire has them',
-  'tests/platform/catalog-detail.test.ts': 'one shop built once, every part of a page checked on it',
+  'tests/platform/catalog-detail.test.ts':
+    'one shop built once, every part of a page checked on it',
   'tests/platform/catalog-search.test.ts': 'a test for each of the many parameters',
 };
 

@@ -26,7 +26,7 @@ const lastSeq = async (packageNumber: string) =>
 /** File parts and files travel as they are, not as endpoints; their rows are asked all the same. */
 const TRANSFERS = ['upload.download', 'upload.send'];
 
-/** The slices of this matrix; the mall's calls have theirs in ownership.test.ts. */
+/** The slices of this matrix; the mall's calls have theirs in mall-policy.test.ts. */
 const isLive = (name: string) => /^(session|navigation|sourcing|bidding|live)\./.test(name);
 
 describe('[A09] who may make which call', () => {
