@@ -1,7 +1,8 @@
 import { ComparedSupplier, fundsType } from './checkout.ts';
 import { codeOf, compactTime, int, list, money, none, text, textUpTo, yesNo } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
-import { orderId, orderState } from './order.ts';
+import { orderId } from './order.ts';
+import { orderState } from './order-tables.ts';
 import { FileChange } from './upload.ts';
 import { type English, wireObject, wireRequest } from './wire.ts';
 
