@@ -39,10 +39,17 @@ test('a search is in the address: conditions, sort and page; the back button tak
   await expect(total).not.toHaveText(all ?? '');
   await page.getByRole('group', { name: '排序' }).getByRole('button', { name: '价格' }).click();
   await expect(page).toHaveURL(/ascFieldList=price_now/);
-  const prices = await goods.getByRole('listitem').allTextContents();
-  const amounts = prices.map((text) => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
-  expect(amounts.length).toBeGreaterThan(2);
-  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  const amounts = async () => {
+    const cards = await goods.getByRole('listitem').allTextContents();
+    return cards.map((text) => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
+  };
+  // The list of before stays, dimmed, until the sorted one is there.
+  await expect
+    .poll(async () => {
+      const shown = await amounts();
+      return shown.length > 2 && shown.every((amount, at) => amount >= (shown[at - 1] ?? 0));
+    })
+    .toBe(true);
 
   await page.goBack();
   await expect(page).not.toHaveURL(/ascFieldList/);

@@ -78,6 +78,7 @@ export function createServices(goTo: (path: string) => void) {
     onServerTime: serverTime.note,
   });
 
+  envelope.warm();
   const session = createSessionActions({ call, store, envelope, queries, endSession });
   return { store, serverTime, queries, call, session, schemes };
 }

@@ -39,6 +39,8 @@ export interface Envelope {
   seal(method: string, path: string, plain: string): Promise<SealedCall>;
   /** Drops the AES key: a new session begins. */
   forget(): void;
+  /** Gets the key ready while the page's own code is still on its way. */
+  warm(): void;
 }
 
 interface Given {
@@ -100,6 +102,9 @@ export function createEnvelope({ publicKey, suite = suiteOfPage }: Given): Envel
     },
     forget() {
       sealer = null;
+    },
+    warm() {
+      current().catch(() => {});
     },
   };
 }

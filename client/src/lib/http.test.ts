@@ -50,6 +50,7 @@ const reversed = (value: string) => [...value].reverse().join('');
 const notOpened = vi.fn();
 const envelope: Envelope = {
   forget: () => {},
+  warm: () => {},
   seal: async (_method, _path, plain) => ({
     headers: { 'x-envelope-key': 'k', 'content-type': 'application/x-jicai-sealed' },
     body: reversed(plain),
