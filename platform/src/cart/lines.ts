@@ -7,6 +7,8 @@ export interface StoredLine {
   readonly skuId: string;
   readonly quantity: number;
   readonly priceAdded: Fen;
+  /** When it was put in, in ms; 0 where nobody knows. */
+  readonly addedAt: number;
   readonly isSelected: boolean;
   readonly supplierName: string;
   readonly accessories: readonly StoredAccessory[];

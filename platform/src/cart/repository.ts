@@ -11,7 +11,8 @@ async function linesOf(
   const only = ids === null ? sql`true` : sql`line.id = any(${[...ids]}::text[])`;
   const { rows } = await sql<StoredLine>`
     select line.id, line.goods_id as "goodsId", line.sku_id as "skuId", line.quantity,
-      line.price_added as "priceAdded", line.selected as "isSelected", org.name as "supplierName",
+      line.price_added as "priceAdded", line.added_at as "addedAt",
+      line.selected as "isSelected", org.name as "supplierName",
       coalesce((select jsonb_agg(jsonb_build_object('id', a.accessory_id, 'quantity', a.quantity,
           'priceAdded', a.price_added) order by a.accessory_id)
         from cart_accessory a where a.line_id = line.id), '[]') as accessories

@@ -60,7 +60,7 @@ export function linesOf(
       amount: line.amount,
       shipped: 0,
       price_added: line.priceAdded,
-      added_at: null,
+      added_at: line.addedAt === null ? null : new Date(line.addedAt).toISOString(),
       stock_left: stockLeft(line),
     };
   });

@@ -19,6 +19,8 @@ export interface Market {
 /** A line as it can be ordered, with what the order wants to remember. */
 export interface PricedLine extends CheckoutLine {
   readonly offer: Offer;
+  /** When its SKU was put into the cart; null where nobody knows. */
+  readonly addedAt: number | null;
 }
 
 export interface PricedGroup extends Omit<CheckoutGroup, 'lines'> {
@@ -98,6 +100,7 @@ function judgeLine(asked: Asked, market: Market): PricedLine | Difference[] {
     stock,
     amount: lineAmount(price, seen.quantity),
     offer,
+    addedAt: cart.addedAt || null,
   };
 }
 

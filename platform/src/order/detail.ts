@@ -103,6 +103,7 @@ export async function readDetail(
     receiver: order.receiver,
     receiverPhone: order.receiver_phone,
     deliveryPlace: placeOf(order),
+    deliveryNote: order.delivery_note,
     deliverByMs: order.deliver_by,
     invoice: order.invoice as InvoiceDetails,
     remark: order.remark,

@@ -41,6 +41,7 @@ async function asCart(orderId: string, shopName: string, trx: Executor): Promise
       skuId: row.sku_id ?? '',
       quantity: row.quantity,
       priceAdded: fen(row.price_added),
+      addedAt: row.added_at ?? 0,
       isSelected: true,
       supplierName: shopName,
       accessories: rows

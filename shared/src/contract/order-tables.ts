@@ -131,6 +131,8 @@ const detail = {
   receiverPhone: ['shrdh', text, '收货人电话'],
   /** Region and address in one line, with the note. */
   deliveryPlace: ['jhdd', text, '交货地点'],
+  /** The note alone, for who edits the order. */
+  deliveryNote: ['jhddsm', text, '交货地点说明'],
   deliverByMs: ['jhsj', none(compactTime), '交货时间'],
   invoice: ['fpxx', InvoiceDetails, '发票信息'],
   remark: ['bz', text, '备注'],

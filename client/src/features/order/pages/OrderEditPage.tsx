@@ -68,7 +68,7 @@ function draftOf(order: OrderDetail): OrderDraft {
     suppliers: {
       [order.shopId]: {
         deliverBy: order.deliverByMs === null ? '' : dayText(order.deliverByMs),
-        deliveryNote: '',
+        deliveryNote: order.deliveryNote,
         remark: order.remark,
       },
     },
