@@ -41,6 +41,11 @@ export function openPostgres(url: string, poolSize = 20, patience = 1): Database
   });
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
+  // The pool listens to idle connections only: one that breaks in use fails its statement, and says
+  // so once more as an event that nobody may miss.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
