@@ -24,7 +24,7 @@ const isSettled = async (packageNumber: string) =>
 describe('[AU16] the closer', () => {
   it('closes what is due by itself, with the time that was due, and leaves paused ones alone', async () => {
     const due = await world.publish({ closesIn: 300, rules });
-    const paused = await world.publish({ closesIn: 3_000, rules });
+    const paused = await world.publish({ rules });
     await world.as('handler').call(biddingEndpoints.changeState, {
       packageNumber: paused,
       runState: 'paused',
@@ -34,13 +34,14 @@ describe('[AU16] the closer', () => {
     await until('the close', () => isSettled(due));
     expect(await checkLedger(world.db, due)).toEqual([]);
     expect((await readLog(world.db, due)).map(({ kind }) => kind)).toEqual(['auction.closed']);
-    // Half a second after its end, and two rounds of the closer.
-    await sleep(3_500);
+    // Its end passes, and several rounds of the closer.
+    await world.expire(paused);
+    await sleep(1_500);
     expect(await isSettled(paused)).toBe(false);
   });
 
   it('[F24] closes the others when one cannot be closed', async () => {
-    const broken = await world.publish({ closesIn: 2_000, rules });
+    const broken = await world.publish({ rules });
     await world.bid(1, broken, '9000');
     // Its log goes on at a number that is taken.
     await world.db
@@ -48,7 +49,9 @@ describe('[AU16] the closer', () => {
       .set({ last_seq: 0 })
       .where('package_number', '=', broken)
       .execute();
-    const later = await world.publish({ closesIn: 2_100, rules });
+    const later = await world.publish({ rules });
+    await world.expire(broken);
+    await world.expire(later);
     await until('the close of the other', () => isSettled(later));
     expect(await isSettled(broken)).toBe(false);
   });

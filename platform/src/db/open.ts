@@ -21,15 +21,18 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: readTimestamp,
 };
 
-/** A pool on PostgreSQL. Deadlines: connect 2 s, a statement 3 s, a lock 2 s, idle in transaction 5 s. */
-export function openPostgres(url: string, poolSize = 20): Database {
+/** How long what may take, in ms: a connection, a statement, a lock, a transaction at rest. */
+const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
+
+/** A pool on PostgreSQL. A machine that is busy with other things may stretch the deadlines. */
+export function openPostgres(url: string, poolSize = 20, patience = 1): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 3_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 5_000,
+    connectionTimeoutMillis: DEADLINES.connect * patience,
+    statement_timeout: DEADLINES.statement * patience,
+    lock_timeout: DEADLINES.lock * patience,
+    idle_in_transaction_session_timeout: DEADLINES.idle * patience,
     // Compiling a plan, or sharing it out, takes longer than any statement of ours.
     options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
     types: {
