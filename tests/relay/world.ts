@@ -90,7 +90,8 @@ export async function startWorld(
   };
 }
 
-function connect(
+/** Connects with a token, and holds a board as a browser would; closed at the end of the test. */
+export function connect(
   url: string,
   token: string,
   options: Partial<ManagerOptions & SocketOptions>,
