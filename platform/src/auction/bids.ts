@@ -15,7 +15,7 @@ import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import type { RefusedAnswer } from '../http/serve.ts';
 import type { AuctionEvent } from './events.ts';
 import { type Actor, changeAuction, type LedgerParts, type Locked } from './ledger.ts';
-import type { AuctionRecord } from './record.ts';
+import { type AuctionRecord, fenOrNull } from './record.ts';
 import type { EntrantRecord } from './repository.ts';
 
 /** What a supplier sent: an amount as typed, or a price for each line. */
@@ -55,8 +55,11 @@ function amountOf(
 
 /** AU4: what a bid of this supplier is judged against; opening offers are references, not bids. */
 export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
-  const { bestAmount, openingBest, rules } = auction;
-  const own = entrant.amount ?? entrant.openingOffer;
+  const { bestAmount, rules, rounds } = auction;
+  // AU17: an opening offer counts in the first round; later ones begin anew.
+  const isFirst = (rounds?.current ?? 1) === 1;
+  const openingBest = isFirst ? auction.openingBest : null;
+  const own = entrant.amount ?? (isFirst ? entrant.openingOffer : null);
   const openingLeads =
     openingBest !== null &&
     (bestAmount === null || isBetter(rules.direction, openingBest, bestAmount));
@@ -64,6 +67,7 @@ export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
     best: openingLeads ? openingBest : bestAmount,
     own: own === null ? null : fen(own),
     ownLeads: auction.bestCode === entrant.code,
+    earlier: fenOrNull(entrant.earlier),
   };
 }
 
@@ -121,6 +125,7 @@ function take(
   const amount = amountOf(auction, lines, input);
   const refusal =
     judgeWindow(auction.clock, now) ??
+    (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
     (isRefusal(amount) ? amount : judgeAmount(auction.rules, bookFor(auction, entrant), amount));
   const payload: BidPayload & { lines?: BidInput['lines'] } = {
     amount: isRefusal(amount) ? null : amount,

@@ -1,3 +1,4 @@
+import { shiftRounds } from '@jicai/shared/domain/auction/rounds.ts';
 import {
   type AuctionEvent,
   type EventKind,
@@ -66,7 +67,10 @@ export function startDraft(start: AuctionRecord): Draft {
       return event;
     },
     change(to) {
-      auction = { ...auction, ...to };
+      const { rounds, clock } = auction;
+      // AU17: whatever moves the end of a round moves the later ones.
+      const shifted = rounds && to.clock ? { rounds: shiftRounds(rounds, clock, to.clock) } : {};
+      auction = { ...auction, ...shifted, ...to };
     },
     accept(accepted) {
       bid = accepted;

@@ -12,7 +12,21 @@ export type EventKind =
   | 'state.stopped'
   | 'bids.voided'
   | 'reminder.sent'
-  | 'auction.closed';
+  | 'auction.closed'
+  | 'quote.sealed'
+  | 'quote.withdrawn'
+  | 'withdrawal.refused'
+  | 'quotes.closed'
+  | 'quotes.opened'
+  | 'identities.revealed'
+  | 'round.opened'
+  | 'round.closed'
+  | 'award.offered'
+  | 'award.confirmed'
+  | 'award.declined'
+  | 'award.expired'
+  | 'award.failed'
+  | 'rehearsal.ended';
 
 export type Payload = { readonly [key: string]: Evidence };
 

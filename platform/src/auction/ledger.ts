@@ -1,11 +1,10 @@
-import { isOver } from '@jicai/shared/domain/auction/clock.ts';
-import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import type { Clock } from '../db/clock.ts';
 import type { Database, Executor } from '../db/open.ts';
 import { type Draft, startDraft } from './draft.ts';
-import type { AuctionEvent, EventKind, Payload } from './events.ts';
+import type { AuctionEvent, EventKind } from './events.ts';
 import * as auctions from './repository.ts';
+import { settleDue } from './settle.ts';
 
 export interface LedgerParts {
   readonly db: Database;
@@ -36,7 +35,7 @@ export interface Locked {
 }
 
 /**
- * Changes one auction: takes its row, reads the time, settles a close that is due (AU16), lets
+ * Changes one auction: takes its row, reads the time, settles what is due (AU16), lets
  * `decide` draft, and writes the draft, all in one transaction. A request key that the same person
  * used before is answered from the log (AU53). A refusal that `decide` returns without
  * drafting leaves no trace.
@@ -60,27 +59,19 @@ export async function changeAuction<T>(
     // A clock that was set back never reorders the log.
     const now = Math.max(context.now, auction.lastEventAt);
     const draft = startDraft(auction);
-    await settleIfDue(draft, now, trx);
-    const answer = await decide({ draft, now, entrant: context.entrant, trx });
+    await settleDue(draft, now, trx);
+    // A round that ended in the meantime has moved the supplier's place.
+    const entrant =
+      context.entrant && draft.events.length > 0
+        ? await auctions.readEntrant(packageNumber, context.entrant.code, trx)
+        : context.entrant;
+    const answer = await decide({ draft, now, entrant, trx });
     if (draft.events.length > 0) await auctions.write(draft, trx);
     return answer;
   });
 }
 
-/** AU16, AU40: writes the close with the time it should have had, however late the server wakes. */
-async function settleIfDue(draft: Draft, now: number, trx: Executor): Promise<void> {
-  const { clock, rules, packageNumber } = draft.auction;
-  if (clock.settled || !isOver(clock, now)) return;
-  const outcome = decideOutcome(rules, await auctions.readStandings(packageNumber, trx));
-  draft.change({ clock: { ...clock, settled: true }, outcome });
-  draft.record({
-    kind: 'auction.closed',
-    at: Math.max(clock.closesAt, draft.auction.lastEventAt),
-    payload: outcome satisfies Payload,
-  });
-}
-
-/** Writes the close of an auction whose time is over; does nothing otherwise. */
+/** Writes what is due of an auction: rounds, close, award (AU16); does nothing otherwise. */
 export async function settleAuction(parts: LedgerParts, packageNumber: string): Promise<void> {
   const actor: Actor = { personId: '', supplierId: null, requestKey: null };
   const result = await changeAuction(parts, packageNumber, actor, () => null, {

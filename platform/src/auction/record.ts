@@ -1,4 +1,6 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction.ts';
+import { type Award, waitingStep } from '@jicai/shared/domain/auction/award.ts';
+import type { Rounds } from '@jicai/shared/domain/auction/rounds.ts';
 import type {
   AuctionClock,
   AuctionRules,
@@ -27,7 +29,17 @@ export interface AuctionRecord {
   readonly bestCode: string | null;
   readonly openingBest: Fen | null;
   readonly messageSeq: number;
+  /** AU17; null without rounds. */
+  readonly rounds: Rounds | null;
+  /** AU41; null before there is a winner. */
+  readonly award: Award | null;
+  readonly awardWaitMs: number;
+  readonly isRehearsal: boolean;
 }
+
+/** Until when the one who was offered the award may answer; null when nobody is asked. */
+export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | null =>
+  waitingStep(award)?.dueAt ?? null;
 
 export const fenOrNull = (value: number | null): Fen | null => (value === null ? null : fen(value));
 
@@ -55,10 +67,11 @@ export function rulesOfRow(row: AuctionRow): AuctionRules {
     },
     minSuppliers: row.min_suppliers,
     identity: row.identity,
+    dualControl: row.dual_control,
   };
 }
 
-/** Row → record. The outcome's JSON is ours: only this slice writes it. */
+/** Row → record. The JSON of outcome, rounds and award is ours: only this slice writes it. */
 export function recordOf(row: AuctionRow): AuctionRecord {
   return {
     packageNumber: row.package_number,
@@ -82,6 +95,10 @@ export function recordOf(row: AuctionRow): AuctionRecord {
     bestCode: row.best_code,
     openingBest: fenOrNull(row.opening_best),
     messageSeq: row.message_seq,
+    rounds: row.rounds as Rounds | null,
+    award: row.award as Award | null,
+    awardWaitMs: row.award_wait_ms,
+    isRehearsal: row.is_rehearsal,
   };
 }
 
@@ -103,5 +120,6 @@ export function ruleFields(rules: AuctionRules) {
     extensionsAllowed: rules.extension.allowed,
     minSuppliers: rules.minSuppliers,
     identity: rules.identity,
+    dualControl: rules.dualControl,
   } satisfies Partial<PackageInfo>;
 }

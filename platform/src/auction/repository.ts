@@ -5,7 +5,7 @@ import { type Clock, moment } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
 import type { Draft } from './draft.ts';
 import type { AuctionEvent } from './events.ts';
-import { type AuctionRecord, type AuctionRow, recordOf } from './record.ts';
+import { type AuctionRecord, type AuctionRow, awardDueAt, recordOf } from './record.ts';
 
 /** Takes the auction's row for this transaction; null when there is none. */
 export async function lockAuction(
@@ -23,6 +23,9 @@ export interface EntrantRecord {
   readonly amount: number | null;
   readonly openingOffer: number | null;
   readonly bids: number;
+  /** AU17: his last amount of an earlier round, and the round that he let pass. */
+  readonly earlier: number | null;
+  readonly outRound: number | null;
 }
 
 export interface DecisionContext {
@@ -39,6 +42,8 @@ interface ContextRow {
   amount: number | null;
   opening_offer: number | null;
   bids: number | null;
+  earlier_amount: number | null;
+  out_round: number | null;
   earlier: (Omit<AuctionEvent, 'at' | 'actorId'> & { at: string; actor_id: string }) | null;
 }
 
@@ -58,7 +63,7 @@ export async function readContext(
 ): Promise<DecisionContext> {
   const { packageNumber, supplierId, actorId, requestKey } = given;
   const { rows } = await sql<ContextRow>`
-    select t.now, e.code, e.amount, e.opening_offer, e.bids,
+    select t.now, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
           'actor_id', v.actor_id, 'code', v.code, 'requestKey', v.request_key,
           'payload', v.payload, 'prevHash', v.prev_hash, 'hash', v.hash)
@@ -70,16 +75,85 @@ export async function readContext(
       on e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('the database did not tell the time');
-  const { code, amount, opening_offer, bids, earlier } = row;
+  const { code, earlier } = row;
   return {
     now: row.now,
-    entrant: code === null ? null : { code, amount, openingOffer: opening_offer, bids: bids ?? 0 },
+    entrant: code === null ? null : entrantOf({ ...row, code, bids: row.bids ?? 0 }),
     earlier: earlier && {
       ...earlier,
       at: Math.round(Number(earlier.at)),
       actorId: earlier.actor_id,
     },
   };
+}
+
+interface EntrantRow {
+  code: string;
+  amount: number | null;
+  opening_offer: number | null;
+  bids: number;
+  earlier_amount: number | null;
+  out_round: number | null;
+}
+
+function entrantOf(row: EntrantRow): EntrantRecord {
+  const { code, amount, opening_offer: openingOffer, bids } = row;
+  return {
+    code,
+    amount,
+    openingOffer,
+    bids,
+    earlier: row.earlier_amount,
+    outRound: row.out_round,
+  };
+}
+
+/** A supplier's place read again, after something that was due has moved it (AU17). */
+export async function readEntrant(
+  packageNumber: string,
+  code: string,
+  trx: Executor,
+): Promise<EntrantRecord> {
+  const row = await trx
+    .selectFrom('auction_entrant')
+    .select(['code', 'amount', 'opening_offer', 'bids', 'earlier_amount', 'out_round'])
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return entrantOf(row);
+}
+
+/** AU17: who did not quote in a round is out of the later ones. Answers their codes. */
+export async function markOut(
+  packageNumber: string,
+  round: number,
+  trx: Executor,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('auction_entrant')
+    .set({ out_round: round })
+    .where('package_number', '=', packageNumber)
+    .where('amount', 'is', null)
+    .where('out_round', 'is', null)
+    .returning('code')
+    .execute();
+  return rows.map(({ code }) => code).sort();
+}
+
+/** AU17: a new round begins without places; what was bid last stays as each one's limit. */
+export async function carryAmounts(packageNumber: string, trx: Executor): Promise<void> {
+  await trx
+    .updateTable('auction_entrant')
+    .set((eb) => ({
+      earlier_amount: eb.ref('amount'),
+      amount: null,
+      bid_at: null,
+      bid_seq: null,
+      bids: 0,
+    }))
+    .where('package_number', '=', packageNumber)
+    .where('amount', 'is not', null)
+    .execute();
 }
 
 /** Writes a decision: events, the accepted bid, the supplier's place, the auction, in one statement. */
@@ -104,9 +178,13 @@ export async function write(draft: Draft, trx: Executor): Promise<void> {
       update auction_entrant set amount = ${bid.amount}, bid_at = ${moment(bid.at)}, bid_seq = ${bid.seq}, bids = bids + 1
       where package_number = ${id} and code = ${bid.code})`
     : sql``;
-  const { clock } = auction;
+  const { clock, rounds, award } = auction;
+  const dueAt = awardDueAt(auction);
   await sql`${newEvents} ${newBid}
     update auction set
+      opens_at = ${moment(clock.opensAt)}, original_closes_at = ${moment(clock.originalClosesAt)},
+      rounds = ${rounds && JSON.stringify(rounds)}::jsonb, award = ${award && JSON.stringify(award)}::jsonb,
+      award_due_at = ${dueAt === null ? null : moment(dueAt)},
       closes_at = ${moment(clock.closesAt)}, extensions_used = ${clock.extensionsUsed},
       run_state = ${clock.runState}, paused_at = ${clock.pausedAt === null ? null : moment(clock.pausedAt)},
       settled = ${clock.settled}, state_reason = ${auction.stateReason},
@@ -150,7 +228,7 @@ export async function voidBids(
     .executeTakeFirst();
   await trx
     .updateTable('auction_entrant')
-    .set({ amount: null, bid_at: null, bid_seq: null, bids: 0 })
+    .set({ amount: null, bid_at: null, bid_seq: null, bids: 0, earlier_amount: null })
     .where('package_number', '=', packageNumber)
     .where('code', '=', code)
     .execute();
@@ -200,11 +278,13 @@ export async function hasEntrant(
   return row !== undefined;
 }
 
-/** Auctions whose time is over and whose outcome is not yet written. */
+/** Auctions of which something is due: an end, the opening of a round (AU17), an award's end (AU41). */
 export async function listDue(clock: Clock, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ package_number: string }>`
     select package_number from auction
-    where not settled and run_state = 'started' and closes_at <= ${clock.now()}
+    where not settled and run_state = 'started' and (closes_at <= ${clock.now()}
+        or rounds is not null and opens_at <= ${clock.now()} and rounds ->> 'isOpen' = 'false')
+      or award_due_at <= ${clock.now()}
     order by closes_at limit 50`.execute(db);
   return rows.map((row) => row.package_number);
 }

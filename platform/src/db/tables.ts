@@ -67,6 +67,14 @@ export interface AuctionTable {
   message_seq: Generated<number>;
   rules_version: Generated<number>;
   rights_version: Generated<number>;
+  dual_control: Generated<boolean>;
+  fault_from: Moment | null;
+  fault_to: Moment | null;
+  award_wait_ms: Generated<number>;
+  award: Json | null;
+  award_due_at: Moment | null;
+  rounds: Json | null;
+  is_rehearsal: Generated<boolean>;
 }
 
 export interface AuctionBidTable {
@@ -88,6 +96,8 @@ export interface AuctionEntrantTable {
   amount: number | null;
   bid_at: Moment | null;
   bid_seq: number | null;
+  earlier_amount: number | null;
+  out_round: number | null;
 }
 
 export interface AuctionEventTable {
@@ -170,6 +180,21 @@ export interface ContactTable {
   address: string;
   company: string;
   record_number: string;
+}
+
+export interface CountersignTable {
+  package_number: string;
+  id: number;
+  kind: 'clearing' | 'pause' | 'emergencyPause' | 'stop' | 'end' | 'rules' | 'opening';
+  code: string | null;
+  payload: Json;
+  reason: string;
+  requested_by: string;
+  requested_at: Moment;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  decision: 'agreed' | 'refused' | 'expired' | null;
+  note: Generated<string>;
 }
 
 export interface DealTable {
@@ -488,6 +513,11 @@ export interface PersonProfileTable {
   updated_at: Moment;
 }
 
+export interface PlatformPulseTable {
+  only_row: Generated<boolean>;
+  beat_at: Moment | null;
+}
+
 export interface PricePointTable {
   sku_id: string;
   at: Moment;
@@ -505,6 +535,8 @@ export interface ProjectTable {
   selection: 'public' | 'invited';
   is_demo: Generated<boolean>;
   created_at: GeneratedMoment;
+  rehearsal_of: string | null;
+  with_robots: Generated<boolean>;
 }
 
 export interface PurchaseLimitTable {
@@ -583,7 +615,7 @@ export interface ReminderTable {
   seq: number;
   event_seq: number;
   at: Moment;
-  from_role: 'handler' | 'supervisor' | 'supplier';
+  from_role: 'handler' | 'supervisor' | 'supplier' | 'platform';
   from_code: string | null;
   to_code: string | null;
   text: string;
@@ -631,6 +663,14 @@ export interface ReviewStepTable {
   at: Moment;
 }
 
+export interface RuleChangeTable {
+  package_number: string;
+  rules: Json;
+  reason: string;
+  saved_by: string;
+  saved_at: Moment;
+}
+
 export interface SceneTable {
   id: string;
   zone_id: string;
@@ -645,6 +685,16 @@ export interface SceneGoodsTable {
   goods_id: string;
   quantity: number;
   position: Generated<number>;
+}
+
+export interface SealedQuoteTable {
+  package_number: string;
+  seq: number;
+  code: string;
+  at: Moment;
+  commitment: string;
+  content: string;
+  ended_by: number | null;
 }
 
 export interface SearchWordTable {
@@ -771,6 +821,7 @@ export interface Tables {
   comparison_item: ComparisonItemTable;
   comparison_record: ComparisonRecordTable;
   contact: ContactTable;
+  countersign: CountersignTable;
   deal: DealTable;
   file: FileTable;
   file_binding: FileBindingTable;
@@ -799,6 +850,7 @@ export interface Tables {
   page_template: PageTemplateTable;
   person: PersonTable;
   person_profile: PersonProfileTable;
+  platform_pulse: PlatformPulseTable;
   price_point: PricePointTable;
   project: ProjectTable;
   purchase_limit: PurchaseLimitTable;
@@ -808,8 +860,10 @@ export interface Tables {
   review_flow: ReviewFlowTable;
   review_level: ReviewLevelTable;
   review_step: ReviewStepTable;
+  rule_change: RuleChangeTable;
   scene: SceneTable;
   scene_goods: SceneGoodsTable;
+  sealed_quote: SealedQuoteTable;
   search_word: SearchWordTable;
   session: SessionTable;
   shop: ShopTable;

@@ -21,6 +21,13 @@ function beyond(rules: AuctionRules, reference: Fen): Fen {
   return (rules.direction === 'reverse' ? reference - step : reference + step) as Fen;
 }
 
+/** AU2, AU17: the worst amount that may be bid at all: the start, or one's own of an earlier round. */
+function startOf(rules: AuctionRules, book: Book): Fen {
+  return book.earlier == null
+    ? rules.startingPrice
+    : better(rules.direction, rules.startingPrice, book.earlier);
+}
+
 const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(direction, a, b) ? a : b);
 
 /**
@@ -28,10 +35,11 @@ const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(directio
  * auction). `null` where no positive amount is left. The same function judges on the server.
  */
 export function nextAcceptable(rules: AuctionRules, book: Book): Fen | null {
-  const { direction, startingPrice } = rules;
+  const { direction } = rules;
+  const startingPrice = startOf(rules, book);
   const reference = rules.stepBase === 'best' ? book.best : book.own;
   const fit = (amount: Fen) =>
-    rules.multipleOfStep ? onTheGrid(rules, reference, amount) : amount;
+    rules.multipleOfStep ? onTheGrid(rules, reference ?? startingPrice, amount) : amount;
   let limit = startingPrice;
   if (reference !== null) limit = better(direction, limit, beyond(rules, reference));
   limit = fit(limit);
@@ -43,8 +51,7 @@ export function nextAcceptable(rules: AuctionRules, book: Book): Fen | null {
 }
 
 /** AU3 `multipleOfStep`: moves an amount to the next whole step from the reference. */
-function onTheGrid(rules: AuctionRules, reference: Fen | null, amount: Fen): Fen {
-  const base = reference ?? rules.startingPrice;
+function onTheGrid(rules: AuctionRules, base: Fen, amount: Fen): Fen {
   const step = stepFrom(rules, base);
   const steps = Math.ceil(Math.abs(amount - base) / step);
   return (rules.direction === 'reverse' ? base - steps * step : base + steps * step) as Fen;
@@ -64,6 +71,10 @@ export function judgeAmount(rules: AuctionRules, book: Book, amount: Fen): Refus
     const key = direction === 'reverse' ? 'bid.aboveStart' : 'bid.belowStart';
     return refuse(key, { start: formatFen(startingPrice) });
   }
+  const { earlier = null } = book;
+  if (earlier !== null && isBetter(direction, earlier, amount)) {
+    return refuse('bid.worseThanEarlier', { earlier: formatFen(earlier) });
+  }
   if (book.ownLeads && !rules.leaderMayRebid) return refuse('bid.leaderMayNotRebid');
   const reference = rules.stepBase === 'best' ? book.best : book.own;
   const bounds = [reference];
@@ -75,8 +86,9 @@ export function judgeAmount(rules: AuctionRules, book: Book, amount: Fen): Refus
     const needed = beyond(rules, bound);
     if (isBetter(direction, needed, amount)) return stepRefusal(rules, book);
   }
-  if (rules.multipleOfStep && onTheGrid(rules, reference, amount) !== amount) {
-    const step = formatFen(stepFrom(rules, reference ?? startingPrice));
+  const base = reference ?? startOf(rules, book);
+  if (rules.multipleOfStep && onTheGrid(rules, base, amount) !== amount) {
+    const step = formatFen(stepFrom(rules, base));
     return refuse('bid.notMultiple', { step });
   }
   return null;

@@ -38,6 +38,8 @@ export interface AuctionRules {
   readonly minSuppliers: number;
   /** AU22 */
   readonly identity: 'organiser' | 'blind';
+  /** AU32: pause, stop and change of the end wait for the supervisor's countersign. */
+  readonly dualControl: boolean;
 }
 
 /** What a new bid is judged against. Opening offers count as references, not as bids. */
@@ -45,6 +47,8 @@ export interface Book {
   readonly best: Fen | null;
   readonly own: Fen | null;
   readonly ownLeads: boolean;
+  /** AU17: one's own last amount of an earlier round; a bid may not be worse. */
+  readonly earlier?: Fen | null;
 }
 
 /** The time side of an auction. `pausedAt` is set exactly while `runState` is `paused`. */
@@ -55,7 +59,7 @@ export interface AuctionClock {
   readonly extensionsUsed: number;
   readonly runState: RunState;
   readonly pausedAt: EpochMs | null;
-  /** The close was written down, with its outcome. */
+  /** The close was written down, with its outcome; a sealed auction's outcome comes at its opening. */
   readonly settled: boolean;
 }
 
@@ -75,4 +79,13 @@ export type Outcome =
   | { readonly kind: 'stopped'; readonly reason: string };
 
 /** What people call the state of an auction at a moment. */
-export type Phase = 'notBegun' | 'running' | 'paused' | 'closing' | 'won' | 'failed' | 'stopped';
+export type Phase =
+  | 'notBegun'
+  | 'running'
+  | 'paused'
+  | 'closing'
+  /** AU21: the deadline of a sealed auction is over, its quotes wait for their opening (待开标). */
+  | 'unopened'
+  | 'won'
+  | 'failed'
+  | 'stopped';

@@ -1,0 +1,101 @@
+import type { Fen } from '../money.ts';
+import { type Refusal, refuse } from '../result.ts';
+import type { EpochMs, Outcome, Standing } from './types.ts';
+
+/** AU41: how long a winner may take to confirm, unless the project says otherwise. */
+export const AWARD_WAIT_MS = 72 * 60 * 60_000;
+
+/** One supplier who was offered the award. `endedAt` is null exactly while he may still answer. */
+export interface AwardStep {
+  readonly code: string;
+  /** His place at the close, from 1 (AU5). */
+  readonly rank: number;
+  readonly amount: Fen;
+  readonly offeredAt: EpochMs;
+  readonly dueAt: EpochMs;
+  readonly end: 'waiting' | 'confirmed' | 'declined' | 'expired';
+  readonly endedAt: EpochMs | null;
+  /** Why he declined; empty otherwise. */
+  readonly reason: string;
+}
+
+/** AU41: the way of the award, from the winner down the ranking. `failed`: nobody is left (流标). */
+export interface Award {
+  readonly state: 'waiting' | 'confirmed' | 'failed';
+  readonly steps: readonly AwardStep[];
+}
+
+export type AwardAnswer = 'confirmed' | 'declined';
+
+/**
+ * AU41: offers the award to the next in rank; the first time that is the winner. `ranked` is the
+ * ranking at the close, voided bids left out, and never changes after it.
+ */
+export function offerNext(
+  ranked: readonly Pick<Standing, 'code' | 'amount'>[],
+  award: Award | null,
+  at: EpochMs,
+  waitMs: number,
+): Award {
+  const steps = award?.steps ?? [];
+  const next = ranked[steps.length];
+  if (!next) return { state: 'failed', steps };
+  const step: AwardStep = {
+    code: next.code,
+    rank: steps.length + 1,
+    amount: next.amount,
+    offeredAt: at,
+    dueAt: at + waitMs,
+    end: 'waiting',
+    endedAt: null,
+    reason: '',
+  };
+  return { state: 'waiting', steps: [...steps, step] };
+}
+
+/** Who may answer now, and until when (he may not at `dueAt` itself); null when nobody. */
+export function waitingStep(award: Award | null): AwardStep | null {
+  return award?.state === 'waiting' ? (award.steps.at(-1) ?? null) : null;
+}
+
+/** Has the one who was asked let his time pass? (AU41; exactly at the end it has passed.) */
+export function isAwardDue(award: Award | null, now: EpochMs): boolean {
+  const step = waitingStep(award);
+  return step !== null && now >= step.dueAt;
+}
+
+function ended(award: Award, end: AwardStep['end'], at: EpochMs, reason: string): Award {
+  const step = award.steps.at(-1);
+  if (!step) return award;
+  const steps = [...award.steps.slice(0, -1), { ...step, end, endedAt: at, reason }];
+  return { state: end === 'confirmed' ? 'confirmed' : award.state, steps };
+}
+
+/** AU41: the answer of a supplier. After a refusal the next is offered it by `offerNext`. */
+export function answerAward(
+  award: Award | null,
+  code: string,
+  answer: AwardAnswer,
+  at: EpochMs,
+  reason = '',
+): Award | Refusal {
+  const step = waitingStep(award);
+  if (!award || !step || step.code !== code) return refuse('award.notYours');
+  if (at >= step.dueAt) return refuse('award.tooLate');
+  if (answer === 'declined' && reason.trim() === '') return refuse('auction.reasonMissing');
+  return ended(award, answer, at, reason);
+}
+
+/** AU41: the time of who was asked has passed, at the moment it did (AU16). */
+export function expireAward(award: Award): Award {
+  const step = waitingStep(award);
+  return step ? ended(award, 'expired', step.dueAt, '') : award;
+}
+
+/** What the result is while the award goes its way: who holds it now, or 流标 when nobody is left. */
+export function outcomeOfAward(award: Award, valid: number, needed: number): Outcome {
+  const holder = award.steps.at(-1);
+  return award.state === 'failed' || !holder
+    ? { kind: 'failed', valid, needed }
+    : { kind: 'won', code: holder.code, amount: holder.amount };
+}
