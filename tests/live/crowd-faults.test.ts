@@ -1,0 +1,216 @@
+import { fileURLToPath } from 'node:url';
+import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import { fen } from '@jicai/shared/domain/money.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBidders } from '../harness/bidders.ts';
+import { type Child, startChild } from '../harness/children.ts';
+import { checkLedger } from '../harness/ledger-checker.ts';
+import { type LiveStage, type Seated, startLiveStage } from '../harness/live-stage.ts';
+import { sleep, until } from '../harness/wait.ts';
+import { type Client, connect } from '../relay/world.ts';
+
+/* Many at once, two of one, who floods, who sleeps: against processes, over real sockets. */
+
+const CROWD = 100;
+const sleeperProgram = fileURLToPath(new URL('./sleeper.ts', import.meta.url));
+
+let stage: LiveStage;
+let crowd: Seated[];
+/** What the sleepers fell asleep over: one auction that others watch on, one that nobody does. */
+const asleep: { child: Child; packageNumber: string; since: number }[] = [];
+
+/** What a sleeper's board shows now. */
+function shown(child: Child): {
+  link: string;
+  bids: number;
+  online: string[];
+  epoch: string;
+  offMs: number;
+} {
+  return JSON.parse(child.output().trimEnd().split('\n').at(-1) ?? '{}');
+}
+
+beforeAll(async () => {
+  stage = await startLiveStage({ suppliers: CROWD });
+  const numbers = Array.from({ length: CROWD }, (_, index) => index + 1);
+  crowd = await Promise.all(numbers.map((n) => stage.seat(`supplier${n}`)));
+  for (const n of [98, 99]) {
+    const packageNumber = await stage.publish({
+      rules: { step: { kind: 'amount', amount: fen(1) } },
+    });
+    const env = { TOKEN: crowd[n]?.token };
+    const child = startChild(
+      [process.execPath, sleeperProgram, stage.stack.relay.url, packageNumber],
+      { env },
+    );
+    asleep.push({ child, packageNumber, since: 0 });
+  }
+  await until('the sleepers see their boards, and themselves on them', () =>
+    asleep.every(({ child }) => shown(child).link === 'live' && shown(child).online.length === 1),
+  );
+  for (const one of asleep) {
+    one.child.process.kill('SIGSTOP');
+    one.since = performance.now();
+  }
+});
+afterAll(async () => {
+  for (const { child } of asleep) await child.stop('SIGKILL');
+  await stage?.stop();
+});
+
+const watch = async (packageNumber: string, n = 1): Promise<Client> => {
+  const client = connect(stage.stack.relay.url, crowd[n - 1]?.token ?? '', {});
+  await client.join(packageNumber);
+  return client;
+};
+
+async function bid(n: number, packageNumber: string, amount: string, requestKey?: string) {
+  const invoked = performance.now();
+  const seated = crowd[n - 1];
+  if (!seated) throw new Error(`no supplier ${n}`);
+  const key = requestKey === undefined ? {} : { requestKey };
+  const answer = await seated.call(biddingEndpoints.bid, { packageNumber, amount, lines: [] }, key);
+  if (answer.data === null) throw new Error(`no receipt: HTTP ${answer.status} ${answer.text}`);
+  return { receipt: answer.data, invoked, answered: performance.now() };
+}
+
+const accepted = (all: readonly { receipt: BidReceipt }[]) =>
+  all.filter(({ receipt }) => receipt.accepted);
+
+describe(`${CROWD} suppliers send the same amount together`, () => {
+  it('[AU5] against the best exactly one is accepted; the others are refused, each with a receipt', async () => {
+    const packageNumber = await stage.publish();
+    const board = await watch(packageNumber);
+    const all = await Promise.all(crowd.map((_, index) => bid(index + 1, packageNumber, '9000')));
+    expect(accepted(all)).toHaveLength(1);
+    const seqs = all.map(({ receipt }) => receipt.seq).sort((a, b) => a - b);
+    expect(seqs).toEqual(Array.from({ length: CROWD }, (_, index) => index + 1));
+    expect(await checkLedger(stage.db, packageNumber, all)).toEqual([]);
+    await until('the board shows the one', () => board.board?.bidCount === 1);
+  });
+
+  it('[AU5] against their own all are accepted; the first in the log leads and wins', async () => {
+    const packageNumber = await stage.publish({ rules: { stepBase: 'own' } });
+    const board = await watch(packageNumber);
+    const all = await Promise.all(crowd.map((_, index) => bid(index + 1, packageNumber, '9000')));
+    expect(accepted(all)).toHaveLength(CROWD);
+    const code = `K${all.findIndex(({ receipt }) => receipt.seq === 1) + 1}`;
+    expect(await checkLedger(stage.db, packageNumber, all)).toEqual([]);
+    await until('the board shows all', () => board.board?.bidCount === CROWD);
+    await stage.db
+      .updateTable('auction')
+      .set({ closes_at: new Date() })
+      .where('package_number', '=', packageNumber)
+      .execute();
+    await until('it is closed', () => board.board?.outcome?.code);
+    expect(board.board?.outcome).toMatchObject({ kind: 'won', code, amount: 900_000 });
+  });
+});
+
+describe('two browsers of one supplier', () => {
+  it('[AU5] [AU53] bid at once: each bid once, in the log’s order; one click sent by both is one bid', async () => {
+    const packageNumber = await stage.publish({ rules: { stepBase: 'own' } });
+    const other = await stage.seat('supplier1');
+    const boards = [await watch(packageNumber), connect(stage.stack.relay.url, other.token, {})];
+    await boards[1]?.join(packageNumber);
+    const witness = await watch(packageNumber, 2);
+    const told = [];
+    for (let round = 0; round < 15; round += 1) {
+      const amount = `${9_000 - round * 200}`;
+      const key = `one-click-${round}`;
+      const both = await Promise.all([
+        bid(1, packageNumber, amount, key),
+        // Every third round it is the same click, sent again by the other browser.
+        sendAs(other, packageNumber, amount, round % 3 === 0 ? key : `${key}-other`),
+      ]);
+      told.push(...both);
+      expect(accepted(both)).toHaveLength(round % 3 === 0 ? 2 : 1);
+      if (round % 3 === 0) expect(both[0].receipt).toEqual(both[1].receipt);
+    }
+    expect(await checkLedger(stage.db, packageNumber, told)).toEqual([]);
+    for (const client of [...boards, witness]) {
+      await until('it shows each once', () => client.board?.bidCount === 15);
+      expect(client.board?.online).toEqual(['K1', 'K2']);
+    }
+  });
+
+  async function sendAs(seated: Seated, packageNumber: string, amount: string, requestKey: string) {
+    const invoked = performance.now();
+    const body = { packageNumber, amount, lines: [] };
+    const { data } = await seated.call(biddingEndpoints.bid, body, { requestKey });
+    if (data === null) throw new Error('no receipt');
+    return { receipt: data, invoked, answered: performance.now() };
+  }
+});
+
+describe('[RT5] clients that flood', () => {
+  it('are put out again and again; bids are answered and boards miss nothing meanwhile', async () => {
+    const { relay, platform } = stage.stack;
+    const rules = {
+      startingPrice: fen(100_000_000),
+      step: { kind: 'amount', amount: fen(1) },
+    } as const;
+    const packageNumber = await stage.publish({ rules });
+    const boards = await Promise.all([1, 2, 3].map((n) => watch(packageNumber, n)));
+    const lives = [relay.pid(), platform.pid()];
+    let floods = 0;
+    let isOver = false;
+    const flood = async (n: number) => {
+      while (!isOver) {
+        const flooder = connect(relay.url, crowd[n]?.token ?? '', {});
+        await until('it is connected', () => flooder.socket.connected || isOver);
+        for (let at = 0; at < 500; at += 1) {
+          flooder.socket.emit(at % 2 ? 'join' : 'command', {
+            bbh: packageNumber,
+            x: 'y'.repeat(500),
+          });
+        }
+        await until('it is put out', () => !flooder.socket.connected);
+        floods += 1;
+      }
+    };
+    const flooders = [10, 11, 12, 13].map(flood);
+    const bidders = startBidders(crowd.slice(0, 5), [packageNumber]);
+    await sleep(3_000);
+    await bidders.stop();
+    isOver = true;
+    await Promise.all(flooders);
+    expect(floods).toBeGreaterThan(4);
+    expect(bidders.answered()).toBeGreaterThan(20);
+    expect(bidders.unanswered()).toBe(0);
+    expect((await bidders.account(stage.db)).problems).toEqual([]);
+    for (const { frames, board, socket } of boards) {
+      await until('it has all', () => (board?.bidCount ?? 0) > 0 && frames.length > 0);
+      const versions = frames.map(({ version }) => version);
+      expect(versions).toEqual(versions.map((_, at) => (versions[0] ?? 0) + at));
+      expect(socket.connected).toBe(true);
+    }
+    expect([relay.pid(), platform.pid()]).toEqual(lives);
+  });
+});
+
+describe('[RT7] [RT2] a client that sleeps, and does not read', () => {
+  it('is given up within 20 s; awake again it is right without a reload, time and board', async () => {
+    const [watched, lonely] = asleep;
+    if (!watched || !lonely) throw new Error('no sleepers');
+    const witness = await watch(watched.packageNumber, 1);
+    await until('the relay has given it up', () => !witness.board?.online.includes('K99'), {
+      timeoutMs: 25_000,
+    });
+    // Ninety seconds would say no more: the socket is gone, and the other room is closed (10 s).
+    await sleep(Math.max(0, 32_000 - (performance.now() - lonely.since)));
+    const epochs = asleep.map(({ child }) => shown(child).epoch);
+    for (const { packageNumber } of asleep) await bid(5, packageNumber, '8000');
+    for (const { child } of asleep) child.process.kill('SIGCONT');
+    await until('both boards are right', () =>
+      asleep.every(({ child }) => shown(child).link === 'live' && shown(child).bids === 1),
+    );
+    await until('both know the time', () =>
+      asleep.every(({ child }) => Math.abs(shown(child).offMs) < 250),
+    );
+    // The same room went on, with the versions that were missed; the lonely one began again.
+    expect(shown(watched.child).epoch).toBe(epochs[0]);
+    expect(shown(lonely.child).epoch).not.toBe(epochs[1]);
+  });
+});
