@@ -15,6 +15,8 @@ export const limits = {
   hotWords: 10,
   /** Bids in one answer of the live service's history call. */
   historyChunk: 500,
+  /** Countersigns that a board shows, the waiting ones first. */
+  countersigns: 20,
   reminderLength: 500,
   reasonLength: 200,
   noticeKeyword: 64,

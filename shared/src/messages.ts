@@ -159,6 +159,7 @@ export const messages = {
   'auction.endBeforeOpening': '结束时间必须晚于开始时间',
   'auction.noBidsToClear': '该供应商没有可清除的报价',
   'auction.unknownSupplier': '竞价号不存在',
+  'replay.notOver': '竞价尚未结束，结束后才能回放和导出',
 
   'auction.fault': '平台故障',
 
@@ -207,11 +208,10 @@ export const messages = {
   'quote.openStays': '竞争报价提交后不能撤回',
   'quote.tooLate': '报价已截止，不能撤回',
   'quote.none': '您没有可撤回的报价',
-  'quote.withdrawn': '报价已撤回',
   'quote.notSealed': '本项目不是密封报价，无需开标',
   'quote.openTooEarly': '报价截止后才能开标',
   'quote.opened': '本项目已开标',
-  'quote.openingRequested': '已提交开标，等待监督人会签',
+  'quote.openingReason': '报价已截止，申请开标',
   'quote.openingWaits': '开标已提交，正在等待监督人会签',
 
   'live.connected': '服务已连接',

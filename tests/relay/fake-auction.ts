@@ -5,6 +5,7 @@ import type {
   PackageInfo,
   Reminder,
 } from '@jicai/shared/contract/auction.ts';
+import type { RoundsView } from '@jicai/shared/contract/rounds.ts';
 import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 
 /** Names that must reach no supplier. */
@@ -34,6 +35,8 @@ export function packageInfo(over: Partial<PackageInfo> = {}): PackageInfo {
     handlerName: '经办人',
     supervisorName: '监督人',
     isDemo: false,
+    isRehearsal: false,
+    hasRounds: false,
     direction: 'reverse',
     quoteMethod: 'open',
     bidMode: 'total',
@@ -49,6 +52,7 @@ export function packageInfo(over: Partial<PackageInfo> = {}): PackageInfo {
     extensionsAllowed: 0,
     minSuppliers: 3,
     identity: 'organiser',
+    dualControl: false,
     lines: [],
     ...over,
   };
@@ -122,6 +126,8 @@ export function fakeAuction(packageNumber: string, given: Partial<PackageInfo> =
         rulesVersion: 1,
         rightsVersion: 1,
         outcome: null as OutcomeView | null,
+        rounds: null as RoundsView | null,
+        countersigns: [],
         serverTimeMs: Date.now(),
         errorCode: 0,
         errorMessage: '',

@@ -1,132 +1,115 @@
-import { changeEnd, changeRunState } from '@jicai/shared/domain/auction/clock.ts';
-import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import type { RunState } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
-import type { EventKind } from './events.ts';
-import { type Actor, changeAuction, type LedgerParts, type Locked } from './ledger.ts';
-import * as auctions from './repository.ts';
+import { CARRIED, type Carried, requestCountersign, WAITING } from './countersign.ts';
+import type { AuctionEvent } from './events.ts';
+import { type Actor, changeAuction, type LedgerParts, type Repeat } from './ledger.ts';
+import { applyEnd, applyState, STATE_EVENTS } from './state-effects.ts';
 
-/* What the handler does to a running auction (AU13–AU15, AU31). Who he is was asked before. */
+/*
+ * What the handler does to a running auction (AU13–AU15, AU31, AU32). Who he is was asked before.
+ * With dual control it waits for the supervisor.
+ */
 
 const DONE = {} as const;
 export type Done = typeof DONE;
 
-const STATE_EVENTS: Record<RunState, EventKind> = {
-  paused: 'state.paused',
-  started: 'state.resumed',
-  stopped: 'state.stopped',
-};
-
-function decideState(
-  { draft, now }: Locked,
-  actor: Actor,
-  to: RunState,
-  laterEnd: number | null,
-  reason: string,
-): Done | Refusal {
-  if (to !== 'started' && reason.trim() === '') return refuse('auction.reasonMissing');
-  const clock = changeRunState(draft.auction.clock, to, now, laterEnd);
-  if (isRefusal(clock)) return clock;
-  const from = draft.auction.clock.closesAt;
-  draft.change({ clock, stateReason: to === 'started' ? '' : reason });
-  if (to === 'stopped') draft.change({ outcome: { kind: 'stopped', reason } });
-  draft.record({
-    kind: STATE_EVENTS[to],
-    at: now,
-    actorId: actor.personId,
-    requestKey: actor.requestKey,
-    payload: { reason, endFrom: from, endTo: clock.closesAt },
-  });
-  return DONE;
+/** A repeated request is answered as it was: done, or waiting for the supervisor. */
+function repeatOf(kind: AuctionEvent['kind']): Repeat<Carried> {
+  return {
+    kinds: [kind, 'countersign.requested'],
+    answer: (earlier) => (earlier.kind === kind ? CARRIED : WAITING),
+  };
 }
 
-/** AU13, AU15: pause, resume or stop. Pausing and stopping need a reason. */
+const doingOf = (actor: Actor, reason: string) => ({
+  actorId: actor.personId,
+  requestKey: actor.requestKey,
+  reason,
+});
+
+/** AU13, AU15, AU32: pause, resume or stop. Pausing and stopping need a reason. */
 export function changeState(
   parts: LedgerParts,
   actor: Actor,
   to: { packageNumber: string; runState: RunState; laterEnd: number | null; reason: string },
-): Promise<Done | Refusal> {
+): Promise<Carried | Refusal> {
   const { packageNumber, runState, laterEnd, reason } = to;
-  return changeAuction<Done>(
+  return changeAuction<Carried>(
     parts,
     packageNumber,
     actor,
-    (locked) => decideState(locked, actor, runState, laterEnd, reason),
-    { kinds: [STATE_EVENTS[runState]], answer: () => DONE },
+    (locked) => {
+      if (runState !== 'started') {
+        if (reason.trim() === '') return refuse('auction.reasonMissing');
+        if (locked.draft.auction.rules.dualControl) {
+          const kind = runState === 'paused' ? 'pause' : 'stop';
+          return requestCountersign(locked, actor, { kind, reason });
+        }
+      }
+      return applyState(locked, doingOf(actor, reason), runState, laterEnd) ?? CARRIED;
+    },
+    repeatOf(STATE_EVENTS[runState]),
   );
 }
 
-/** AU14: sets the end by hand, at least five minutes away, with a reason. */
+/** AU32: pauses at once; with dual control the supervisor is asked after. */
+export function pauseAtOnce(
+  parts: LedgerParts,
+  actor: Actor,
+  { packageNumber, reason }: { packageNumber: string; reason: string },
+): Promise<Carried | Refusal> {
+  return changeAuction<Carried>(
+    parts,
+    packageNumber,
+    actor,
+    async (locked) => {
+      if (reason.trim() === '') return refuse('auction.reasonMissing');
+      const refusal = applyState(locked, doingOf(actor, reason), 'paused');
+      if (refusal) return refusal;
+      if (!locked.draft.auction.rules.dualControl) return CARRIED;
+      const asked = { kind: 'emergencyPause', reason } as const;
+      // The key is the pause's: one request makes one pause.
+      const answer = await requestCountersign(locked, { ...actor, requestKey: null }, asked);
+      return isRefusal(answer) ? answer : CARRIED;
+    },
+    repeatOf('state.paused'),
+  );
+}
+
+/** AU14, AU32: sets the end by hand, at least five minutes away, with a reason. */
 export function changeClosing(
   parts: LedgerParts,
   actor: Actor,
   to: { packageNumber: string; end: number; reason: string },
-): Promise<Done | Refusal> {
-  return changeAuction<Done>(
+): Promise<Carried | Refusal> {
+  const { packageNumber, end, reason } = to;
+  return changeAuction<Carried>(
     parts,
-    to.packageNumber,
+    packageNumber,
     actor,
-    ({ draft, now }) => {
-      if (to.reason.trim() === '') return refuse('auction.reasonMissing');
-      const before = draft.auction.clock;
-      const clock = changeEnd(before, to.end, now);
-      if (isRefusal(clock)) return clock;
-      draft.change({ clock });
-      draft.record({
-        kind: 'end.changed',
-        at: now,
-        actorId: actor.personId,
-        requestKey: actor.requestKey,
-        payload: { reason: to.reason, endFrom: before.closesAt, endTo: clock.closesAt },
-      });
-      return DONE;
+    (locked) => {
+      if (reason.trim() === '') return refuse('auction.reasonMissing');
+      if (locked.draft.auction.rules.dualControl) {
+        return requestCountersign(locked, actor, { kind: 'end', payload: { end }, reason });
+      }
+      return applyEnd(locked, doingOf(actor, reason), end) ?? CARRIED;
     },
-    { kinds: ['end.changed'], answer: () => DONE },
+    repeatOf('end.changed'),
   );
 }
 
-async function decideClearing(
-  { draft, now, trx }: Locked,
-  actor: Actor,
-  code: string,
-  reason: string,
-): Promise<Done | Refusal> {
-  if (reason.trim() === '') return refuse('auction.reasonMissing');
-  const { packageNumber, clock, rules, bidCount, lastSeq } = draft.auction;
-  if (clock.settled)
-    return refuse(clock.runState === 'stopped' ? 'auction.stopped' : 'auction.closed');
-  if (!(await auctions.hasEntrant(packageNumber, code, trx)))
-    return refuse('auction.unknownSupplier');
-  const count = await auctions.voidBids(packageNumber, code, lastSeq + 1, trx);
-  if (count === 0) return refuse('auction.noBidsToClear');
-  draft.record({
-    kind: 'bids.voided',
-    at: now,
-    actorId: actor.personId,
-    code,
-    requestKey: actor.requestKey,
-    payload: { reason, bids: count },
-  });
-  const [leader] = rank(rules.direction, await auctions.readStandings(packageNumber, trx));
-  draft.change({
-    bidCount: bidCount - count,
-    bestAmount: leader?.amount ?? null,
-    bestCode: leader?.code ?? null,
-  });
-  return DONE;
-}
-
-/** AU31: a supplier's bids become void; ranking, best bid and step reference are computed again. */
+/** AU31: asks for a supplier's bids to be made void; the supervisor countersigns always. */
 export function clearBids(
   parts: LedgerParts,
   actor: Actor,
   which: { packageNumber: string; code: string; reason: string },
-): Promise<Done | Refusal> {
-  return changeAuction<Done>(
+): Promise<Carried | Refusal> {
+  const { packageNumber, code, reason } = which;
+  return changeAuction<Carried>(
     parts,
-    which.packageNumber,
+    packageNumber,
     actor,
-    (locked) => decideClearing(locked, actor, which.code, which.reason),
-    { kinds: ['bids.voided'], answer: () => DONE },
+    (locked) => requestCountersign(locked, actor, { kind: 'clearing', code, reason }),
+    { kinds: ['countersign.requested'], answer: () => WAITING },
   );
 }

@@ -1,14 +1,19 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import type { Clock } from '../db/clock.ts';
 import type { Database, Executor } from '../db/open.ts';
+import { expireRequests } from './countersign-expiry.ts';
 import { type Draft, startDraft } from './draft.ts';
 import type { AuctionEvent, EventKind } from './events.ts';
+import { revealIdentities } from './identities.ts';
 import * as auctions from './repository.ts';
+import type { Seals } from './seals.ts';
 import { settleDue } from './settle.ts';
 
 export interface LedgerParts {
   readonly db: Database;
   readonly clock: Clock;
+  /** Without it nobody can quote in a sealed auction, or open one (AU21). */
+  readonly seals?: Seals;
 }
 
 /** Who changes an auction, and with which request. */
@@ -32,6 +37,8 @@ export interface Locked {
   readonly now: number;
   readonly entrant: auctions.EntrantRecord | null;
   readonly trx: Executor;
+  /** The key of sealed quotes. Throws where this process has none. */
+  readonly seals: () => Seals;
 }
 
 /**
@@ -41,7 +48,7 @@ export interface Locked {
  * drafting leaves no trace.
  */
 export async function changeAuction<T>(
-  { db, clock }: LedgerParts,
+  { db, clock, seals }: LedgerParts,
   packageNumber: string,
   actor: Actor,
   decide: (locked: Locked) => Promise<T | Refusal> | T | Refusal,
@@ -65,7 +72,13 @@ export async function changeAuction<T>(
       context.entrant && draft.events.length > 0
         ? await auctions.readEntrant(packageNumber, context.entrant.code, trx)
         : context.entrant;
-    const answer = await decide({ draft, now, entrant, trx });
+    const sealsOf = () => {
+      if (!seals) throw new Error('there is no key for sealed quotes');
+      return seals;
+    };
+    const answer = await decide({ draft, now, entrant, trx, seals: sealsOf });
+    if (draft.auction.clock.settled && !auction.clock.settled) await expireRequests(draft, trx);
+    revealIdentities(draft, auction);
     if (draft.events.length > 0) await auctions.write(draft, trx);
     return answer;
   });

@@ -18,6 +18,7 @@ import { Failure } from '../http/failure.ts';
 import { sameSecret } from '../http/identity.ts';
 import { covers } from '../http/policy.ts';
 import { decodeOrFail, type Server } from '../http/serve.ts';
+import type { Carried } from './countersign.ts';
 import type { Auctions } from './service.ts';
 
 /** Null is the relay's service token: it may read everything, and do nothing. */
@@ -77,12 +78,14 @@ function serveLive<Req, Res>(
 /** A command's answer: the handler is a person, and its success has the specification's text. */
 function command<Req>(
   done: MessageKey,
-  run: (person: Person, requestKey: string, body: Req) => Promise<object | Refusal>,
-): LiveHandler<Req, { errorCode: number; errorMessage: string }> {
+  run: (person: Person, requestKey: string, body: Req) => Promise<Partial<Carried> | Refusal>,
+): LiveHandler<Req, { errorCode: number; errorMessage: string; waiting: boolean }> {
   return async (body, person, requestKey) => {
     if (!person) throw new Failure(401, 'live.tokenError');
     const result = await run(person, requestKey, body);
-    return isRefusal(result) ? result : { errorCode: 0, errorMessage: say(done) };
+    if (isRefusal(result)) return result;
+    const { waiting = false } = result;
+    return { errorCode: 0, errorMessage: say(waiting ? 'countersign.waiting' : done), waiting };
   };
 }
 
@@ -131,6 +134,12 @@ export function liveRoutes(parts: LiveParts): void {
       app,
       liveEndpoints.changeState,
       command('state.done', (person, key, body) => auctions.changeState(person, key, body)),
+    );
+    serveLive(
+      parts,
+      app,
+      liveEndpoints.emergencyPause,
+      command('state.done', (person, key, body) => auctions.emergencyPause(person, key, body)),
     );
   });
 }

@@ -8,6 +8,8 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
+import { countersignJson } from './countersign-store.ts';
+import { type CountersignJson, countersignView } from './countersign-view.ts';
 import { type AuctionRow, fenOrNull, recordOf } from './record.ts';
 
 interface EntrantJson {
@@ -33,6 +35,7 @@ interface LiveRow extends AuctionRow {
   now: number;
   entrants: EntrantJson[] | null;
   last_bids: BidJson[] | null;
+  countersigns: CountersignJson[] | null;
 }
 
 /** A moment inside JSON, as whole milliseconds. */
@@ -84,7 +87,8 @@ export async function readLiveState(
           'at', ${ms('b.at')}) order by b.seq)
         from (select * from auction_bid
           where package_number = auction.package_number and voided_by is null
-          order by seq desc limit ${limits.chartBids}) b) as last_bids
+          order by seq desc limit ${limits.chartBids}) b) as last_bids,
+      ${countersignJson(limits.countersigns)} as countersigns
     from auction where package_number = ${packageNumber}`.execute(db);
   const [row] = rows;
   return row ? liveOf(row, reader) : null;
@@ -141,6 +145,7 @@ function liveOf(row: LiveRow, reader: 'relay' | 'organiser'): AuctionLive {
     messageSeq: row.message_seq,
     rulesVersion: row.rules_version,
     rightsVersion: row.rights_version,
+    countersigns: (row.countersigns ?? []).map(countersignView),
     outcome: outcomeView(outcome, nameOf),
     serverTimeMs: row.now,
     errorCode: 0,

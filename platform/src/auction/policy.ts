@@ -15,6 +15,8 @@ export const auctionPolicy: Policy = {
   'bidding.changeEnd': ['handler'],
   'bidding.changeState': ['handler'],
   'bidding.clearBids': ['handler'],
+  'bidding.emergencyPause': ['handler'],
+  'bidding.decideCountersign': ['supervisor'],
 };
 
 /** The live service: the relay's service token, or a person with one of the roles. */
@@ -26,4 +28,5 @@ export const livePolicy: Policy = {
   'live.addReminder': participants,
   'live.changeEnd': ['handler'],
   'live.changeState': ['handler'],
+  'live.emergencyPause': ['handler'],
 };

@@ -278,6 +278,24 @@ export async function hasEntrant(
   return row !== undefined;
 }
 
+/** Has this happened since the event with that number? */
+export async function hasEventAfter(
+  packageNumber: string,
+  seq: number,
+  kind: AuctionEvent['kind'],
+  db: Executor,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auction_event')
+    .select('seq')
+    .where('package_number', '=', packageNumber)
+    .where('seq', '>', seq)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Auctions of which something is due: an end, the opening of a round (AU17), an award's end (AU41). */
 export async function listDue(clock: Clock, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ package_number: string }>`

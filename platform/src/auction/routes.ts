@@ -1,8 +1,10 @@
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { AUCTION_CHANGED_HEADER } from '@jicai/shared/contract/endpoint.ts';
-import { isRefusal } from '@jicai/shared/domain/result.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/result.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { type Call, personOf } from '../http/caller.ts';
 import { type Server, serve } from '../http/serve.ts';
+import type { Carried } from './countersign.ts';
 import type { Auctions } from './service.ts';
 
 /** Tells the relay which auction moved: a refused bid moves the log too. */
@@ -11,6 +13,13 @@ async function telling<T>(call: Call, packageNumber: string, change: Promise<T>)
   if (!isRefusal(result) || 'answer' in result)
     call.setHeader(AUCTION_CHANGED_HEADER, encodeURIComponent(packageNumber));
   return result;
+}
+
+/** A command's answer: it says where the supervisor has to agree first (AU31, AU32). */
+async function carrying(call: Call, packageNumber: string, change: Promise<Carried | Refusal>) {
+  const result = await telling(call, packageNumber, change);
+  if (isRefusal(result)) return result;
+  return { ...result, text: result.waiting ? say('countersign.waiting') : '' };
 }
 
 export function auctionRoutes(server: Server, auctions: Auctions): void {
@@ -34,12 +43,26 @@ export function auctionRoutes(server: Server, auctions: Auctions): void {
     telling(call, body.packageNumber, auctions.sendReminder(personOf(call), call.requestKey, body)),
   );
   serve(server, biddingEndpoints.changeEnd, (body, call) =>
-    telling(call, body.packageNumber, auctions.changeEnd(personOf(call), call.requestKey, body)),
+    carrying(call, body.packageNumber, auctions.changeEnd(personOf(call), call.requestKey, body)),
   );
   serve(server, biddingEndpoints.changeState, (body, call) =>
-    telling(call, body.packageNumber, auctions.changeState(personOf(call), call.requestKey, body)),
+    carrying(call, body.packageNumber, auctions.changeState(personOf(call), call.requestKey, body)),
   );
   serve(server, biddingEndpoints.clearBids, (body, call) =>
-    telling(call, body.packageNumber, auctions.clearBids(personOf(call), call.requestKey, body)),
+    carrying(call, body.packageNumber, auctions.clearBids(personOf(call), call.requestKey, body)),
+  );
+  serve(server, biddingEndpoints.emergencyPause, (body, call) =>
+    carrying(
+      call,
+      body.packageNumber,
+      auctions.emergencyPause(personOf(call), call.requestKey, body),
+    ),
+  );
+  serve(server, biddingEndpoints.decideCountersign, (body, call) =>
+    telling(
+      call,
+      body.packageNumber,
+      auctions.decideCountersign(personOf(call), call.requestKey, body),
+    ),
   );
 }

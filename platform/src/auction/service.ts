@@ -5,7 +5,8 @@ import type { Database } from '../db/open.ts';
 import type { Person } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import { findBid, takeBid } from './bids.ts';
-import { changeClosing, changeState, clearBids } from './control.ts';
+import { changeClosing, changeState, clearBids, pauseAtOnce } from './control.ts';
+import { type Decision, decideCountersign } from './countersign.ts';
 import { readBidHistory, readOwnEvents, readSupplierStates } from './history.ts';
 import type { Actor } from './ledger.ts';
 import { readBids, readLiveState } from './live-state.ts';
@@ -89,6 +90,20 @@ export function createAuctions(parts: { db: Database; clock: Clock }) {
       to: { packageNumber: string; end: number; reason: string },
     ) {
       return changeClosing(parts, await asHandler(to.packageNumber, person, requestKey), to);
+    },
+
+    async emergencyPause(
+      person: Person,
+      requestKey: string,
+      which: { packageNumber: string; reason: string },
+    ) {
+      return pauseAtOnce(parts, await asHandler(which.packageNumber, person, requestKey), which);
+    },
+
+    /** AU31-AU33: only the project's supervisor. */
+    async decideCountersign(person: Person, requestKey: string, decision: Decision) {
+      const viewer = await viewerOf(decision.packageNumber, person, 'supervisor');
+      return decideCountersign(parts, actorOf(person, viewer, requestKey), decision);
     },
 
     async clearBids(

@@ -43,6 +43,7 @@ export const defaultRules = {
   leaderMayRebid: true,
   extension: { triggerMs: 5 * 60_000, lengthMs: 5 * 60_000, allowed: 0 },
   identity: 'organiser',
+  dualControl: false,
 } as const satisfies Partial<AuctionRules>;
 
 function auctionValues({ number, rules, opensAt, closesAt, entrants }: NewPackage) {
@@ -70,6 +71,7 @@ function auctionValues({ number, rules, opensAt, closesAt, entrants }: NewPackag
     extensions_allowed: extension.allowed,
     min_suppliers: rules.minSuppliers,
     identity: rules.identity,
+    dual_control: rules.dualControl,
     opens_at: moment(opensAt),
     closes_at: moment(closesAt),
     original_closes_at: moment(closesAt),

@@ -4,9 +4,14 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Observation } from './source.ts';
 
 /** The whole state of a board, names and private reminders included: nobody gets it unprojected. */
-export function boardOf(seen: Observation, online: readonly string[]): BoardState {
+export function boardOf(
+  seen: Observation,
+  { online, readiness }: Pick<BoardState, 'online' | 'readiness'>,
+): BoardState {
   const { live, info, reminders } = seen;
-  const offers = live.entrants.flatMap(({ openingOffer }) => openingOffer ?? []);
+  // AU17: an opening offer is a reference in the first round only.
+  const isFirst = (live.rounds?.current ?? 1) === 1;
+  const offers = (isFirst ? live.entrants : []).flatMap(({ openingOffer }) => openingOffer ?? []);
   return {
     info,
     clock: {
@@ -35,5 +40,8 @@ export function boardOf(seen: Observation, online: readonly string[]): BoardStat
     online,
     reminders,
     outcome: live.outcome,
+    rounds: live.rounds,
+    readiness,
+    countersigns: live.countersigns,
   };
 }

@@ -1,5 +1,5 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction.ts';
-import { REQUEST_KEY } from '@jicai/shared/contract/endpoint.ts';
+import { REQUEST_KEY, type ResponseOf } from '@jicai/shared/contract/endpoint.ts';
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
 import type { Command, CommandDone } from '@jicai/shared/contract/socket.ts';
 import { unreachable } from '@jicai/shared/domain/result.ts';
@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<Command['kind'], readonly [ok: MessageKey, no: Mess
   changeState: ['state.done', 'state.failed'],
   changeEnd: ['end.saved', 'end.failed'],
   remind: ['reminder.sent', 'reminder.failed'],
+  emergencyPause: ['state.done', 'state.failed'],
 };
 
 /** The answer to a command that was not carried out. */
@@ -34,7 +35,11 @@ export async function carryOut(
   const problem = problemWith(command);
   if (problem) return commandFailed(kind, say(problem));
   const answer = await send(service, command, sender.token);
-  if (answer.kind === 'ok') return { ok: 'yes', text: say(TEXTS[kind][0]), reason: '' };
+  if (answer.kind === 'ok') {
+    // AU32: it was taken, and waits for the supervisor.
+    const text = say(answer.value.waiting ? 'countersign.waiting' : TEXTS[kind][0]);
+    return { ok: 'yes', text, reason: '' };
+  }
   if (answer.kind === 'failed') return commandFailed(kind, say('live.unavailable'));
   const reason = answer.reason || say('live.failed');
   return commandFailed(kind, answer.status === 401 ? say('live.tokenError') : reason);
@@ -44,12 +49,17 @@ function problemWith(command: Command): MessageKey | null {
   if (!REQUEST_KEY.test(command.requestKey)) return 'call.keyMissing';
   const blank = command.text.trim() === '';
   if (command.kind === 'remind') return blank ? 'reminder.empty' : null;
+  if (command.kind === 'emergencyPause') return blank ? 'auction.reasonMissing' : null;
   if (command.kind === 'changeEnd')
     return blank || command.end === null ? 'auction.reasonMissing' : null;
   return command.runState === null ? 'state.failed' : null;
 }
 
-function send(service: LiveService, command: Command, token: string): Promise<LiveAnswer<unknown>> {
+function send(
+  service: LiveService,
+  command: Command,
+  token: string,
+): Promise<LiveAnswer<ResponseOf<typeof liveEndpoints.changeState>>> {
   const { packageNumber, kind, requestKey, text } = command;
   const options = { token, requestKey };
   switch (kind) {
@@ -67,6 +77,8 @@ function send(service: LiveService, command: Command, token: string): Promise<Li
       const request = { packageNumber, end, quoteState: null, reason: text };
       return service.call(liveEndpoints.changeEnd, request, options);
     }
+    case 'emergencyPause':
+      return service.call(liveEndpoints.emergencyPause, { packageNumber, reason: text }, options);
     case 'remind': {
       const request = { packageNumber, toCode: command.toCode, text };
       return service.call(liveEndpoints.addReminder, request, options);

@@ -18,6 +18,7 @@ export function diff(
 ): BoardPatch | null | 'restart' {
   if (before.openingBest !== after.openingBest) return 'restart';
   if (before.outcome !== null && after.outcome === null) return 'restart';
+  if (before.rounds !== null && after.rounds === null) return 'restart';
   const reminders = newReminders(before, after);
   if (reminders === null) return 'restart';
   const patch: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = {
@@ -28,6 +29,9 @@ export function diff(
   if (!same(before.clock, after.clock)) patch.clock = after.clock;
   if (!same(before.suppliers, after.suppliers)) patch.suppliers = after.suppliers;
   if (!same(before.online, after.online)) patch.online = after.online;
+  if (!same(before.countersigns, after.countersigns)) patch.countersigns = after.countersigns;
+  if (after.rounds && !same(before.rounds, after.rounds)) patch.rounds = after.rounds;
+  if (!same(before.readiness, after.readiness)) patch.readiness = after.readiness;
   if (after.outcome && !same(before.outcome, after.outcome)) patch.outcome = after.outcome;
   return Object.keys(patch).length > 0 ? patch : null;
 }

@@ -17,6 +17,8 @@ export function boardState(): BoardState {
       handlerName: '经办人',
       supervisorName: '监督人',
       isDemo: false,
+      isRehearsal: false,
+      hasRounds: false,
       direction: 'reverse',
       quoteMethod: 'open',
       bidMode: 'total',
@@ -32,6 +34,7 @@ export function boardState(): BoardState {
       extensionsAllowed: 0,
       minSuppliers: 3,
       identity: 'organiser',
+      dualControl: false,
       lines: [],
     },
     clock: {
@@ -52,5 +55,8 @@ export function boardState(): BoardState {
     online: [],
     reminders: [],
     outcome: null,
+    countersigns: [],
+    rounds: null,
+    readiness: [],
   };
 }

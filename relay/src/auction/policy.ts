@@ -11,12 +11,14 @@ export const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   listen: 'connected',
   leave: 'member',
   command: 'member',
+  ready: 'member',
 };
 
 /** Who may send which command (AU30, AU34). The platform decides again with the sender's token. */
 export const commandPolicy: Readonly<Record<Command['kind'], readonly AuctionRole[]>> = {
   changeState: ['handler'],
   changeEnd: ['handler'],
+  emergencyPause: ['handler'],
   remind: ['handler', 'supervisor', 'supplier'],
 };
 

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuctionRole, Reminder, Viewer } from '@jicai/shared/contract/auction.ts';
+import type { RoundsView } from '@jicai/shared/contract/rounds.ts';
 import { BOARD_REMINDERS, type BoardState } from '@jicai/shared/domain/auction/board.ts';
 
 /**
@@ -55,11 +57,27 @@ export function project(
     bidCount: full.bidCount,
     openingBest: amounts ? full.openingBest : null,
     online: full.online,
+    rounds: full.rounds && roundsFor(full.rounds, audience, code),
+    readiness: audience === 'organiser' ? full.readiness : [],
     reminders: full.reminders
       .filter((reminder) => isVisible(reminder, audience, code))
       .slice(-BOARD_REMINDERS),
     outcome: full.outcome,
+    // What the handler asks of the supervisor is between them until it takes effect.
+    countersigns: audience === 'organiser' ? full.countersigns : [],
   };
+}
+
+/** AU17: who is out, and what each bid before, is the organisers'; a supplier has his own part. */
+function roundsFor(rounds: RoundsView, audience: Audience, code: string | null): RoundsView {
+  if (audience === 'organiser') return rounds;
+  return { ...rounds, members: rounds.members.filter((member) => member.code === code) };
+}
+
+/** AU17: the suppliers who have a part of the rounds of their own. */
+export function ownRounds(before: BoardState, after: BoardState): readonly string[] {
+  if (!after.rounds || isDeepStrictEqual(before.rounds, after.rounds)) return [];
+  return after.rounds.members.map(({ code }) => code);
 }
 
 /** The code by which a viewer's own things are chosen; organisers have none. */

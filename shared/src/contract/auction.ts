@@ -1,5 +1,8 @@
 import type { Phase } from '../domain/auction/types.ts';
 import { codeOf, compactTime, int, list, money, none, text, yesNo } from './codecs.ts';
+import { CountersignWire } from './countersign.ts';
+import { RoundsWire } from './rounds.ts';
+import { ruleFields } from './rule-set.ts';
 import { type Codec, type English, wireObject } from './wire.ts';
 
 /* The wire tables of the live auction (竞价): what the live service answers. */
@@ -16,10 +19,18 @@ export const phase: Codec<Phase> = codeOf({
   4: 'won',
   5: 'failed',
   6: 'stopped',
+  7: 'unopened',
 });
 /** As what a person takes part in an auction. */
 export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
 export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
+/** Who wrote a reminder; `platform` for notices that are written by themselves. */
+export const reminderSender = codeOf({
+  jbr: 'handler',
+  jdr: 'supervisor',
+  gys: 'supplier',
+  pt: 'platform',
+});
 
 const line = {
   lineNo: ['hh', int, '行号'],
@@ -40,22 +51,17 @@ const packageInfo = {
   handlerName: ['jbrmc', text, '经办人'],
   supervisorName: ['jdrmc', text, '监督人'],
   isDemo: ['ysbs', yesNo, '演示项目'],
+  /** 演练: nothing that happens here counts. */
+  isRehearsal: ['ylbs', yesNo, '演练'],
+  /** AU17 */
+  hasRounds: ['ysbz', yesNo, '是否分轮'],
   direction: ['jjlx', direction, '竞价类型'],
   quoteMethod: ['bjfs', quoteMethod, '报价方式'],
   bidMode: ['bjms', bidMode, '报价模式'],
-  startingPrice: ['xmqpj', money, '起始价'],
-  stepKind: ['djfs', codeOf({ 1: 'amount', 2: 'percent' }), '递减方式'],
-  stepAmount: ['djsl', none(money), '递减金额'],
-  /** Hundredths of a percent: 50 is 0.5 %. */
-  stepPercentHundredths: ['djbfb', none(int), '递减百分比（万分之一）'],
-  stepBase: ['djjz', codeOf({ 1: 'best', 2: 'own' }), '递减基准'],
-  multipleOfStep: ['zsb', yesNo, '须为幅度整数倍'],
-  leaderMayRebid: ['yxzb', yesNo, '允许最优者再报'],
-  extensionTriggerMs: ['yscfhm', int, '延时触发（毫秒）'],
-  extensionLengthMs: ['yscdhm', int, '延时长度（毫秒）'],
-  extensionsAllowed: ['zyscs', int, '可延时次数'],
-  minSuppliers: ['zsgys', int, '最少供应商数'],
+  ...ruleFields,
   identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
+  /** AU32 */
+  dualControl: ['sfkz', yesNo, '双人控制'],
   lines: ['mxList', list(PackageLine), '明细'],
 } as const;
 
@@ -104,7 +110,7 @@ export type BidRow = English<typeof bidRow>;
 const reminder = {
   seq: ['sxh', int, '顺序号'],
   at: ['fssj', int, '发送时间'],
-  from: ['fsr', auctionRole, '发送人角色'],
+  from: ['fsr', reminderSender, '发送人角色'],
   fromCode: ['fsrjjh', none(text), '发送人竞价号'],
   /** The receiving supplier's code; null is everybody, or the handler where a supplier writes. */
   toCode: ['jsrjjh', none(text), '接收人竞价号'],
@@ -122,6 +128,8 @@ const outcome = {
   valid: ['yxgys', int, '有效供应商数'],
   needed: ['zsgys', int, '所需供应商数'],
   reason: ['yy', text, '原因'],
+  /** AU41: whether who won has confirmed; who was asked when is for the organisers. */
+  confirmation: ['qrzt', codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed' }), '成交确认'],
 } as const;
 export const OutcomeWire = wireObject(outcome);
 /** How an auction ended, as boards show it. After the close the winner is named to everyone. */
@@ -168,7 +176,11 @@ const live = {
   messageSeq: ['msgsxh', int, '消息顺序号'],
   rulesVersion: ['gzbb', int, '规则版本'],
   rightsVersion: ['qxbb', int, '权限版本'],
+  /** For the organisers only: no supplier hears of them before they take effect. */
+  countersigns: ['hqList', list(CountersignWire), '会签'],
   outcome: ['jg', none(OutcomeWire), '结果'],
+  /** AU17: null without rounds; `opensAt` and `closesAt` are those of the current one. */
+  rounds: ['lc', none(RoundsWire), '轮次'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],

@@ -67,6 +67,11 @@ const ownEvent = {
 export type OwnEvent = English<typeof ownEvent>;
 
 const done = wireObject({});
+/** What a command answers that may have to wait for the supervisor's countersign. */
+const carried = wireObject({
+  text: ['text', text, '提示'],
+  waiting: ['ddhq', yesNo, '等待会签'],
+});
 
 export const biddingEndpoints = {
   /** Accepted or refused, the bid stands in the log; `state` 0 and the reason when refused. */
@@ -137,7 +142,7 @@ export const biddingEndpoints = {
     summary: '修改报价结束时间',
     write: true,
     request: wireRequest({ packageNumber, end: ['jjjssj', compactTime, '结束时间'], reason }),
-    response: done,
+    response: carried,
   }),
   changeState: endpoint('bidding.changeState', {
     path: '/app/authentication/dsxm/updateBjzt',
@@ -149,13 +154,34 @@ export const biddingEndpoints = {
       laterEnd: ['jjjssj', none(compactTime), '恢复后的结束时间'],
       reason,
     }),
-    response: done,
+    response: carried,
   }),
   clearBids: endpoint('bidding.clearBids', {
     path: '/app/authentication/dsxm/cleanGysbj',
     summary: '清除某供应商的报价（作废，不删除）',
     write: true,
     request: wireRequest({ packageNumber, code, reason }),
+    response: carried,
+  }),
+  /** AU32: at once, and countersigned after where the project has dual control. */
+  emergencyPause: endpoint('bidding.emergencyPause', {
+    path: '/app/authentication/dsxm/execJjzt',
+    summary: '紧急暂停：立即生效，事后由监督人会签',
+    write: true,
+    request: wireRequest({ packageNumber, reason }),
+    response: carried,
+  }),
+  /** Only the project's supervisor. Refusing needs a note. */
+  decideCountersign: endpoint('bidding.decideCountersign', {
+    path: '/app/authentication/dsxm/submitHq',
+    summary: '监督人会签：同意或不同意',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      id: ['hqid', int, '会签编号'],
+      agrees: ['hqjg', yesNo, '是否同意'],
+      note: ['hqyj', textUpTo(limits.reasonLength, 'mayBeEmpty'), '会签意见'],
+    }),
     response: done,
   }),
 };

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { BoardPatch, BoardState } from '../domain/auction/board.ts';
 import { BidRow, OutcomeWire, PackageInfo, Reminder, runState, StandingWire } from './auction.ts';
 import { int, list, money, none, text, yesNo } from './codecs.ts';
+import { CountersignWire } from './countersign.ts';
+import { ReadinessWire, RoundsWire } from './rounds.ts';
 import { type Codec, decode, type English, encode, wireObject } from './wire.ts';
 
 /* The wire tables of a board: the snapshot, and the patch that a frame carries. */
@@ -33,6 +35,9 @@ const snapshot = {
   online: ['zxzt', list(text), '在线竞价号'],
   reminders: ['xmjstx', list(Reminder), '提醒'],
   outcome: ['jg', none(OutcomeWire), '结果'],
+  countersigns: ['hqList', list(CountersignWire), '会签'],
+  rounds: ['lc', none(RoundsWire), '轮次'],
+  readiness: ['jxList', list(ReadinessWire), '就绪情况'],
 } as const;
 
 type Snapshot = English<typeof snapshot>;
@@ -48,6 +53,9 @@ const parts = {
   suppliers: ['gysList', list(BoardSupplierWire)],
   online: ['zxzt', list(text)],
   outcome: ['jg', OutcomeWire],
+  countersigns: ['hqList', list(CountersignWire)],
+  rounds: ['lc', RoundsWire],
+  readiness: ['jxList', list(ReadinessWire)],
   ledger: [
     'qb',
     wireObject({

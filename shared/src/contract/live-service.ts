@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { AuctionLive, BidRow, PackageInfo, Reminder, runState, Viewer } from './auction.ts';
-import { compactTime, int, list, none, text, textUpTo } from './codecs.ts';
+import { compactTime, int, list, none, text, textUpTo, yesNo } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
 import { wireObject, wireRequest } from './wire.ts';
 
@@ -13,6 +13,8 @@ const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
 const done = wireObject({
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
+  /** Null where the service does not know countersigns. */
+  waiting: ['ddhq', none(yesNo), '等待会签'],
 });
 
 export const liveEndpoints = {
@@ -92,6 +94,18 @@ export const liveEndpoints = {
       quoteState: ['bjzt', none(runState), '报价状态'],
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
       laterEnd: ['jjjssj', none(compactTime), '恢复后的结束时间'],
+    }),
+    response: done,
+  }),
+  /** AU32: at once, and countersigned after where the project has dual control. */
+  emergencyPause: endpoint('live.emergencyPause', {
+    path: '/live/execEmergencyPause',
+    summary: '紧急暂停竞价',
+    sealed: false,
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
     }),
     response: done,
   }),

@@ -1,7 +1,17 @@
 import { limits } from '../limits.ts';
 import { runState, Viewer } from './auction.ts';
 import { BoardPatchWire, BoardSnapshot } from './board.ts';
-import { codeOf, compactTime, int, list, none, text, textUpTo } from './codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from './codecs.ts';
 import { type Codec, type English, wireObject, wireRequest } from './wire.ts';
 
 /*
@@ -82,7 +92,11 @@ export type Leave = { packageNumber: string };
 
 const command = {
   packageNumber,
-  kind: ['lx', codeOf({ 1: 'changeState', 2: 'changeEnd', 3: 'remind' }), '操作'],
+  kind: [
+    'lx',
+    codeOf({ 1: 'changeState', 2: 'changeEnd', 3: 'remind', 4: 'emergencyPause' }),
+    '操作',
+  ],
   /** The same key is carried out once. */
   requestKey: ['qqid', textUpTo(64), '请求编号'],
   runState: ['jjzt', none(runState), '竞价状态'],
@@ -117,6 +131,17 @@ export const todoChannel = (name: string, signature: string): string => `${name}
 export const Listen = wireRequest({ channel: ['pd', textUpTo(128), '推送频道'] });
 export type Listen = { channel: string };
 
+const ready = {
+  packageNumber,
+  delayMs: ['wlys', none(intBetween(0, 600_000)), '网络延迟（毫秒）'],
+  offsetMs: ['szpc', none(intBetween(-1e12, 1e12)), '时钟偏差（毫秒）'],
+  sound: ['tsy', yesNo, '提示音'],
+  notifications: ['tzqx', yesNo, '通知权限'],
+} as const;
+/** In a rehearsal: how a supplier's browser finds itself. Shown to the organisers, nothing else. */
+export const Ready = wireRequest(ready);
+export type Ready = English<typeof ready>;
+
 /** The relay's time by the database's clock, to estimate the offset from round trips (RT7). */
 export const TimeAnswer = wireObject({ serverTimeMs: ['fwqsj', int, '服务器时间'] });
 export type TimeAnswer = { serverTimeMs: number };
@@ -139,6 +164,7 @@ export interface ToRelayEvents {
   command: (wire: unknown, ack: Ack) => void;
   time: (wire: unknown, ack: Ack) => void;
   listen: (wire: unknown) => void;
+  ready: (wire: unknown) => void;
 }
 
 /** What may arrive at the relay, by event; a socket event without a row here is not served. */
@@ -148,6 +174,7 @@ export const toRelay = {
   command: Command,
   time: wireRequest({}),
   listen: Listen,
+  ready: Ready,
 } as const satisfies Record<keyof ToRelayEvents, Codec>;
 
 /** Where the socket lives, beside `/app`. The token travels in the handshake's auth payload. */

@@ -81,6 +81,7 @@ export function createAuctionAtoms() {
     online: part('online'),
     reminders: part('reminders'),
     outcome: part('outcome'),
+    countersigns: part('countersigns'),
     moves: atom((get) => holding(get).moves),
     ranked,
     ownCode,

@@ -17,6 +17,8 @@ const info: PackageInfo = {
   handlerName: '陈经办',
   supervisorName: '李监督',
   isDemo: true,
+  isRehearsal: false,
+  hasRounds: false,
   direction: 'reverse',
   quoteMethod: 'open',
   bidMode: 'total',
@@ -32,6 +34,7 @@ const info: PackageInfo = {
   extensionsAllowed: 0,
   minSuppliers: 3,
   identity: 'organiser',
+  dualControl: false,
   lines: [],
 };
 
@@ -58,6 +61,9 @@ const empty: BoardState = {
   online: [],
   reminders: [],
   outcome: null,
+  countersigns: [],
+  rounds: null,
+  readiness: [],
 };
 
 const bid = (seq: number, code: string, amount: number): BidRow => ({

@@ -1,4 +1,6 @@
 import type { BidRow, OutcomeView, PackageInfo, Reminder } from '../../contract/auction.ts';
+import type { Countersign } from '../../contract/countersign.ts';
+import type { Readiness, RoundsView } from '../../contract/rounds.ts';
 import { limits } from '../../limits.ts';
 import type { Fen } from '../money.ts';
 import { rank } from './ranking.ts';
@@ -35,6 +37,12 @@ export interface BoardState {
   readonly online: readonly string[];
   readonly reminders: readonly Reminder[];
   readonly outcome: OutcomeView | null;
+  /** What waits for the supervisor or was decided lately, newest first; empty for suppliers. */
+  readonly countersigns: readonly Countersign[];
+  /** AU17; null without rounds. A supplier finds only himself among its members. */
+  readonly rounds: RoundsView | null;
+  /** What the suppliers' browsers say of themselves in a rehearsal; for the organisers. */
+  readonly readiness: readonly Readiness[];
 }
 
 /**
@@ -49,6 +57,9 @@ export interface BoardPatch {
   readonly suppliers?: readonly BoardSupplier[];
   readonly online?: readonly string[];
   readonly outcome?: OutcomeView;
+  readonly countersigns?: readonly Countersign[];
+  readonly rounds?: RoundsView;
+  readonly readiness?: readonly Readiness[];
   /** After bids became void: everything derived from bids, whole. */
   readonly ledger?: Pick<BoardState, 'standings' | 'recentBids' | 'bidCount'>;
 }

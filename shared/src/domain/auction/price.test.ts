@@ -25,6 +25,7 @@ const base: AuctionRules = {
   extension: { triggerMs: 300_000, lengthMs: 300_000, allowed: 0 },
   minSuppliers: 3,
   identity: 'organiser',
+  dualControl: false,
 };
 const forward: AuctionRules = { ...base, direction: 'forward' };
 const none: Book = { best: null, own: null, ownLeads: false };

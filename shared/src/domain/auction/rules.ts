@@ -23,6 +23,7 @@ export function rulesOf(info: PackageInfo): AuctionRules {
     },
     minSuppliers: info.minSuppliers,
     identity: info.identity,
+    dualControl: info.dualControl,
   };
 }
 
@@ -40,5 +41,7 @@ export function bookOf(board: BoardState, code: string, ownOpeningOffer: Fen | n
   const opening = board.openingBest;
   let best = leader?.amount ?? null;
   if (opening !== null && (best === null || isBetter(direction, opening, best))) best = opening;
-  return { best, own: own?.amount ?? ownOpeningOffer, ownLeads: leader?.code === code };
+  const earlier = board.rounds?.members.find((member) => member.code === code)?.earlier ?? null;
+  const ownLeads = leader?.code === code;
+  return { best, own: own?.amount ?? ownOpeningOffer, ownLeads, earlier };
 }

@@ -5,6 +5,7 @@ const failedKeys: Record<Command['kind'], MessageKey> = {
   changeState: 'state.failed',
   changeEnd: 'end.failed',
   remind: 'reminder.failed',
+  emergencyPause: 'state.failed',
 };
 
 /** Nobody knows whether the command was carried out. */

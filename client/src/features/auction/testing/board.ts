@@ -21,6 +21,8 @@ export const info: PackageInfo = {
   handlerName: '林静',
   supervisorName: '沈立群',
   isDemo: false,
+  isRehearsal: false,
+  hasRounds: false,
   direction: 'reverse',
   quoteMethod: 'open',
   bidMode: 'total',
@@ -36,6 +38,7 @@ export const info: PackageInfo = {
   extensionsAllowed: 0,
   minSuppliers: 3,
   identity: 'organiser',
+  dualControl: false,
   lines: [],
 };
 
@@ -59,6 +62,9 @@ export const board: BoardState = {
   online: [],
   reminders: [],
   outcome: null,
+  countersigns: [],
+  rounds: null,
+  readiness: [],
 };
 
 export const held: Held = {

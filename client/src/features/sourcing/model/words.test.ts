@@ -28,6 +28,7 @@ const info: PackageInfo = {
   extensionsAllowed: 10,
   minSuppliers: 3,
   identity: 'organiser',
+  dualControl: false,
   lines: [],
 };
 const rules = (change: Partial<PackageInfo>) => rulesInWords({ ...info, ...change }).join('\n');
