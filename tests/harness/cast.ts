@@ -9,7 +9,14 @@ export const PASSWORD = 'Jicai-test-2026';
 export const SUPPLIERS = 6;
 
 /** An actor's login name: `supplier` with its number, the others as they are. */
-export type Actor = 'handler' | 'otherHandler' | 'supervisor' | 'stranger' | 'reviewer' | 'buyer';
+export type Actor =
+  | 'handler'
+  | 'otherHandler'
+  | 'supervisor'
+  | 'otherSupervisor'
+  | 'stranger'
+  | 'reviewer'
+  | 'buyer';
 
 export const supplierName = (n: number): string => `供方${'甲乙丙丁戊己庚辛'[n - 1]}有限公司`;
 export const supplierOrg = (n: number): string => `org-supplier-${n}`;
@@ -35,6 +42,7 @@ export async function addCast(db: Database, suppliers = SUPPLIERS): Promise<void
   await person('supervisor', 'unit-a', ['supervisor']);
   await person('buyer', 'unit-a', ['buyer']);
   await person('otherHandler', 'unit-b', ['handler']);
+  await person('otherSupervisor', 'unit-b', ['supervisor']);
   await person('reviewer', 'review', ['reviewer']);
   await org('org-stranger', '未报名供应商', 'supplier');
   await person('stranger', 'org-stranger', ['supplier']);

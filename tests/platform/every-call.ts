@@ -13,6 +13,7 @@ export const ACTORS = [
   'otherHandler',
   'handler',
   'supervisor',
+  'otherSupervisor',
   'entrant',
   'stranger',
 ] as const;
@@ -59,7 +60,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'navigation.routes': { may: loggedIn, body: () => ({ personId: 'x', clientType: 'web' }) },
   'sourcing.listBiddings': { may: everybody, body: () => list },
   'sourcing.listMine': {
-    may: ['handler', 'otherHandler', 'supervisor', 'entrant', 'stranger'],
+    may: ['handler', 'otherHandler', 'supervisor', 'otherSupervisor', 'entrant', 'stranger'],
     body: () => list,
   },
   'sourcing.detail': { may: loggedIn, body: of },

@@ -9,6 +9,7 @@ const anybody: readonly MatrixActor[] = [
   'otherHandler',
   'handler',
   'supervisor',
+  'otherSupervisor',
   'entrant',
   'stranger',
 ];
@@ -16,6 +17,7 @@ const loggedIn = anybody.filter((actor) => actor !== 'anonymous');
 const buyers: readonly MatrixActor[] = ['buyer', 'handler', 'otherHandler'];
 const suppliers: readonly MatrixActor[] = ['entrant', 'stranger'];
 const reviewer: readonly MatrixActor[] = ['reviewer'];
+const supervisors: readonly MatrixActor[] = ['supervisor', 'otherSupervisor'];
 
 const named = (may: readonly MatrixActor[], names: string) =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, may]));
@@ -56,7 +58,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   'order.detail': [...buyers, ...suppliers, ...reviewer],
   'order.snapshot': [...buyers, ...reviewer],
-  'orderReview.detail': [...buyers, ...reviewer, 'supervisor'],
-  'profile.read': [...buyers, ...reviewer, 'supervisor'],
-  'profile.save': [...buyers, ...reviewer, 'supervisor'],
+  'orderReview.detail': [...buyers, ...reviewer, ...supervisors],
+  'profile.read': [...buyers, ...reviewer, ...supervisors],
+  'profile.save': [...buyers, ...reviewer, ...supervisors],
 };
