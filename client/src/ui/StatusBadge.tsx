@@ -6,6 +6,7 @@ import {
   IconCircleX,
   IconClock,
   IconHourglass,
+  IconLock,
   IconPlayerPause,
   IconPointFilled,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ export const phaseLooks: Readonly<Record<Phase, Look>> = {
   running: { word: '进行中', color: 'green', Icon: IconPointFilled },
   paused: { word: '已暂停', color: 'orange', Icon: IconPlayerPause },
   closing: { word: '结算中', color: 'orange', Icon: IconHourglass },
+  unopened: { word: '待开标', color: 'grape', Icon: IconLock },
   won: { word: '已成交', color: 'brand', Icon: IconCircleCheck },
   failed: { word: '流标', color: 'gray', Icon: IconCircleX },
   stopped: { word: '已终止', color: 'red', Icon: IconBan },

@@ -13,8 +13,9 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts'
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import type { RefusedAnswer } from '../http/serve.ts';
-import type { AuctionEvent } from './events.ts';
+import type { AuctionEvent, EventKind } from './events.ts';
 import { type Actor, changeAuction, type LedgerParts, type Locked } from './ledger.ts';
+import { readOwnAmount, takeQuote } from './quotes.ts';
 import { type AuctionRecord, fenOrNull } from './record.ts';
 import type { EntrantRecord } from './repository.ts';
 
@@ -71,8 +72,16 @@ export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
   };
 }
 
-function receiptOf(packageNumber: string, event: AuctionEvent): BidAnswer {
-  const { amount, reason, values } = event.payload as unknown as BidPayload;
+/** `sealedAmount` is the caller's own: the event of a sealed quote does not say it (AU21). */
+function receiptOf(
+  packageNumber: string,
+  event: AuctionEvent,
+  sealedAmount: Fen | null = null,
+): BidAnswer {
+  const { amount, reason, values } =
+    event.kind === 'quote.sealed'
+      ? { amount: sealedAmount, reason: null, values: {} }
+      : (event.payload as unknown as BidPayload);
   const receipt: BidReceipt = {
     packageNumber,
     bidId: event.requestKey ?? '',
@@ -118,11 +127,12 @@ function take(
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
-): BidAnswer {
+): BidAnswer | Promise<BidAnswer> {
   const { draft, now, entrant } = locked;
   if (!entrant) return refuse('auction.notParticipant');
   const { auction } = draft;
   const amount = amountOf(auction, lines, input);
+  if (auction.rules.quoteMethod === 'sealed') return takeSealed(locked, actor, input, amount);
   const refusal =
     judgeWindow(auction.clock, now) ??
     (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
@@ -146,6 +156,18 @@ function take(
   return receiptOf(auction.packageNumber, event);
 }
 
+/** AU21: the log gets no amount; the answer tells the supplier his own. */
+async function takeSealed(
+  locked: Locked,
+  actor: Actor,
+  { packageNumber, lines }: BidInput,
+  amount: Fen | Refusal,
+): Promise<BidAnswer> {
+  const event = await takeQuote(locked, actor, { amount, lines }, locked.seals());
+  if (isRefusal(event)) return event;
+  return receiptOf(packageNumber, event, isRefusal(amount) ? null : amount);
+}
+
 /**
  * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when this answers; the same person's
  * same request key gets the same receipt (AU53). A stranger's bid is refused and leaves no trace.
@@ -156,35 +178,44 @@ export async function takeBid(
   input: BidInput,
   lines: readonly PricedLine[],
 ): Promise<BidAnswer> {
-  return changeAuction<BidAnswer>(
+  const answer = await changeAuction<BidAnswer>(
     parts,
     input.packageNumber,
     actor,
     (locked) => take(locked, actor, input, lines),
     {
-      kinds: ['bid.accepted', 'bid.refused'],
+      kinds: KINDS,
       answer: (earlier) => receiptOf(input.packageNumber, earlier),
     },
   );
+  return withOwnAmount(parts, answer);
+}
+
+const KINDS: EventKind[] = ['bid.accepted', 'bid.refused', 'quote.sealed'];
+
+/** A repeated sealed quote: its amount is not in the log, and its supplier may know it. */
+async function withOwnAmount({ db, seals }: LedgerParts, answer: BidAnswer): Promise<BidAnswer> {
+  if ('refused' in answer || answer.amount !== null || !seals) return answer;
+  return { ...answer, amount: await readOwnAmount(answer, seals, db) };
 }
 
 /** What became of a bid whose answer was lost: its receipt, from the log. */
 export async function findBid(
-  { db }: LedgerParts,
+  parts: LedgerParts,
   personId: string,
   packageNumber: string,
   bidId: string,
 ): Promise<BidAnswer> {
-  const row = await db
+  const row = await parts.db
     .selectFrom('auction_event')
     .selectAll()
     .where('package_number', '=', packageNumber)
     .where('actor_id', '=', personId)
     .where('request_key', '=', bidId)
-    .where('kind', 'in', ['bid.accepted', 'bid.refused'])
+    .where('kind', 'in', KINDS)
     .executeTakeFirst();
   if (!row) return refuse('bid.unknown');
-  return receiptOf(packageNumber, {
+  const receipt = receiptOf(packageNumber, {
     seq: row.seq,
     at: row.at,
     kind: row.kind as AuctionEvent['kind'],
@@ -195,4 +226,5 @@ export async function findBid(
     prevHash: row.prev_hash,
     hash: row.hash,
   });
+  return withOwnAmount(parts, receipt);
 }

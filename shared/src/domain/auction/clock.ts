@@ -84,6 +84,7 @@ export function phaseOf(
 ): Phase {
   if (outcome) return outcome.kind;
   if (clock.runState === 'stopped') return 'stopped';
+  if (clock.settled) return 'unopened';
   if (isOver(clock, now)) return 'closing';
   if (clock.runState === 'paused') return 'paused';
   return now < clock.opensAt ? 'notBegun' : 'running';

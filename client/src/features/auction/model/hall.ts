@@ -6,10 +6,11 @@ const ORDER: Record<Phase, number> = {
   running: 0,
   paused: 1,
   closing: 2,
-  notBegun: 3,
-  won: 4,
-  failed: 5,
-  stopped: 6,
+  unopened: 3,
+  notBegun: 4,
+  won: 5,
+  failed: 6,
+  stopped: 7,
 };
 
 /** The hall's rows by phase; inside a phase by the next moment that matters, the newest end first. */

@@ -12,6 +12,7 @@ const reached: Readonly<Record<Phase, number>> = {
   running: 0,
   paused: 0,
   closing: 1,
+  unopened: 1,
   won: 2,
   failed: 2,
   stopped: 2,
@@ -42,7 +43,7 @@ export function BiddingTimeline({ bidding, info }: Props) {
         {bidding.outcome ? (
           <OutcomeText outcome={bidding.outcome} />
         ) : (
-          <Text c="var(--jc-muted)">截止后自动公布</Text>
+          <Text c="var(--jc-muted)">{info.quoteMethod === 'sealed' ? '开标后公布' : '截止后自动公布'}</Text>
         )}
       </Timeline.Item>
     </Timeline>

@@ -19,6 +19,7 @@ function labelOf(phase: Phase): string {
     case 'running':
       return '剩余';
     case 'closing':
+    case 'unopened':
     case 'won':
     case 'failed':
     case 'stopped':

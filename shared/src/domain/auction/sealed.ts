@@ -1,0 +1,65 @@
+import { canonicalJson } from '../canonical-json.ts';
+import type { Fen } from '../money.ts';
+import { type Refusal, refuse } from '../result.ts';
+import { isOver, judgeWindow } from './clock.ts';
+import type { AuctionClock, AuctionRules, Book, EpochMs, Outcome } from './types.ts';
+
+/*
+ * AU21: sealed quotes. Until the opening the log holds a commitment for each quote; the opening
+ * says the amounts and the salts, from which anybody can make the commitments again.
+ */
+
+/** What a commitment stands for. The salt (64 hex digits) keeps amounts from being guessed. */
+export interface QuoteContent {
+  readonly packageNumber: string;
+  readonly code: string;
+  readonly amount: Fen;
+  /** Prices as typed, for a quote by line items (AU8); empty otherwise. */
+  readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
+  readonly salt: string;
+}
+
+/** The one text whose SHA-256 (hex) is the commitment. It must never change. */
+export function commitmentText({ packageNumber, code, amount, lines, salt }: QuoteContent): string {
+  const typed = lines.map(({ lineNo, price }) => ({ lineNo, price }));
+  return canonicalJson({ packageNumber, code, amount, lines: typed, salt });
+}
+
+/** A sealed quote meets no other, not even one's own earlier one: AU2 alone judges it. */
+export const SEALED_BOOK: Book = { best: null, own: null, ownLeads: false };
+
+/**
+ * AU42: may the supplier take his quote back now? Never an open bid; a sealed quote until the
+ * deadline, while quotes are taken. Null when he may.
+ */
+export function judgeWithdrawal(
+  rules: Pick<AuctionRules, 'quoteMethod'>,
+  clock: AuctionClock,
+  hasQuote: boolean,
+  now: EpochMs,
+): Refusal | null {
+  if (rules.quoteMethod === 'open') return refuse('quote.openStays');
+  if (clock.settled || isOver(clock, now)) return refuse('quote.tooLate');
+  return judgeWindow(clock, now) ?? (hasQuote ? null : refuse('quote.none'));
+}
+
+/** AU21: may the quotes be opened now? Only after the deadline, once, and never after a stop. */
+export function judgeOpening(
+  rules: Pick<AuctionRules, 'quoteMethod'>,
+  clock: AuctionClock,
+  outcome: Pick<Outcome, 'kind'> | null,
+  now: EpochMs,
+): Refusal | null {
+  if (rules.quoteMethod === 'open') return refuse('quote.notSealed');
+  if (clock.runState === 'stopped') return refuse('auction.stopped');
+  if (outcome) return refuse('quote.opened');
+  return clock.settled || isOver(clock, now) ? null : refuse('quote.openTooEarly');
+}
+
+/**
+ * Are the amounts looked at? With fewer quotes than AU40 needs the opening fails the auction with
+ * every quote still sealed: nobody's price becomes known for nothing.
+ */
+export function opensQuotes(rules: Pick<AuctionRules, 'minSuppliers'>, quotes: number): boolean {
+  return quotes >= Math.max(1, rules.minSuppliers);
+}
