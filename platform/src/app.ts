@@ -6,10 +6,15 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { addressPolicy } from './address/policy.ts';
 import { addressRoutes } from './address/routes.ts';
+import { awardRoutes } from './auction/award-routes.ts';
+import { createAwards } from './auction/award-service.ts';
 import { startCloser } from './auction/closer.ts';
 import { liveRoutes } from './auction/live-routes.ts';
 import { auctionPolicy, livePolicy } from './auction/policy.ts';
 import { auctionRoutes } from './auction/routes.ts';
+import { sealedRoutes } from './auction/sealed-routes.ts';
+import { createSealedQuotes } from './auction/sealed-service.ts';
+import { createSeals, openQuoteKey } from './auction/seals.ts';
 import { createAuctions } from './auction/service.ts';
 import { cartPolicy } from './cart/policy.ts';
 import { cartRoutes } from './cart/routes.ts';
@@ -59,6 +64,9 @@ import { profileRoutes } from './profile/routes.ts';
 import { createProfiles } from './profile/service.ts';
 import { regionPolicy } from './region/policy.ts';
 import { regionRoutes } from './region/routes.ts';
+import { replayPolicy } from './replay/policy.ts';
+import { replayRoutes } from './replay/routes.ts';
+import { createReplays } from './replay/service.ts';
 import { sessionPolicy } from './session/policy.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { createSessions } from './session/service.ts';
@@ -88,6 +96,8 @@ export interface PlatformParts {
   readonly db: Database;
   readonly keys: EnvelopeKeys;
   readonly relayToken: string;
+  /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */
+  readonly quoteKey?: Buffer;
   /** Where the time comes from; tests set it. */
   readonly clock?: Clock;
   /** The whole permission table; tests take rows out. */
@@ -112,6 +122,7 @@ export const platformPolicy: Policy = mergePolicies(
   sourcingPolicy,
   auctionPolicy,
   livePolicy,
+  replayPolicy,
   catalogPolicy,
   shopPolicy,
   regionPolicy,
@@ -146,7 +157,8 @@ export async function createPlatform(
   });
   const throttle = createThrottle(parts.loginsPerMinute);
   const sessions = createSessions({ db, clock, keys, throttle });
-  const auctions = createAuctions({ db, clock });
+  const seals = createSeals(parts.quoteKey ?? openQuoteKey({ hex: null, file: null }));
+  const auctions = createAuctions({ db, clock, seals });
   const sourcing = createSourcing({ db, clock, auctions });
   const files = createFiles({
     db,
@@ -179,6 +191,9 @@ export async function createPlatform(
   regionRoutes(server);
   pictureRoutes(app, db);
   auctionRoutes(server, auctions);
+  awardRoutes(server, createAwards({ db, clock, auctions }));
+  sealedRoutes(server, createSealedQuotes({ db, clock, seals, auctions }));
+  replayRoutes(server, createReplays({ db, auctions }));
   contentRoutes(server, createContent({ db, clock }));
   noticeRoutes(server, createNotices({ db, clock }));
   cartRoutes(server, createCart(db));

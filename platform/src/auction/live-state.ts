@@ -1,6 +1,9 @@
 import type { AuctionLive, BidRow, OutcomeView } from '@jicai/shared/contract/auction.ts';
+import type { RoundMember } from '@jicai/shared/contract/rounds.ts';
+import type { Award } from '@jicai/shared/domain/auction/award.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { windowsNow } from '@jicai/shared/domain/auction/rounds.ts';
 import type { Outcome } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -10,6 +13,7 @@ import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
 import { countersignJson } from './countersign-store.ts';
 import { type CountersignJson, countersignView } from './countersign-view.ts';
+import { namesAreKnown } from './identities.ts';
 import { type AuctionRow, fenOrNull, recordOf } from './record.ts';
 
 interface EntrantJson {
@@ -17,6 +21,8 @@ interface EntrantJson {
   supplier_id: string;
   name: string;
   opening_offer: number | null;
+  earlier: number | null;
+  out_round: number | null;
   amount: number | null;
   at: number | null;
   seq: number | null;
@@ -43,13 +49,22 @@ const ms = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) 
 
 const bidOf = (bid: BidJson): BidRow => ({ ...bid, amount: fen(bid.amount) });
 
-/** How an auction ended, with the winner's name. */
+/** How an auction ended, with the name of who holds the award, and whether he confirmed (AU41). */
 export function outcomeView(
   outcome: Outcome | null,
   nameOf: (code: string) => string,
+  award: Award | null,
 ): OutcomeView | null {
   if (!outcome) return null;
-  const none = { code: null, name: null, amount: null, valid: 0, needed: 0, reason: '' };
+  const none = {
+    code: null,
+    name: null,
+    amount: null,
+    valid: 0,
+    needed: 0,
+    reason: '',
+    confirmation: 'none',
+  } as const;
   switch (outcome.kind) {
     case 'won':
       return {
@@ -58,9 +73,14 @@ export function outcomeView(
         code: outcome.code,
         name: nameOf(outcome.code),
         amount: outcome.amount,
+        confirmation:
+          award?.state === 'waiting' || award?.state === 'confirmed' ? award.state : 'none',
       };
-    case 'failed':
-      return { ...none, kind: 'failed', valid: outcome.valid, needed: outcome.needed };
+    case 'failed': {
+      const { valid, needed } = outcome;
+      const reason = award?.state === 'failed' ? say('award.nobodyConfirmed') : '';
+      return { ...none, kind: 'failed', valid, needed, reason };
+    }
     case 'stopped':
       return { ...none, kind: 'stopped', reason: outcome.reason };
   }
@@ -68,18 +88,18 @@ export function outcomeView(
 
 /**
  * The whole live state of an auction at one moment, read in one statement so that its parts agree.
- * Null for an unknown package. The relay gets every name; organisers get them as AU22 says.
+ * Null for an unknown package. Names are in it as AU22 says, for the relay too: what it does not
+ * have it cannot tell.
  */
 export async function readLiveState(
   packageNumber: string,
-  reader: 'relay' | 'organiser',
   clock: Clock,
   db: Executor,
 ): Promise<AuctionLive | null> {
   const { rows } = await sql<LiveRow>`
     select auction.*, ${clock.now()} as now,
       (select json_agg(json_build_object('code', e.code, 'supplier_id', e.supplier_id, 'name', org.name,
-          'opening_offer', e.opening_offer, 'amount', e.amount, 'at', ${ms('e.bid_at')}, 'seq', e.bid_seq,
+          'opening_offer', e.opening_offer, 'earlier', e.earlier_amount, 'out_round', e.out_round, 'amount', e.amount, 'at', ${ms('e.bid_at')}, 'seq', e.bid_seq,
           'bids', e.bids) order by e.code)
         from auction_entrant e join org on org.id = e.supplier_id
         where e.package_number = auction.package_number) as entrants,
@@ -91,15 +111,19 @@ export async function readLiveState(
       ${countersignJson(limits.countersigns)} as countersigns
     from auction where package_number = ${packageNumber}`.execute(db);
   const [row] = rows;
-  return row ? liveOf(row, reader) : null;
+  return row ? liveOf(row) : null;
 }
 
-function liveOf(row: LiveRow, reader: 'relay' | 'organiser'): AuctionLive {
-  const { clock, rules, outcome, stateReason } = recordOf(row);
-  const isBlind = reader === 'organiser' && rules.identity === 'blind' && !clock.settled;
-  const entrants = (row.entrants ?? []).map((entrant) =>
-    isBlind ? { ...entrant, supplier_id: '', name: '' } : entrant,
-  );
+function liveOf(row: LiveRow): AuctionLive {
+  const { clock, rules, outcome, award, rounds, stateReason } = recordOf(row);
+  const isBlind = !namesAreKnown(rules, outcome);
+  // AU21: before the opening there is no amount in these rows; opening offers are not for looks.
+  const isSealed = rules.quoteMethod === 'sealed';
+  const entrants = (row.entrants ?? []).map((entrant) => ({
+    ...entrant,
+    ...(isBlind ? { supplier_id: '', name: '' } : {}),
+    ...(isSealed ? { opening_offer: null } : {}),
+  }));
   const names = new Map(entrants.map((entrant) => [entrant.code, entrant.name]));
   const nameOf = (code: string) => names.get(code) ?? '';
   const standings = entrants.flatMap(({ code, amount, at, seq, bids }) =>
@@ -146,11 +170,27 @@ function liveOf(row: LiveRow, reader: 'relay' | 'organiser'): AuctionLive {
     rulesVersion: row.rules_version,
     rightsVersion: row.rights_version,
     countersigns: (row.countersigns ?? []).map(countersignView),
-    outcome: outcomeView(outcome, nameOf),
+    outcome: outcomeView(outcome, nameOf, award),
+    rounds: rounds && {
+      current: rounds.current,
+      windows: windowsNow(rounds, clock),
+      members: membersOf(entrants),
+    },
     serverTimeMs: row.now,
     errorCode: 0,
     errorMessage: say('live.connected'),
   };
+}
+
+/** AU17: who is out, and what each bid in an earlier round. */
+function membersOf(entrants: readonly EntrantJson[]): RoundMember[] {
+  return entrants
+    .filter(({ earlier, out_round }) => earlier !== null || out_round !== null)
+    .map(({ code, earlier, out_round: outRound }) => ({
+      code,
+      outRound,
+      earlier: fenOrNull(earlier),
+    }));
 }
 
 /** Valid bids after a sequence number, oldest first. */

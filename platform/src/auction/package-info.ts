@@ -47,6 +47,8 @@ export async function readPackageInfo(
     handlerName: row.handler_name,
     supervisorName: row.supervisor_name,
     isDemo: row.is_demo,
+    isRehearsal: row.is_rehearsal,
+    hasRounds: row.rounds !== null,
     ...ruleFields(rulesOfRow(row)),
     lines: (row.lines ?? []).map((line) => ({
       lineNo: line.line_no,

@@ -7,6 +7,10 @@ const organisers = ['handler', 'supervisor'] as const;
 export const auctionPolicy: Policy = {
   'bidding.bid': ['supplier'],
   'bidding.bidResult': ['supplier'],
+  'bidding.award': participants,
+  'bidding.answerAward': ['supplier'],
+  'bidding.packages': participants,
+  'bidding.bidLines': participants,
   'bidding.ownEvents': ['supplier'],
   'bidding.supplierStates': organisers,
   'bidding.history': organisers,
@@ -16,6 +20,10 @@ export const auctionPolicy: Policy = {
   'bidding.changeState': ['handler'],
   'bidding.clearBids': ['handler'],
   'bidding.emergencyPause': ['handler'],
+  'bidding.ownQuote': ['supplier'],
+  'bidding.withdraw': ['supplier'],
+  'bidding.mayOpen': organisers,
+  'bidding.open': ['handler'],
   'bidding.decideCountersign': ['supervisor'],
 };
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isBetter } from '@jicai/shared/domain/auction/price.ts';
+import {
+  judgeWindows,
+  type RoundWindow,
+  startRounds,
+} from '@jicai/shared/domain/auction/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
+import { refuse } from '@jicai/shared/domain/result.ts';
 import { moment } from '../db/clock.ts';
 import type { Database } from '../db/open.ts';
 
@@ -19,6 +25,10 @@ export interface NewPackage {
   readonly opensAt: number;
   readonly closesAt: number;
   readonly entrants: readonly NewEntrant[];
+  /** AU17: the windows of its rounds; `opensAt` and `closesAt` are then those of the first. */
+  readonly rounds?: readonly RoundWindow[];
+  /** AU41: how long a winner may take to confirm; 72 h unless said. */
+  readonly awardWaitMs?: number;
   readonly lines?: readonly { name: string; unit: string; quantityThousandths: number }[];
 }
 
@@ -30,6 +40,8 @@ export interface NewProject {
   readonly supervisorId: string;
   readonly selection: 'public' | 'invited';
   readonly isDemo: boolean;
+  /** 演练: of which project, and whether simulated suppliers bid by themselves. */
+  readonly rehearsal?: { readonly of: string; readonly withRobots: boolean };
   readonly packages: readonly NewPackage[];
 }
 
@@ -46,7 +58,18 @@ export const defaultRules = {
   dualControl: false,
 } as const satisfies Partial<AuctionRules>;
 
-function auctionValues({ number, rules, opensAt, closesAt, entrants }: NewPackage) {
+/** The first round's window where there are rounds. Throws for a plan that cannot be. */
+function windowOf({ number, rules, rounds, opensAt, closesAt }: NewPackage): RoundWindow {
+  if (!rounds) return { opensAt, closesAt };
+  const problem = rules.quoteMethod === 'sealed' ? refuse('rounds.sealed') : judgeWindows(rounds);
+  const [first] = rounds;
+  if (problem || !first) throw new Error(`rounds of ${number}: ${problem?.refused}`);
+  return first;
+}
+
+function auctionValues(pack: NewPackage, isRehearsal: boolean) {
+  const { number, rules, entrants } = pack;
+  const { opensAt, closesAt } = windowOf(pack);
   const { step, extension } = rules;
   let openingBest: Fen | null = null;
   for (const { openingOffer } of entrants) {
@@ -76,6 +99,9 @@ function auctionValues({ number, rules, opensAt, closesAt, entrants }: NewPackag
     closes_at: moment(closesAt),
     original_closes_at: moment(closesAt),
     opening_best: openingBest,
+    is_rehearsal: isRehearsal,
+    ...(pack.rounds ? { rounds: JSON.stringify(startRounds(pack.rounds)) } : {}),
+    ...(pack.awardWaitMs === undefined ? {} : { award_wait_ms: pack.awardWaitMs }),
   };
 }
 
@@ -95,12 +121,17 @@ export async function publishProject(project: NewProject, db: Database): Promise
         method: 'bidding',
         selection: project.selection,
         is_demo: project.isDemo,
+        rehearsal_of: project.rehearsal?.of ?? null,
+        with_robots: project.rehearsal?.withRobots ?? false,
       })
       .execute();
     for (const [index, pack] of project.packages.entries()) {
       const row = { number: pack.number, project_id: id, name: pack.name, position: index + 1 };
       await trx.insertInto('package').values(row).execute();
-      await trx.insertInto('auction').values(auctionValues(pack)).execute();
+      await trx
+        .insertInto('auction')
+        .values(auctionValues(pack, project.rehearsal !== undefined))
+        .execute();
       const lines = (pack.lines ?? []).map((line, at) => ({
         package_number: pack.number,
         line_no: at + 1,

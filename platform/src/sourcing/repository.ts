@@ -40,7 +40,7 @@ function roleOf(row: ListRow, person: Person | null): BiddingRow['role'] {
 
 /** Row → what a visitor may know (AU23): no amounts and no names before the close. */
 function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
-  const { clock, outcome } = recordOf(row);
+  const { clock, outcome, award } = recordOf(row);
   return {
     packageNumber: row.package_number,
     packageName: row.package_name,
@@ -48,12 +48,13 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
     projectName: row.project_name,
     unitName: row.unit_name,
     isDemo: row.is_demo,
+    isRehearsal: row.is_rehearsal,
     selection: row.selection,
     direction: row.direction,
     phase: phaseOf(clock, outcome, now),
     opensAtMs: clock.opensAt,
     closesAtMs: clock.closesAt,
-    outcome: outcomeView(outcome, () => row.winner_name ?? ''),
+    outcome: outcomeView(outcome, () => row.winner_name ?? '', award),
     role: roleOf(row, person),
   };
 }
@@ -71,9 +72,9 @@ export async function listBiddings(
   const now = sql`t.now`;
   const tabs = {
     all: sql`true`,
-    coming: sql`not auction.settled and auction.opens_at > ${now}`,
-    running: sql`not auction.settled and auction.opens_at <= ${now}`,
-    ended: sql`auction.settled`,
+    coming: sql`auction.outcome is null and auction.opens_at > ${now}`,
+    running: sql`auction.outcome is null and auction.opens_at <= ${now}`,
+    ended: sql`auction.outcome is not null`,
   };
   const orgId = person?.orgId ?? '';
   const personId = person?.id ?? '';
@@ -85,6 +86,8 @@ export async function listBiddings(
     conditions.push(sql`(project.name ilike ${pattern} or package.name ilike ${pattern}
       or project.number ilike ${pattern} or unit.name ilike ${pattern})`);
   }
+  // A rehearsal is nobody's business but its people's.
+  if (!mine && !packageNumber && !projectId) conditions.push(sql`not auction.is_rehearsal`);
   if (mine) {
     conditions.push(
       sql`(project.handler_id = ${personId} or project.supervisor_id = ${personId} or ${isEntrant})`,
@@ -105,8 +108,8 @@ export async function listBiddings(
       (select org.name from auction_entrant e join org on org.id = e.supplier_id
         where e.package_number = auction.package_number and e.code = auction.outcome ->> 'code') as winner_name
     ${from}
-    order by auction.settled, auction.opens_at > ${now},
-      case when auction.settled then null else auction.closes_at end, auction.closes_at desc, auction.package_number
+    order by auction.outcome is not null, auction.opens_at > ${now},
+      case when auction.outcome is not null then null else auction.closes_at end, auction.closes_at desc, auction.package_number
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number; now: number }>`
     select (select count(*) ${from}) as total, ${clock.now()} as now`.execute(db);

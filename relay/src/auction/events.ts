@@ -6,6 +6,7 @@ import {
   Joined,
   Leave,
   Listen,
+  Ready,
   TimeAnswer,
   type ToRelayEvents,
 } from '@jicai/shared/contract/socket.ts';
@@ -75,7 +76,10 @@ export function createEvents(deps: EventDeps) {
     socket.data.memberships.delete(packageNumber);
     const { member, watch, release } = membership;
     watch.room.leave(member);
-    if (member.viewer.role === 'supplier') watch.presence.left(member.viewer.code ?? '');
+    if (member.viewer.role === 'supplier') {
+      watch.presence.left(member.viewer.code ?? '');
+      watch.readiness.left(member.viewer.code ?? '');
+    }
     release();
     if (socket.connected) watchIdle(socket);
   }
@@ -143,6 +147,17 @@ export function createEvents(deps: EventDeps) {
     if (answer.ok === 'yes') membership.watch.nudge();
   }
 
+  /** A supplier of the room says how his browser finds itself; anybody else's word is not heard. */
+  function ready(socket: LiveSocket, wire: unknown): void {
+    const said = read(Ready, wire);
+    const membership = said && socket.data.memberships.get(said.packageNumber);
+    if (!membership) return;
+    const { role, code } = membership.member.viewer;
+    if (role !== 'supplier' || code === null) return;
+    const { delayMs, offsetMs, sound, notifications } = said;
+    membership.watch.readiness.said({ code, delayMs, offsetMs, sound, notifications });
+  }
+
   function listen(socket: LiveSocket, wire: unknown): void {
     const asked = read(Listen, wire);
     if (asked && !socket.data.session.ended && deps.todos.listen(socket, asked.channel)) {
@@ -154,6 +169,7 @@ export function createEvents(deps: EventDeps) {
     join,
     leave,
     listen,
+    ready,
     command,
     drop,
     watchIdle,

@@ -91,6 +91,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     socket.on('leave', (wire) => events.leave(socket, wire));
     socket.on('command', (wire, ack) => void events.command(socket, wire, ack).catch(bug));
     socket.on('time', (wire, ack) => events.time(wire, ack));
+    socket.on('ready', (wire) => events.ready(socket, wire));
     socket.on('listen', (wire) => events.listen(socket, wire));
   });
 

@@ -61,7 +61,7 @@ function next(state: BoardState, step: Step): { state: BoardState; bids: BidRow[
     case 'online':
       return { state: { ...state, online: step.codes }, bids: [] };
     case 'win': {
-      const rest = { amount: null, valid: 3, needed: 3, reason: '' };
+      const rest = { amount: null, valid: 3, needed: 3, reason: '', confirmation: 'none' } as const;
       const outcome = { kind: 'won', code: 'A01', name: '公布的成交人', ...rest } as const;
       return { state: { ...state, outcome }, bids: [] };
     }

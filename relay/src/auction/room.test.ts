@@ -101,7 +101,7 @@ describe('a room', () => {
     pause('0');
     const { answer } = join();
     const outcome = { kind: 'failed', code: null, name: null, amount: null } as const;
-    const lost = { ...outcome, valid: 0, needed: 3, reason: '' };
+    const lost = { ...outcome, valid: 0, needed: 3, reason: '', confirmation: 'none' } as const;
     made.advance({ ...boardState(), outcome: lost }, [], false);
     made.advance(boardState(), [], false);
     expect(restarts()).toBe(1);

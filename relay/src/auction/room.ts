@@ -1,12 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { BidRow, Viewer } from '@jicai/shared/contract/auction.ts';
+import type { Readiness } from '@jicai/shared/contract/rounds.ts';
 import { Frame, type Joined } from '@jicai/shared/contract/socket.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import type { BoardPatch, BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { diff } from './diff.ts';
 import { type Encoded, encodeEvent } from './fan-out.ts';
 import { createHistory, type Step, stepFor, type Version } from './history.ts';
-import { audienceOf, codeOfViewer, isVisible, privateReceivers, project } from './projection.ts';
+import {
+  audienceOf,
+  codeOfViewer,
+  isVisible,
+  ownRounds,
+  privateReceivers,
+  project,
+} from './projection.ts';
+
+/** A room's epoch and version. */
+export interface Position {
+  readonly epoch: string;
+  readonly version: number;
+}
 
 /** One socket in a room. */
 export interface Member {
@@ -28,12 +42,23 @@ export interface Timing {
 export interface Room {
   readonly packageNumber: string;
   /** Epoch and version; `null` before the first state. */
-  position(): { epoch: string; version: number } | null;
+  position(): Position | null;
   closesAtMs(): number;
-  /** Takes the next whole state. `false`: nothing changed and nothing was sent (RT3). */
-  advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean): boolean;
-  /** The board's presence changed and nothing else. */
-  setOnline(codes: readonly string[]): boolean;
+  state(): BoardState | null;
+  /** Where `advance` would lead to: the place that all relays are to give this state. */
+  plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position;
+  /**
+   * Takes the next whole state. `false`: nothing changed and nothing was sent (RT3). With a place
+   * given by another relay the room gets there: by the same step, or by beginning anew.
+   */
+  advance(
+    next: BoardState,
+    newBids: readonly BidRow[],
+    restarted: boolean,
+    to?: Position,
+  ): boolean;
+  /** What the suppliers' browsers say of themselves changed (演练). */
+  setReadiness(all: readonly Readiness[]): boolean;
   join(member: Member, held: { epoch: string; version: number }): Joined | null;
   leave(member: Member): void;
   members(): Iterable<Member>;
@@ -55,11 +80,11 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
   let epoch = newEpoch();
   let version = 0;
 
-  function restart(next: BoardState): void {
+  function restart(next: BoardState, to: Position = { epoch: newEpoch(), version: 1 }): void {
     const first = state === null;
     history.clear();
-    epoch = newEpoch();
-    version = 1;
+    epoch = to.epoch;
+    version = to.version;
     state = next;
     if (!first) onRestart();
   }
@@ -75,9 +100,15 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     const news = next.reminders.filter(({ seq }) => seq > lastSeq);
     const { closesAt } = next.clock;
     const byCode = new Map<string, Step>();
-    for (const code of privateReceivers(news)) {
+    const receivers = privateReceivers(news);
+    const inRounds = state ? ownRounds(state, next) : [];
+    for (const code of new Set([...receivers, ...inRounds])) {
       const reminders = news.filter((reminder) => isVisible(reminder, 'supplier', code));
-      byCode.set(code, stepOf({ ...supplier, reminders }, closesAt));
+      const own: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = { ...supplier };
+      if (receivers.has(code)) own.reminders = reminders;
+      const { rounds } = project(next, 'supplier', code);
+      if (inRounds.includes(code) && rounds) own.rounds = rounds;
+      byCode.set(code, stepOf(own, closesAt));
     }
     return {
       version,
@@ -87,18 +118,35 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     };
   }
 
-  function advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean): boolean {
-    if (state === null || restarted) {
-      restart(next);
-      return true;
-    }
+  /** What leads from the present state to the next; `null`: nothing that anybody sees. */
+  function wayTo(next: BoardState, newBids: readonly BidRow[], restarted: boolean) {
+    if (state === null || restarted) return 'restart';
     const organiser = diff(project(state, 'organiser'), project(next, 'organiser'), newBids);
     const supplier = diff(project(state, 'supplier'), project(next, 'supplier'), newBids);
-    if (organiser === 'restart' || supplier === 'restart') {
-      restart(next);
+    if (organiser === 'restart' || supplier === 'restart') return 'restart';
+    return organiser === null && supplier === null ? null : { organiser, supplier };
+  }
+
+  function plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position {
+    const way = wayTo(next, newBids, restarted);
+    if (way === 'restart') return { epoch: newEpoch(), version: 1 };
+    return { epoch, version: way === null ? version : version + 1 };
+  }
+
+  function advance(
+    next: BoardState,
+    newBids: readonly BidRow[],
+    restarted: boolean,
+    to?: Position,
+  ): boolean {
+    const way = wayTo(next, newBids, restarted);
+    const leads = way === null ? version : version + 1;
+    if (way === 'restart' || (to && (to.epoch !== epoch || to.version !== leads))) {
+      restart(next, to);
       return true;
     }
-    if (organiser === null && supplier === null) return false;
+    if (way === null) return false;
+    const { organiser, supplier } = way;
     version += 1;
     const steps = stepsTo(next, organiser ?? {}, supplier ?? {});
     history.add(steps);
@@ -115,6 +163,7 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     position: () => (state ? { epoch, version } : null),
     closesAtMs: () => state?.clock.closesAt ?? 0,
     advance,
+    setReadiness: (readiness) => (state ? advance({ ...state, readiness }, [], false) : false),
     setOnline: (online) => (state ? advance({ ...state, online }, [], false) : false),
     join(member, held) {
       if (!state) return null;

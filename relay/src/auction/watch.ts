@@ -1,3 +1,4 @@
+import type { Readiness } from '@jicai/shared/contract/rounds.ts';
 import { Beacon } from '@jicai/shared/contract/socket.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import type { LivePaces } from '../config.ts';
@@ -8,6 +9,7 @@ import { type Encoded, encodeEvent } from './fan-out.ts';
 import { CONNECTED, createHealthWatch, type Health } from './health.ts';
 import { createPoller } from './poller.ts';
 import { createPresence, type Presence } from './presence.ts';
+import { createReadiness, type ReadinessBoard } from './readiness.ts';
 import { createRoom, type Room } from './room.ts';
 import { failureDelay, pollDelay } from './schedule.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -17,6 +19,7 @@ import type { Observation, PollProblem, Source } from './source.ts';
 export interface Watch {
   readonly room: Room;
   readonly presence: Presence;
+  readonly readiness: ReadinessBoard;
   /** Resolves once there is a state to show; `false` when none came in time. */
   ready(): Promise<boolean>;
   nudge(): void;
@@ -42,6 +45,7 @@ export function createWatch(options: WatchOptions): Watch {
   let failures = 0;
   let rightsVersion: number | null = null;
   let online: readonly string[] = [];
+  let readinessNow: readonly Readiness[] = [];
   const waiting = new Set<(ready: boolean) => void>();
 
   const room = createRoom({
@@ -56,6 +60,10 @@ export function createWatch(options: WatchOptions): Watch {
   const presence = createPresence(time, (codes) => {
     online = codes;
     room.setOnline(codes);
+  });
+  const readiness = createReadiness(time, (all) => {
+    readinessNow = all;
+    room.setReadiness(all);
   });
   const health = createHealthWatch({
     time,
@@ -97,7 +105,7 @@ export function createWatch(options: WatchOptions): Watch {
     const { live, newBids, restarted } = observation;
     const delay = pollDelay(live, clock.now() ?? live.serverTimeMs, paces, time.random());
     health.good(delay);
-    room.advance(boardOf(observation, online), newBids, restarted);
+    room.advance(boardOf(observation, { online, readiness: readinessNow }), newBids, restarted);
     for (const done of waiting) done(true);
     if (rightsVersion !== null && rightsVersion !== live.rightsVersion) options.onRightsChanged();
     rightsVersion = live.rightsVersion;
@@ -128,6 +136,7 @@ export function createWatch(options: WatchOptions): Watch {
   return {
     room,
     presence,
+    readiness,
     ready,
     nudge: poller.nudge,
     greeting: () => beacon(health.current().upstream === 'ok' ? CONNECTED : health.current()),
@@ -136,6 +145,7 @@ export function createWatch(options: WatchOptions): Watch {
       stopBeacons();
       health.stop();
       presence.stop();
+      readiness.stop();
       for (const done of waiting) done(false);
     },
   };

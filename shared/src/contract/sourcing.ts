@@ -24,6 +24,7 @@ const biddingRow = {
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
   isDemo: ['ysbs', yesNo, '演示项目'],
+  isRehearsal: ['ylbs', yesNo, '演练'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   direction: ['jjlx', direction, '竞价类型'],
   phase: ['status', phase, '状态'],

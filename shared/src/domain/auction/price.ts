@@ -113,6 +113,15 @@ export interface PricedLine {
   readonly quantityThousandths: number;
 }
 
+/** A unit price times a quantity in thousandths, rounded half up to a whole 分. */
+const productOf = (price: Fen, quantityThousandths: number): bigint =>
+  (BigInt(price) * BigInt(quantityThousandths) + 500n) / 1000n;
+
+/** AU8: the amount of one line of an accepted bid. */
+export function lineTotal(price: Fen, quantityThousandths: number): Fen {
+  return Number(productOf(price, quantityThousandths)) as Fen;
+}
+
 /**
  * AU8: the total of a bid by line items. Every line needs a price ≥ 0 with two decimals; each
  * line's product is rounded half up to a whole 分. A missing line is refused by name.
@@ -128,7 +137,7 @@ export function totalOfLines(
       return refuse('bid.lineMissing', { line: line.name });
     const price = parseFen(text);
     if (typeof price === 'string' || price < 0) return refuse('bid.lineWrong', { line: line.name });
-    total += (BigInt(price) * BigInt(line.quantityThousandths) + 500n) / 1000n;
+    total += productOf(price, line.quantityThousandths);
   }
   const known = new Set(lines.map((line) => line.lineNo));
   for (const lineNo of prices.keys()) {
