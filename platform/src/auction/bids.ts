@@ -13,9 +13,9 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts'
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import type { RefusedAnswer } from '../http/serve.ts';
-import type { AuctionEvent, EventKind } from './events.ts';
+import { type AuctionEvent, type EventKind, eventOfRow } from './events.ts';
 import { type Actor, changeAuction, type LedgerParts, type Locked } from './ledger.ts';
-import { readOwnAmount, takeQuote } from './quotes.ts';
+import { readOwnAmounts, takeQuote } from './quotes.ts';
 import { type AuctionRecord, fenOrNull } from './record.ts';
 import type { EntrantRecord } from './repository.ts';
 
@@ -196,7 +196,9 @@ const KINDS: EventKind[] = ['bid.accepted', 'bid.refused', 'quote.sealed'];
 /** A repeated sealed quote: its amount is not in the log, and its supplier may know it. */
 async function withOwnAmount({ db, seals }: LedgerParts, answer: BidAnswer): Promise<BidAnswer> {
   if ('refused' in answer || answer.amount !== null || !seals) return answer;
-  return { ...answer, amount: await readOwnAmount(answer, seals, db) };
+  const { packageNumber, seq } = answer;
+  const amounts = await readOwnAmounts(packageNumber, [seq], seals, db);
+  return { ...answer, amount: amounts.get(seq) ?? null };
 }
 
 /** What became of a bid whose answer was lost: its receipt, from the log. */
@@ -215,16 +217,6 @@ export async function findBid(
     .where('kind', 'in', KINDS)
     .executeTakeFirst();
   if (!row) return refuse('bid.unknown');
-  const receipt = receiptOf(packageNumber, {
-    seq: row.seq,
-    at: row.at,
-    kind: row.kind as AuctionEvent['kind'],
-    actorId: row.actor_id,
-    code: row.code,
-    requestKey: row.request_key,
-    payload: row.payload as AuctionEvent['payload'],
-    prevHash: row.prev_hash,
-    hash: row.hash,
-  });
+  const receipt = receiptOf(packageNumber, eventOfRow(row));
   return withOwnAmount(parts, receipt);
 }

@@ -1,8 +1,10 @@
 import type { BidHistoryRow, OwnEvent } from '@jicai/shared/contract/bidding.ts';
-import { fen } from '@jicai/shared/domain/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
+import type { LedgerParts } from './ledger.ts';
+import { readOwnAmounts } from './quotes.ts';
 
 /* Lists read from the event log, newest first. Two statements a page: rows and count. */
 
@@ -13,8 +15,8 @@ interface Page {
 
 const offsetOf = ({ page, pageSize }: Page) => (page - 1) * pageSize;
 
-/** AU22: with `blind`, nobody has a name before the close. */
-const NAME = sql<string>`case when a.identity = 'blind' and not a.settled then '' else org.name end`;
+/** AU22: with `blind`, nobody has a name before the outcome. */
+const NAME = sql<string>`case when a.identity = 'blind' and a.outcome is null then '' else org.name end`;
 
 interface BidPayload {
   readonly amount: number | null;
@@ -25,6 +27,11 @@ interface BidPayload {
 
 const amountOf = ({ amount }: BidPayload) => (amount === null ? null : fen(amount));
 const reasonOf = ({ reason, values }: BidPayload) => (reason === null ? '' : say(reason, values));
+
+/** AU21: before the opening nobody learns who has quoted, or tried to. */
+const MAY_SHOW = sql<boolean>`(a.quote_method = 'open' or a.outcome is not null)`;
+
+const BID_KINDS = ['bid.accepted', 'bid.refused', 'quote.sealed'];
 
 /** Every bid of an auction, the refused ones with their reason; for handler and supervisor. */
 export async function readBidHistory(
@@ -40,33 +47,53 @@ export async function readBidHistory(
     kind: string;
     payload: BidPayload;
     voided: boolean;
+    opened: number | null;
+    ended: 'quote.sealed' | 'quote.withdrawn' | null;
   }>`
-    select v.seq, v.at, v.code, ${NAME} as name, v.kind, v.payload,
-      exists (select from auction_bid b where b.package_number = v.package_number and b.seq = v.seq
-        and b.voided_by is not null) as voided
+    select v.seq, v.at, v.code, ${NAME} as name, v.kind, v.payload, b.amount as opened,
+      b.voided_by is not null or q.ended_by is not null as voided,
+      (select kind from auction_event w where w.package_number = q.package_number and w.seq = q.ended_by) as ended
     from auction_event v
     join auction_entrant e on e.package_number = v.package_number and e.code = v.code
     join auction a on a.package_number = v.package_number
     join org on org.id = e.supplier_id
-    where v.package_number = ${packageNumber} and v.kind in ('bid.accepted', 'bid.refused')
+    left join auction_bid b on b.package_number = v.package_number and b.seq = v.seq
+    left join sealed_quote q on q.package_number = v.package_number and q.seq = v.seq
+    where v.package_number = ${packageNumber} and v.kind in (${sql.join(BID_KINDS)}) and ${MAY_SHOW}
     order by v.seq desc limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
-  const total = await countEvents(packageNumber, null, ['bid.accepted', 'bid.refused'], db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from auction_event v join auction a on a.package_number = v.package_number
+    where v.package_number = ${packageNumber} and v.kind in (${sql.join(BID_KINDS)}) and ${MAY_SHOW}`.execute(
+    db,
+  );
   return {
-    total,
-    rows: rows.map(({ payload, kind, ...row }) => ({
-      ...row,
-      typed: payload.typed,
-      amount: amountOf(payload),
-      accepted: kind === 'bid.accepted',
-      reason: reasonOf(payload),
-    })),
+    total: Number(counts[0]?.total ?? 0),
+    rows: rows.map(({ payload, kind, opened, ended, ...row }) => {
+      const isSealed = kind === 'quote.sealed';
+      const shown = opened === null ? null : fen(opened);
+      return {
+        ...row,
+        typed: isSealed ? '' : payload.typed,
+        amount: isSealed ? shown : amountOf(payload),
+        accepted: kind !== 'bid.refused',
+        reason: isSealed ? endedText(ended) : reasonOf(payload),
+      };
+    }),
   };
+}
+
+function endedText(by: 'quote.sealed' | 'quote.withdrawn' | null): string {
+  if (by === null) return '';
+  return say(by === 'quote.sealed' ? 'quote.wasReplaced' : 'quote.wasWithdrawn');
 }
 
 const OWN_KINDS = {
   'bid.accepted': 'accepted',
   'bid.refused': 'refused',
   'bids.voided': 'voided',
+  'quote.sealed': 'accepted',
+  'quote.withdrawn': 'withdrawn',
+  'withdrawal.refused': 'refused',
 } as const;
 
 /** A supplier's own bids and what happened to them. */
@@ -74,7 +101,7 @@ export async function readOwnEvents(
   packageNumber: string,
   code: string,
   page: Page,
-  db: Executor,
+  { db, seals }: Pick<LedgerParts, 'db' | 'seals'>,
 ): Promise<{ rows: OwnEvent[]; total: number }> {
   const kinds = Object.keys(OWN_KINDS);
   const rows = await db
@@ -88,13 +115,26 @@ export async function readOwnEvents(
     .offset(offsetOf(page))
     .execute();
   const total = await countEvents(packageNumber, code, kinds, db);
+  const quoted = rows.filter((row) => row.kind === 'quote.sealed').map(({ seq }) => seq);
+  const sealed = seals
+    ? await readOwnAmounts(packageNumber, quoted, seals, db)
+    : new Map<number, Fen>();
   return {
     total,
     rows: rows.map((row) => {
       const kind = OWN_KINDS[row.kind as keyof typeof OWN_KINDS];
+      const given = { seq: row.seq, at: row.at, kind };
+      if (row.kind === 'quote.sealed') {
+        return { ...given, amount: sealed.get(row.seq) ?? null, reason: '' };
+      }
+      if (kind === 'withdrawn') return { ...given, amount: null, reason: '' };
+      if (row.kind === 'withdrawal.refused') {
+        const { reason } = row.payload as { reason: MessageKey };
+        return { ...given, amount: null, reason: say(reason) };
+      }
       if (kind === 'voided') {
         const { reason } = row.payload as { reason: string };
-        return { seq: row.seq, at: row.at, kind, amount: null, reason };
+        return { ...given, amount: null, reason };
       }
       const payload = row.payload as BidPayload;
       return {
@@ -108,18 +148,13 @@ export async function readOwnEvents(
   };
 }
 
-async function countEvents(
-  packageNumber: string,
-  code: string | null,
-  kinds: string[],
-  db: Executor,
-) {
-  let query = db
+async function countEvents(packageNumber: string, code: string, kinds: string[], db: Executor) {
+  const query = db
     .selectFrom('auction_event')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
     .where('kind', 'in', kinds);
-  if (code !== null) query = query.where('code', '=', code);
   return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
@@ -135,7 +170,7 @@ export async function readSupplierStates(packageNumber: string, db: Executor) {
   }>`
     select e.code, ${NAME} as name, e.bids, e.amount, e.bid_at,
       (select count(*) from auction_event v where v.package_number = e.package_number
-        and v.code = e.code and v.kind = 'bid.refused') as refused
+        and v.code = e.code and v.kind = 'bid.refused' and ${MAY_SHOW}) as refused
     from auction_entrant e join org on org.id = e.supplier_id
       join auction a on a.package_number = e.package_number
     where e.package_number = ${packageNumber} order by e.code`.execute(db);

@@ -60,19 +60,18 @@ export async function readStandingQuotes(
   return query.orderBy('seq').execute();
 }
 
-/** The quote that an event brought; null where it brought none. */
-export async function findQuote(
+/** The quotes that some events brought. */
+export async function findQuotes(
   packageNumber: string,
-  seq: number,
+  seqs: readonly number[],
   db: Executor,
-): Promise<SealedRow | null> {
-  const row = await db
+): Promise<SealedRow[]> {
+  return db
     .selectFrom('sealed_quote')
     .select(COLUMNS)
     .where('package_number', '=', packageNumber)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('seq', 'in', seqs)
+    .execute();
 }
 
 /** A supplier's own quotes, the newest first. */

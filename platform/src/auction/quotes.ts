@@ -127,14 +127,16 @@ export function openRow(
   return seals.open(place, row.content);
 }
 
-/** The amount of one sealed quote, for the supplier whose it is. */
-export async function readOwnAmount(
-  { packageNumber, seq }: { readonly packageNumber: string; readonly seq: number },
+/** The amounts of some of a supplier's own quotes, by the number of their event. */
+export async function readOwnAmounts(
+  packageNumber: string,
+  seqs: readonly number[],
   seals: Seals,
   db: Executor,
-): Promise<Fen | null> {
-  const row = await quotes.findQuote(packageNumber, seq, db);
-  return row && openRow(packageNumber, row, seals).amount;
+): Promise<Map<number, Fen>> {
+  if (seqs.length === 0) return new Map();
+  const rows = await quotes.findQuotes(packageNumber, seqs, db);
+  return new Map(rows.map((row) => [row.seq, openRow(packageNumber, row, seals).amount]));
 }
 
 /** A supplier's own quote and what became of it; null amount and state `none` before the first. */

@@ -8,7 +8,11 @@ import type { Carried } from './countersign.ts';
 import type { Auctions } from './service.ts';
 
 /** Tells the relay which auction moved: a refused bid moves the log too. */
-async function telling<T>(call: Call, packageNumber: string, change: Promise<T>): Promise<T> {
+export async function telling<T>(
+  call: Call,
+  packageNumber: string,
+  change: Promise<T>,
+): Promise<T> {
   const result = await change;
   if (!isRefusal(result) || 'answer' in result)
     call.setHeader(AUCTION_CHANGED_HEADER, encodeURIComponent(packageNumber));
@@ -16,7 +20,11 @@ async function telling<T>(call: Call, packageNumber: string, change: Promise<T>)
 }
 
 /** A command's answer: it says where the supervisor has to agree first (AU31, AU32). */
-async function carrying(call: Call, packageNumber: string, change: Promise<Carried | Refusal>) {
+export async function carrying(
+  call: Call,
+  packageNumber: string,
+  change: Promise<Carried | Refusal>,
+) {
   const result = await telling(call, packageNumber, change);
   if (isRefusal(result)) return result;
   return { ...result, text: result.waiting ? say('countersign.waiting') : '' };

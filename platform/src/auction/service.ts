@@ -1,14 +1,12 @@
 import type { AuctionRole, Viewer } from '@jicai/shared/contract/auction.ts';
 import type { RunState } from '@jicai/shared/domain/auction/types.ts';
-import type { Clock } from '../db/clock.ts';
-import type { Database } from '../db/open.ts';
 import type { Person } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import { findBid, takeBid } from './bids.ts';
 import { changeClosing, changeState, clearBids, pauseAtOnce } from './control.ts';
 import { type Decision, decideCountersign } from './countersign.ts';
 import { readBidHistory, readOwnEvents, readSupplierStates } from './history.ts';
-import type { Actor } from './ledger.ts';
+import type { Actor, LedgerParts } from './ledger.ts';
 import { readBids, readLiveState } from './live-state.ts';
 import { readLines, readPackageInfo } from './package-info.ts';
 import { findViewer } from './participants.ts';
@@ -21,7 +19,7 @@ interface Page {
 }
 
 /** What people do in and read of a live auction; who takes part as what is asked for every call. */
-export function createAuctions(parts: { db: Database; clock: Clock }) {
+export function createAuctions(parts: LedgerParts) {
   const { db, clock } = parts;
 
   /** As what the person takes part. Throws 403 (or 404) for everybody else ([A11]). */
@@ -134,7 +132,7 @@ export function createAuctions(parts: { db: Database; clock: Clock }) {
 
     async ownEvents(person: Person, { packageNumber, ...page }: Page) {
       const { code } = await viewerOf(packageNumber, person, 'supplier');
-      return readOwnEvents(packageNumber, code ?? '', page, db);
+      return readOwnEvents(packageNumber, code ?? '', page, parts);
     },
 
     async history(person: Person, { packageNumber, ...page }: Page) {
@@ -150,8 +148,7 @@ export function createAuctions(parts: { db: Database; clock: Clock }) {
     /** The live state with names: for the relay (null) and the organisers. */
     async liveState(person: Person | null, packageNumber: string) {
       if (person) await viewerOf(packageNumber, person, 'handler', 'supervisor');
-      const reader = person ? 'organiser' : 'relay';
-      const state = await readLiveState(packageNumber, reader, clock, db);
+      const state = await readLiveState(packageNumber, clock, db);
       if (!state) throw new Failure(404, 'auction.unknown');
       return state;
     },

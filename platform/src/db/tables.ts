@@ -70,6 +70,7 @@ export interface AuctionTable {
   dual_control: Generated<boolean>;
   fault_from: Moment | null;
   fault_to: Moment | null;
+  terms: string | null;
   award_wait_ms: Generated<number>;
   award: Json | null;
   award_due_at: Moment | null;
@@ -111,6 +112,9 @@ export interface AuctionEventTable {
   payload: Json;
   prev_hash: string;
   hash: string;
+  scheme: Generated<number>;
+  salt: Generated<string>;
+  secret_salt: Generated<string>;
 }
 
 export interface BrandTable {
@@ -754,6 +758,12 @@ export interface ShopCertificateTable {
   position: Generated<number>;
 }
 
+export interface SigningKeyTable {
+  id: string;
+  public_key: string;
+  since: GeneratedMoment;
+}
+
 export interface SkuTable {
   id: string;
   goods_id: string;
@@ -869,6 +879,7 @@ export interface Tables {
   shop: ShopTable;
   shop_area: ShopAreaTable;
   shop_certificate: ShopCertificateTable;
+  signing_key: SigningKeyTable;
   sku: SkuTable;
   supplier_account: SupplierAccountTable;
   tag: TagTable;

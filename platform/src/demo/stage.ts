@@ -36,7 +36,7 @@ export async function nextAmount(
   packageNumber: string,
   scene: Scene,
 ): Promise<Fen | null> {
-  const state = await readLiveState(packageNumber, 'relay', parts.clock, parts.db);
+  const state = await readLiveState(packageNumber, parts.clock, parts.db);
   if (!state) return null;
   return nextAcceptable(scene.rules, { best: state.bestBid, own: state.bestBid, ownLeads: false });
 }
