@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AuctionEvent, hashEvent } from '@jicai/platform/src/auction/events.ts';
 import { recordOf } from '@jicai/platform/src/auction/record.ts';
 import type { Database } from '@jicai/platform/src/db/open.ts';
@@ -63,7 +64,7 @@ export async function checkLedger(
     .where('package_number', '=', packageNumber)
     .execute();
   const log = await readLog(db, packageNumber);
-  const problems = chainProblems(log);
+  const problems = chainProblems(log, row.terms ?? '');
   const opening = new Map(entrants.map((entrant) => [entrant.code, entrant.opening_offer]));
   const replay: Replay = {
     clock: {
@@ -93,7 +94,7 @@ export async function checkLedger(
     bidCount: [...replay.standings.values()].reduce((sum, { bids }) => sum + bids, 0),
     standings: [...replay.standings.values()].sort((a, b) => a.seq - b.seq),
     seq: log.length,
-    hash: log.at(-1)?.hash ?? '',
+    hash: log.at(-1)?.hash ?? record.headHash,
   };
   const stored = {
     clock: record.clock,
@@ -125,10 +126,10 @@ export async function checkLedger(
 }
 
 /** L2, L5, L10: gap-free, in order of time, each key once, chained. */
-function chainProblems(log: readonly AuctionEvent[]): string[] {
+function chainProblems(log: readonly AuctionEvent[], terms: string): string[] {
   const problems: string[] = [];
   const keys = new Set<string>();
-  let before = { seq: 0, at: 0, hash: '' };
+  let before = { seq: 0, at: 0, hash: createHash('sha256').update(terms).digest('hex') };
   for (const event of log) {
     const { seq, at, prevHash, hash, actorId, requestKey } = event;
     if (seq !== before.seq + 1) problems.push(`[L2] after #${before.seq} comes #${seq}`);

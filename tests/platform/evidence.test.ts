@@ -1,4 +1,4 @@
-import { hashEvent } from '@jicai/platform/src/auction/events.ts';
+import { hashEvent, sha256 } from '@jicai/platform/src/auction/events.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { sql } from 'kysely';
@@ -52,7 +52,12 @@ describe.each(['embedded', 'postgres'] as const)('[AU50] the log, on %s', (datab
   });
 
   it('is chained: each hash is computed again from what is stored', async () => {
-    let prevHash = '';
+    const { terms } = await world.db
+      .selectFrom('auction')
+      .select('terms')
+      .where('package_number', '=', packageNumber)
+      .executeTakeFirstOrThrow();
+    let prevHash = sha256(terms ?? '');
     for (const event of await readLog(world.db, packageNumber)) {
       expect(event.prevHash).toBe(prevHash);
       expect(event.hash).toBe(hashEvent(event));

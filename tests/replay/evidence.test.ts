@@ -7,10 +7,12 @@ function logOf(...kinds: EventKind[]): AuctionEvent[] {
   const log: AuctionEvent[] = [];
   for (const kind of kinds) {
     const seq = log.length + 1;
-    const prevHash = log.at(-1)?.hash ?? '';
+    const prevHash = log.at(-1)?.hash ?? 'f'.repeat(64);
     const at = kind === 'end.extended' ? (log.at(-1)?.at ?? 0) : seq * 1_000;
-    const body = { seq, at, kind, actorId: 'p', code: 'A', payload: { n: seq }, prevHash };
-    log.push({ ...body, requestKey: null, hash: hashEvent(body) });
+    const salts = { salt: '1', secretSalt: '2' };
+    const made = { seq, at, kind, actorId: 'p', code: 'A', requestKey: null };
+    const body = { ...made, payload: { n: seq }, ...salts, prevHash };
+    log.push({ ...body, hash: hashEvent(body) });
   }
   return log;
 }

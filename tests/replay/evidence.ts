@@ -8,7 +8,9 @@ export function faultsOf(log: readonly AuctionEvent[]): string[] {
     const faults: string[] = [];
     const say = (what: string) => faults.push(`event ${event.seq}: ${what}`);
     if (event.seq !== index + 1) say('out of sequence');
-    if (event.prevHash !== (before?.hash ?? '')) say('does not follow the one before');
+    // The first one follows the terms, whose hash is 64 digits like any other.
+    if (before ? event.prevHash !== before.hash : event.prevHash.length !== 64)
+      say('does not follow the one before');
     if (event.hash !== hashEvent(event)) say('is not what its hash says');
     if (event.at < (before?.at ?? 0)) say('is earlier than the one before');
     if (event.kind === 'end.extended') {

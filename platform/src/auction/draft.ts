@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { shiftRounds } from '@jicai/shared/domain/auction/rounds.ts';
 import {
   type AuctionEvent,
@@ -39,6 +40,9 @@ export interface Draft {
   readonly accept: (bid: DraftBid) => void;
 }
 
+/** 128 bits that nobody can guess: what a hash hides stays hidden (AU21). */
+export const newSalt = (): string => randomBytes(16).toString('hex');
+
 export function startDraft(start: AuctionRecord): Draft {
   let auction = start;
   let bid: DraftBid | null = null;
@@ -58,10 +62,13 @@ export function startDraft(start: AuctionRecord): Draft {
         kind,
         actorId,
         code,
+        requestKey,
         payload,
+        salt: newSalt(),
+        secretSalt: newSalt(),
         prevHash: auction.headHash,
       };
-      const event = { ...body, requestKey, hash: hashEvent(body) };
+      const event = { ...body, hash: hashEvent(body) };
       events.push(event);
       auction = { ...auction, lastSeq: event.seq, headHash: event.hash, lastEventAt: at };
       return event;

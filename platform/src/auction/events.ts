@@ -1,49 +1,18 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/canonical-json.ts';
+import { eventHash, type LoggedEvent, type Sha256 } from '@jicai/shared/domain/audit/form.ts';
+import type { EventKind as Kind } from '@jicai/shared/domain/audit/kinds.ts';
+import type { Evidence } from '@jicai/shared/domain/canonical-json.ts';
+import type { Selectable } from 'kysely';
+import type { AuctionEventTable } from '../db/tables.ts';
 
-/** Everything the log of an auction may say (AU50). */
-export type EventKind =
-  | 'bid.accepted'
-  | 'bid.refused'
-  | 'end.extended'
-  | 'end.changed'
-  | 'state.paused'
-  | 'state.resumed'
-  | 'state.stopped'
-  | 'bids.voided'
-  | 'countersign.requested'
-  | 'countersign.agreed'
-  | 'countersign.refused'
-  | 'countersign.expired'
-  | 'rules.changed'
-  | 'reminder.sent'
-  | 'auction.closed'
-  | 'quote.sealed'
-  | 'quote.withdrawn'
-  | 'withdrawal.refused'
-  | 'quotes.closed'
-  | 'quotes.opened'
-  | 'identities.revealed'
-  | 'round.opened'
-  | 'round.closed'
-  | 'award.offered'
-  | 'award.confirmed'
-  | 'award.declined'
-  | 'award.expired'
-  | 'award.failed'
-  | 'rehearsal.ended';
+/** Everything the log of an auction may say (AU50): the rows of the audit's table of kinds. */
+export type EventKind = Kind;
 
 export type Payload = { readonly [key: string]: Evidence };
 
 /** One line of the log. `actorId` is a person, or `platform` for what happens by itself. */
-export interface AuctionEvent {
-  readonly seq: number;
-  readonly at: number;
+export interface AuctionEvent extends LoggedEvent {
   readonly kind: EventKind;
-  readonly actorId: string;
-  /** The supplier it is about, where it is about one. */
-  readonly code: string | null;
-  readonly requestKey: string | null;
   readonly payload: Payload;
   readonly prevHash: string;
   readonly hash: string;
@@ -51,9 +20,27 @@ export interface AuctionEvent {
 
 export const PLATFORM_ACTOR = 'platform';
 
-/** SHA-256 over the previous hash and the event's canonical JSON, in hex (AU50). */
-export function hashEvent(event: Omit<AuctionEvent, 'hash' | 'requestKey'>): string {
-  const { seq, at, kind, actorId, code, payload, prevHash } = event;
-  const text = canonicalJson({ seq, at, kind, actor: actorId, code, payload });
-  return createHash('sha256').update(prevHash).update(text).digest('hex');
+/** SHA-256 of a text in UTF-8, in hex. */
+export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/** The hash of an event after the one before it, in hex (AU50; how, says the audit's form.ts). */
+export function hashEvent(event: LoggedEvent & Pick<AuctionEvent, 'prevHash'>): string {
+  return eventHash(event, event.prevHash, sha256);
+}
+
+/** A stored line of the log. Its columns hold what the platform wrote. */
+export function eventOfRow(row: Selectable<AuctionEventTable>): AuctionEvent {
+  return {
+    seq: row.seq,
+    at: row.at,
+    kind: row.kind as EventKind,
+    actorId: row.actor_id,
+    code: row.code,
+    requestKey: row.request_key,
+    payload: row.payload as Payload,
+    salt: row.salt,
+    secretSalt: row.secret_salt,
+    prevHash: row.prev_hash,
+    hash: row.hash,
+  };
 }

@@ -66,7 +66,8 @@ export async function readContext(
     select t.now, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
           'actor_id', v.actor_id, 'code', v.code, 'requestKey', v.request_key,
-          'payload', v.payload, 'prevHash', v.prev_hash, 'hash', v.hash)
+          'payload', v.payload, 'salt', v.salt, 'secretSalt', v.secret_salt, 'prevHash', v.prev_hash,
+          'hash', v.hash)
         from auction_event v
         where v.package_number = ${packageNumber} and v.actor_id = ${actorId}
           and v.request_key = ${requestKey}) as earlier
@@ -164,10 +165,10 @@ export async function write(draft: Draft, trx: Executor): Promise<void> {
     (
       e,
     ) => sql`(${id}, ${e.seq}::bigint, ${moment(e.at)}::timestamptz, ${e.kind}, ${e.actorId}, ${e.code}::text,
-      ${e.requestKey}::text, ${JSON.stringify(e.payload)}::jsonb, ${e.prevHash}, ${e.hash})`,
+      ${e.requestKey}::text, ${JSON.stringify(e.payload)}::jsonb, ${e.salt}, ${e.secretSalt}, ${e.prevHash}, ${e.hash})`,
   );
   const newEvents = sql`with new_events as (
-    insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload, prev_hash, hash)
+    insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload, salt, secret_salt, prev_hash, hash)
     values ${sql.join(rows)})`;
   const newBid = bid
     ? sql`, new_bid as (
@@ -241,7 +242,7 @@ export async function insertReminder(
     seq: number;
     eventSeq: number;
     at: number;
-    fromRole: 'handler' | 'supervisor' | 'supplier';
+    fromRole: 'handler' | 'supervisor' | 'supplier' | 'platform';
     fromCode: string | null;
     toCode: string | null;
     text: string;
@@ -274,24 +275,6 @@ export async function hasEntrant(
     .select('code')
     .where('package_number', '=', packageNumber)
     .where('code', '=', code)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Has this happened since the event with that number? */
-export async function hasEventAfter(
-  packageNumber: string,
-  seq: number,
-  kind: AuctionEvent['kind'],
-  db: Executor,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('auction_event')
-    .select('seq')
-    .where('package_number', '=', packageNumber)
-    .where('seq', '>', seq)
-    .where('kind', '=', kind)
-    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

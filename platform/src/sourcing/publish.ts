@@ -8,6 +8,7 @@ import {
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 import { refuse } from '@jicai/shared/domain/result.ts';
+import { termsColumns } from '../auction/terms.ts';
 import { moment } from '../db/clock.ts';
 import type { Database } from '../db/open.ts';
 
@@ -100,6 +101,7 @@ function auctionValues(pack: NewPackage, isRehearsal: boolean) {
     original_closes_at: moment(closesAt),
     opening_best: openingBest,
     is_rehearsal: isRehearsal,
+    ...termsColumns({ ...pack, opensAt, closesAt, isRehearsal }),
     ...(pack.rounds ? { rounds: JSON.stringify(startRounds(pack.rounds)) } : {}),
     ...(pack.awardWaitMs === undefined ? {} : { award_wait_ms: pack.awardWaitMs }),
   };

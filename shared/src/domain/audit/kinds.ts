@@ -1,0 +1,205 @@
+import { nothing, type Step } from './replay.ts';
+import * as bids from './steps-bid.ts';
+import * as control from './steps-control.ts';
+
+interface Kind {
+  /** What people call it. */
+  readonly label: string;
+  /** Does its open part say which supplier (by code) it is about? */
+  readonly namesSupplier: boolean;
+  /**
+   * The payload's fields that everybody may read once the log is open; all others stay secret, and
+   * are only held by a salted hash. Never a name, an id, a phone, nor a text that a person typed.
+   */
+  readonly open: readonly string[];
+  /** What the event does in a replay, and what must be true for it. */
+  readonly step: Step;
+}
+
+/**
+ * Every kind of event that the log of an auction may hold: THE place to add one. The platform hashes
+ * by this table and the audit replays by it, so a kind that is not here cannot be recorded, and one
+ * that a log holds all the same is reported as unknown. An event that changes nothing that is
+ * replayed has the step `nothing`.
+ */
+export const KINDS = {
+  'bid.accepted': {
+    label: '报价',
+    namesSupplier: true,
+    open: ['amount'],
+    step: bids.accepted,
+  },
+  'bid.refused': {
+    label: '报价被拒',
+    namesSupplier: true,
+    open: ['amount', 'reason'],
+    step: bids.refused,
+  },
+  'end.extended': {
+    label: '自动延时',
+    namesSupplier: true,
+    open: ['from', 'to', 'used'],
+    step: bids.extended,
+  },
+  'bids.voided': {
+    label: '报价作废',
+    namesSupplier: true,
+    open: ['bids'],
+    step: bids.voided,
+  },
+  'end.changed': {
+    label: '修改结束时间',
+    namesSupplier: false,
+    open: ['endFrom', 'endTo'],
+    step: control.endChanged,
+  },
+  'state.paused': {
+    label: '暂停',
+    namesSupplier: false,
+    open: ['endFrom', 'endTo'],
+    step: control.stateChanged('paused'),
+  },
+  'state.resumed': {
+    label: '恢复',
+    namesSupplier: false,
+    open: ['endFrom', 'endTo'],
+    step: control.stateChanged('started'),
+  },
+  'state.stopped': {
+    label: '终止',
+    namesSupplier: false,
+    open: ['endFrom', 'endTo'],
+    step: control.stateChanged('stopped'),
+  },
+  'reminder.sent': {
+    label: '提醒',
+    namesSupplier: false,
+    open: ['seq'],
+    step: control.reminded,
+  },
+  'auction.closed': {
+    label: '截止',
+    namesSupplier: false,
+    open: ['kind', 'code', 'amount', 'valid', 'needed'],
+    step: control.closed,
+  },
+  'countersign.requested': {
+    label: '请求会签',
+    namesSupplier: false,
+    open: ['kind'],
+    step: nothing,
+  },
+  'countersign.agreed': {
+    label: '会签同意',
+    namesSupplier: false,
+    open: ['id', 'kind'],
+    step: nothing,
+  },
+  'countersign.refused': {
+    label: '会签不同意',
+    namesSupplier: false,
+    open: ['id', 'kind'],
+    step: nothing,
+  },
+  'countersign.expired': {
+    label: '会签失效',
+    namesSupplier: false,
+    open: ['id', 'kind'],
+    step: nothing,
+  },
+  'rules.changed': {
+    label: '规则变更',
+    namesSupplier: false,
+    open: [],
+    step: nothing,
+  },
+  'quote.sealed': {
+    label: '密封报价',
+    namesSupplier: true,
+    open: ['commitment', 'replaces'],
+    step: nothing,
+  },
+  'quote.withdrawn': {
+    label: '撤回密封报价',
+    namesSupplier: true,
+    open: ['withdraws'],
+    step: nothing,
+  },
+  'withdrawal.refused': {
+    label: '撤回被拒',
+    namesSupplier: true,
+    open: ['reason'],
+    step: nothing,
+  },
+  'quotes.closed': {
+    label: '密封报价截止',
+    namesSupplier: false,
+    open: ['quotes'],
+    step: nothing,
+  },
+  'quotes.opened': {
+    label: '开标',
+    namesSupplier: false,
+    open: ['quotes', 'unopened'],
+    step: nothing,
+  },
+  'identities.revealed': {
+    label: '身份公开',
+    namesSupplier: false,
+    open: ['to'],
+    step: nothing,
+  },
+  'round.opened': {
+    label: '轮次开始',
+    namesSupplier: false,
+    open: ['round', 'opensAt', 'closesAt'],
+    step: nothing,
+  },
+  'round.closed': {
+    label: '轮次结束',
+    namesSupplier: false,
+    open: ['round', 'quoted', 'out'],
+    step: nothing,
+  },
+  'award.offered': {
+    label: '成交待确认',
+    namesSupplier: true,
+    open: ['rank', 'amount', 'dueAt'],
+    step: nothing,
+  },
+  'award.confirmed': {
+    label: '确认成交',
+    namesSupplier: true,
+    open: [],
+    step: nothing,
+  },
+  'award.declined': {
+    label: '放弃成交',
+    namesSupplier: true,
+    open: [],
+    step: nothing,
+  },
+  'award.expired': {
+    label: '逾期未确认',
+    namesSupplier: true,
+    open: [],
+    step: nothing,
+  },
+  'award.failed': {
+    label: '无人确认',
+    namesSupplier: false,
+    open: ['asked'],
+    step: nothing,
+  },
+  'rehearsal.ended': {
+    label: '演练结束',
+    namesSupplier: false,
+    open: [],
+    step: nothing,
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type EventKind = keyof typeof KINDS;
+
+/** Is it a kind of this table? */
+export const isKind = (kind: string): kind is EventKind => Object.hasOwn(KINDS, kind);

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { type Finding, type Problem, problem } from './findings.ts';
+import {
+  type LogHead,
+  LogHeadShape,
+  type LogRow,
+  LogRowShape,
+  type Receipt,
+  ReceiptShape,
+} from './shapes.ts';
+
+/* Files that people drop: a receipt is one JSON object, a log one JSON object a line. */
+
+/** A log as it was read; `rows[n]` is event n + 1, null where its line is damaged. */
+export interface ReadLog {
+  readonly head: LogHead;
+  readonly rows: readonly (LogRow | null)[];
+  /** What was damaged, by sequence number. */
+  readonly damage: readonly Finding[];
+}
+
+export type ReadFile =
+  | { readonly kind: 'receipt'; readonly receipt: Receipt }
+  | { readonly kind: 'log'; readonly log: ReadLog }
+  | {
+      readonly kind: 'damaged';
+      readonly what: 'receipt' | 'log' | 'file';
+      readonly problem: Problem;
+    };
+
+/** Reads a text by a shape; a problem names the field that does not fit. */
+export function readAs<T>(shape: z.core.$ZodType<T>, text: string): T | Problem {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return problem('notJson');
+  }
+  const parsed = z.safeParse(shape, value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const keys = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+  return problem('badForm', { field: [...(issue?.path ?? []), ...keys].join('.') || 'JSON' });
+}
+
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'key' in value;
+
+/** A line of a log. It is as it was written, or it is damaged: no other spelling of the same is. */
+function readLine<T>(shape: z.core.$ZodType<T>, line: string): T | Problem {
+  const read = readAs(shape, line);
+  if (isProblem(read)) return read;
+  return JSON.stringify(JSON.parse(line)) === line ? read : problem('notJson');
+}
+
+function readLog(text: string): ReadFile {
+  const [first = '', ...lines] = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
+  const head = readLine(LogHeadShape, first);
+  if (isProblem(head)) return { kind: 'damaged', what: 'log', problem: head };
+  const damage: Finding[] = [];
+  const rows = lines.map((line, index) => {
+    const row = readLine(LogRowShape, line);
+    if (!isProblem(row)) return row;
+    damage.push({ seq: index + 1, ...row });
+    return null;
+  });
+  if (!text.endsWith('\n')) damage.push({ seq: rows.length, ...problem('notJson') });
+  return { kind: 'log', log: { head, rows, damage } };
+}
+
+/** What a file is, as far as it can be told. */
+export function readFile(text: string): ReadFile {
+  if (text.slice(0, 100).includes('"jicai-receipt"')) {
+    const receipt = readAs(ReceiptShape, text);
+    return isProblem(receipt)
+      ? { kind: 'damaged', what: 'receipt', problem: receipt }
+      : { kind: 'receipt', receipt };
+  }
+  if (text.includes('\n')) return readLog(text);
+  return { kind: 'damaged', what: 'file', problem: problem('notJson') };
+}
+
+/** The file of a log. */
+export function logFile(head: LogHead, rows: readonly LogRow[]): string {
+  return `${[head, ...rows].map((line) => JSON.stringify(line)).join('\n')}\n`;
+}

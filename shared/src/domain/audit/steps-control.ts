@@ -1,0 +1,84 @@
+import { changeEnd, changeRunState, endAfterPause } from '../auction/clock.ts';
+import { decideOutcome } from '../auction/outcome.ts';
+import type { Outcome, RunState } from '../auction/types.ts';
+import { canonicalJson, type Evidence } from '../canonical-json.ts';
+import { formatFen } from '../money.ts';
+import { isRefusal, unreachable } from '../result.ts';
+import { problem } from './findings.ts';
+import { numberOf, type Step } from './replay.ts';
+
+/* What the organisers and the clock do (AU13–AU16, AU34, AU40), as the replay sees it. */
+
+export const endChanged: Step = (replay, { at, data }) => {
+  const before = replay.clock.closesAt;
+  const changed = changeEnd(replay.clock, numberOf(data, 'endTo'), at);
+  if (isRefusal(changed)) return [problem('commandRefused', { reason: changed.refused })];
+  replay.clock = changed;
+  return data.endFrom === before ? [] : [problem('endWrong', { end: String(before) })];
+};
+
+/** AU13, AU15: pause, resume, stop. */
+export function stateChanged(to: RunState): Step {
+  return (replay, { at, data }) => {
+    const before = replay.clock.closesAt;
+    const end = numberOf(data, 'endTo');
+    // A resume may bring a later end; by itself it gives back the time of the pause.
+    const laterEnd = to === 'started' && end !== endAfterPause(replay.clock, at) ? end : null;
+    const changed = changeRunState(replay.clock, to, at, laterEnd);
+    if (isRefusal(changed)) return [problem('commandRefused', { reason: changed.refused })];
+    replay.clock = changed;
+    // Its reason is not published.
+    if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: '' };
+    const agrees = data.endFrom === before && changed.closesAt === end;
+    return agrees ? [] : [problem('endWrong', { end: String(changed.closesAt) })];
+  };
+}
+
+export const reminded: Step = (replay, { data }) => {
+  replay.reminders += 1;
+  const seq = replay.reminders;
+  return data.seq === seq ? [] : [problem('reminderNumber', { seq: String(seq) })];
+};
+
+/** The outcome as it is compared and published: without the text that a person typed. */
+export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evidence } {
+  switch (outcome.kind) {
+    case 'won':
+      return { kind: 'won', code: outcome.code, amount: outcome.amount };
+    case 'failed':
+      return { kind: 'failed', valid: outcome.valid, needed: outcome.needed };
+    case 'stopped':
+      return { kind: 'stopped' };
+    default:
+      return unreachable(outcome);
+  }
+}
+
+/** The outcome in words, for a finding and for the verdict. */
+export function outcomeInWords(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'won':
+      return `${outcome.code} 以 ¥${formatFen(outcome.amount)} 成交`;
+    case 'failed':
+      return `流标（有效供应商 ${outcome.valid} 家，至少需 ${outcome.needed} 家）`;
+    case 'stopped':
+      return '竞价终止';
+    default:
+      return unreachable(outcome);
+  }
+}
+
+/** AU16, AU40: the close, with the time it should have had. */
+export const closed: Step = (replay, { at, data }) => {
+  const { clock, rules } = replay;
+  if (clock.settled) return [problem('closedTwice')];
+  if (clock.runState !== 'started') return [problem('closedWhileStill')];
+  const problems =
+    at === clock.closesAt ? [] : [problem('closedEarly', { end: String(clock.closesAt) })];
+  const outcome = decideOutcome(rules, [...replay.standings.values()]);
+  if (canonicalJson(publicOutcome(outcome)) !== canonicalJson(data))
+    problems.push(problem('outcomeWrong', { outcome: outcomeInWords(outcome) }));
+  replay.outcome = outcome;
+  replay.clock = { ...clock, settled: true };
+  return problems;
+};
