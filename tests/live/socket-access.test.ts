@@ -1,0 +1,150 @@
+import { commandPolicy } from '@jicai/relay/src/auction/policy.ts';
+import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
+import { type Command, toRelay } from '@jicai/shared/contract/socket.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
+import { sleep, until } from '../harness/wait.ts';
+import { ACTORS, type MatrixActor } from '../platform/every-call.ts';
+import { type Client, connect } from '../relay/world.ts';
+
+/* Who may do what over a socket: every event and every command of the contract, as everybody. Calls
+ * have their matrix in tests/platform/every-call.ts. */
+
+const takesPart: readonly MatrixActor[] = ['handler', 'supervisor', 'entrant'];
+const anybodyLoggedIn = ACTORS.filter((actor) => actor !== 'anonymous');
+
+/** Event → whom it lets in, or does something for. A visitor has no token, and no socket. */
+const events: Readonly<Record<string, readonly MatrixActor[]>> = {
+  join: takesPart,
+  // In the table of commands.
+  command: takesPart,
+  time: anybodyLoggedIn,
+  // Out of a room that one is in; a channel that the platform gave: others' do nothing (todo.test.ts).
+  leave: [],
+  listen: [],
+};
+
+/** Command → who carries it out. Everybody else, in the room or not, is refused. */
+const commands: Readonly<Record<string, readonly MatrixActor[]>> = {
+  changeState: ['handler'],
+  changeEnd: ['handler'],
+  remind: takesPart,
+};
+
+let stage: LiveStage;
+const tokens = new Map<MatrixActor, string>();
+beforeAll(async () => {
+  stage = await startLiveStage({ suppliers: 2 });
+  for (const actor of anybodyLoggedIn) {
+    const { token } = await stage.seat(actor === 'entrant' ? 'supplier1' : actor);
+    tokens.set(actor, token);
+  }
+});
+afterAll(() => stage?.stop());
+
+const socketOf = (actor: MatrixActor): Client =>
+  connect(stage.stack.relay.url, tokens.get(actor) ?? '', {});
+
+function bodyOf(kind: Command['kind']): Partial<Command> {
+  switch (kind) {
+    case 'changeState':
+      return { runState: 'paused', text: '核实' };
+    case 'changeEnd':
+      return { end: Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000, text: '顺延' };
+    default:
+      return { text: '请注意' };
+  }
+}
+
+const lastSeq = async (packageNumber: string) =>
+  Number(
+    (
+      await stage.db
+        .selectFrom('auction')
+        .select('last_seq')
+        .where('package_number', '=', packageNumber)
+        .executeTakeFirstOrThrow()
+    ).last_seq,
+  );
+
+describe('[A09] [RT1] who may do what over a socket', () => {
+  it('is written down for every event and every command of the contract, and for no other', () => {
+    expect(Object.keys(events).sort()).toEqual(Object.keys(toRelay).sort());
+    expect(Object.keys(commands).sort()).toEqual(Object.keys(commandPolicy).sort());
+  });
+
+  it.each(['', 'a-token-that-nobody-gave'])('nobody at all with the token "%s"', async (token) => {
+    const packageNumber = await stage.publish();
+    const client = connect(stage.stack.relay.url, token, {});
+    if (token === '') {
+      await new Promise((done) => client.socket.once('connect_error', done));
+      return;
+    }
+    expect((await client.join(packageNumber)).kind).toBe('refused');
+    expect((await client.command({ packageNumber, ...bodyOf('remind') })).ok).toBe('no');
+    expect(client.frames).toEqual([]);
+  });
+
+  it.each(anybodyLoggedIn)('as %s: what is allowed is done, nothing else', async (actor) => {
+    const packageNumber = await stage.publish();
+    const client = socketOf(actor);
+    const joined = await client.join(packageNumber);
+    expect(joined.kind).toBe(events.join?.includes(actor) ? 'snapshot' : 'refused');
+    if (joined.kind === 'refused') expect(joined).toMatchObject({ snapshot: null, missed: [] });
+    expect((await client.join('no such package')).kind).toBe('refused');
+    const { fwqsj } = (await client.socket.timeout(5_000).emitWithAck('time', {})) as {
+      fwqsj: number;
+    };
+    expect(Math.abs(fwqsj - Date.now())).toBeLessThan(2_000);
+
+    for (const kind of Object.keys(commands) as Command['kind'][]) {
+      const before = await lastSeq(packageNumber);
+      const requestKey = `matrix-${actor}-${kind}`;
+      const answer = await client.command({ packageNumber, kind, requestKey, ...bodyOf(kind) });
+      const may = commands[kind]?.includes(actor) ?? false;
+      expect({ kind, ok: answer.ok }).toEqual({ kind, ok: may ? 'yes' : 'no' });
+      expect({ kind, stored: (await lastSeq(packageNumber)) > before }).toEqual({
+        kind,
+        stored: may,
+      });
+      // Not even for the handler of this one in a room that he is not in.
+      const elsewhere = await client.command({ packageNumber: 'no such', kind, ...bodyOf(kind) });
+      expect(elsewhere.ok).toBe('no');
+    }
+
+    client.socket.emit('listen', { pd: 'somebody.forged-signature' });
+    client.socket.emit('leave', { bbh: packageNumber });
+    const heard = client.raw.length;
+    const witness = socketOf('handler');
+    await witness.join(packageNumber);
+    await witness.command({
+      packageNumber,
+      kind: 'remind',
+      requestKey: `after-${actor}`,
+      text: '1',
+    });
+    await until('the witness sees it', () =>
+      witness.board?.reminders.some(({ text }) => text === '1'),
+    );
+    await sleep(50);
+    // Out of the room nothing arrives, whoever it was.
+    expect(client.raw.slice(heard)).toEqual([]);
+    expect(client.socket.connected).toBe(true);
+  });
+});
+
+describe('[A12] the live service', () => {
+  it.each(ACTORS)('is not there for a browser, not for %s', async (actor) => {
+    const packageNumber = await stage.publish();
+    for (const { path, method, name } of Object.values(liveEndpoints)) {
+      const url = `${stage.stack.relay.url}${path}?bbh=${packageNumber}&sxh=0`;
+      const headers = { token: tokens.get(actor) ?? '', 'x-request-key': 'matrix-12345678' };
+      const answer = await fetch(url, { method, headers });
+      const text = await answer.text();
+      expect({ name, told: /"(?:gyspm|fbxx|bjls|xmjstx|errCode)"/.test(text) }).toEqual({
+        name,
+        told: false,
+      });
+    }
+  });
+});
