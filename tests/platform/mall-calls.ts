@@ -16,6 +16,13 @@ const anybody: readonly MatrixActor[] = [
 const loggedIn = anybody.filter((actor) => actor !== 'anonymous');
 const buyers: readonly MatrixActor[] = ['buyer', 'handler', 'otherHandler'];
 const suppliers: readonly MatrixActor[] = ['entrant', 'stranger'];
+/** Whose auction it is, is asked afterwards: replay-access.test.ts. */
+const organisers: readonly MatrixActor[] = [
+  'handler',
+  'otherHandler',
+  'supervisor',
+  'otherSupervisor',
+];
 const reviewer: readonly MatrixActor[] = ['reviewer'];
 const supervisors: readonly MatrixActor[] = ['supervisor', 'otherSupervisor'];
 
@@ -56,6 +63,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     reviewer,
     'orderReview.submit orderReview.giveBack orderReview.transfer orderReview.colleagues',
   ),
+  ...named(organisers, 'replay.begin replay.events'),
   'order.detail': [...buyers, ...suppliers, ...reviewer],
   'order.snapshot': [...buyers, ...reviewer],
   'orderReview.detail': [...buyers, ...reviewer, ...supervisors],
