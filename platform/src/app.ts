@@ -9,9 +9,12 @@ import { addressRoutes } from './address/routes.ts';
 import { awardRoutes } from './auction/award-routes.ts';
 import { createAwards } from './auction/award-service.ts';
 import { startCloser } from './auction/closer.ts';
+import { beat } from './auction/fault.ts';
 import { liveRoutes } from './auction/live-routes.ts';
 import { auctionPolicy, livePolicy } from './auction/policy.ts';
 import { auctionRoutes } from './auction/routes.ts';
+import { ruleChangeRoutes } from './auction/rule-change-routes.ts';
+import { createRuleChanges } from './auction/rule-changes.ts';
 import { sealedRoutes } from './auction/sealed-routes.ts';
 import { createSealedQuotes } from './auction/sealed-service.ts';
 import { createSeals, openQuoteKey } from './auction/seals.ts';
@@ -191,6 +194,7 @@ export async function createPlatform(
   regionRoutes(server);
   pictureRoutes(app, db);
   auctionRoutes(server, auctions);
+  ruleChangeRoutes(server, createRuleChanges({ db, clock, seals }, auctions));
   awardRoutes(server, createAwards({ db, clock, auctions }));
   sealedRoutes(server, createSealedQuotes({ db, clock, seals, auctions }));
   replayRoutes(server, createReplays({ db, auctions }));
@@ -214,6 +218,8 @@ export async function createPlatform(
   app.get('/healthz', async () => ({ ok: true, serverTimeMs: await readNow(clock, db) }));
   if (parts.apiDocument) showApiDocument(app, server.served);
   if (parts.closer ?? true) {
+    // AU18: before the first bid; it tells how long nobody could accept any.
+    await beat({ db, clock });
     const stop = startCloser({ db, clock }, app.log);
     app.addHook('onClose', stop);
     app.addHook('onClose', startSweeper(files, app.log));

@@ -1,9 +1,10 @@
 import type { CountersignKind } from '@jicai/shared/contract/countersign.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
+import type { Refusal } from '@jicai/shared/domain/result.ts';
 import { prepareClearing } from './clearing.ts';
 import type { CountersignRequest } from './countersign-store.ts';
 import type { Locked } from './ledger.ts';
 import { prepareOpening } from './opening.ts';
+import { prepareRules } from './rules-effect.ts';
 import { prepareEnd, prepareState, resumeIfStill } from './state-effects.ts';
 
 /** What is asked for. `id` is null while it is being asked, and the request's afterwards. */
@@ -34,6 +35,6 @@ export const countersignKinds: Readonly<Record<CountersignKind, CountersignKindR
   end: { prepare: prepareEnd },
   // It has acted already: agreeing approves it, refusing lets the auction go on.
   emergencyPause: { prepare: () => () => {}, refused: resumeIfStill },
-  rules: { prepare: () => refuse('countersign.unknown') },
+  rules: { prepare: prepareRules },
   opening: { prepare: prepareOpening },
 };

@@ -4,6 +4,7 @@ import type { Database, Executor } from '../db/open.ts';
 import { expireRequests } from './countersign-expiry.ts';
 import { type Draft, startDraft } from './draft.ts';
 import type { AuctionEvent, EventKind } from './events.ts';
+import { pauseIfFaulty } from './fault.ts';
 import { revealIdentities } from './identities.ts';
 import * as auctions from './repository.ts';
 import type { Seals } from './seals.ts';
@@ -66,6 +67,7 @@ export async function changeAuction<T>(
     // A clock that was set back never reorders the log.
     const now = Math.max(context.now, auction.lastEventAt);
     const draft = startDraft(auction);
+    await pauseIfFaulty(draft, context.beatAt, now, trx);
     await settleDue(draft, now, trx);
     // A round that ended in the meantime has moved the supplier's place.
     const entrant =

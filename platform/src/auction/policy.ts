@@ -25,6 +25,10 @@ export const auctionPolicy: Policy = {
   'bidding.mayOpen': organisers,
   'bidding.open': ['handler'],
   'bidding.decideCountersign': ['supervisor'],
+  'bidding.rules': participants,
+  'bidding.editRules': ['handler'],
+  'bidding.saveRules': ['handler'],
+  'bidding.submitRules': ['handler'],
 };
 
 /** The live service: the relay's service token, or a person with one of the roles. */

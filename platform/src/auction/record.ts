@@ -1,5 +1,6 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction.ts';
 import { type Award, waitingStep } from '@jicai/shared/domain/auction/award.ts';
+import type { Outage } from '@jicai/shared/domain/auction/fault.ts';
 import type { Rounds } from '@jicai/shared/domain/auction/rounds.ts';
 import type {
   AuctionClock,
@@ -29,6 +30,8 @@ export interface AuctionRecord {
   readonly bestCode: string | null;
   readonly openingBest: Fen | null;
   readonly messageSeq: number;
+  /** AU18: an outage that it has not been judged by yet. */
+  readonly fault: Outage | null;
   /** AU17; null without rounds. */
   readonly rounds: Rounds | null;
   /** AU41; null before there is a winner. */
@@ -95,6 +98,10 @@ export function recordOf(row: AuctionRow): AuctionRecord {
     bestCode: row.best_code,
     openingBest: fenOrNull(row.opening_best),
     messageSeq: row.message_seq,
+    fault:
+      row.fault_from === null || row.fault_to === null
+        ? null
+        : { from: row.fault_from, to: row.fault_to },
     rounds: row.rounds as Rounds | null,
     award: row.award as Award | null,
     awardWaitMs: row.award_wait_ms,

@@ -31,6 +31,8 @@ export interface EntrantRecord {
 export interface DecisionContext {
   /** By the database's clock, read while the lock is held. */
   readonly now: number;
+  /** AU18: the platforms' last sign of life; null before the first. */
+  readonly beatAt: number | null;
   readonly entrant: EntrantRecord | null;
   /** The event that the same person made with the same request key. */
   readonly earlier: AuctionEvent | null;
@@ -38,6 +40,7 @@ export interface DecisionContext {
 
 interface ContextRow {
   now: number;
+  beat_at: number | null;
   code: string | null;
   amount: number | null;
   opening_offer: number | null;
@@ -63,7 +66,7 @@ export async function readContext(
 ): Promise<DecisionContext> {
   const { packageNumber, supplierId, actorId, requestKey } = given;
   const { rows } = await sql<ContextRow>`
-    select t.now, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
+    select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
           'actor_id', v.actor_id, 'code', v.code, 'requestKey', v.request_key,
           'payload', v.payload, 'salt', v.salt, 'secretSalt', v.secret_salt, 'prevHash', v.prev_hash,
@@ -79,6 +82,7 @@ export async function readContext(
   const { code, earlier } = row;
   return {
     now: row.now,
+    beatAt: row.beat_at,
     entrant: code === null ? null : entrantOf({ ...row, code, bids: row.bids ?? 0 }),
     earlier: earlier && {
       ...earlier,
@@ -279,13 +283,13 @@ export async function hasEntrant(
   return row !== undefined;
 }
 
-/** Auctions of which something is due: an end, the opening of a round (AU17), an award's end (AU41). */
+/** Auctions of which something is due: a pause for a fault (AU18), an end, the opening of a round (AU17), an award's end (AU41). */
 export async function listDue(clock: Clock, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ package_number: string }>`
     select package_number from auction
     where not settled and run_state = 'started' and (closes_at <= ${clock.now()}
         or rounds is not null and opens_at <= ${clock.now()} and rounds ->> 'isOpen' = 'false')
-      or award_due_at <= ${clock.now()}
+      or award_due_at <= ${clock.now()} or fault_from is not null
     order by closes_at limit 50`.execute(db);
   return rows.map((row) => row.package_number);
 }

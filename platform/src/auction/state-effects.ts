@@ -5,7 +5,7 @@ import type { Asked, Effect } from './countersign-kinds.ts';
 import type { CountersignRequest } from './countersign-store.ts';
 import type { EventKind, Payload } from './events.ts';
 import type { Locked } from './ledger.ts';
-import * as auctions from './repository.ts';
+import { hasEventAfter } from './lookups.ts';
 
 /* Pause, resume, stop and change of the end (AU13-AU15), done at once or after a countersign. */
 
@@ -104,7 +104,7 @@ export async function resumeIfStill(locked: Locked, request: CountersignRequest)
   const { draft, trx } = locked;
   const { clock, packageNumber } = draft.auction;
   if (clock.runState !== 'paused') return;
-  if (await auctions.hasEventAfter(packageNumber, request.id, 'state.resumed', trx)) return;
+  if (await hasEventAfter(packageNumber, request.id, 'state.resumed', trx)) return;
   const doing = { ...doingOf(request), reason: '' };
   mustBe(applyState(locked, doing, 'started'));
 }
