@@ -14,6 +14,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: z._default(z.string(), './data'),
   RELAY_TOKEN: z.string().check(z.minLength(24)),
+  QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
   DEMO: flag,
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 6_000),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -27,6 +28,7 @@ const HINTS: Record<string, string> = {
   PLATFORM_PORT: 'a port number',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
+  QUOTE_KEY: '64 hex digits, the same for every platform on one database',
   DEMO: '0 or 1',
   CALLS_PER_MINUTE: 'how many calls a minute one address may make',
   NODE_ENV: 'production, development or test',
@@ -41,6 +43,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly relayToken: string;
+  /** Encrypts sealed quotes, as hex; null for the file `quote-key` of the data directory. */
+  readonly quoteKey: string | null;
   readonly demo: boolean;
   readonly callsPerMinute: number;
   readonly logLevel: string;
@@ -80,6 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: data.DATABASE_URL ?? null,
     dataDir: data.DATA_DIR,
     relayToken: data.RELAY_TOKEN,
+    quoteKey: data.QUOTE_KEY ?? null,
     demo: data.DEMO,
     callsPerMinute: data.CALLS_PER_MINUTE,
     logLevel: data.LOG_LEVEL,

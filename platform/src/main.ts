@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { createPlatform } from './app.ts';
+import { assertQuoteKey } from './auction/quotes.ts';
+import { createSeals, openQuoteKey } from './auction/seals.ts';
 import { readConfig } from './config.ts';
 import { databaseClock } from './db/clock.ts';
 import { assertDurable } from './db/durability.ts';
@@ -26,8 +28,14 @@ async function start(): Promise<void> {
     : await openEmbedded(config.dataDir);
   if (config.production) await assertDurable(db);
   await migrate(db);
+  const quoteKey = openQuoteKey({
+    hex: config.quoteKey,
+    file: join(config.dataDir, 'quote-key'),
+  });
+  await assertQuoteKey(createSeals(quoteKey), db);
   const { app } = await createPlatform({
     db,
+    quoteKey,
     keys: openKeys(join(config.dataDir, 'envelope-key.pem')),
     relayToken: config.relayToken,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
@@ -39,7 +47,7 @@ async function start(): Promise<void> {
     apiDocument: !config.production,
   });
   if (config.demo) {
-    const parts = { db, clock: databaseClock };
+    const parts = { db, clock: databaseClock, seals: createSeals(quoteKey) };
     await loadAccounts(db);
     await loadMall(db, await readNow(databaseClock, db));
     await loadContent(parts);

@@ -30,6 +30,8 @@ export const BID_KEY = 'bid-of-the-entrant';
 interface Row {
   readonly may: readonly MatrixActor[];
   readonly body: (packageNumber: string, inAnHour: number) => object;
+  /** What the call needs, where an auction in which the entrant has bid is not enough. */
+  readonly on?: (world: World) => Promise<string>;
 }
 
 const page = { page: 1, pageSize: 10 };
@@ -76,6 +78,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'bidding.changeEnd': { may: ['handler'], body: end },
   'bidding.changeState': { may: ['handler'], body: pause },
   'bidding.clearBids': { may: ['handler'], body: (at) => ({ ...of(at), code: 'K1', reason: 'x' }) },
+  'bidding.ownQuote': { may: ['entrant'], body: of },
+  'bidding.withdraw': { may: ['entrant'], body: of, on: auctionWithQuote },
+  'bidding.mayOpen': { may: organisers, body: of },
+  'bidding.open': { may: ['handler'], body: of, on: auctionToOpen },
   'live.state': { may: organisers, body: of },
   'live.packageInfo': { may: participants, body: of },
   'live.bids': { may: participants, body: after },
@@ -120,5 +126,19 @@ export async function make(
 export async function auctionWithBid(world: World): Promise<string> {
   const packageNumber = await world.publish();
   await world.bid(1, packageNumber, '9000', BID_KEY);
+  return packageNumber;
+}
+
+/** A sealed auction in which the entrant has quoted. */
+export async function auctionWithQuote(world: World): Promise<string> {
+  const packageNumber = await world.publish({ rules: { quoteMethod: 'sealed' } });
+  await world.bid(1, packageNumber, '9000', BID_KEY);
+  return packageNumber;
+}
+
+/** The same after the deadline. */
+export async function auctionToOpen(world: World): Promise<string> {
+  const packageNumber = await auctionWithQuote(world);
+  await world.expire(packageNumber);
   return packageNumber;
 }

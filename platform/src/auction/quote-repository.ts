@@ -105,3 +105,16 @@ export async function insertOpened(
       where package_number = ${packageNumber} and code = ${code}`.execute(trx);
   }
 }
+
+/** The quote that was sealed last, of any auction. */
+export async function findNewest(
+  db: Executor,
+): Promise<(SealedRow & { readonly packageNumber: string }) | null> {
+  const row = await db
+    .selectFrom('sealed_quote')
+    .select([...COLUMNS, 'package_number as packageNumber'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -171,3 +171,19 @@ export async function readOwnQuote(
   const state = last.endedBy === null ? ended : 'withdrawn';
   return { state, amount, lines: [...lines], seq, at, commitment, salt, changes: all.length };
 }
+
+/**
+ * Throws where the newest sealed quote was not sealed with this key: a platform that cannot open
+ * what others sealed must not take quotes either.
+ */
+export async function assertQuoteKey(seals: Seals, db: Executor): Promise<void> {
+  const newest = await quotes.findNewest(db);
+  if (!newest) return;
+  try {
+    openRow(newest.packageNumber, newest, seals);
+  } catch {
+    throw new Error(
+      'QUOTE_KEY (or quote-key in the data directory) is not the key that sealed the quotes in this database',
+    );
+  }
+}

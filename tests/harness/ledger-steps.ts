@@ -1,0 +1,140 @@
+import type { AuctionEvent } from '@jicai/platform/src/auction/events.ts';
+import {
+  changeEnd,
+  changeRunState,
+  endAfterPause,
+  extend,
+  isOver,
+  judgeWindow,
+} from '@jicai/shared/domain/auction/clock.ts';
+import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
+import { isBetter, judgeAmount, readAmount } from '@jicai/shared/domain/auction/price.ts';
+import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { type Fen, fen } from '@jicai/shared/domain/money.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/result.ts';
+import { plain, type Replay } from './ledger-replay.ts';
+import { closeOfSealed, refusedQuote, sealedStep } from './ledger-sealed.ts';
+
+function judge(
+  replay: Replay,
+  rules: AuctionRules,
+  opening: ReadonlyMap<string, number | null>,
+  event: AuctionEvent,
+): Refusal | Fen {
+  const code = event.code ?? '';
+  let best = replay.best?.amount ?? null;
+  for (const offer of opening.values()) {
+    if (offer !== null && (best === null || isBetter(rules.direction, fen(offer), best)))
+      best = fen(offer);
+  }
+  const own = replay.standings.get(code)?.amount ?? opening.get(code) ?? null;
+  const book = { best, own: own === null ? null : fen(own), ownLeads: replay.best?.code === code };
+  const amount = readAmount(String(event.payload.typed));
+  return (
+    judgeWindow(replay.clock, event.at) ??
+    (isRefusal(amount) ? amount : (judgeAmount(rules, book, amount) ?? amount))
+  );
+}
+
+/** What may be the first thing after the end. */
+const ENDS: AuctionEvent['kind'][] = ['auction.closed', 'quotes.closed'];
+
+/** L3, L4, L9: one event against the state before it; answers what is wrong, if anything is. */
+export function step(
+  replay: Replay,
+  rules: AuctionRules,
+  opening: ReadonlyMap<string, number | null>,
+  event: AuctionEvent,
+  next: AuctionEvent | undefined,
+): string | null {
+  const { at, kind, payload } = event;
+  const code = event.code ?? '';
+  const clock = replay.clock;
+  if (!clock.settled && isOver(clock, at) && !ENDS.includes(kind))
+    return `[L4] the end ${clock.closesAt} was before it, and no close`;
+  switch (kind) {
+    case 'bid.accepted': {
+      const amount = judge(replay, rules, opening, event);
+      if (isRefusal(amount)) return `[L3] [L4] accepted, must be ${amount.refused}`;
+      if (payload.amount !== amount) return `[L3] typed ${payload.typed}, read ${payload.amount}`;
+      const bids = (replay.standings.get(code)?.bids ?? 0) + 1;
+      replay.standings.set(code, { code, amount, at, seq: event.seq, bids });
+      replay.bids.set(event.seq, { code, amount });
+      if (replay.best === null || isBetter(rules.direction, amount, replay.best.amount))
+        replay.best = { code, amount };
+      const moved = extend(rules, clock, at) !== clock;
+      return moved === (next?.kind === 'end.extended') ? null : '[L4] extension missing or not due';
+    }
+    case 'bid.refused': {
+      if (rules.quoteMethod === 'sealed') return refusedQuote(replay, event);
+      const refusal = judge(replay, rules, opening, event);
+      const reason = isRefusal(refusal) ? refusal.refused : 'none';
+      return reason === payload.reason ? null : `[L3] refused for ${payload.reason}, not ${reason}`;
+    }
+    case 'end.extended':
+      replay.clock = extend(rules, clock, at);
+      return replay.clock.closesAt === payload.to ? null : `[L4] the end is not ${payload.to}`;
+    case 'end.changed': {
+      const changed = changeEnd(clock, Number(payload.endTo), at);
+      if (isRefusal(changed)) return `[L4] must be ${changed.refused}`;
+      replay.clock = changed;
+      return null;
+    }
+    case 'state.paused':
+    case 'state.resumed':
+    case 'state.stopped': {
+      const to = (
+        {
+          'state.paused': 'paused',
+          'state.resumed': 'started',
+          'state.stopped': 'stopped',
+        } as const
+      )[kind];
+      const end = Number(payload.endTo);
+      const later = to === 'started' && end !== endAfterPause(clock, at) ? end : null;
+      const changed = changeRunState(clock, to, at, later);
+      if (isRefusal(changed)) return `must be ${changed.refused}`;
+      if (changed.closesAt !== end) return `[L4] the end is ${changed.closesAt}, not ${end}`;
+      replay.clock = changed;
+      if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: payload.reason };
+      return null;
+    }
+    case 'bids.voided': {
+      if (clock.settled) return 'after the close';
+      const mine = [...replay.bids].filter(
+        ([seq, bid]) => bid.code === code && !replay.voided.has(seq),
+      );
+      if (mine.length === 0 || mine.length !== payload.bids) return `${mine.length} bids to void`;
+      for (const [seq] of mine) replay.voided.add(seq);
+      replay.standings.delete(code);
+      const [leader] = rank(rules.direction, [...replay.standings.values()]);
+      replay.best = leader ? { code: leader.code, amount: leader.amount } : null;
+      return null;
+    }
+    case 'reminder.sent':
+      replay.reminders += 1;
+      return payload.seq === replay.reminders ? null : `number ${payload.seq}`;
+    case 'quote.sealed':
+    case 'quote.withdrawn':
+    case 'withdrawal.refused':
+    case 'quotes.closed':
+    case 'quotes.opened':
+    case 'identities.revealed':
+      return sealedStep(replay, rules, event);
+    case 'auction.closed': {
+      if (rules.quoteMethod === 'sealed') return closeOfSealed(replay, rules, event);
+      if (clock.settled) return 'a second close';
+      if (clock.runState !== 'started') return `a close while ${clock.runState}`;
+      if (at !== clock.closesAt) return `[AU16] closed at ${at}, due at ${clock.closesAt}`;
+      const outcome = decideOutcome(rules, [...replay.standings.values()]);
+      if (plain(outcome) !== plain(payload)) return `[L9] the outcome is ${plain(outcome)}`;
+      replay.outcome = outcome;
+      replay.clock = { ...clock, settled: true };
+      return null;
+    }
+    default:
+      // Judged where their own rules are: countersigns, rounds, awards, rehearsals.
+      return null;
+  }
+}
