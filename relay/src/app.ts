@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createLive } from './auction/live.ts';
+import { createCluster } from './cluster/cluster.ts';
 import type { RelayConfig } from './config.ts';
 import { type Counters, createCounters } from './counters.ts';
 import { loggerOptions, pathOf } from './log.ts';
@@ -50,6 +51,9 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     request.log.info(line, 'answered');
   });
 
+  const { redisUrl } = config;
+  const cluster = createCluster({ redisUrl, time, counters, log: app.log });
+
   await app.register(slowBodies);
   await app.register(refusals);
   await app.register(security, { config });
@@ -62,6 +66,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     config,
     time,
     counters,
+    cluster,
     log: app.log,
     onRecovered,
   });

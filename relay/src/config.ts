@@ -29,6 +29,8 @@ export interface RelayConfig {
   readonly allowedOrigins: readonly string[];
   /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Where relays meet; `null`: this one is alone. */
+  readonly redisUrl: string | null;
   readonly clientDist: string;
   readonly logLevel: string;
   readonly requestsPerMinute: number;
@@ -73,6 +75,10 @@ export function readConfig(
   for (const origin of allowedOrigins) {
     if (!isOrigin(origin)) problems.push(`ALLOWED_ORIGINS: "${origin}" is not an origin.`);
   }
+  const redisUrl = value('REDIS_URL', '') || null;
+  if (redisUrl !== null && !isRedis(redisUrl)) {
+    problems.push('REDIS_URL must be like redis://:password@127.0.0.1:6379.');
+  }
   const logLevel = value('LOG_LEVEL', 'info');
   if (!LEVELS.includes(logLevel)) {
     problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}".`);
@@ -84,6 +90,7 @@ export function readConfig(
     relayToken,
     allowedOrigins: allowedOrigins.map((origin) => origin.replace(/\/$/, '')),
     trustedProxies: items('TRUSTED_PROXIES'),
+    redisUrl,
     clientDist: value('CLIENT_DIST', CLIENT_DIST),
     logLevel,
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 6_000, 1, 10_000_000),
@@ -92,6 +99,15 @@ export function readConfig(
     paces: livePaces,
   };
   return problems.length > 0 ? { problems } : { config };
+}
+
+function isRedis(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text);
+    return hostname !== '' && (protocol === 'redis:' || protocol === 'rediss:');
+  } catch {
+    return false;
+  }
 }
 
 function isOrigin(text: string): boolean {

@@ -6,6 +6,8 @@ export interface Counters {
   problem(reason: string): void;
   /** Sockets closed because they did not read (RT5). */
   slowSockets: number;
+  /** Publications of a relay that had lost its lease, heard and dropped (F9). */
+  fenced: number;
 }
 
 export function createCounters(): Counters {
@@ -17,5 +19,6 @@ export function createCounters(): Counters {
       problems[reason] = (problems[reason] ?? 0) + 1;
     },
     slowSockets: 0,
+    fenced: 0,
   };
 }

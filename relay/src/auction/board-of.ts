@@ -21,7 +21,8 @@ export function boardOf(
       extensionsUsed: live.extension.used,
       runState: live.runState,
       pausedAt: live.pausedAtMs,
-      settled: live.outcome !== null,
+      // AU21: sealed quotes wait for their opening; the end is written, the outcome not.
+      settled: live.outcome !== null || live.phase === 'unopened',
       reason: live.stateReason,
     },
     suppliers: live.entrants.map(({ code, name }) => ({ code, name })),

@@ -107,7 +107,7 @@ export function createEvents(deps: EventDeps) {
     const right = await deps.rights.ask(session, packageNumber);
     if (right.kind !== 'viewer') return reply(ack, refusedJoin(right.reason));
     const { watch, release } = watches.hold(packageNumber);
-    const isReady = await watch.ready();
+    const isReady = await watch.ready({ epoch, version });
     if (!socket.connected || session.ended) return release();
     // A second join while the first waited: the newer one stays.
     drop(socket, packageNumber);

@@ -1,5 +1,6 @@
 import type { ToClientEvents, ToRelayEvents } from '@jicai/shared/contract/socket.ts';
 import type { Server, Socket } from 'socket.io';
+import type { Broadcast } from '../cluster/signals.ts';
 import type { Stop } from '../time.ts';
 import type { Member } from './room.ts';
 import type { Session } from './sessions.ts';
@@ -21,6 +22,9 @@ export interface SocketData {
   stopIdle: Stop;
 }
 
-type NoEvents = Record<never, never>;
-export type LiveServer = Server<ToRelayEvents, ToClientEvents, NoEvents, SocketData>;
-export type LiveSocket = Socket<ToRelayEvents, ToClientEvents, NoEvents, SocketData>;
+/** What relays say to each other through their socket servers. */
+interface BetweenRelays {
+  broadcast(broadcast: Broadcast): void;
+}
+export type LiveServer = Server<ToRelayEvents, ToClientEvents, BetweenRelays, SocketData>;
+export type LiveSocket = Socket<ToRelayEvents, ToClientEvents, BetweenRelays, SocketData>;

@@ -3,6 +3,8 @@ import { SOCKET_PATH, type ToRelayEvents, toRelay } from '@jicai/shared/contract
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
+import type { Link } from '../cluster/link.ts';
+import { type Broadcast, joinSockets } from '../cluster/signals.ts';
 import type { RelayConfig } from '../config.ts';
 import type { Time } from '../time.ts';
 import { createEvents, type EventDeps } from './events.ts';
@@ -22,6 +24,8 @@ export interface Gateway {
   eject(tokenHash: string, packageNumber: string, lost: Lost): void;
   /** A token ended (logout): its sockets go. */
   endSession(tokenHash: string): void;
+  /** Tells the other relays. */
+  broadcast(broadcast: Broadcast): void;
   /** Closes every socket so that clients come back by themselves, spread over at most `ms`. */
   drain(ms: number): Promise<void>;
 }
@@ -39,6 +43,9 @@ interface GatewayOptions extends EventDeps {
   readonly sessions: Sessions;
   readonly time: Time;
   readonly log: FastifyBaseLogger;
+  /** To the other relays; `null`: there are none. */
+  readonly link: Link | null;
+  readonly onBroadcast: (broadcast: Broadcast) => void;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
@@ -56,6 +63,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     maxHttpBufferSize: 16_384,
     allowRequest: createHandshakeCheck(config, time.now),
   });
+  const broadcast = options.link ? joinSockets(io, options.link, options.onBroadcast) : () => {};
   io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
     // The first request would be kept for as long as the socket lives.
     conn.request = null;
@@ -130,6 +138,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
     },
     endSession: (tokenHash) => endSession(tokenHash, say('session.loggedOut')),
+    broadcast,
     async drain(ms) {
       const sockets = [...io.sockets.sockets.values()];
       const spread = Math.min(ms, sockets.length * 2);

@@ -1,5 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { Broadcast } from '../cluster/signals.ts';
 import type { RelayConfig } from '../config.ts';
 import type { Counters } from '../counters.ts';
 import type { Signals } from '../plugins/headers.ts';
@@ -26,13 +28,14 @@ interface LiveOptions {
   readonly config: RelayConfig;
   readonly time: Time;
   readonly counters: Counters;
+  readonly cluster: Cluster;
   readonly log: FastifyBaseLogger;
   /** Told when the live service answers again after it failed. */
   readonly onRecovered: () => void;
 }
 
 export function createLive(options: LiveOptions): Live {
-  const { server, config, time, counters, log, onRecovered } = options;
+  const { server, config, time, counters, cluster, log, onRecovered } = options;
   const { paces, upstreamUrl } = config;
   const clock = createServerClock(time.now);
   const serviceOptions = {
@@ -69,7 +72,9 @@ export function createLive(options: LiveOptions): Live {
       });
       const onRightsChanged = () => rights.recheck(packageNumber);
       const onBug = (error: unknown) => log.error({ err: error, packageNumber }, 'bug in a poll');
-      const shared = { packageNumber, source, clock, time, paces, counters };
+      const share: Parameters<typeof createWatch>[0]['share'] = (room, events) =>
+        cluster.share(packageNumber, clock, room, events);
+      const shared = { packageNumber, source, clock, time, paces, counters, share };
       const watch = createWatch({ ...shared, onRightsChanged, onBug });
       return {
         ...watch,
@@ -93,22 +98,33 @@ export function createLive(options: LiveOptions): Live {
     counters,
     time,
     log,
+    link: cluster.link,
+    onBroadcast: hear,
   });
+
+  function hear({ endedSessions, changedTodos }: Broadcast): void {
+    for (const channel of changedTodos) todos.poke(channel);
+    for (const tokenHash of endedSessions) {
+      rights.forget(tokenHash);
+      gateway?.endSession(tokenHash);
+    }
+  }
 
   return {
     onSignals({ changedAuctions, endedSessions, changedTodos }) {
-      for (const packageNumber of changedAuctions) watches.nudge(packageNumber);
-      for (const channel of changedTodos) todos.poke(channel);
-      for (const tokenHash of endedSessions) {
-        rights.forget(tokenHash);
-        gateway?.endSession(tokenHash);
+      for (const packageNumber of changedAuctions) {
+        if (!watches.nudge(packageNumber)) cluster.nudge(packageNumber);
       }
+      const broadcast = { endedSessions, changedTodos };
+      if (endedSessions.length + changedTodos.length === 0) return;
+      hear(broadcast);
+      gateway?.broadcast(broadcast);
     },
     async close(drainMs) {
       await gateway?.drain(drainMs);
       rights.stop();
       watches.stop();
-      await Promise.all([polls.close(), people.close()]);
+      await Promise.all([polls.close(), people.close(), cluster.close()]);
     },
   };
 }

@@ -23,7 +23,12 @@ describe('the pace of polling', () => {
     ['right at the close', {}, 9_999_900, 115],
     ['while the outcome is awaited', {}, 10_005_000, 250],
     ['when the outcome stays away', {}, 10_020_000, 1_000],
-    ['after the outcome', { outcome: { ...lost, valid: 0, needed: 3, reason: '', confirmation: 'none' } }, 1, 5_000],
+    [
+      'after the outcome',
+      { outcome: { ...lost, valid: 0, needed: 3, reason: '', confirmation: 'none' } },
+      1,
+      5_000,
+    ],
     ['once stopped', { runState: 'stopped' }, 1, 5_000],
     ['paused', { runState: 'paused', pausedAtMs: 4_990_000 }, 5_000_000, 1_000],
     ['paused for long', { runState: 'paused', pausedAtMs: 1 }, 5_000_000, 5_000],

@@ -129,7 +129,7 @@ describe('a projection', () => {
     }
   });
 
-  it('[AU21] of a sealed package tells how many quotes there are and no amount before the close', () => {
+  it('[AU21] of a sealed package tells how many quotes there are and no amount before the opening, or after a stop', () => {
     const open = boardState();
     const sealed = { ...open, info: { ...open.info, quoteMethod: 'sealed' as const } };
     const { state } = next(sealed, { kind: 'bid', code: 'A01', times: 3 });
@@ -144,6 +144,8 @@ describe('a projection', () => {
     }
     const over = next(state, { kind: 'win' }).state;
     expect(project(over, 'organiser').standings).toHaveLength(1);
+    const outcome = over.outcome && { ...over.outcome, kind: 'stopped' as const };
+    expect(project({ ...over, outcome }, 'organiser').standings).toEqual([]);
   });
 
   it('[AU22] of a blind auction names nobody to the organisers before the close', () => {

@@ -36,7 +36,7 @@ export function privateReceivers(reminders: readonly Reminder[]): Set<string> {
 /**
  * What an audience may see of the whole state. Suppliers get codes, never names (AU20); with
  * `blind` nobody gets names before the close (AU22); a sealed package shows how many quotes there
- * are and nothing else before the close (AU21). The outcome names its winner to everybody.
+ * are and nothing else before the opening (AU21). The outcome names its winner to everybody.
  */
 export function project(
   full: BoardState,
@@ -45,7 +45,9 @@ export function project(
 ): BoardState {
   const over = full.outcome !== null;
   const names = audience === 'organiser' && (over || full.info.identity !== 'blind');
-  const amounts = over || full.info.quoteMethod !== 'sealed';
+  // A stop opens nothing: those quotes stay sealed for good.
+  const opened = over && full.outcome?.kind !== 'stopped';
+  const amounts = opened || full.info.quoteMethod !== 'sealed';
   return {
     info: full.info,
     clock: full.clock,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { BidRow, Viewer } from '@jicai/shared/contract/auction.ts';
-import type { Readiness } from '@jicai/shared/contract/rounds.ts';
 import { Frame, type Joined } from '@jicai/shared/contract/socket.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import type { BoardPatch, BoardState } from '@jicai/shared/domain/auction/board.ts';
@@ -51,14 +50,7 @@ export interface Room {
    * Takes the next whole state. `false`: nothing changed and nothing was sent (RT3). With a place
    * given by another relay the room gets there: by the same step, or by beginning anew.
    */
-  advance(
-    next: BoardState,
-    newBids: readonly BidRow[],
-    restarted: boolean,
-    to?: Position,
-  ): boolean;
-  /** What the suppliers' browsers say of themselves changed (演练). */
-  setReadiness(all: readonly Readiness[]): boolean;
+  advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean, to?: Position): boolean;
   join(member: Member, held: { epoch: string; version: number }): Joined | null;
   leave(member: Member): void;
   members(): Iterable<Member>;
@@ -162,9 +154,9 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     packageNumber,
     position: () => (state ? { epoch, version } : null),
     closesAtMs: () => state?.clock.closesAt ?? 0,
+    state: () => state,
+    plan,
     advance,
-    setReadiness: (readiness) => (state ? advance({ ...state, readiness }, [], false) : false),
-    setOnline: (online) => (state ? advance({ ...state, online }, [], false) : false),
     join(member, held) {
       if (!state) return null;
       members.add(member);

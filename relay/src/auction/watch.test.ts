@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createSoloShare } from '../cluster/share.ts';
 import { livePaces as paces } from '../config.ts';
 import { createCounters } from '../counters.ts';
 import { manualTime } from '../manual-time.ts';
@@ -17,6 +18,7 @@ function watched(poll: Source['poll']) {
     time,
     paces,
     counters,
+    share: (_room, events) => createSoloShare(events),
     onRightsChanged: () => {},
     onBug: (error) => void bugs.push(error),
   });
@@ -35,7 +37,7 @@ describe('a watch', () => {
 
   it('has nothing to show when no state comes in time', async () => {
     const { time, watch } = watched(async () => ({ kind: 'failed', why: 'network' }));
-    const ready = watch.ready();
+    const ready = watch.ready({ epoch: '', version: 0 });
     await time.advance(paces.callDeadlineMs);
     expect(await ready).toBe(false);
     expect(watch.room.position()).toBeNull();
@@ -43,7 +45,7 @@ describe('a watch', () => {
 
   it('lets nobody wait once it is stopped', async () => {
     const { watch } = watched(() => new Promise(() => {}));
-    const ready = watch.ready();
+    const ready = watch.ready({ epoch: '', version: 0 });
     watch.stop();
     expect(await ready).toBe(false);
   });

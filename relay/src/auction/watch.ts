@@ -1,6 +1,7 @@
-import type { Readiness } from '@jicai/shared/contract/rounds.ts';
 import { Beacon } from '@jicai/shared/contract/socket.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
+import type { Fresh, Whole } from '../cluster/message.ts';
+import type { Share, ShareEvents } from '../cluster/share.ts';
 import type { LivePaces } from '../config.ts';
 import type { Counters } from '../counters.ts';
 import { every, type Time } from '../time.ts';
@@ -10,7 +11,7 @@ import { CONNECTED, createHealthWatch, type Health } from './health.ts';
 import { createPoller } from './poller.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createReadiness, type ReadinessBoard } from './readiness.ts';
-import { createRoom, type Room } from './room.ts';
+import { createRoom, type Position, type Room } from './room.ts';
 import { failureDelay, pollDelay } from './schedule.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { Observation, PollProblem, Source } from './source.ts';
@@ -20,8 +21,11 @@ export interface Watch {
   readonly room: Room;
   readonly presence: Presence;
   readonly readiness: ReadinessBoard;
-  /** Resolves once there is a state to show; `false` when none came in time. */
-  ready(): Promise<boolean>;
+  /**
+   * Resolves once there is a state to show, and one no older than the place that a viewer brings
+   * from elsewhere; `false` when none came in time.
+   */
+  ready(held: Position): Promise<boolean>;
   nudge(): void;
   /** A beacon for one who just joined; it says 服务已连接 while the service answers (AU35). */
   greeting(): Encoded;
@@ -35,6 +39,8 @@ interface WatchOptions {
   readonly time: Time;
   readonly paces: LivePaces;
   readonly counters: Counters;
+  /** How the work is shared with other relays; there may be none. */
+  readonly share: (room: Room, events: ShareEvents) => Share;
   readonly onRightsChanged: () => void;
   /** A poll threw: a bug of ours with this auction, which must not stop the others (F24). */
   readonly onBug: (error: unknown) => void;
@@ -44,8 +50,6 @@ export function createWatch(options: WatchOptions): Watch {
   const { packageNumber, source, clock, time, paces, counters } = options;
   let failures = 0;
   let rightsVersion: number | null = null;
-  let online: readonly string[] = [];
-  let readinessNow: readonly Readiness[] = [];
   const waiting = new Set<(ready: boolean) => void>();
 
   const room = createRoom({
@@ -57,13 +61,20 @@ export function createWatch(options: WatchOptions): Watch {
     }),
     onRestart: () => room.tell(beacon(health.current())),
   });
+  const share = options.share(room, {
+    onNews,
+    onTrouble: (problem) => health.bad(problem),
+    onTurn: () => poller.nudge(),
+    onPeople: () => void share.tell(peopleChanged).catch(options.onBug),
+  });
+  let { online, readiness: said } = share.people();
   const presence = createPresence(time, (codes) => {
     online = codes;
-    room.setOnline(codes);
+    share.here({ online, readiness: said });
   });
   const readiness = createReadiness(time, (all) => {
-    readinessNow = all;
-    room.setReadiness(all);
+    said = all;
+    share.here({ online, readiness: said });
   });
   const health = createHealthWatch({
     time,
@@ -87,12 +98,16 @@ export function createWatch(options: WatchOptions): Watch {
     );
   }
 
+  /** Asks where it is this relay that asks; others hear of it through the share. */
   async function poll(): Promise<number> {
+    if (!share.polls()) return paces.pollMs;
     counters.polls += 1;
     try {
       const answer = await source.poll();
+      // It took so long that another relay asks by now: that one's word counts (F9).
+      if (!share.polls()) return paces.pollMs;
       if (answer.kind !== 'seen') return failed(answer);
-      const delay = seen(answer.observation);
+      const delay = await seen(answer.observation);
       failures = 0;
       return delay;
     } catch (error) {
@@ -101,28 +116,52 @@ export function createWatch(options: WatchOptions): Watch {
     }
   }
 
-  function seen(observation: Observation): number {
+  const serverTime = () => clock.now() ?? Date.now();
+
+  async function seen(observation: Observation): Promise<number> {
     const { live, newBids, restarted } = observation;
-    const delay = pollDelay(live, clock.now() ?? live.serverTimeMs, paces, time.random());
-    health.good(delay);
-    room.advance(boardOf(observation, { online, readiness: readinessNow }), newBids, restarted);
-    for (const done of waiting) done(true);
-    if (rightsVersion !== null && rightsVersion !== live.rightsVersion) options.onRightsChanged();
-    rightsVersion = live.rightsVersion;
-    return delay;
+    const nextPollMs = pollDelay(live, clock.now() ?? live.serverTimeMs, paces, time.random());
+    const { rightsVersion: rights } = live;
+    await share.tell(() => {
+      const board = boardOf(observation, share.people());
+      const fresh = { rightsVersion: rights, nextPollMs, serverTimeMs: serverTime() };
+      return { board, newBids, restarted, ...fresh };
+    });
+    return nextPollMs;
+  }
+
+  function peopleChanged() {
+    const state = room.state();
+    if (!state || rightsVersion === null) return null;
+    const board = { ...state, ...share.people() };
+    const fresh = { rightsVersion, nextPollMs: null, serverTimeMs: serverTime() };
+    return { board, newBids: [], restarted: false, ...fresh };
+  }
+
+  /** Something is known, whoever asked for it. */
+  function onNews(fresh: Fresh, whole: (Whole & { readonly to?: Position }) | null): void {
+    if (fresh.nextPollMs !== null) health.good(fresh.nextPollMs);
+    if (whole) room.advance(whole.board, whole.newBids, whole.restarted, whole.to);
+    if (room.position()) for (const done of waiting) done(true);
+    const changed = rightsVersion !== null && rightsVersion !== fresh.rightsVersion;
+    rightsVersion = fresh.rightsVersion;
+    if (changed) options.onRightsChanged();
   }
 
   function failed(problem: PollProblem): number {
     failures += 1;
     counters.problem(problem.kind === 'failed' ? problem.why : problem.kind);
-    health.bad(problem);
+    share.failed(problem, failures);
     const hung = problem.kind === 'failed' && problem.why === 'timeout';
     return failureDelay(failures, hung, paces, time.random());
   }
 
-  function ready(): Promise<boolean> {
-    if (room.position()) return Promise.resolve(true);
-    return new Promise((resolve) => {
+  async function ready(held: Position): Promise<boolean> {
+    const here = room.position();
+    // Seen at another relay, and not here yet: a board must not go back.
+    if (here && here.epoch === held.epoch && here.version < held.version) await share.catchUp();
+    if (here) return true;
+    return await new Promise((resolve) => {
       const done = (is: boolean) => {
         waiting.delete(done);
         stopTimer();
@@ -138,10 +177,11 @@ export function createWatch(options: WatchOptions): Watch {
     presence,
     readiness,
     ready,
-    nudge: poller.nudge,
+    nudge: share.nudge,
     greeting: () => beacon(health.current().upstream === 'ok' ? CONNECTED : health.current()),
     stop() {
       poller.stop();
+      share.stop();
       stopBeacons();
       health.stop();
       presence.stop();

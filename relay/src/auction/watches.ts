@@ -5,8 +5,8 @@ import type { Watch } from './watch.ts';
 export interface Watches {
   /** Holds an auction open until released; the last release starts its grace time. */
   hold(packageNumber: string): { watch: Watch; release: Stop };
-  /** Polls at once where somebody watches. */
-  nudge(packageNumber: string): void;
+  /** Has it polled at once where somebody watches; `false`: nobody does. */
+  nudge(packageNumber: string): boolean;
   stop(): void;
   readonly size: number;
 }
@@ -54,7 +54,11 @@ export function createWatches({ time, graceMs, open }: WatchesOptions): Watches 
         },
       };
     },
-    nudge: (packageNumber) => entries.get(packageNumber)?.watch.nudge(),
+    nudge(packageNumber) {
+      const entry = entries.get(packageNumber);
+      entry?.watch.nudge();
+      return entry !== undefined;
+    },
     stop() {
       for (const { watch, stopGrace } of entries.values()) {
         stopGrace();
