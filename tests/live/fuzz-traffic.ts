@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addressOf,
+  type Endpoint,
+  REQUEST_KEY_HEADER,
+  TOKEN_HEADER,
+} from '@jicai/shared/contract/endpoint.ts';
+import { ENVELOPE_CONTENT_TYPE, ENVELOPE_KEY_HEADER } from '@jicai/shared/contract/envelope.ts';
+import fc from 'fast-check';
+import { type Dispatcher, request } from 'undici';
+import { newSeal, type Seal } from '../harness/seal.ts';
+import { applyChange, change, envelope, goodBody, headerText } from './fuzz-inputs.ts';
+
+/* One fuzzed call: what it is, how it is sent, how its answer is read. */
+
+/** Whose token a call carries, and what is wrong with its key, if anything is. */
+export const call = (endpoints: readonly Endpoint[], people: readonly string[]) =>
+  fc.record({
+    endpoint: fc.constantFrom(...endpoints),
+    person: fc.constantFrom(...people, 'visitor', 'forged', 'relay'),
+    change,
+    envelope,
+    key: fc.option(headerText, { nil: undefined, freq: 6 }),
+    token: headerText,
+    method: fc.constantFrom('good', 'good', 'good', 'good', 'good', 'other'),
+  });
+type Call = typeof call extends (...given: never[]) => fc.Arbitrary<infer One> ? One : never;
+
+export interface Target {
+  readonly relayUrl: string;
+  readonly platformUrl: string;
+  readonly packageNumber: string;
+  readonly modulus: string;
+  readonly exponent: string;
+  /** Login name → token. */
+  readonly tokens: ReadonlyMap<string, string>;
+  readonly dispatcher: Dispatcher;
+}
+
+export interface Fuzzed {
+  readonly name: string;
+  readonly status: number;
+  /** The answer as it would be read by a client; opened where it was sealed. */
+  readonly text: string;
+  /** The request key of a write that was done. */
+  readonly doneKey: string | null;
+}
+
+/** Sends fuzzed calls: `/app` through the relay, the live service straight at the platform. */
+export function createTraffic(target: Target) {
+  const seal = newSeal(target.modulus, target.exponent);
+
+  function payload(one: Call, method: string, path: string, body: string): string | Buffer {
+    switch (one.envelope) {
+      case 'plain':
+        return body;
+      case 'cut':
+        return seal.close(method, path, body).slice(0, 40);
+      case 'flipped':
+        return seal.close(method, path, body).replace(/[A-M]/, 'Z');
+      case 'otherCall':
+        return seal.close(method, `${path}x`, body);
+      case 'binary':
+        return Buffer.from(body, 'utf16le');
+      default:
+        return seal.close(method, path, body);
+    }
+  }
+
+  const keyOf = (one: Call): string | null => {
+    if (one.envelope === 'noKey') return null;
+    if (one.envelope === 'badKey') return seal.wrappedKey.replace(/[a-m]/g, 'Q');
+    return one.envelope === 'longKey' ? seal.wrappedKey.repeat(8) : seal.wrappedKey;
+  };
+
+  return async function send(one: Call): Promise<Fuzzed> {
+    const { endpoint } = one;
+    const isLive = endpoint.path.startsWith('/live/');
+    const method =
+      one.method === 'good' ? endpoint.method : endpoint.method === 'GET' ? 'POST' : 'GET';
+    const good = goodBody(endpoint, target.packageNumber);
+    const { path, rest } = addressOf(endpoint, good);
+    const body = applyChange(rest, one.change);
+    const requestKey = one.key ?? randomUUID();
+    const headers: Record<string, string> = { [REQUEST_KEY_HEADER]: requestKey };
+    const token = one.person === 'forged' ? one.token : target.tokens.get(one.person);
+    if (token) headers[TOKEN_HEADER] = token;
+    let content: string | Buffer = body;
+    let address = path;
+    if (endpoint.sealed) {
+      headers['content-type'] = ENVELOPE_CONTENT_TYPE;
+      const wrapped = keyOf(one);
+      if (wrapped !== null) headers[ENVELOPE_KEY_HEADER] = wrapped;
+      content = payload(one, method, path, body);
+    } else if (method === 'GET') {
+      address += `?${queryOf(body)}`;
+    } else headers['content-type'] = 'application/json';
+    const base = isLive ? target.platformUrl : target.relayUrl;
+    const answer = await request(new URL(address, base), {
+      method,
+      headers,
+      body: method === 'GET' ? null : content,
+      dispatcher: target.dispatcher,
+    });
+    const raw = await answer.body.text();
+    const text = opened(seal, method, path, raw);
+    const isDone = answer.statusCode === 200 && /"(?:state":1|errCode":0)/.test(text);
+    return {
+      name: endpoint.name,
+      status: answer.statusCode,
+      text,
+      doneKey: isDone && endpoint.write ? requestKey : null,
+    };
+  };
+}
+
+/** A body's members as parameters; what is no object travels as one that nobody knows. */
+function queryOf(body: string): string {
+  try {
+    const value: unknown = JSON.parse(body);
+    const isObject = typeof value === 'object' && value !== null;
+    const entries = isObject ? Object.entries(value) : [['x', value]];
+    const texts = entries.map(([name, one]) => [
+      name,
+      typeof one === 'string' ? one : JSON.stringify(one),
+    ]);
+    return texts
+      .map(([name, one]) => `${safe(String(name))}=${safe(String(one))}`)
+      .join('&')
+      .slice(0, 12_000);
+  } catch {
+    return safe(body).slice(0, 4_000);
+  }
+}
+
+/** Half a character has no percent-encoding. */
+const safe = (text: string) => encodeURIComponent(text.toWellFormed());
+
+function opened(seal: Seal, method: string, path: string, raw: string): string {
+  try {
+    return seal.open(method, path, raw);
+  } catch {
+    return raw;
+  }
+}
