@@ -19,6 +19,10 @@ import { sealedRoutes } from './auction/sealed-routes.ts';
 import { createSealedQuotes } from './auction/sealed-service.ts';
 import { createSeals, openQuoteKey } from './auction/seals.ts';
 import { createAuctions } from './auction/service.ts';
+import { auditPolicy } from './audit/policy.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { createAudit } from './audit/service.ts';
+import { openSigningKey, publishKey, type SigningKey } from './audit/signing-key.ts';
 import { cartPolicy } from './cart/policy.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { createCart } from './cart/service.ts';
@@ -67,6 +71,9 @@ import { profileRoutes } from './profile/routes.ts';
 import { createProfiles } from './profile/service.ts';
 import { regionPolicy } from './region/policy.ts';
 import { regionRoutes } from './region/routes.ts';
+import { startRehearsalRobots } from './rehearsal/robots.ts';
+import { rehearsalRoutes } from './rehearsal/routes.ts';
+import { createRehearsals } from './rehearsal/service.ts';
 import { replayPolicy } from './replay/policy.ts';
 import { replayRoutes } from './replay/routes.ts';
 import { createReplays } from './replay/service.ts';
@@ -106,6 +113,8 @@ export interface PlatformParts {
   /** The whole permission table; tests take rows out. */
   readonly policy?: Policy;
   readonly logger?: FastifyServerOptions['logger'];
+  /** What receipts and published logs are signed with; without it one of this process's own. */
+  readonly signing?: SigningKey;
   /** Calls a minute from one address. */
   readonly callsPerMinute?: number;
   /** Attempts a minute to log in as one person from one address. */
@@ -126,6 +135,7 @@ export const platformPolicy: Policy = mergePolicies(
   auctionPolicy,
   livePolicy,
   replayPolicy,
+  auditPolicy,
   catalogPolicy,
   shopPolicy,
   regionPolicy,
@@ -161,7 +171,9 @@ export async function createPlatform(
   const throttle = createThrottle(parts.loginsPerMinute);
   const sessions = createSessions({ db, clock, keys, throttle });
   const seals = createSeals(parts.quoteKey ?? openQuoteKey({ hex: null, file: null }));
-  const auctions = createAuctions({ db, clock, seals });
+  const signing = parts.signing ?? openSigningKey({ base64: null, file: null });
+  await publishKey(signing, db);
+  const auctions = createAuctions({ db, clock, seals, signing });
   const sourcing = createSourcing({ db, clock, auctions });
   const files = createFiles({
     db,
@@ -196,7 +208,9 @@ export async function createPlatform(
   auctionRoutes(server, auctions);
   ruleChangeRoutes(server, createRuleChanges({ db, clock, seals }, auctions));
   awardRoutes(server, createAwards({ db, clock, auctions }));
+  rehearsalRoutes(server, createRehearsals({ db, clock, auctions }));
   sealedRoutes(server, createSealedQuotes({ db, clock, seals, auctions }));
+  auditRoutes(server, createAudit({ db, auctions, key: signing }));
   replayRoutes(server, createReplays({ db, auctions }));
   contentRoutes(server, createContent({ db, clock }));
   noticeRoutes(server, createNotices({ db, clock }));
@@ -223,6 +237,7 @@ export async function createPlatform(
     const stop = startCloser({ db, clock }, app.log);
     app.addHook('onClose', stop);
     app.addHook('onClose', startSweeper(files, app.log));
+    app.addHook('onClose', startRehearsalRobots({ db, clock, seals }, app.log));
   }
   return { app, server };
 }

@@ -15,6 +15,7 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   RELAY_TOKEN: z.string().check(z.minLength(24)),
   QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
+  SIGNING_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/))),
   DEMO: flag,
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 6_000),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -28,6 +29,7 @@ const HINTS: Record<string, string> = {
   PLATFORM_PORT: 'a port number',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
+  SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
   QUOTE_KEY: '64 hex digits, the same for every platform on one database',
   DEMO: '0 or 1',
   CALLS_PER_MINUTE: 'how many calls a minute one address may make',
@@ -45,6 +47,8 @@ export interface Config {
   readonly relayToken: string;
   /** Encrypts sealed quotes, as hex; null for the file `quote-key` of the data directory. */
   readonly quoteKey: string | null;
+  /** Signs receipts, as base64 of PKCS#8; null for the file `signing-key.pem` of the data directory. */
+  readonly signingKey: string | null;
   readonly demo: boolean;
   readonly callsPerMinute: number;
   readonly logLevel: string;
@@ -85,6 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: data.DATA_DIR,
     relayToken: data.RELAY_TOKEN,
     quoteKey: data.QUOTE_KEY ?? null,
+    signingKey: data.SIGNING_KEY ?? null,
     demo: data.DEMO,
     callsPerMinute: data.CALLS_PER_MINUTE,
     logLevel: data.LOG_LEVEL,

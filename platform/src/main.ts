@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createPlatform } from './app.ts';
 import { assertQuoteKey } from './auction/quotes.ts';
 import { createSeals, openQuoteKey } from './auction/seals.ts';
+import { openSigningKey } from './audit/signing-key.ts';
 import { readConfig } from './config.ts';
 import { databaseClock } from './db/clock.ts';
 import { assertDurable } from './db/durability.ts';
@@ -33,8 +34,13 @@ async function start(): Promise<void> {
     file: join(config.dataDir, 'quote-key'),
   });
   await assertQuoteKey(createSeals(quoteKey), db);
+  const signing = openSigningKey({
+    base64: config.signingKey,
+    file: join(config.dataDir, 'signing-key.pem'),
+  });
   const { app } = await createPlatform({
     db,
+    signing,
     quoteKey,
     keys: openKeys(join(config.dataDir, 'envelope-key.pem')),
     relayToken: config.relayToken,

@@ -232,6 +232,7 @@ export const messages = {
   'bid.linesNotTotal': '本项目按总价报价',
   'bid.accepted': '报价成功',
   'bid.unknown': '未找到该次报价',
+  'audit.noTerms': '该竞价没有可公开的日志',
 
   'quote.openStays': '竞争报价提交后不能撤回',
   'quote.tooLate': '报价已截止，不能撤回',
@@ -267,3 +268,6 @@ export type MessageKey = keyof typeof messages;
 export function say(key: MessageKey, values: Readonly<Record<string, string>> = {}): string {
   return messages[key].replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
+
+/** Is it a key of the messages? Logs hold keys, and reasons that a person typed. */
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);

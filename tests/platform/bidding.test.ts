@@ -258,6 +258,7 @@ it('answers a receipt with place, time, amount and hash, and lists own events', 
     amount: 900_000,
     eventHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     reason: '',
+    proof: expect.stringContaining('"type":"jicai-receipt"'),
   });
   await world.bid(2, packageNumber, '8900');
   await world.bid(1, packageNumber, 'x');

@@ -70,6 +70,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'sourcing.supervisorEntry': { may: ['supervisor'], body: of },
   'bidding.bid': { may: ['entrant'], body: (at) => ({ ...of(at), amount: '8000', lines: [] }) },
   'bidding.bidResult': { may: ['entrant'], body: (at) => ({ ...of(at), bidId: BID_KEY }) },
+  // The entrant's first event of the matrix is his bid.
+  'bidding.receipt': { may: ['entrant'], body: (at) => ({ ...of(at), seq: 1 }) },
   'bidding.ownEvents': { may: ['entrant'], body: paged },
   'bidding.supplierStates': { may: organisers, body: of },
   'bidding.history': { may: organisers, body: paged },

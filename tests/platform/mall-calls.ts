@@ -37,7 +37,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      catalog.categories catalog.detail catalog.stock catalog.priceHistory catalog.deals
      catalog.otherOffers catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
      shop.fixedServices region.children region.path notice.list notice.detail content.home
-     content.contact`,
+     content.contact audit.keys audit.log`,
   ),
   ...named(
     loggedIn,

@@ -12,6 +12,8 @@ import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { receiptFile } from '../audit/receipts.ts';
+import type { SigningKey } from '../audit/signing-key.ts';
 import type { RefusedAnswer } from '../http/serve.ts';
 import { type AuctionEvent, type EventKind, eventOfRow } from './events.ts';
 import { type Actor, changeAuction, type LedgerParts, type Locked } from './ledger.ts';
@@ -76,6 +78,7 @@ export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
 function receiptOf(
   packageNumber: string,
   event: AuctionEvent,
+  signing: SigningKey | undefined,
   sealedAmount: Fen | null = null,
 ): BidAnswer {
   const { amount, reason, values } =
@@ -91,6 +94,7 @@ function receiptOf(
     amount: amount === null ? null : fen(amount),
     eventHash: event.hash,
     reason: reason === null ? '' : say(reason, values),
+    proof: reason === null && signing ? receiptFile(packageNumber, event, signing) : '',
   };
   return reason === null ? receipt : { refused: reason, values, answer: receipt };
 }
@@ -127,12 +131,14 @@ function take(
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
+  signing: SigningKey | undefined,
 ): BidAnswer | Promise<BidAnswer> {
   const { draft, now, entrant } = locked;
   if (!entrant) return refuse('auction.notParticipant');
   const { auction } = draft;
   const amount = amountOf(auction, lines, input);
-  if (auction.rules.quoteMethod === 'sealed') return takeSealed(locked, actor, input, amount);
+  if (auction.rules.quoteMethod === 'sealed')
+    return takeSealed(locked, actor, input, amount, signing);
   const refusal =
     judgeWindow(auction.clock, now) ??
     (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
@@ -153,7 +159,7 @@ function take(
     payload: payload as never,
   });
   if (!refusal && !isRefusal(amount)) accept(draft, { event, amount, code: entrant.code });
-  return receiptOf(auction.packageNumber, event);
+  return receiptOf(auction.packageNumber, event, signing);
 }
 
 /** AU21: the log gets no amount; the answer tells the supplier his own. */
@@ -162,10 +168,11 @@ async function takeSealed(
   actor: Actor,
   { packageNumber, lines }: BidInput,
   amount: Fen | Refusal,
+  signing: SigningKey | undefined,
 ): Promise<BidAnswer> {
   const event = await takeQuote(locked, actor, { amount, lines }, locked.seals());
   if (isRefusal(event)) return event;
-  return receiptOf(packageNumber, event, isRefusal(amount) ? null : amount);
+  return receiptOf(packageNumber, event, signing, isRefusal(amount) ? null : amount);
 }
 
 /**
@@ -182,10 +189,10 @@ export async function takeBid(
     parts,
     input.packageNumber,
     actor,
-    (locked) => take(locked, actor, input, lines),
+    (locked) => take(locked, actor, input, lines, parts.signing),
     {
       kinds: KINDS,
-      answer: (earlier) => receiptOf(input.packageNumber, earlier),
+      answer: (earlier) => receiptOf(input.packageNumber, earlier, parts.signing),
     },
   );
   return withOwnAmount(parts, answer);
@@ -217,6 +224,6 @@ export async function findBid(
     .where('kind', 'in', KINDS)
     .executeTakeFirst();
   if (!row) return refuse('bid.unknown');
-  const receipt = receiptOf(packageNumber, eventOfRow(row));
+  const receipt = receiptOf(packageNumber, eventOfRow(row), parts.signing);
   return withOwnAmount(parts, receipt);
 }

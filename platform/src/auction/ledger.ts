@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
+import type { SigningKey } from '../audit/signing-key.ts';
 import type { Clock } from '../db/clock.ts';
 import type { Database, Executor } from '../db/open.ts';
 import { expireRequests } from './countersign-expiry.ts';
@@ -15,6 +16,8 @@ export interface LedgerParts {
   readonly clock: Clock;
   /** Without it nobody can quote in a sealed auction, or open one (AU21). */
   readonly seals?: Seals;
+  /** Without it answers to bids carry no receipt (AU51). */
+  readonly signing?: SigningKey;
 }
 
 /** Who changes an auction, and with which request. */

@@ -21,6 +21,8 @@ const receipt = {
   eventHash: ['hash', text, '日志哈希'],
   /** Why it was refused, in Chinese; empty when accepted. */
   reason: ['yy', text, '拒绝原因'],
+  /** AU51: the file of the receipt (domain/audit/shapes.ts, Receipt); empty when refused. */
+  proof: ['hz', text, '回执'],
 } as const;
 
 /** The answer to a bid: its place in the log (AU50, AU53). */
@@ -92,6 +94,13 @@ export const biddingEndpoints = {
     summary: '查询某次报价的结果',
     request: wireRequest({ packageNumber, bidId: ['bjid', textUpTo(64), '报价编号'] }),
     response: BidReceipt,
+  }),
+  /** AU51: the receipt's file of one of the caller's own accepted bids. */
+  receipt: endpoint('bidding.receipt', {
+    path: '/app/authentication/dsxm/getBjhz',
+    summary: '本人有效报价的回执文件',
+    request: wireRequest({ packageNumber, seq: ['sxh', int, '日志序号'] }),
+    response: wireObject({ proof: ['hz', text, '回执'] }),
   }),
   /** The caller's own bids and what happened to them, newest first. */
   ownEvents: endpoint('bidding.ownEvents', {

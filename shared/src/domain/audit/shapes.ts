@@ -125,8 +125,8 @@ export const ReceiptShape = z.strictObject({
   /** The server's time in ms. */
   at: whole,
   code,
-  /** In 分. */
-  amount: money,
+  /** In 分; null for a sealed quote, of which the log holds a commitment. */
+  amount: z.nullable(money),
   prevHash: hash,
   /** The event's open part, so that its hash can be computed again. */
   content: z.string(),

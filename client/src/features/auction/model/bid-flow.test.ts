@@ -7,7 +7,7 @@ const offer: Offer = {
   bidId: 'bid-00000001',
   amount: fen(94_000),
   typed: '940.00',
-  reference: fen(95_000),
+  reference: { kind: 'best', amount: fen(95_000) },
   concerns: [],
   lines: [],
 };
@@ -20,6 +20,7 @@ const receipt: BidReceipt = {
   at: 1,
   amount: offer.amount,
   eventHash: 'ab',
+  proof: '',
   reason: '',
 };
 
