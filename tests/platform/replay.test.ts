@@ -138,6 +138,7 @@ describe('[EV1] a replay', () => {
           await act(packageNumber, what);
           await look();
         }
+        clock.at += 1;
         const resume = { packageNumber, laterEnd: null, reason: '回放测试' } as const;
         const runState = ending === 'won' ? 'started' : 'stopped';
         await world.as('handler').call(biddingEndpoints.changeState, { ...resume, runState });

@@ -18,6 +18,8 @@ function withQuery(path: string, query: Query): string {
 
 /** The query parameter that names a package. */
 export const PACKAGE_PARAM = 'bbh';
+/** The moment of a replay, in ms. */
+export const MOMENT_PARAM = 'sj';
 /** The query parameter that names a list's tab. */
 export const TAB_PARAM = 'zt';
 /** Query parameters of the storefront. Those of the goods search are the call's own wire names. */
@@ -148,6 +150,11 @@ export const paths = {
   handlerBoard: ofPackage('/Jbrjjdt'),
   supervisorBoard: ofPackage('/Jdrjjdt'),
   supplierBoard: ofPackage('/Gysjjdt'),
+  replay: {
+    pattern: '/Jjhf',
+    to: (packageNumber: string, at?: number) =>
+      withQuery('/Jjhf', { [PACKAGE_PARAM]: packageNumber, [MOMENT_PARAM]: at }),
+  },
   todos: {
     pattern: '/dbrw',
     /** `tab` is its code on the wire; page 1 is what a bare URL shows. */

@@ -10,7 +10,7 @@ interface BeginRow extends AuctionRow {
 }
 
 /** What a finished auction began with; null for one that has no outcome yet. */
-export async function readBegin(packageNumber: string, db: Executor): Promise<ReplayBegin | null> {
+export async function readBegin(packageNumber: string, db: Executor): Promise<Omit<ReplayBegin, 'viewer'> | null> {
   const { rows } = await sql<BeginRow>`
     select auction.*,
       (select json_agg(json_build_object('code', e.code, 'name', org.name) order by e.code)

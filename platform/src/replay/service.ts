@@ -15,8 +15,9 @@ interface Parts {
 export function createReplays({ db, auctions }: Parts) {
   /** What the replay begins with; a refusal while the auction is not over (AU21, AU22). */
   async function ofFinished(person: Person, packageNumber: string): Promise<ReplayBegin | Refusal> {
-    await auctions.viewerOf(packageNumber, person, 'handler', 'supervisor');
-    return (await readBegin(packageNumber, db)) ?? refuse('replay.notOver');
+    const viewer = await auctions.viewerOf(packageNumber, person, 'handler', 'supervisor');
+    const begin = await readBegin(packageNumber, db);
+    return begin ? { viewer, ...begin } : refuse('replay.notOver');
   }
 
   return {

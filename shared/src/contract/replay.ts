@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Evidence } from '../domain/canonical-json.ts';
 import { limits } from '../limits.ts';
-import { auctionRole, PackageInfo } from './auction.ts';
+import { auctionRole, PackageInfo, Viewer } from './auction.ts';
 import { BoardClockWire } from './board.ts';
 import { int, intBetween, list, money, none, text } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
@@ -37,6 +37,7 @@ const supplier = {
 } as const;
 
 const begin = {
+  viewer: ['ck', Viewer, '查看人'],
   /** The rules at the end; a change of rules in the log says what they were before. */
   info: ['fbxx', PackageInfo, '分包信息'],
   /** As it was published, before the first event. */

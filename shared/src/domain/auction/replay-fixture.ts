@@ -10,6 +10,7 @@ export const SECOND = 1_000;
 export function beginOf(): ReplayBegin {
   const closesAt = OPENS + 3600 * SECOND;
   return {
+    viewer: { role: 'handler', code: null, personId: 'p1' },
     info: {
       packageNumber: 'JJ2026-001-1',
       packageName: '办公电脑',

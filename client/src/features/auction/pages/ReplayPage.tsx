@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { MOMENT_PARAM, PACKAGE_PARAM, paths } from '../../../app/paths.ts';
+import { Empty, Failed, Loading } from '../../../ui/states.tsx';
+import { ReplayBoard } from '../components/replay/ReplayBoard.tsx';
+import { useReplay } from '../replay-api.ts';
+import { ReplayProvider } from '../replay-context.tsx';
+
+/** A finished auction, played back for its handler and its supervisor (回放). */
+export default function ReplayPage() {
+  const [search] = useSearchParams();
+  const packageNumber = search.get(PACKAGE_PARAM);
+  const at = Number(search.get(MOMENT_PARAM)) || null;
+  if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
+  // A link to another moment begins anew.
+  return <Played key={`${packageNumber} ${at}`} packageNumber={packageNumber} at={at} />;
+}
+
+function Played({ packageNumber, at }: { packageNumber: string; at: number | null }) {
+  const query = useReplay(packageNumber);
+  if (query.isPending) return <Loading />;
+  if (query.isError) {
+    const action = (
+      <Group>
+        <Button variant="light" onClick={() => void query.refetch()}>
+          重试
+        </Button>
+        <ToHall />
+      </Group>
+    );
+    if (query.error.kind === 'refused') {
+      return <Empty drawing="locked" text={query.error.text} action={action} />;
+    }
+    return (
+      <Failed what="回放加载失败" failure={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  return (
+    <ReplayProvider packageNumber={packageNumber} loaded={query.data} at={at}>
+      <ReplayBoard missing={query.data.missing} />
+    </ReplayProvider>
+  );
+}
+
+function ToHall() {
+  return (
+    <Button component={Link} to={paths.hall.to()} variant="light">
+      返回竞价大厅
+    </Button>
+  );
+}
