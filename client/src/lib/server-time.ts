@@ -21,6 +21,8 @@ export interface ServerTime {
   now(): number;
   /** How far the browser's clock is off; null before the first sample. */
   offsetMs(): number | null;
+  /** The shortest round trip lately, in ms; null before the first sample. */
+  roundTripMs(): number | null;
   /** Calls back four times a second while anybody listens; one timer serves all. */
   onTick(listener: () => void): () => void;
   /** Calls back when a local clock was moved or slept: ask for the time again. */
@@ -67,6 +69,7 @@ export function createServerTime(clocks: LocalClocks = browserClocks): ServerTim
       samples.push({ offset, roundTripMs, at });
       best = samples.reduce((a, b) => (b.roundTripMs <= a.roundTripMs ? b : a));
     },
+    roundTripMs: () => best?.roundTripMs ?? null,
     now: () => (best ? clocks.steady() + best.offset : clocks.wall()),
     offsetMs: () => (best ? clocks.steady() + best.offset - clocks.wall() : null),
     onTick(listener) {

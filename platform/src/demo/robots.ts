@@ -27,7 +27,7 @@ export function startRobots(
     turn += 1;
     if (!scene || !robot) return;
     const packageNumber = (await findStaged(parts, scene)) ?? (await stage(parts, scene));
-    await bidAs(parts, robot, packageNumber, scene, turn % 4 === 0 ? 1 : 0);
+    await bidAs(parts, robot, packageNumber, turn % 4 === 0 ? 1 : 0);
   };
   const schedule = () => {
     const wait = minMs + Math.random() * (maxMs - minMs);

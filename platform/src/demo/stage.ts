@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
-import { type Fen, fenToText } from '@jicai/shared/domain/money.ts';
 import { sql } from 'kysely';
-import { takeBid } from '../auction/bids.ts';
 import { changeState } from '../auction/control.ts';
 import type { Actor, LedgerParts } from '../auction/ledger.ts';
 import { settleAuction } from '../auction/ledger.ts';
-import { readLiveState } from '../auction/live-state.ts';
 import { type Clock, moment } from '../db/clock.ts';
 import { readNow } from '../db/now.ts';
+import { bidNext } from '../rehearsal/simulated.ts';
 import { publishProject } from '../sourcing/publish.ts';
 import { personId } from './accounts.ts';
 import { SCENES, type Scene } from './scenes.ts';
@@ -30,39 +27,13 @@ export function actorOf(loginName: string): Actor {
   return { personId: personId(loginName), supplierId, requestKey: randomUUID() };
 }
 
-/** The next acceptable amount of anybody who does not lead; null when there is none. */
-export async function nextAmount(
-  parts: LedgerParts,
-  packageNumber: string,
-  scene: Scene,
-): Promise<Fen | null> {
-  const state = await readLiveState(packageNumber, parts.clock, parts.db);
-  if (!state) return null;
-  return nextAcceptable(scene.rules, { best: state.bestBid, own: state.bestBid, ownLeads: false });
-}
-
 /** Places one bid as a supplier, `steps` beyond the next acceptable amount. */
-export async function bidAs(
+export const bidAs = (
   parts: LedgerParts,
   loginName: string,
   packageNumber: string,
-  scene: Scene,
   steps = 0,
-): Promise<void> {
-  const next = await nextAmount(parts, packageNumber, scene);
-  if (next === null) return;
-  const step = scene.rules.step.kind === 'amount' ? scene.rules.step.amount : Math.ceil(next / 200);
-  const amount = (
-    scene.rules.direction === 'reverse' ? next - steps * step : next + steps * step
-  ) as Fen;
-  if (amount <= 0) return;
-  await takeBid(
-    parts,
-    actorOf(loginName),
-    { packageNumber, amount: fenToText(amount), lines: [] },
-    [],
-  );
-}
+): Promise<void> => bidNext(parts, actorOf(loginName), packageNumber, steps);
 
 async function play(
   parts: LedgerParts,
@@ -77,15 +48,9 @@ async function play(
   const span = now + Math.min(scene.closesIn, 0) - opened;
   for (let turn = 0; turn < 8; turn += 1) {
     const bidder = bidders[turn % bidders.length] ?? 'gys01';
-    await bidAs(
-      at(opened + Math.round((span * (turn + 1)) / 10)),
-      bidder,
-      packageNumber,
-      scene,
-      turn % 3,
-    );
+    await bidAs(at(opened + Math.round((span * (turn + 1)) / 10)), bidder, packageNumber, turn % 3);
   }
-  if (scene.plot === 'extended') await bidAs(parts, 'gys05', packageNumber, scene);
+  if (scene.plot === 'extended') await bidAs(parts, 'gys05', packageNumber);
   if (scene.plot === 'paused') {
     const reason = '供应商对技术参数提出疑问，核实后恢复';
     await changeState(parts, actorOf(scene.handler), {

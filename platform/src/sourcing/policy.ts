@@ -6,4 +6,5 @@ export const sourcingPolicy: Policy = {
   'sourcing.detail': 'loggedIn',
   'sourcing.liveEntry': ['handler', 'supplier'],
   'sourcing.supervisorEntry': ['supervisor'],
+  'sourcing.startRehearsal': ['handler'],
 };

@@ -1,6 +1,6 @@
 import type { Command, CommandDone } from '@jicai/shared/contract/socket.ts';
 import { messages } from '@jicai/shared/messages.ts';
-import { useSetAtom, useStore } from 'jotai';
+import { type PrimitiveAtom, useSetAtom, useStore } from 'jotai';
 import {
   createContext,
   type ReactNode,
@@ -14,6 +14,7 @@ import { useServerTime } from '../../lib/server-time.ts';
 import { tokenAtom } from '../../lib/session.ts';
 import { createLiveSocket } from '../../lib/socket.ts';
 import { toastAtom } from '../../lib/toast.ts';
+import type { Draft } from './model/bid-form.ts';
 import { failedCommand } from './model/commands.ts';
 import { openRoom, type RoomConnection } from './socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from './state.ts';
@@ -24,9 +25,13 @@ export interface Room {
   readonly atoms: AuctionAtoms;
   readonly command: (command: Omit<Command, 'packageNumber'>) => Promise<CommandDone>;
   readonly retry: () => void;
+  readonly sayReady: RoomConnection['sayReady'];
+  /** The past: who is online is not known, and nobody acts. */
+  readonly isReplay?: boolean;
 }
 
-const RoomContext = createContext<Room | null>(null);
+/** Filled by what shows a room: a live one below, or a finished one that is played back. */
+export const RoomContext = createContext<Room | null>(null);
 
 /** The room around the component. */
 export function useRoom(): Room {
@@ -37,6 +42,8 @@ export function useRoom(): Room {
 
 interface Props {
   readonly packageNumber: string;
+  /** Where what is typed is kept, when it must outlive the room (RT9); else it goes with it. */
+  readonly draft?: PrimitiveAtom<Draft>;
   readonly children: ReactNode;
 }
 
@@ -44,8 +51,8 @@ interface Props {
  * Watches one auction while it is shown: makes its atoms, opens its socket, and drops both when it
  * goes. Give it the package number as its `key`.
  */
-export function RoomProvider({ packageNumber, children }: Props) {
-  const [atoms] = useState(createAuctionAtoms);
+export function RoomProvider({ packageNumber, draft, children }: Props) {
+  const [atoms] = useState(() => createAuctionAtoms(draft));
   const connection = useRef<RoomConnection | null>(null);
   const store = useStore();
   const time = useServerTime();
@@ -77,6 +84,7 @@ export function RoomProvider({ packageNumber, children }: Props) {
         connection.current?.command(command) ??
         failedCommand(command.kind, messages['live.unavailable']),
       retry: () => connection.current?.retry(),
+      sayReady: (ready) => connection.current?.sayReady(ready),
     }),
     [packageNumber, atoms],
   );

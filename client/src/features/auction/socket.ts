@@ -8,6 +8,7 @@ import {
   Join,
   Joined,
   Leave,
+  Ready,
 } from '@jicai/shared/contract/socket.ts';
 import { type Codec, decode, encode } from '@jicai/shared/contract/wire.ts';
 import { messages } from '@jicai/shared/messages.ts';
@@ -37,6 +38,8 @@ export interface RoomGiven {
 export interface RoomConnection {
   /** Carries out a command now, or says why not (AU30, AU34). */
   command(command: Omit<Command, 'packageNumber'>): Promise<CommandDone>;
+  /** 演练: how this browser finds itself; said when connected, or not at all. */
+  sayReady(ready: Omit<Ready, 'packageNumber'>): void;
   /** Asks again after a refusal. */
   retry(): void;
   /** Leaves the room; nothing arrives afterwards. */
@@ -186,6 +189,9 @@ export function openRoom(given: RoomGiven): RoomConnection {
         return failedCommand(command.kind, NO_ANSWER);
       }
     },
+    sayReady(ready) {
+      if (socket.connected) socket.emit('ready', encode(Ready, wholeReady(packageNumber, ready)));
+    },
     retry() {
       store.set(atoms.link, { kind: 'connecting' });
       if (socket.connected) void join('nothing');
@@ -193,4 +199,11 @@ export function openRoom(given: RoomGiven): RoomConnection {
     },
     close,
   };
+}
+
+/** Whole milliseconds: that is all the wire carries. */
+function wholeReady(packageNumber: string, ready: Omit<Ready, 'packageNumber'>): Ready {
+  const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
+  const { delayMs, offsetMs } = ready;
+  return { ...ready, packageNumber, delayMs: whole(delayMs), offsetMs: whole(offsetMs) };
 }

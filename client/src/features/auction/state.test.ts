@@ -57,7 +57,7 @@ describe('the atoms of an auction', () => {
       bidId: 'bid-00000001',
       amount: fen(94_000),
       typed: '940.00',
-      reference: fen(95_000),
+      reference: { kind: 'best' as const, amount: fen(95_000) },
       concerns: [],
       lines: [],
     };

@@ -2,7 +2,7 @@ import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import { bookOf, rulesOf } from '@jicai/shared/domain/auction/rules.ts';
-import { atom, type Getter } from 'jotai';
+import { atom, type Getter, type PrimitiveAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { STORAGE_PREFIX } from '../../lib/storage.ts';
 import { type BidEvent, type BidFlow, bidStep } from './model/bid-flow.ts';
@@ -16,17 +16,19 @@ export const soundAtom = atomWithStorage(`${STORAGE_PREFIX}sound`, true, undefin
   getOnInit: true,
 });
 
+/** Where what a supplier types for one package is kept. */
+export const newDraft = (): PrimitiveAtom<Draft> => atom<Draft>(EMPTY_DRAFT);
+
 /**
  * The atoms of one auction. The first five are facts, the rest derived: a part of the board that a
  * patch leaves alone keeps its identity, so nobody who reads only that part is drawn again.
  * The page that makes them drops them when it goes. The derived ones may be read only while a board
  * is held.
  */
-export function createAuctionAtoms() {
+export function createAuctionAtoms(draft: PrimitiveAtom<Draft> = newDraft()) {
   const held = atom<Held | null>(null);
   const link = atom<Link>({ kind: 'connecting' });
   const health = atom<Health | null>(null);
-  const draft = atom<Draft>(EMPTY_DRAFT);
   const bidFlow = atom<BidFlow>({ kind: 'idle' });
 
   /** Moves the bid; answers the new state and whether this very event changed it. */
@@ -49,6 +51,7 @@ export function createAuctionAtoms() {
   const standings = part('standings');
   const openingBest = part('openingBest');
   const suppliers = part('suppliers');
+  const rounds = part('rounds');
   const ranked = atom((get) => rank(get(info).direction, get(standings)));
   const ownCode = atom((get) => get(viewer).code);
   const place = atom((get) =>
@@ -56,7 +59,8 @@ export function createAuctionAtoms() {
   );
   const book = atom((get) => {
     // bookOf reads only these of the board.
-    const board = { info: get(info), standings: get(standings), openingBest: get(openingBest) };
+    const facts = { info: get(info), standings: get(standings), rounds: get(rounds) };
+    const board = { ...facts, openingBest: get(openingBest) };
     return bookOf(board as BoardState, get(ownCode) ?? '');
   });
   const next = atom((get) => nextAcceptable(rulesOf(get(info)), get(book)));
@@ -81,6 +85,8 @@ export function createAuctionAtoms() {
     online: part('online'),
     reminders: part('reminders'),
     outcome: part('outcome'),
+    rounds,
+    readiness: part('readiness'),
     countersigns: part('countersigns'),
     moves: atom((get) => holding(get).moves),
     ranked,

@@ -1,3 +1,5 @@
+import { moveReference } from '@jicai/shared/domain/auction/price.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules.ts';
 import { fenToText } from '@jicai/shared/domain/money.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { newRequestKey } from '../../lib/request-key.ts';
@@ -32,7 +34,7 @@ export function useBid() {
       bidId: newRequestKey(),
       amount: judged.amount,
       typed: isLines ? '' : fenToText(judged.amount),
-      reference: book.best ?? info.startingPrice,
+      reference: moveReference(rulesOf(info), book),
       concerns: judged.concerns,
       lines: isLines
         ? info.lines.map(({ lineNo }) => ({ lineNo, price: draft.lines.get(lineNo) ?? '' }))

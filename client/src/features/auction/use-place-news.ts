@@ -35,7 +35,8 @@ export function usePlaceNews(): News {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
   const hasSound = useAtomValue(soundAtom);
-  const before = useRef(place);
+  const round = useAtomValue(atoms.rounds)?.current ?? 0;
+  const before = useRef({ place, round });
   const [news, setNews] = useState(SILENT);
 
   useEffect(() => {
@@ -48,12 +49,14 @@ export function usePlaceNews(): News {
   }, []);
 
   useEffect(() => {
-    const kind = placeNews(before.current, place);
-    before.current = place;
+    // AU17: a new round begins without places; nobody cleared anything.
+    const hasBegunAnew = before.current.round !== round;
+    const kind = hasBegunAnew ? 'none' : placeNews(before.current.place, place);
+    before.current = { place, round };
     if (kind === 'none') return;
     setNews(({ count }) => ({ kind, count: count + 1, text: textOf(kind, place) }));
     if (kind !== 'leading' && hasSound) beep();
-  }, [place, hasSound]);
+  }, [place, round, hasSound]);
 
   return news;
 }

@@ -163,12 +163,14 @@ describe('[AU6] the leader', () => {
 
 describe('[AU7] a large move', () => {
   it.each([
-    [100_000, 70_000, false],
-    [100_000, 69_999, true],
-    [100_000, 130_000, false],
-    [100_000, 130_001, true],
-  ])('from %i to %i: %s', (reference, amount, expected) => {
-    expect(isLargeMove(fen(reference), fen(amount))).toBe(expected);
+    ['reverse', 100_000, 70_000, false],
+    ['reverse', 100_000, 69_999, true],
+    ['reverse', 100_000, 150_000, false],
+    ['forward', 100_000, 130_000, false],
+    ['forward', 100_000, 130_001, true],
+    ['forward', 100_000, 50_000, false],
+  ] as const)('%s, from %i to %i: %s', (direction, reference, amount, expected) => {
+    expect(isLargeMove(direction, fen(reference), fen(amount))).toBe(expected);
   });
 });
 

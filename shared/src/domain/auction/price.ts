@@ -101,9 +101,33 @@ function stepRefusal(rules: AuctionRules, book: Book): Refusal {
   return refuse(key, { next: formatFen(next) });
 }
 
-/** AU7: does this amount move the price by more than 30 %? Then the interface asks twice. */
-export function isLargeMove(reference: Fen, amount: Fen): boolean {
-  return Math.abs(reference - amount) * 10 > reference * 3;
+/** AU7: from what a bid moves the price. */
+export interface MoveReference {
+  readonly kind: 'best' | 'own' | 'start';
+  readonly amount: Fen;
+}
+
+/**
+ * AU7: the amount that a bid is compared with: what it must beat by the step (AU4), else one's own of
+ * an earlier round, else the best, else the starting price.
+ */
+export function moveReference(rules: AuctionRules, book: Book): MoveReference {
+  const { best, own, earlier = null } = book;
+  const mine = own ?? earlier;
+  if (rules.stepBase === 'best' && best !== null) return { kind: 'best', amount: best };
+  if (mine !== null) return { kind: 'own', amount: mine };
+  if (best !== null) return { kind: 'best', amount: best };
+  return { kind: 'start', amount: rules.startingPrice };
+}
+
+/**
+ * AU7: does this amount move the price by more than 30 % of the reference, down in a reverse auction,
+ * up in a forward one? Then the interface asks twice; it is not refused.
+ */
+export function isLargeMove(direction: Direction, reference: Fen, amount: Fen): boolean {
+  return (
+    isBetter(direction, amount, reference) && Math.abs(reference - amount) * 10 > reference * 3
+  );
 }
 
 /** One line of a bid by line items: quantity in thousandths of its unit. */

@@ -1,4 +1,5 @@
 import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
+import type { MoveReference } from '@jicai/shared/domain/auction/price.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 import type { Concern } from './bid-form.ts';
 
@@ -9,8 +10,8 @@ export interface Offer {
   readonly amount: Fen;
   /** The amount as it is sent; empty for a bid by line items. */
   readonly typed: string;
-  /** The best when the dialog opened, for the second question of AU7. */
-  readonly reference: Fen;
+  /** What it was compared with when the dialog opened, for the second question of AU7. */
+  readonly reference: MoveReference;
   readonly concerns: readonly Concern[];
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
 }

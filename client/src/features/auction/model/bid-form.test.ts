@@ -1,3 +1,4 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction.ts';
 import type { Book } from '@jicai/shared/domain/auction/types.ts';
 import { fen, parseFen } from '@jicai/shared/domain/money.ts';
 import fc from 'fast-check';
@@ -64,6 +65,54 @@ describe('judgeDraft', () => {
     expect(judgeDraft(info, leads, typed('940'))).toMatchObject({ concerns: ['improvesOwnLead'] });
     expect(judgeDraft(info, rival, typed('665'))).toMatchObject({ concerns: [] });
     expect(judgeDraft(info, rival, typed('664.99'))).toMatchObject({ concerns: ['largeMove'] });
+  });
+});
+
+describe('[AU7] a large move', () => {
+  const concerns = (one: PackageInfo, book: Book, amount: string) => {
+    const judged = judgeDraft(one, book, typed(amount));
+    return judged.kind === 'good' ? judged.concerns.includes('largeMove') : judged;
+  };
+  const forward = { ...info, direction: 'forward' } as const;
+  const own = { ...info, stepBase: 'own' } as const;
+
+  it.each([
+    ['reverse, 30 % below the best exactly', info, rival, '665', false],
+    ['reverse, a 分 more', info, rival, '664.99', true],
+    [
+      'forward, 30 % above the best exactly',
+      forward,
+      { ...rival, best: fen(100_000) },
+      '1300',
+      false,
+    ],
+    ['forward, a 分 more', forward, { ...rival, best: fen(100_000) }, '1300.01', true],
+    ['without a bid, of the starting price', info, nobody, '699.99', true],
+    ['without a bid, close to the starting price', info, nobody, '700', false],
+    [
+      'own base: of the own last bid, not of the best',
+      own,
+      { ...rival, best: fen(60_000) },
+      '679',
+      false,
+    ],
+    ['own base: far below the own last bid', own, { ...rival, best: fen(60_000) }, '590', true],
+    [
+      'a first bid far from the best is worse, not a slip',
+      own,
+      { best: fen(10_000), own: null, ownLeads: false },
+      '990',
+      false,
+    ],
+    [
+      'a later round: of the own amount before',
+      info,
+      { ...nobody, earlier: fen(90_000) },
+      '620',
+      true,
+    ],
+  ] as [string, PackageInfo, Book, string, boolean][])('%s', (_, one, book, amount, asks) => {
+    expect(concerns(one, book, amount)).toBe(asks);
   });
 });
 

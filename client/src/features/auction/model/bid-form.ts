@@ -2,6 +2,7 @@ import type { PackageInfo } from '@jicai/shared/contract/auction.ts';
 import {
   isLargeMove,
   judgeAmount,
+  moveReference,
   nextAcceptable,
   readAmount,
   stepFrom,
@@ -74,7 +75,8 @@ function linesTotal(info: PackageInfo, draft: Draft): Fen | Refusal | null {
 function concernsOf(rules: AuctionRules, book: Book, amount: Fen): Concern[] {
   const concerns: Concern[] = [];
   if (book.ownLeads) concerns.push('improvesOwnLead');
-  if (isLargeMove(book.best ?? rules.startingPrice, amount)) concerns.push('largeMove');
+  const { amount: reference } = moveReference(rules, book);
+  if (isLargeMove(rules.direction, reference, amount)) concerns.push('largeMove');
   return concerns;
 }
 

@@ -9,6 +9,7 @@ const row = (packageNumber: string, phase: BiddingRow['phase'], at: number): Bid
   projectName: '',
   unitName: '',
   isDemo: false,
+  isRehearsal: false,
   selection: 'public',
   direction: 'reverse',
   phase,

@@ -1,5 +1,6 @@
 import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
+import type { MoveReference } from '@jicai/shared/domain/auction/price.ts';
 import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { messages } from '@jicai/shared/messages.ts';
@@ -27,6 +28,13 @@ export function bestWord(direction: Direction): string {
 /** Nothing changes any more, or nothing but the outcome. */
 export function hasEnded(phase: Phase): boolean {
   return phase !== 'notBegun' && phase !== 'running' && phase !== 'paused';
+}
+
+/** AU7: what a bid is compared with. */
+export function referenceWord(kind: MoveReference['kind'], direction: Direction): string {
+  if (kind === 'own') return '您上次的报价';
+  if (kind === 'start') return '起始价';
+  return direction === 'reverse' ? '当前最低' : '当前最高';
 }
 
 /** How the next acceptable amount is introduced (AU9). */

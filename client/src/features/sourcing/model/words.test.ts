@@ -13,6 +13,8 @@ const info: PackageInfo = {
   handlerName: '经办',
   supervisorName: '监督',
   isDemo: false,
+  isRehearsal: false,
+  hasRounds: false,
   direction: 'reverse',
   quoteMethod: 'open',
   bidMode: 'total',

@@ -8,7 +8,7 @@ import classes from './AuctionFacts.module.css';
 
 /** The rules in force and the counts: starting price, step, window, extensions, bids, suppliers. */
 export function AuctionFacts() {
-  const { atoms } = useRoom();
+  const { atoms, isReplay } = useRoom();
   const info = useAtomValue(atoms.info);
   const clock = useAtomValue(atoms.clock);
   const bidCount = useAtomValue(atoms.bidCount);
@@ -22,7 +22,10 @@ export function AuctionFacts() {
     ['报价幅度', `${stepText(info)}${base}${grid}`],
     ['竞价时间', `${dateTimeText(clock.opensAt)} 至 ${dateTimeText(clock.closesAt)}`],
     ['延时', extensionText(info, clock)],
-    ['报价', `${bidCount} 次 · ${standing} 家已报 / 共 ${entered} 家 · 在线 ${online} 家`],
+    [
+      '报价',
+      `${bidCount} 次 · ${standing} 家已报 / 共 ${entered} 家${isReplay ? '' : ` · 在线 ${online} 家`}`,
+    ],
   ];
   return (
     <dl className={classes.facts}>

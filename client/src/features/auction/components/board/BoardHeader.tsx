@@ -33,6 +33,11 @@ export function BoardHeader({ hasSound = false }: Props) {
       </div>
       <StatusBadge phase={phase} size="lg" />
       <div className={classes.facts}>
+        {info.isRehearsal && (
+          <Badge color="grape" variant="filled" radius="sm">
+            演练
+          </Badge>
+        )}
         {info.isDemo && (
           <Badge color="grape" variant="light" radius="sm">
             演示

@@ -50,7 +50,7 @@ function Won({ outcome }: { outcome: OutcomeView }) {
   const known = useAtomValue(atoms.names).get(code);
   const name = outcome.name ?? known;
   return (
-    <Banner className={classes.won} icon={icon} what="已成交">
+    <Banner className={classes.won} icon={icon} what={wonWords[outcome.confirmation]}>
       <span>
         {codeText(code)} {name && <strong>{name}</strong>}
       </span>
@@ -60,14 +60,32 @@ function Won({ outcome }: { outcome: OutcomeView }) {
           <span className={classes.words}>{fenInWords(outcome.amount)}</span>
         </>
       )}
-      {ownCode !== null && <OwnResult isWinner={ownCode === code} />}
+      {ownCode !== null && (
+        <OwnResult isWinner={ownCode === code} confirmation={outcome.confirmation} />
+      )}
     </Banner>
   );
 }
 
-function OwnResult({ isWinner }: { isWinner: boolean }) {
+/** AU41: the winner's own answer is what makes it final. */
+const wonWords = {
+  none: '已成交',
+  waiting: '已成交 · 待确认',
+  confirmed: '已成交 · 已确认',
+} as const;
+const winnerWords = {
+  none: '恭喜，您已成交，请等待采购单位确认',
+  waiting: '恭喜，您已成交，请在期限内确认',
+  confirmed: '恭喜，您已成交并确认，请等待签订合同',
+} as const;
+
+interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
+  readonly isWinner: boolean;
+}
+
+function OwnResult({ isWinner, confirmation }: OwnProps) {
   const place = useAtomValue(useRoom().atoms.place);
-  if (isWinner) return <span className={classes.own}>恭喜，您已成交，请等待采购单位确认</span>;
+  if (isWinner) return <span className={classes.own}>{winnerWords[confirmation]}</span>;
   const text = place
     ? `您的报价 ¥${formatFen(place.amount)}，第 ${place.rank} 名，未成交`
     : '您未报价';

@@ -1,14 +1,16 @@
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { clockText } from '../../model/times.ts';
 import { codeText } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { Card } from './Card.tsx';
 import classes from './Ranking.module.css';
+
+const RankLines = lazy(() => import('./RankLines.tsx'));
 
 interface Props {
   /** What one can do with a supplier, at the end of its row. */
@@ -54,13 +56,33 @@ interface RankedProps {
 }
 
 function RankedRow({ standing, rank, isTied, actions }: RankedProps) {
-  const moved = useAtomValue(useRoom().atoms.moves).get(standing.code) ?? 0;
+  const { atoms } = useRoom();
+  const moved = useAtomValue(atoms.moves).get(standing.code) ?? 0;
+  const { bidMode } = useAtomValue(atoms.info);
+  const ownCode = useAtomValue(atoms.ownCode);
+  const [isOpen, setOpen] = useState(false);
+  // AU8: a supplier sees what his own total is made of, the organisers everybody's.
+  const mayOpen = bidMode === 'lines' && (ownCode === null || ownCode === standing.code);
+  const toggle = mayOpen && (
+    <UnstyledButton
+      className={classes.toggle ?? ''}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOpen ? '收起明细' : '展开明细'}
+    </UnstyledButton>
+  );
+  const below = isOpen && mayOpen && (
+    <Suspense>
+      <RankLines standing={standing} />
+    </Suspense>
+  );
   return (
-    <Row code={standing.code} rank={String(rank)} moved={moved} actions={actions}>
+    <Row code={standing.code} rank={String(rank)} moved={moved} actions={actions} below={below}>
       {formatFen(standing.amount)}
       <div className={classes.sub}>
         {isTied && '同价后报 · '}
-        {standing.bids} 次 · {clockText(standing.at)}
+        {standing.bids} 次 · {clockText(standing.at)} {toggle}
       </div>
     </Row>
   );
@@ -71,11 +93,13 @@ interface RowProps {
   readonly rank: string;
   readonly moved?: number;
   readonly actions: ReactNode;
+  /** What unfolds below the row, over its whole width. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Row({ code, rank, moved = 0, actions, children }: RowProps) {
-  const { atoms } = useRoom();
+function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
+  const { atoms, isReplay } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
   const isOnline = useAtomValue(atoms.online).includes(code);
   const isMine = useAtomValue(atoms.ownCode) === code;
@@ -83,9 +107,13 @@ function Row({ code, rank, moved = 0, actions, children }: RowProps) {
   return (
     <li className={`${classes.row} ${isMine ? classes.mine : ''}`}>
       <span className={classes.rank}>{rank}</span>
-      <span className={`${classes.dot} ${isOnline ? classes.online : ''}`} title={presence}>
-        <VisuallyHidden>{presence}</VisuallyHidden>
-      </span>
+      {isReplay ? (
+        <span />
+      ) : (
+        <span className={`${classes.dot} ${isOnline ? classes.online : ''}`} title={presence}>
+          <VisuallyHidden>{presence}</VisuallyHidden>
+        </span>
+      )}
       <div className={classes.who}>
         <div className={classes.code}>{isMine ? `${codeText(code)}（我）` : codeText(code)}</div>
         {name && !isMine && (
@@ -97,6 +125,7 @@ function Row({ code, rank, moved = 0, actions, children }: RowProps) {
       <div className={classes.amount}>{children}</div>
       <Move moved={moved} />
       <span>{actions}</span>
+      {below && <div className={classes.below}>{below}</div>}
     </li>
   );
 }

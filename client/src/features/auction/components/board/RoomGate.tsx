@@ -1,13 +1,14 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { PACKAGE_PARAM, paths } from '../../../../app/paths.ts';
 import { useLiveBoardOpen } from '../../../../lib/activity.ts';
 import { Empty, Loading } from '../../../../ui/states.tsx';
 import { boardPath } from '../../board-path.ts';
 import { RoomProvider, useRoom } from '../../room-context.tsx';
+import { newDraft } from '../../state.ts';
 import classes from './board.module.css';
 
 interface Props {
@@ -20,9 +21,13 @@ interface Props {
 export function RoomGate({ as: role, children }: Props) {
   useLiveBoardOpen();
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM);
+  // RT9: switching to another package of the project and back keeps what was typed in each.
+  const [drafts] = useState(() => new Map<string, ReturnType<typeof newDraft>>());
   if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
+  const draft = drafts.get(packageNumber) ?? newDraft();
+  drafts.set(packageNumber, draft);
   return (
-    <RoomProvider key={packageNumber} packageNumber={packageNumber}>
+    <RoomProvider key={packageNumber} packageNumber={packageNumber} draft={draft}>
       <Gate as={role}>{children}</Gate>
     </RoomProvider>
   );

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { boardPath } from '../../board-path.ts';
 import { dateTimeText } from '../../model/times.ts';
 import { codeText, directionWords } from '../../model/words.ts';
+import { RehearsalButton } from '../organiser/RehearsalButton.tsx';
 import classes from './HallCard.module.css';
 
 const roleWords = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
@@ -20,6 +21,11 @@ export function HallCard({ row }: { row: BiddingRow }) {
     <Panel className={classes.card ?? ''}>
       <Group gap="xs">
         <StatusBadge phase={row.phase} />
+        {row.isRehearsal && (
+          <Badge color="grape" variant="filled" radius="sm">
+            演练
+          </Badge>
+        )}
         {row.isDemo && (
           <Badge color="grape" variant="light" radius="sm">
             演示
@@ -49,6 +55,9 @@ export function HallCard({ row }: { row: BiddingRow }) {
       >
         {isOver ? '查看结果' : '进入竞价大厅'}
       </Button>
+      {row.role === 'handler' && row.phase === 'notBegun' && !row.isRehearsal && (
+        <RehearsalButton packageNumber={row.packageNumber} />
+      )}
     </Panel>
   );
 }

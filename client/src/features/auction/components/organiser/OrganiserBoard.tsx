@@ -8,6 +8,7 @@ import { useRoom } from '../../room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import { AuctionFacts } from '../board/AuctionFacts.tsx';
 import { BestBid } from '../board/BestBid.tsx';
+import { BoardExtras } from '../board/BoardExtras.tsx';
 import { BoardHeader } from '../board/BoardHeader.tsx';
 import classes from '../board/board.module.css';
 import { Card } from '../board/Card.tsx';
@@ -20,6 +21,7 @@ import { Strips } from '../board/Strips.tsx';
 import { ClearDialog } from './ClearDialog.tsx';
 import { HandlerActions } from './HandlerActions.tsx';
 import { History } from './History.tsx';
+import { RehearsalButton } from './RehearsalButton.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 import { SupplierMenu } from './SupplierMenu.tsx';
 
@@ -55,6 +57,7 @@ export function OrganiserBoard({ mayAct }: Props) {
       <BoardHeader />
       <Strips />
       <OutcomeBanner />
+      <BoardExtras as={mayAct ? 'handler' : 'supervisor'} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card className={isGreyed ? classes.greyed : undefined}>
@@ -69,6 +72,9 @@ export function OrganiserBoard({ mayAct }: Props) {
           {mayAct && !isOver && (
             <Card>
               <HandlerActions />
+              {phase === 'notBegun' && !info.isRehearsal && (
+                <RehearsalButton packageNumber={info.packageNumber} />
+              )}
             </Card>
           )}
         </div>

@@ -16,8 +16,9 @@ import { ConfirmBid } from './ConfirmBid.tsx';
 import { ReceiptLine } from './ReceiptLine.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
-/** Why nothing can be sent now, though one may type (AU10, AU13); null when it can. */
-function obstacle(phase: Phase, link: Link): string | null {
+/** Why nothing can be sent now, though one may type (AU10, AU13, AU17); null when it can. */
+function obstacle(phase: Phase, link: Link, outRound: number | null): string | null {
+  if (outRound !== null) return say('bid.roundOut', { round: String(outRound) });
   if (phase === 'paused') return say('auction.paused');
   if (phase === 'notBegun') return say('auction.notBegun');
   if (phase !== 'running') return say('auction.closed');
@@ -34,8 +35,10 @@ export function BidBox() {
   const draft = useAtomValue(atoms.draft);
   const phase = usePhase();
   const bid = useBid();
+  const ownCode = useAtomValue(atoms.ownCode);
+  const own = useAtomValue(atoms.rounds)?.members.find(({ code }) => code === ownCode);
   const judged = judgeDraft(info, book, draft);
-  const why = obstacle(phase, link);
+  const why = obstacle(phase, link, own?.outRound ?? null);
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
 
   function submit(event: FormEvent) {

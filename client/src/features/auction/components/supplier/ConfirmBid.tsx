@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { BidFlow, Offer } from '../../model/bid-flow.ts';
 import { movedPercent } from '../../model/bid-form.ts';
+import { referenceWord } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { Dialog } from '../board/Dialog.tsx';
 import classes from './ConfirmBid.module.css';
@@ -62,8 +63,9 @@ function Concerns({ offer }: { offer: Offer }) {
       )}
       {offer.concerns.includes('largeMove') && (
         <Concern>
-          本次报价比{isReverse ? '当前最低' : '当前最高'} ¥{formatFen(offer.reference)}{' '}
-          {isReverse ? '低' : '高'} {movedPercent(offer.reference, offer.amount)}
+          本次报价比{referenceWord(offer.reference.kind, direction)} ¥
+          {formatFen(offer.reference.amount)} {isReverse ? '低' : '高'}{' '}
+          {movedPercent(offer.reference.amount, offer.amount)}
           ，请核对是否多写或少写了数字。
         </Concern>
       )}

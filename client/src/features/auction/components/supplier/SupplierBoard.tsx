@@ -7,6 +7,7 @@ import { type News, usePlaceNews } from '../../use-place-news.ts';
 import { usePhase } from '../../use-time.ts';
 import { AuctionFacts } from '../board/AuctionFacts.tsx';
 import { BestBid } from '../board/BestBid.tsx';
+import { BoardExtras } from '../board/BoardExtras.tsx';
 import { BoardHeader } from '../board/BoardHeader.tsx';
 import classes from '../board/board.module.css';
 import { Card } from '../board/Card.tsx';
@@ -47,6 +48,7 @@ export function SupplierBoard() {
       <BoardHeader hasSound />
       <Strips />
       <OutcomeBanner />
+      <BoardExtras as="supplier" />
       <div className={`${classes.columns} ${own.columns}`}>
         <div className={`${classes.column} ${own.left}`}>
           <div className={own.figures}>

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconMasksTheater } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+const RehearsalDialog = lazy(() => import('./RehearsalDialog.tsx'));
+
+/** 演练, as long as the real auction has not begun. */
+export function RehearsalButton({ packageNumber }: { readonly packageNumber: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMasksTheater size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        发起演练
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RehearsalDialog packageNumber={packageNumber} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
