@@ -57,7 +57,11 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   await app.register(slowBodies);
   await app.register(refusals);
   await app.register(security, { config });
-  await app.register(health, { upstreamUrl: config.upstreamUrl, isStopping: () => isStopping });
+  await app.register(health, {
+    upstreamUrl: config.upstreamUrl,
+    isStopping: () => isStopping,
+    cluster: cluster.state,
+  });
   // Both ways to the platform tell it: a board that is fed again takes bids again, at once (F6).
   const breaker = createBreaker(time.now);
   const onRecovered = breaker.succeeded;

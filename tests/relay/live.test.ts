@@ -117,7 +117,13 @@ describe('a room', () => {
     await supplier.join();
     auction.bid('A01', 900_000);
     const outcome = { kind: 'won', code: 'A01', name: SUPPLIER_NAMES[0] ?? '' } as const;
-    const rest = { amount: auction.bids[0]?.amount ?? null, valid: 1, needed: 1, reason: '', confirmation: 'none' } as const;
+    const rest = {
+      amount: auction.bids[0]?.amount ?? null,
+      valid: 1,
+      needed: 1,
+      reason: '',
+      confirmation: 'none',
+    } as const;
     auction.patch({ phase: 'won', outcome: { ...outcome, ...rest } });
     await changed(url);
     await until('the outcome arrived', () => supplier.board?.outcome?.name === SUPPLIER_NAMES[0]);

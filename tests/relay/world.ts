@@ -74,13 +74,7 @@ export async function startWorld(
   const auction = fakeAuction('P1');
   upstream.auctions.set('P1', auction);
   for (const [token, viewer] of Object.entries(tokens)) upstream.people.set(token, viewer);
-  const env = { UPSTREAM_URL: upstream.url, RELAY_TOKEN: SERVICE_TOKEN, PORT: '0' };
-  const read = readConfig({ ...env, LOG_LEVEL: 'silent' });
-  if ('problems' in read) throw new Error(read.problems.join('\n'));
-  const paces = { ...livePaces, ...given.paces };
-  const relay = await createRelay({ ...read.config, ...given.config, paces });
-  const url = await relay.listen();
-  atEnd(() => relay.close());
+  const { relay, url } = await relayBefore(upstream, given);
   return {
     upstream,
     relay,
@@ -88,6 +82,21 @@ export async function startWorld(
     auction,
     connect: (token, options = {}) => connect(url, token, options),
   };
+}
+
+/** One more relay before an upstream. */
+export async function relayBefore(
+  upstream: FakeUpstream,
+  given: { paces?: Partial<LivePaces>; config?: Partial<RelayConfig> } = {},
+): Promise<{ relay: Relay; url: string }> {
+  const env = { UPSTREAM_URL: upstream.url, RELAY_TOKEN: SERVICE_TOKEN, PORT: '0' };
+  const read = readConfig({ ...env, LOG_LEVEL: 'silent' });
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
+  const paces = { ...livePaces, ...given.paces };
+  const relay = await createRelay({ ...read.config, ...given.config, paces });
+  const url = await relay.listen();
+  atEnd(() => relay.close());
+  return { relay, url };
 }
 
 /** Connects with a token, and holds a board as a browser would; closed at the end of the test. */

@@ -1,18 +1,25 @@
 import { sessionEndpoints } from '@jicai/shared/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { request as call } from 'undici';
+import type { ClusterState } from '../cluster/cluster.ts';
 
 interface HealthOptions {
+  readonly cluster: () => ClusterState;
   readonly upstreamUrl: string;
   readonly isStopping: () => boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it takes visitors and reaches the platform. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it takes visitors and reaches the platform; without
+ * Redis it still does, and says that it goes on alone (F10).
+ */
 export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const ok = !options.isStopping() && (await reaches(options.upstreamUrl));
-    return reply.code(ok ? 200 : 503).send({ ok });
+    const isPlatformUp = await reaches(options.upstreamUrl);
+    const ok = isPlatformUp && !options.isStopping();
+    const said = { ok, platform: isPlatformUp ? 'up' : 'down', cluster: options.cluster() };
+    return reply.code(ok ? 200 : 503).send(said);
   });
 }
 

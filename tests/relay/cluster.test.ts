@@ -1,0 +1,157 @@
+import { placesOf } from '@jicai/relay/src/cluster/scripts.ts';
+import { Redis as Client } from 'ioredis';
+import { describe, expect, it } from 'vitest';
+import { clusterState, recordPolls, startCluster } from './cluster-world.ts';
+import { atEnd, sleep, until } from './world.ts';
+
+/* Two relays, one Redis between them, one upstream behind them. */
+
+describe('several relays', () => {
+  it('[R9] poll an auction once for all of them, and give each state the same version', async () => {
+    const { world, polls, connect } = await startCluster();
+    const here = connect(0, 'supplierA');
+    const there = connect(1, 'handler');
+    const [a, b] = await Promise.all([here.join(), there.join()]);
+    expect([a.epoch, a.version]).toEqual([b.epoch, b.version]);
+    const before = polls();
+    await sleep(3_000);
+    expect(polls() - before).toBeGreaterThanOrEqual(2);
+    expect(polls() - before).toBeLessThanOrEqual(4);
+    for (let bid = 1; bid <= 5; bid += 1) {
+      world.auction.bid('B02', 1_000_000 - bid * 1_000);
+      await until(
+        `bid ${bid} on both boards`,
+        () => [here, there].every(({ board }) => board?.bidCount === bid),
+        2_500,
+      );
+    }
+    expect(here.frames.map(({ version }) => version)).toEqual(
+      there.frames.map(({ version }) => version),
+    );
+    expect(here.board?.standings).toEqual(there.board?.standings);
+    // [AU20] What crosses between relays is whole; what leaves them is not.
+    expect(here.raw.join()).not.toContain('中科乙公司');
+    expect(there.raw.join()).toContain('中科乙公司');
+  });
+
+  it('[RT2] hand a viewer from one to another exactly the versions he missed', async () => {
+    const { world, connect } = await startCluster();
+    const first = connect(0, 'supplierA');
+    connect(1, 'handler').join();
+    const joined = await first.join();
+    await sleep(300);
+    first.socket.disconnect();
+    world.auction.bid('B02', 990_000);
+    world.auction.bid('C03', 980_000);
+    await sleep(1_300);
+    const moved = connect(1, 'supplierA');
+    moved.board = first.board;
+    const held = { epoch: joined.epoch, version: first.frames.at(-1)?.version ?? joined.version };
+    const again = await moved.join('P1', held);
+    expect(again.kind).toBe('missed');
+    expect(again.missed.length).toBeGreaterThanOrEqual(1);
+    expect(moved.board?.bidCount).toBe(2);
+  });
+
+  it('pass on at once what one of them learns from the platform', async () => {
+    const { world, urls, connect } = await startCluster();
+    const boards = [connect(0, 'handler'), connect(1, 'handler')];
+    for (const board of boards) await board.join();
+    for (const [at, url] of urls.entries()) {
+      await sleep(100);
+      const polls = recordPolls(world.upstream);
+      world.auction.bid('B02', 990_000 - at * 1_000);
+      const asked = performance.now();
+      await fetch(`${url}/app/changed/P1`, { method: 'POST' });
+      await until('both boards', () => boards.every(({ board }) => board?.bidCount === at + 1));
+      expect((polls[0] ?? 0) - asked).toBeLessThan(250);
+      world.upstream.misbehave = null;
+    }
+  });
+
+  it('[A11] end sessions and call for to-dos at all of them', async () => {
+    const { urls, connect } = await startCluster();
+    const there = connect(1, 'supplierA');
+    await there.join();
+    const gone = new Promise((done) => there.socket.once('disconnect', done));
+    await fetch(`${urls[0]}/app/ended/supplierA`, { method: 'POST' });
+    await gone;
+    expect(there.ejections).toHaveLength(1);
+  });
+
+  it('count two tabs at two relays as one supplier, until both are closed', async () => {
+    const { connect } = await startCluster();
+    const watching = connect(0, 'handler');
+    await watching.join();
+    const tabs = [connect(0, 'supplierA'), connect(1, 'supplierA')];
+    for (const tab of tabs) await tab.join();
+    await connect(1, 'supplierB').join();
+    await until('both online', () => watching.board?.online.join() === 'A01,B02');
+    tabs[0]?.socket.disconnect();
+    await sleep(1_500);
+    expect(watching.board?.online).toEqual(['A01', 'B02']);
+    tabs[1]?.socket.disconnect();
+    await until('one left', () => watching.board?.online.join() === 'B02');
+  });
+});
+
+describe('[F10] Redis', () => {
+  it('away: each relay goes on alone and says so; back: they agree again, and poll once', async () => {
+    const { redis, world, urls, polls, connect } = await startCluster();
+    const boards = [connect(0, 'handler'), connect(1, 'supplierA')];
+    for (const board of boards) await board.join();
+    await redis.kill();
+    for (const url of urls) await clusterState(url, 'alone');
+    world.auction.bid('B02', 990_000);
+    await until(
+      'a bid while alone',
+      () => boards.every(({ board }) => board?.bidCount === 1),
+      5_000,
+    );
+    const before = polls();
+    await sleep(2_000);
+    expect(polls() - before).toBeGreaterThanOrEqual(3);
+    await redis.start();
+    for (const url of urls) await clusterState(url, 'joined');
+    world.auction.bid('C03', 980_000);
+    await until('a bid again', () => boards.every(({ board }) => board?.bidCount === 2), 5_000);
+    await sleep(500);
+    expect(boards[0]?.joined?.epoch).toBe(boards[1]?.joined?.epoch);
+    const joinedAt = polls();
+    await sleep(3_000);
+    expect(polls() - joinedAt).toBeLessThanOrEqual(4);
+  });
+
+  it('[F11] emptied: no two polls for long, and boards go on', async () => {
+    const { redis, world, polls, connect } = await startCluster();
+    const boards = [connect(0, 'handler'), connect(1, 'handler')];
+    for (const board of boards) await board.join();
+    const client = new Client(redis.url);
+    atEnd(() => client.disconnect());
+    await client.flushall();
+    world.auction.bid('B02', 990_000);
+    await until('both boards', () => boards.every(({ board }) => board?.bidCount === 1), 4_000);
+    const before = polls();
+    await sleep(3_000);
+    expect(polls() - before).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('[F9] fencing', () => {
+  it('lets nothing of a former holder through, whatever it thinks', async () => {
+    const { redis, world, connect } = await startCluster();
+    const board = connect(0, 'handler');
+    await board.join();
+    const client = new Client(redis.url);
+    atEnd(() => client.disconnect());
+    const { state, channel } = placesOf('P1');
+    const stored = JSON.parse((await client.get(state)) ?? '');
+    const frames = board.frames.length;
+    const lie = { ...stored, fence: stored.fence - 1, seq: 999, version: stored.version + 1 };
+    lie.board.bidCount = 77;
+    await client.spublish(channel, JSON.stringify(lie));
+    await sleep(300);
+    expect(board.frames.length).toBe(frames);
+    expect(world.relay.counters.fenced).toBe(1);
+  });
+});
