@@ -76,6 +76,10 @@ export const sealedEndpoints = {
     summary: '开标：经办人提交，监督人会签后启封',
     write: true,
     request: wireRequest({ packageNumber }),
-    response: wireObject({}),
+    response: wireObject({
+      text: ['text', text, '提示'],
+      /** Always: nobody opens quotes alone. */
+      waiting: ['ddhq', yesNo, '等待会签'],
+    }),
   }),
 };
