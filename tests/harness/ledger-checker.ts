@@ -3,6 +3,7 @@ import { type AuctionEvent, hashEvent } from '@jicai/platform/src/auction/events
 import { recordOf } from '@jicai/platform/src/auction/record.ts';
 import type { Database } from '@jicai/platform/src/db/open.ts';
 import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
+import { countersignProblems, publishedRules, rulesAfter } from './ledger-control.ts';
 import { readLog } from './ledger-log.ts';
 import { plain, type Replay } from './ledger-replay.ts';
 import { step } from './ledger-steps.ts';
@@ -58,8 +59,12 @@ export async function checkLedger(
     openedAt: null,
     isRevealed: false,
   };
+  const published = publishedRules(record.rules, log);
+  problems.push(...countersignProblems(log, { published, now: record.rules }));
+  let rules = published;
   for (const [index, event] of log.entries()) {
-    const wrong = step(replay, record.rules, opening, event, log[index + 1]);
+    const wrong = step(replay, rules, opening, event, log[index + 1]);
+    rules = rulesAfter(rules, event);
     if (wrong) problems.push(`#${event.seq} ${event.kind}: ${wrong}`);
   }
   const end = {

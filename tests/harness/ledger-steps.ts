@@ -13,6 +13,7 @@ import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/result.ts';
+import { faultPause, isFault } from './ledger-control.ts';
 import { plain, type Replay } from './ledger-replay.ts';
 import { closeOfSealed, refusedQuote, sealedStep } from './ledger-sealed.ts';
 
@@ -51,7 +52,7 @@ export function step(
   const { at, kind, payload } = event;
   const code = event.code ?? '';
   const clock = replay.clock;
-  if (!clock.settled && isOver(clock, at) && !ENDS.includes(kind))
+  if (!clock.settled && isOver(clock, at) && !ENDS.includes(kind) && !isFault(event))
     return `[L4] the end ${clock.closesAt} was before it, and no close`;
   switch (kind) {
     case 'bid.accepted': {
@@ -84,6 +85,12 @@ export function step(
     case 'state.paused':
     case 'state.resumed':
     case 'state.stopped': {
+      if (isFault(event)) {
+        const paused = faultPause(clock, event);
+        if (typeof paused === 'string') return paused;
+        replay.clock = paused;
+        return null;
+      }
       const to = (
         {
           'state.paused': 'paused',

@@ -3,7 +3,7 @@ import { fen } from '@jicai/shared/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type World } from '../harness/world.ts';
 
-const { clearBids, history, ownEvents, supplierStates } = biddingEndpoints;
+const { clearBids, decideCountersign, history, ownEvents, supplierStates } = biddingEndpoints;
 
 describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', (database) => {
   let world: World;
@@ -17,8 +17,15 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
     if (data === null) throw new Error('no state');
     return data;
   };
-  const clear = (packageNumber: string, code: string, reason = '误报') =>
+  const ask = (packageNumber: string, code: string, reason = '误报') =>
     world.as('handler').call(clearBids, { packageNumber, code, reason });
+  /** Asked for by the handler and agreed to by the supervisor. */
+  const clear = async (packageNumber: string, code: string) => {
+    await ask(packageNumber, code);
+    const id = (await state(packageNumber)).bidSeq;
+    const agreed = { packageNumber, id, agrees: true, note: '' };
+    return world.as('supervisor').call(decideCountersign, agreed);
+  };
   /** K1 9500, K2 9000, K1 8800, K3 8600. */
   async function running() {
     const packageNumber = await world.publish();
@@ -66,22 +73,22 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
       .orderBy('seq')
       .execute();
     expect(rows).toEqual([
-      { seq: 1, code: 'K1', amount: 950_000, voided_by: 5 },
+      { seq: 1, code: 'K1', amount: 950_000, voided_by: 7 },
       { seq: 2, code: 'K2', amount: 900_000, voided_by: null },
-      { seq: 3, code: 'K1', amount: 880_000, voided_by: 5 },
+      { seq: 3, code: 'K1', amount: 880_000, voided_by: 7 },
       { seq: 4, code: 'K3', amount: 860_000, voided_by: null },
     ]);
     const event = await world.db
       .selectFrom('auction_event')
       .select(['kind', 'actor_id', 'code', 'payload'])
       .where('package_number', '=', packageNumber)
-      .where('seq', '=', 5)
+      .where('seq', '=', 7)
       .executeTakeFirst();
     expect(event).toEqual({
       kind: 'bids.voided',
       actor_id: 'person-handler',
       code: 'K1',
-      payload: { reason: '误报', bids: 2 },
+      payload: { reason: '误报', bids: 2, countersign: 5 },
     });
     const page = { packageNumber, page: 1, pageSize: 10 };
     const all = await world.as('supervisor').call(history, page);
@@ -92,7 +99,7 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
       [1, true],
     ]);
     const own = await world.as('supplier', 1).call(ownEvents, page);
-    expect(own.data?.rows[0]).toMatchObject({ kind: 'voided', reason: '误报', seq: 5 });
+    expect(own.data?.rows[0]).toMatchObject({ kind: 'voided', reason: '误报', seq: 7 });
     const states = await world.as('handler').call(supplierStates, { packageNumber });
     expect(states.data?.suppliers.slice(0, 2)).toMatchObject([
       { code: 'K1', name: '供方甲有限公司', bids: 0, amount: null, lastAt: null, refused: 0 },
@@ -110,9 +117,9 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
 
   it('needs a reason, bids to clear, a supplier that is there, and a running auction', async () => {
     const packageNumber = await running();
-    expect((await clear(packageNumber, 'K1', ' ')).text).toBe('请填写原因');
-    expect((await clear(packageNumber, 'K4')).text).toBe('该供应商没有可清除的报价');
-    expect((await clear(packageNumber, 'K9')).text).toBe('竞价号不存在');
+    expect((await ask(packageNumber, 'K1', ' ')).text).toBe('请填写原因');
+    expect((await ask(packageNumber, 'K4')).text).toBe('该供应商没有可清除的报价');
+    expect((await ask(packageNumber, 'K9')).text).toBe('竞价号不存在');
     expect((await state(packageNumber)).bidSeq).toBe(4);
     await world.as('handler').call(biddingEndpoints.changeState, {
       packageNumber,
@@ -120,7 +127,7 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
       laterEnd: null,
       reason: 'x',
     });
-    expect((await clear(packageNumber, 'K1')).text).toBe('竞价已终止');
+    expect((await ask(packageNumber, 'K1')).text).toBe('竞价已终止');
   });
 
   it('[AU4] goes back to the opening offer', async () => {

@@ -29,6 +29,8 @@ describe.each(['embedded', 'postgres'] as const)('[AU50] the log, on %s', (datab
     clock.at += 8 * MINUTE;
     await world.bid(2, packageNumber, '8,800');
     await handler.call(clearBids, { ...of, code: 'K1', reason: 'c' });
+    const agreed = { ...of, id: 9, agrees: true, note: 'd' };
+    await world.as('supervisor').call(biddingEndpoints.decideCountersign, agreed);
     clock.at += 60 * MINUTE;
     await settleAuction({ db: world.db, clock }, packageNumber);
   });
@@ -45,8 +47,10 @@ describe.each(['embedded', 'postgres'] as const)('[AU50] the log, on %s', (datab
       [6, 'end.changed', 'person-handler', null],
       [7, 'bid.accepted', 'person-supplier2', 'K2'],
       [8, 'end.extended', 'platform', 'K2'],
-      [9, 'bids.voided', 'person-handler', 'K1'],
-      [10, 'auction.closed', 'platform', null],
+      [9, 'countersign.requested', 'person-handler', 'K1'],
+      [10, 'countersign.agreed', 'person-supervisor', 'K1'],
+      [11, 'bids.voided', 'person-handler', 'K1'],
+      [12, 'auction.closed', 'platform', null],
     ]);
     expect(log[1]?.payload).toMatchObject({ typed: '8950.001', reason: 'money.tooManyDecimals' });
   });
@@ -68,7 +72,7 @@ describe.each(['embedded', 'postgres'] as const)('[AU50] the log, on %s', (datab
       .select(['head_hash', 'last_seq'])
       .where('package_number', '=', packageNumber)
       .executeTakeFirst();
-    expect(row).toEqual({ head_hash: prevHash, last_seq: 10 });
+    expect(row).toEqual({ head_hash: prevHash, last_seq: 12 });
   });
 
   it('[A31] shows a change at its number', async () => {
@@ -88,6 +92,6 @@ describe.each(['embedded', 'postgres'] as const)('[AU50] the log, on %s', (datab
     ['truncate', sql`truncate auction_event`],
   ])('[A31] refuses: %s', async (_, statement) => {
     await expect(statement.execute(world.db)).rejects.toThrow(/append-only/);
-    expect(await readLog(world.db, packageNumber)).toHaveLength(10);
+    expect(await readLog(world.db, packageNumber)).toHaveLength(12);
   });
 });

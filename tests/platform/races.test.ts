@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { takeBid } from '@jicai/platform/src/auction/bids.ts';
 import { changeClosing, changeState, clearBids } from '@jicai/platform/src/auction/control.ts';
+import { decideCountersign } from '@jicai/platform/src/auction/countersign.ts';
+import { listWaiting } from '@jicai/platform/src/auction/countersign-store.ts';
 import { type Actor, type LedgerParts, settleAuction } from '@jicai/platform/src/auction/ledger.ts';
+import { findAuction } from '@jicai/platform/src/auction/lookups.ts';
+import { saveRules, submitRules } from '@jicai/platform/src/auction/rule-changes.ts';
 import { type Clock, databaseClock, moment } from '@jicai/platform/src/db/clock.ts';
 import { readNow } from '@jicai/platform/src/db/now.ts';
 import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rule-change.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import { fen, fenToText } from '@jicai/shared/domain/money.ts';
 import { isRefusal } from '@jicai/shared/domain/result.ts';
@@ -45,6 +50,8 @@ const handler = (): Actor => ({
   supplierId: null,
   requestKey: randomUUID(),
 });
+
+const supervisor = (): Actor => ({ ...handler(), personId: personIdOf('supervisor') });
 
 /** A small seeded generator, so that a failure can be run again. */
 function dice(seed: number) {
@@ -88,6 +95,7 @@ function rulesFrom(random: Dice): Partial<AuctionRules> {
     ]),
     stepBase: random.of(['best', 'best', 'own']),
     leaderMayRebid: random.chance(0.7),
+    dualControl: random.chance(0.2),
     minSuppliers: random.of([1, 3]),
     extension: { triggerMs: 2 * MINUTE, lengthMs: 2 * MINUTE, allowed: random.of([0, 1, 3]) },
   };
@@ -130,12 +138,36 @@ async function history(seed: number) {
     const end = now + 5 * MINUTE + random.of([-1, 30_000, 3 * MINUTE, 3 * MINUTE]);
     await changeClosing(fast, handler(), { packageNumber, end, reason: 'x' });
   };
-  const clear = () =>
-    clearBids(fast, handler(), { packageNumber, code: `K${1 + random.below(6)}`, reason: 'x' });
+  /** Twice at the same moment: one decides, the other comes too late. */
+  const countersign = async () => {
+    await sleep(random.below(20));
+    const agrees = random.chance(0.9);
+    const requests = await listWaiting(packageNumber, world.db);
+    const decide = (id: number) =>
+      decideCountersign(fast, supervisor(), { packageNumber, id, agrees, note: 'y' });
+    await Promise.all(requests.flatMap(({ id }) => [decide(id), decide(id)]));
+  };
+  const clear = async () => {
+    const code = `K${1 + random.below(6)}`;
+    await clearBids(fast, handler(), { packageNumber, code, reason: 'x' });
+    await countersign();
+  };
+  const changeRules = async () => {
+    const auction = await findAuction(packageNumber, world.db);
+    if (!auction) throw new Error('no auction');
+    const step = { stepKind: 'amount', stepPercentHundredths: null } as const;
+    const stepAmount = fen(random.of([5_000, 20_000]));
+    const rules = { ...ruleSetOf(auction.rules), ...step, stepAmount };
+    await saveRules(fast, handler(), { packageNumber, rules, reason: 'x' });
+    await submitRules(fast, handler(), packageNumber);
+    await countersign();
+  };
   const acts: (() => Promise<unknown>)[] = [
     ...Array.from({ length: 18 }, () => bidOnce),
     pauseAWhile,
     clear,
+    ...(random.chance(0.2) ? [changeRules] : []),
+    ...(rules.dualControl ? [countersign, countersign] : []),
     ...(random.chance(0.3) ? [moveEnd] : []),
     ...(random.chance(0.15) ? [() => set('stopped')] : []),
     ...Array.from({ length: 2 }, () => () => settleAuction(fast, packageNumber)),
@@ -179,6 +211,10 @@ describe('[A05] [R3] bids against pause, resume, end, clear, stop and close', ()
       ['state.resumed', 10],
       ['state.stopped', 2],
       ['bids.voided', 10],
+      ['countersign.requested', 50],
+      ['countersign.agreed', 20],
+      ['countersign.refused', 2],
+      ['rules.changed', 5],
       ['auction.closed', 20],
     ] as const) {
       expect(kinds.get(kind) ?? 0, kind).toBeGreaterThanOrEqual(least);

@@ -72,6 +72,11 @@ export async function changeAuction<T>(
     const draft = startDraft(auction);
     await pauseIfFaulty(draft, context.beatAt, now, trx);
     await settleDue(draft, now, trx);
+    // By the close before the decision, or by the decision itself (a stop).
+    const expireWhenOver = async () => {
+      if (draft.auction.clock.settled && !auction.clock.settled) await expireRequests(draft, trx);
+    };
+    await expireWhenOver();
     // A round that ended in the meantime has moved the supplier's place.
     const entrant =
       context.entrant && draft.events.length > 0
@@ -82,7 +87,7 @@ export async function changeAuction<T>(
       return seals;
     };
     const answer = await decide({ draft, now, entrant, trx, seals: sealsOf });
-    if (draft.auction.clock.settled && !auction.clock.settled) await expireRequests(draft, trx);
+    await expireWhenOver();
     revealIdentities(draft, auction);
     if (draft.events.length > 0) await auctions.write(draft, trx);
     return answer;
