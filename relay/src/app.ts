@@ -8,6 +8,7 @@ import { loggerOptions, pathOf } from './log.ts';
 import { createBreaker } from './plugins/breaker.ts';
 import { clientFiles } from './plugins/client-files.ts';
 import { health } from './plugins/health.ts';
+import { metrics } from './plugins/metrics.ts';
 import { proxy } from './plugins/proxy.ts';
 import { refusals } from './plugins/refusals.ts';
 import { security } from './plugins/security.ts';
@@ -48,6 +49,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     const { method, url } = request.raw;
     const ms = Math.round(reply.elapsedTime);
     const line = { id: request.id, method, path: pathOf(url), status: reply.statusCode, ms };
+    if (reply.statusCode === 429) counters.refused('call');
     request.log.info(line, 'answered');
   });
 
@@ -56,9 +58,9 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
 
   await app.register(slowBodies);
   await app.register(refusals);
-  await app.register(security, { config });
+  await app.register(security, { config, link: cluster.link, time });
   await app.register(health, {
-    upstreamUrl: config.upstreamUrl,
+    upstreams: config.upstreams,
     isStopping: () => isStopping,
     cluster: cluster.state,
   });
@@ -73,6 +75,12 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     cluster,
     log: app.log,
     onRecovered,
+  });
+  await app.register(metrics, {
+    token: config.metricsToken,
+    counters,
+    live: live.gauge,
+    cluster: cluster.state,
   });
   await app.register(proxy, { config, breaker, onSignals: live.onSignals });
   await app.register(clientFiles, { root: config.clientDist });

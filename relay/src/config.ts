@@ -22,7 +22,10 @@ export type LivePaces = typeof livePaces;
 export interface RelayConfig {
   readonly host: string;
   readonly port: number;
+  /** The first platform; calls name it as their host. */
   readonly upstreamUrl: string;
+  /** All platforms, at least that one; they share a database. */
+  readonly upstreams: readonly string[];
   /** The relay's own secret towards the platform; never leaves in an answer or a log. */
   readonly relayToken: string;
   /** Origins that may open a socket; empty: only the one that the `Host` header names. */
@@ -31,6 +34,8 @@ export interface RelayConfig {
   readonly trustedProxies: readonly string[];
   /** Where relays meet; `null`: this one is alone. */
   readonly redisUrl: string | null;
+  /** Whoever shows it may read the metrics; `null`: nobody may. */
+  readonly metricsToken: string | null;
   readonly clientDist: string;
   readonly logLevel: string;
   readonly requestsPerMinute: number;
@@ -62,9 +67,13 @@ export function readConfig(
       .map((item) => item.trim())
       .filter(Boolean);
 
-  const upstreamUrl = value('UPSTREAM_URL', 'http://127.0.0.1:8090');
-  if (!isOrigin(upstreamUrl)) {
-    problems.push(`UPSTREAM_URL must be like http://127.0.0.1:8090, not "${upstreamUrl}".`);
+  const given = items('UPSTREAM_URL');
+  const upstreams = given.length > 0 ? given : ['http://127.0.0.1:8090'];
+  for (const url of upstreams.filter((one) => !isOrigin(one))) {
+    problems.push(`UPSTREAM_URL must be like http://127.0.0.1:8090, not "${url}".`);
+  }
+  if (new Set(upstreams.map((url) => url.split(':', 1)[0])).size > 1) {
+    problems.push('UPSTREAM_URL must name platforms of one protocol.');
   }
   const relayToken = value('RELAY_TOKEN', '');
   if (!relayToken) problems.push('RELAY_TOKEN is missing: the secret shared with the platform.');
@@ -79,6 +88,10 @@ export function readConfig(
   if (redisUrl !== null && !isRedis(redisUrl)) {
     problems.push('REDIS_URL must be like redis://:password@127.0.0.1:6379.');
   }
+  const metricsToken = value('METRICS_TOKEN', '') || null;
+  if (metricsToken !== null && !/^[\x21-\x7e]{16,512}$/.test(metricsToken)) {
+    problems.push('METRICS_TOKEN must be 16 to 512 visible ASCII characters.');
+  }
   const logLevel = value('LOG_LEVEL', 'info');
   if (!LEVELS.includes(logLevel)) {
     problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}".`);
@@ -86,11 +99,13 @@ export function readConfig(
   const config: RelayConfig = {
     host: value('HOST', '127.0.0.1'),
     port: whole('PORT', 8080, 0, 65_535),
-    upstreamUrl,
+    upstreamUrl: upstreams[0] ?? '',
+    upstreams,
     relayToken,
     allowedOrigins: allowedOrigins.map((origin) => origin.replace(/\/$/, '')),
     trustedProxies: items('TRUSTED_PROXIES'),
     redisUrl,
+    metricsToken,
     clientDist: value('CLIENT_DIST', CLIENT_DIST),
     logLevel,
     requestsPerMinute: whole('REQUESTS_PER_MINUTE', 6_000, 1, 10_000_000),

@@ -34,6 +34,8 @@ export interface EventDeps {
   readonly time: Time;
   readonly config: RelayConfig;
   readonly todos: TodoListeners;
+  /** A connection turned out to be of somebody who may watch. */
+  readonly welcome: (conn: object, tokenHash: string) => void;
 }
 
 /** At most so many auctions for one socket: nobody watches more. */
@@ -88,6 +90,7 @@ export function createEvents(deps: EventDeps) {
     return {
       viewer,
       deliver(message) {
+        counters.pushes += 1;
         if (deliver(socket, message)) return;
         counters.slowSockets += 1;
         socket.conn.close(true);
@@ -105,7 +108,11 @@ export function createEvents(deps: EventDeps) {
       return reply(ack, refusedJoin(say('live.tooFast')));
     }
     const right = await deps.rights.ask(session, packageNumber);
-    if (right.kind !== 'viewer') return reply(ack, refusedJoin(right.reason));
+    if (right.kind !== 'viewer') {
+      counters.refused('join');
+      return reply(ack, refusedJoin(right.reason));
+    }
+    deps.welcome(socket.conn, session.tokenHash);
     const { watch, release } = watches.hold(packageNumber);
     const isReady = await watch.ready({ epoch, version });
     if (!socket.connected || session.ended) return release();
@@ -143,6 +150,7 @@ export function createEvents(deps: EventDeps) {
     const { token } = socket.data.session;
     const { role } = membership.member.viewer;
     const answer = await carryOut(service, asked, { token, role });
+    if (answer.ok === 'no') counters.refused('command');
     reply(ack, encode(CommandDone, answer));
     if (answer.ok === 'yes') membership.watch.nudge();
   }
@@ -178,6 +186,7 @@ export function createEvents(deps: EventDeps) {
     },
     /** Over the limit: not served, and told so where an answer is expected (RT5). */
     tooFast(event: keyof ToRelayEvents, args: readonly unknown[]): void {
+      counters.refused('message');
       const ack = args.at(-1);
       if (event === 'join') reply(ack, refusedJoin(say('live.tooFast')));
       if (event === 'command') {

@@ -10,7 +10,7 @@ import type { Time } from '../time.ts';
 import { createEvents, type EventDeps } from './events.ts';
 import { cut } from './fan-out.ts';
 import type { LiveServer, LiveSocket, SocketData } from './gateway-types.ts';
-import { createHandshakeCheck } from './handshake.ts';
+import { createDoor } from './handshake.ts';
 import { assertPolicyComplete } from './policy.ts';
 import type { Lost } from './rights.ts';
 import type { Sessions } from './sessions.ts';
@@ -24,6 +24,8 @@ export interface Gateway {
   eject(tokenHash: string, packageNumber: string, lost: Lost): void;
   /** A token ended (logout): its sockets go. */
   endSession(tokenHash: string): void;
+  /** Sockets that are open now. */
+  connections(): number;
   /** Tells the other relays. */
   broadcast(broadcast: Broadcast): void;
   /** Closes every socket so that clients come back by themselves, spread over at most `ms`. */
@@ -37,7 +39,7 @@ const CLOSING_MS = 1_000;
 
 type EngineSocket = LiveSocket['conn'];
 
-interface GatewayOptions extends EventDeps {
+interface GatewayOptions extends Omit<EventDeps, 'welcome'> {
   readonly server: HttpServer;
   readonly config: RelayConfig;
   readonly sessions: Sessions;
@@ -51,7 +53,8 @@ interface GatewayOptions extends EventDeps {
 export function createGateway(options: GatewayOptions): Gateway {
   const { server, config, sessions, time, log } = options;
   assertPolicyComplete();
-  const events = createEvents(options);
+  const door = createDoor(config, time.now, () => options.counters.refused('handshake'));
+  const events = createEvents({ ...options, welcome: door.welcome });
   const io: LiveServer = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -61,10 +64,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     pingTimeout: 10_000,
     connectTimeout: 5_000,
     maxHttpBufferSize: 16_384,
-    allowRequest: createHandshakeCheck(config, time.now),
+    allowRequest: door.check,
   });
   const broadcast = options.link ? joinSockets(io, options.link, options.onBroadcast) : () => {};
   io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
+    door.opened(conn, conn.request);
     // The first request would be kept for as long as the socket lives.
     conn.request = null;
     conn.once('close', () => void time.after(CLOSING_MS, () => cut(conn)));
@@ -138,6 +142,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
     },
     endSession: (tokenHash) => endSession(tokenHash, say('session.loggedOut')),
+    connections: () => io.engine.clientsCount,
     broadcast,
     async drain(ms) {
       const sockets = [...io.sockets.sockets.values()];

@@ -5,31 +5,68 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 type Decide = (message: string | null | undefined, success: boolean) => void;
 
-const MAX_ADDRESSES = 50_000;
+/** The door: which handshakes are let in. */
+export interface Door {
+  check(request: IncomingMessage, decide: Decide): void;
+  /** The handshake of this request became a connection. */
+  opened(conn: object, request: unknown): void;
+  /**
+   * Behind the connection is a person who may watch: it does not count against the address, which a
+   * whole office may share. A person who comes again and again does count.
+   */
+  welcome(conn: object, tokenHash: string): void;
+}
+
+const MAX_KEPT = 50_000;
+const PERSON = { burst: 30, perSecond: 0.5, patience: Number.MAX_VALUE };
 
 /**
  * Who may open a socket. socket.io does not look at `Origin` by itself (A24): a browser's page must
  * come from an allowed origin, or from the host it calls. No `Origin` at all is no browser, and
- * such a client needs a token like everybody. Each address has a limit of handshakes.
+ * such a client needs a token like everybody. Each address has a limit of handshakes that lead to
+ * nothing. It guards this process, so each relay counts for itself.
  */
-export function createHandshakeCheck(
+export function createDoor(
   config: RelayConfig,
   now: () => number,
-): (request: IncomingMessage, decide: Decide) => void {
+  onRefused: () => void = () => {},
+): Door {
   const perMinute = config.handshakesPerMinute;
   const limit = { burst: perMinute, perSecond: perMinute / 60, patience: Number.MAX_VALUE };
-  let buckets = new Map<string, TokenBucket>();
-  return (request, decide) => {
-    if (!isOwnOrigin(request.headers, config.allowedOrigins)) return decide('origin', false);
-    const address = clientIp(request, config.trustedProxies);
-    // Forgetting all at once is a small mercy for the few and bounds the memory for everybody.
-    if (buckets.size > MAX_ADDRESSES) buckets = new Map();
-    let bucket = buckets.get(address);
-    if (!bucket) {
-      bucket = createTokenBucket(limit, now);
-      buckets.set(address, bucket);
-    }
-    return bucket.take() === 'ok' ? decide(null, true) : decide('too many', false);
+  const addresses = keep(() => createTokenBucket(limit, now));
+  const people = keep(() => createTokenBucket(PERSON, now));
+  const byRequest = new WeakMap<object, TokenBucket>();
+  const byConn = new WeakMap<object, TokenBucket>();
+  return {
+    check(request, decide) {
+      const refuse = (why: string) => {
+        onRefused();
+        decide(why, false);
+      };
+      if (!isOwnOrigin(request.headers, config.allowedOrigins)) return refuse('origin');
+      const bucket = addresses(clientIp(request, config.trustedProxies));
+      byRequest.set(request, bucket);
+      return bucket.take() === 'ok' ? decide(null, true) : refuse('too many');
+    },
+    opened(conn, request) {
+      const bucket = typeof request === 'object' && request ? byRequest.get(request) : undefined;
+      if (bucket) byConn.set(conn, bucket);
+    },
+    welcome(conn, tokenHash) {
+      const bucket = byConn.get(conn);
+      if (bucket && byConn.delete(conn) && people(tokenHash).take() === 'ok') bucket.giveBack();
+    },
+  };
+}
+
+/** One thing for each key; forgetting all at once bounds the memory, and is a small mercy. */
+function keep<T>(make: () => T): (key: string) => T {
+  const kept = new Map<string, T>();
+  return (key) => {
+    if (kept.size > MAX_KEPT) kept.clear();
+    const found = kept.get(key) ?? make();
+    kept.set(key, found);
+    return found;
   };
 }
 

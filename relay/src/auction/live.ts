@@ -7,12 +7,13 @@ import type { Counters } from '../counters.ts';
 import type { Signals } from '../plugins/headers.ts';
 import type { Time } from '../time.ts';
 import { createTodoListeners } from '../todo/listeners.ts';
+import { connectorTo } from '../upstreams.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 import { createRights, type Rights } from './rights.ts';
 import { createServerClock } from './server-clock.ts';
 import { createSessions } from './sessions.ts';
 import { createSource } from './source.ts';
-import { createLiveService } from './upstream.ts';
+import { type CallLine, createLiveService } from './upstream.ts';
 import { createWatch } from './watch.ts';
 import { createWatches } from './watches.ts';
 
@@ -20,7 +21,17 @@ import { createWatches } from './watches.ts';
 export interface Live {
   /** What the platform said on a proxied answer. */
   onSignals(signals: Signals): void;
+  /** What goes on, for the metrics. */
+  gauge(): LiveGauge;
   close(drainMs: number): Promise<void>;
+}
+
+export interface LiveGauge {
+  readonly sockets: number;
+  readonly viewers: number;
+  readonly rooms: number;
+  /** The oldest data that anybody is shown, in ms. */
+  readonly oldestMs: number;
 }
 
 interface LiveOptions {
@@ -36,13 +47,19 @@ interface LiveOptions {
 
 export function createLive(options: LiveOptions): Live {
   const { server, config, time, counters, cluster, log, onRecovered } = options;
-  const { paces, upstreamUrl } = config;
+  const { paces, upstreamUrl, upstreams } = config;
   const clock = createServerClock(time.now);
   const serviceOptions = {
     upstreamUrl,
+    connect: connectorTo(upstreams),
     deadlineMs: paces.callDeadlineMs,
     now: time.now,
     onRecovered,
+    onCall(line: CallLine) {
+      const isFailure = line.outcome !== 'ok' && line.outcome !== 'refused';
+      if (line.isTurn && isFailure) log.warn(line, 'the live service does not answer');
+      else log.debug(line, 'called the live service');
+    },
   };
   // Polls have connections of their own: a crowd at the door must not hold them up (F14).
   const polls = createLiveService({ ...serviceOptions, connections: 32 });
@@ -120,6 +137,11 @@ export function createLive(options: LiveOptions): Live {
       hear(broadcast);
       gateway?.broadcast(broadcast);
     },
+    gauge: () => ({
+      sockets: gateway?.connections() ?? 0,
+      rooms: watches.size,
+      ...watches.gauge(),
+    }),
     async close(drainMs) {
       await gateway?.drain(drainMs);
       rights.stop();

@@ -2,6 +2,8 @@
 export interface TokenBucket {
   /** `slow`: over the limit, this one is not served. `out`: so far over it that the sender must go. */
   take(): 'ok' | 'slow' | 'out';
+  /** What was taken last need not have counted. */
+  giveBack(): void;
 }
 
 interface Limit {
@@ -27,6 +29,9 @@ export function createTokenBucket(limit: Limit, now: () => number): TokenBucket 
       }
       refused += 1;
       return refused > limit.patience ? 'out' : 'slow';
+    },
+    giveBack() {
+      tokens = Math.min(limit.burst, tokens + 1);
     },
   };
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Endpoint,
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/wire.ts';
-import { Pool } from 'undici';
+import { type buildConnector, Pool } from 'undici';
 import { REQUEST_ID_HEADER } from '../plugins/headers.ts';
 
 /** Why there was no usable answer. */
@@ -24,7 +25,6 @@ export type LiveAnswer<T> =
 export interface CallOptions {
   readonly token: string;
   readonly requestKey?: string;
-  readonly requestId?: string;
 }
 
 /** The live auction service, wherever it runs. */
@@ -37,32 +37,61 @@ export interface LiveService {
   close(): Promise<void>;
 }
 
+/** A call as the log has it. */
+export interface CallLine {
+  readonly id: string;
+  readonly path: string;
+  readonly ms: number;
+  readonly outcome: 'ok' | 'refused' | Failure;
+  /** The first failure after an answer, or the first answer after a failure. */
+  readonly isTurn: boolean;
+}
+
 interface ServiceOptions {
   readonly upstreamUrl: string;
+  readonly connect: buildConnector.connector;
   readonly connections: number;
   /** For the whole call, the body included (F5). */
   readonly deadlineMs: number;
   readonly now: () => number;
   /** Called with the first answer after failures. */
   readonly onRecovered: () => void;
+  /** Told of each call, by the id that the platform's log has for it too. */
+  readonly onCall: (call: CallLine) => void;
 }
 
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Redirects are not followed, nothing is repeated, and what does not decode is `garbage` (F4). */
 export function createLiveService(options: ServiceOptions): LiveService {
-  const { upstreamUrl, connections, deadlineMs, now, onRecovered } = options;
+  const { upstreamUrl, connect, connections, deadlineMs, now, onRecovered } = options;
   let isFailing = false;
-  const pool = new Pool(upstreamUrl, { connections, pipelining: 1, connect: { timeout: 1_000 } });
+  const pool = new Pool(upstreamUrl, { connections, pipelining: 1, connect });
   return {
-    async call(endpoint, request, { token, requestKey, requestId }) {
+    async call(endpoint, request, { token, requestKey }) {
       const wire = encode(endpoint.request, request) as Record<string, string | number>;
       const isGet = endpoint.method === 'GET';
       const headers: Record<string, string> = { [TOKEN_HEADER]: token };
       if (!isGet) headers['content-type'] = 'application/json';
       if (requestKey) headers[REQUEST_KEY_HEADER] = requestKey;
-      if (requestId) headers[REQUEST_ID_HEADER] = requestId;
+      const id = randomUUID();
+      headers[REQUEST_ID_HEADER] = id;
       const sentAt = now();
+      const told = <T extends LiveAnswer<unknown>>(answer: T): T => {
+        const isFailure = answer.kind === 'failed';
+        const outcome = answer.kind === 'failed' ? answer.why : answer.kind;
+        const isTurn = isFailure !== isFailing;
+        if (isTurn && !isFailure) onRecovered();
+        isFailing = isFailure;
+        options.onCall({
+          id,
+          path: endpoint.path,
+          ms: Math.round(now() - sentAt),
+          outcome,
+          isTurn,
+        });
+        return answer;
+      };
       try {
         const answer = await pool.request({
           method: endpoint.method,
@@ -72,14 +101,10 @@ export function createLiveService(options: ServiceOptions): LiveService {
           signal: AbortSignal.timeout(deadlineMs),
         });
         const body = await readBounded(answer.body);
-        if (body === null) return { kind: 'failed', why: 'tooLarge' };
-        const result = read(endpoint, answer.statusCode, body, { sentAt, receivedAt: now() });
-        if (isFailing && result.kind !== 'failed') onRecovered();
-        isFailing = result.kind === 'failed';
-        return result;
+        if (body === null) return told({ kind: 'failed', why: 'tooLarge' });
+        return told(read(endpoint, answer.statusCode, body, { sentAt, receivedAt: now() }));
       } catch (error) {
-        isFailing = true;
-        return { kind: 'failed', why: failureOf(error) };
+        return told({ kind: 'failed', why: failureOf(error) });
       }
     },
     close: () => pool.destroy(),

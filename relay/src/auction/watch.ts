@@ -27,6 +27,8 @@ export interface Watch {
    */
   ready(held: Position): Promise<boolean>;
   nudge(): void;
+  /** The age of what is shown, in ms. */
+  ageMs(): number;
   /** A beacon for one who just joined; it says 服务已连接 while the service answers (AU35). */
   greeting(): Encoded;
   stop(): void;
@@ -178,6 +180,7 @@ export function createWatch(options: WatchOptions): Watch {
     readiness,
     ready,
     nudge: share.nudge,
+    ageMs: health.ageMs,
     greeting: () => beacon(health.current().upstream === 'ok' ? CONNECTED : health.current()),
     stop() {
       poller.stop();

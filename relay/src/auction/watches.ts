@@ -9,6 +9,8 @@ export interface Watches {
   nudge(packageNumber: string): boolean;
   stop(): void;
   readonly size: number;
+  /** How many watch, and the age of the oldest data that anybody is shown, in ms. */
+  gauge(): { viewers: number; oldestMs: number };
 }
 
 interface WatchesOptions {
@@ -65,6 +67,15 @@ export function createWatches({ time, graceMs, open }: WatchesOptions): Watches 
         watch.stop();
       }
       entries.clear();
+    },
+    gauge() {
+      let viewers = 0;
+      let oldestMs = 0;
+      for (const { watch, holders } of entries.values()) {
+        viewers += holders;
+        if (holders > 0) oldestMs = Math.max(oldestMs, watch.ageMs());
+      }
+      return { viewers, oldestMs };
     },
     get size() {
       return entries.size;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Agent } from 'undici';
 import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
+import { connectorTo } from '../upstreams.ts';
 import type { Breaker } from './breaker.ts';
 import {
   fromPlatform,
@@ -31,7 +32,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   const { config, breaker, onSignals } = options;
   // Our own agent: the one that the proxy would make does not check certificates.
   const agent = new Agent({
-    connect: { timeout: 1_000 },
+    connect: connectorTo(config.upstreams),
     headersTimeout: 5_000,
     bodyTimeout: 10_000,
     connections: 256,

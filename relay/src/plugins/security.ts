@@ -2,7 +2,10 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fp from 'fastify-plugin';
 import { clientIp, isSecure } from '../client-ip.ts';
+import type { Link } from '../cluster/link.ts';
+import { rateStore } from '../cluster/rate-store.ts';
 import type { RelayConfig } from '../config.ts';
+import type { Time } from '../time.ts';
 
 /** What is left of a limit is nobody's business; `Retry-After` stays. */
 const QUIET = {
@@ -17,8 +20,15 @@ const ONLY_SECURE = [
   'strict-transport-security',
 ];
 
+interface SecurityOptions {
+  readonly config: RelayConfig;
+  /** Where all relays count together; `null`: this one counts alone. */
+  readonly link: Link | null;
+  readonly time: Time;
+}
+
 /** Headers and the limit on calls per address, for every route. */
-export const security = fp<{ config: RelayConfig }>(async (app, { config }) => {
+export const security = fp<SecurityOptions>(async (app, { config, link, time }) => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -53,6 +63,7 @@ export const security = fp<{ config: RelayConfig }>(async (app, { config }) => {
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: 60_000,
+    ...(link ? { store: rateStore(link, time.now) } : {}),
     keyGenerator: (request) => clientIp(request.raw, config.trustedProxies),
     addHeaders: QUIET,
     addHeadersOnExceeding: QUIET,
