@@ -1,6 +1,8 @@
 import { nothing, type Step } from './replay.ts';
 import * as bids from './steps-bid.ts';
 import * as control from './steps-control.ts';
+import * as rounds from './steps-round.ts';
+import * as sealed from './steps-sealed.ts';
 
 interface Kind {
   /** What people call it. */
@@ -56,7 +58,7 @@ export const KINDS = {
   'state.paused': {
     label: '暂停',
     namesSupplier: false,
-    open: ['endFrom', 'endTo'],
+    open: ['endFrom', 'endTo', 'fault'],
     step: control.stateChanged('paused'),
   },
   'state.resumed': {
@@ -110,38 +112,38 @@ export const KINDS = {
   'rules.changed': {
     label: '规则变更',
     namesSupplier: false,
-    open: [],
-    step: nothing,
+    open: ['before', 'after'],
+    step: control.rulesChanged,
   },
   'quote.sealed': {
     label: '密封报价',
     namesSupplier: true,
     open: ['commitment', 'replaces'],
-    step: nothing,
+    step: sealed.sealed,
   },
   'quote.withdrawn': {
     label: '撤回密封报价',
     namesSupplier: true,
     open: ['withdraws'],
-    step: nothing,
+    step: sealed.withdrawn,
   },
   'withdrawal.refused': {
     label: '撤回被拒',
     namesSupplier: true,
     open: ['reason'],
-    step: nothing,
+    step: sealed.withdrawalRefused,
   },
   'quotes.closed': {
     label: '密封报价截止',
     namesSupplier: false,
     open: ['quotes'],
-    step: nothing,
+    step: sealed.quotesClosed,
   },
   'quotes.opened': {
     label: '开标',
     namesSupplier: false,
     open: ['quotes', 'unopened'],
-    step: nothing,
+    step: sealed.opened,
   },
   'identities.revealed': {
     label: '身份公开',
@@ -153,49 +155,49 @@ export const KINDS = {
     label: '轮次开始',
     namesSupplier: false,
     open: ['round', 'opensAt', 'closesAt'],
-    step: nothing,
+    step: rounds.roundOpened,
   },
   'round.closed': {
     label: '轮次结束',
     namesSupplier: false,
     open: ['round', 'quoted', 'out'],
-    step: nothing,
+    step: rounds.roundClosed,
   },
   'award.offered': {
     label: '成交待确认',
     namesSupplier: true,
     open: ['rank', 'amount', 'dueAt'],
-    step: nothing,
+    step: rounds.awardOffered,
   },
   'award.confirmed': {
     label: '确认成交',
     namesSupplier: true,
     open: [],
-    step: nothing,
+    step: rounds.awardConfirmed,
   },
   'award.declined': {
     label: '放弃成交',
     namesSupplier: true,
     open: [],
-    step: nothing,
+    step: rounds.awardDeclined,
   },
   'award.expired': {
     label: '逾期未确认',
     namesSupplier: true,
     open: [],
-    step: nothing,
+    step: rounds.awardExpired,
   },
   'award.failed': {
     label: '无人确认',
     namesSupplier: false,
     open: ['asked'],
-    step: nothing,
+    step: rounds.awardFailed,
   },
   'rehearsal.ended': {
     label: '演练结束',
     namesSupplier: false,
     open: [],
-    step: nothing,
+    step: rounds.rehearsalEnded,
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 

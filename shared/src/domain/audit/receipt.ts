@@ -5,6 +5,9 @@ import { isProblem, type ReadLog, readAs } from './read-file.ts';
 import { ContentShape, type PublicKey, type Receipt } from './shapes.ts';
 import { type AuditCrypto, receiptMessage } from './signing.ts';
 
+/** What receipts are given for: bids that stand in the log, sealed or not. */
+export const RECEIPT_KINDS: ReadonlySet<string> = new Set(['bid.accepted', 'quote.sealed']);
+
 /** What was found about a receipt (AU51), part by part. */
 export interface ReceiptReport {
   readonly receipt: Receipt;
@@ -27,9 +30,9 @@ function ownProblems(receipt: Receipt, keys: readonly PublicKey[], crypto: Audit
     content.seq === receipt.seq &&
     content.at === receipt.at &&
     content.code === receipt.code &&
-    content.data.amount === receipt.amount;
+    (content.data.amount ?? null) === receipt.amount;
   if (!agrees) problems.push(problem('receiptContent'));
-  if (content.kind !== 'bid.accepted') problems.push(problem('receiptKind'));
+  if (!RECEIPT_KINDS.has(content.kind)) problems.push(problem('receiptKind'));
   return problems;
 }
 

@@ -1,11 +1,11 @@
-import { isOver } from '../auction/clock.ts';
+import type { Award } from '../auction/award.ts';
 import { isBetter } from '../auction/price.ts';
+import { type Rounds, shiftRounds, startRounds } from '../auction/rounds.ts';
 import type { AuctionClock, AuctionRules, EpochMs, Outcome, Standing } from '../auction/types.ts';
 import type { Evidence } from '../canonical-json.ts';
 import { type Fen, fen } from '../money.ts';
-import { type Problem, problem } from './findings.ts';
-import type { EvidenceObject, Terms } from './form.ts';
-import { isKind, KINDS } from './kinds.ts';
+import type { Problem } from './findings.ts';
+import type { EvidenceObject, Sha256, Terms } from './form.ts';
 
 /* The log of an auction, played again with the rules that took its bids (AU52). */
 
@@ -26,6 +26,13 @@ export interface ReplayedBid {
   isVoid: boolean;
 }
 
+/** A sealed quote as the log has it. */
+export interface SealedQuote {
+  readonly seq: number;
+  readonly at: EpochMs;
+  readonly commitment: string;
+}
+
 /** The auction between two events. */
 export interface Replay {
   readonly terms: Terms;
@@ -34,6 +41,17 @@ export interface Replay {
   best: { readonly code: string; readonly amount: Fen } | null;
   readonly standings: Map<string, Standing>;
   readonly bids: Map<number, ReplayedBid>;
+  /** AU17: the last amount of an earlier round, and who let a round pass. */
+  readonly earlier: Map<string, Fen>;
+  readonly out: Map<string, number>;
+  rounds: Rounds | null;
+  /** AU21: the sealed quotes that stand, by code; `opened` once they were. */
+  readonly quotes: Map<string, SealedQuote>;
+  openedAt: EpochMs | null;
+  award: Award | null;
+  /** When the event before this one was. */
+  lastAt: EpochMs;
+  readonly sha256: Sha256;
   outcome: Outcome | null;
   reminders: number;
   /** The clock that the bid just accepted makes due: the next event must say so. */
@@ -47,7 +65,7 @@ export type Step = (replay: Replay, event: AuditEvent) => Problem[];
 export const nothing: Step = () => [];
 
 /** The auction as its terms say, before its first event. */
-export function startReplay(terms: Terms): Replay {
+export function startReplay(terms: Terms, sha256: Sha256): Replay {
   return {
     terms,
     rules: terms.rules,
@@ -63,22 +81,41 @@ export function startReplay(terms: Terms): Replay {
     best: null,
     standings: new Map(),
     bids: new Map(),
+    earlier: new Map(),
+    out: new Map(),
+    rounds: terms.rounds && startRounds(terms.rounds),
+    quotes: new Map(),
+    openedAt: null,
+    award: null,
+    lastAt: 0,
+    sha256,
     outcome: null,
     reminders: 0,
     extension: null,
   };
 }
 
-/** Plays one event. What is wrong comes back with its sequence number's problems. */
-export function play(replay: Replay, event: AuditEvent): Problem[] {
-  if (!isKind(event.kind)) return [problem('unknownKind', { kind: event.kind })];
-  const problems: Problem[] = [];
-  const { clock } = replay;
-  if (!clock.settled && isOver(clock, event.at) && event.kind !== 'auction.closed') {
-    problems.push(problem('afterEnd'));
-  }
-  return [...problems, ...KINDS[event.kind].step(replay, event)];
+/** Sets the clock; AU17: what moves the end of a round moves the later ones. */
+export function setClock(replay: Replay, clock: AuctionClock): void {
+  if (replay.rounds) replay.rounds = shiftRounds(replay.rounds, replay.clock, clock);
+  replay.clock = clock;
 }
+
+/** AU17: opening offers count in the first round. */
+export const isFirstRound = ({ rounds }: Replay): boolean => (rounds?.current ?? 1) === 1;
+
+/** The codes, or other texts, of a list of the open part. */
+export function textsOf(data: EvidenceObject, name: string): string[] {
+  const value = data[name];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+const isObject = (value: Evidence | undefined): value is EvidenceObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object inside evidence; null for anything else. */
+export const objectOf = (value: Evidence | undefined): EvidenceObject | null =>
+  isObject(value) ? value : null;
 
 /** A whole number of the event's open part; 0 where there is none. */
 export function numberOf(data: EvidenceObject, name: string): number {
@@ -95,6 +132,7 @@ export function textOf(data: EvidenceObject, name: string): string {
 /** AU4: the best reference: the best bid, or an opening offer that is better. */
 export function bestReference(replay: Replay): Fen | null {
   let best = replay.best?.amount ?? null;
+  if (!isFirstRound(replay)) return best;
   for (const { openingOffer } of replay.terms.entrants) {
     if (openingOffer === null) continue;
     const offer = fen(openingOffer);

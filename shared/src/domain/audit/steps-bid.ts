@@ -1,18 +1,20 @@
 import { extend, judgeWindow } from '../auction/clock.ts';
 import { isBetter, judgeAmount, readAmount, totalOfLines } from '../auction/price.ts';
 import { rank } from '../auction/ranking.ts';
+import { SEALED_BOOK } from '../auction/sealed.ts';
 import type { Book } from '../auction/types.ts';
-import type { Evidence } from '../canonical-json.ts';
 import { type Fen, fen } from '../money.ts';
-import { isRefusal, type Refusal } from '../result.ts';
+import { isRefusal, type Refusal, refuse } from '../result.ts';
 import { type Problem, problem } from './findings.ts';
-import type { EvidenceObject } from './form.ts';
 import {
   type AuditEvent,
   bestReference,
+  isFirstRound,
   numberOf,
+  objectOf,
   type Replay,
   type Step,
+  setClock,
   textOf,
 } from './replay.ts';
 
@@ -20,16 +22,15 @@ import {
 
 function bookOf(replay: Replay, code: string): Book {
   const offer = replay.terms.entrants.find((entrant) => entrant.code === code)?.openingOffer;
-  const own = replay.standings.get(code)?.amount ?? offer ?? null;
+  const first = isFirstRound(replay) ? (offer ?? null) : null;
+  const own = replay.standings.get(code)?.amount ?? first;
   return {
     best: bestReference(replay),
     own: own === null ? null : fen(own),
     ownLeads: replay.best?.code === code,
+    earlier: replay.earlier.get(code) ?? null,
   };
 }
-
-const isObject = (value: Evidence | undefined): value is EvidenceObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Refusals for what was sent, before it is an amount: nobody but the platform sees the text. */
 const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotLines))/;
@@ -38,20 +39,21 @@ const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotL
  * What the supplier sent, read again (AU2, AU8); null where the reader of the log does not hold it.
  */
 function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
-  const payload = secrets?.payload;
-  if (!isObject(payload)) return null;
+  const payload = objectOf(secrets?.payload);
+  if (!payload) return null;
   if (!Array.isArray(payload.lines)) {
     return replay.rules.bidMode === 'total' ? readAmount(textOf(payload, 'typed')) : null;
   }
   const prices = new Map<number, string>();
   for (const line of payload.lines) {
-    if (isObject(line)) prices.set(numberOf(line, 'lineNo'), textOf(line, 'price'));
+    const priced = objectOf(line);
+    if (priced) prices.set(numberOf(priced, 'lineNo'), textOf(priced, 'price'));
   }
   const lines = replay.terms.lines.map((line) => ({ ...line, name: String(line.lineNo) }));
   return totalOfLines(lines, prices);
 }
 
-function entrantProblems(replay: Replay, event: AuditEvent): Problem[] {
+export function entrantProblems(replay: Replay, event: AuditEvent): Problem[] {
   const known = replay.terms.entrants.some(({ code }) => code === event.code);
   return known ? [] : [problem('notEntrant', { code: event.code ?? '' })];
 }
@@ -65,10 +67,19 @@ function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
   return (isRefusal(again) ? null : again) === recorded ? [] : [problem('typedAmount')];
 }
 
+/** AU10, AU17: why nothing of this supplier can be accepted now, whatever the amount. */
+export function early(replay: Replay, { code, at }: AuditEvent): Refusal | null {
+  const out = replay.out.get(code ?? '');
+  const isOut = out === undefined ? null : refuse('bid.roundOut', { round: String(out) });
+  return judgeWindow(replay.clock, at) ?? isOut;
+}
+
 /** AU10, AU2–AU6: why this bid must be refused; null when it must be accepted. */
 function judge(replay: Replay, event: AuditEvent, amount: Fen): Refusal | null {
-  const book = bookOf(replay, event.code ?? '');
-  return judgeWindow(replay.clock, event.at) ?? judgeAmount(replay.rules, book, amount);
+  const code = event.code ?? '';
+  const isSealed = replay.rules.quoteMethod === 'sealed';
+  const book = isSealed ? SEALED_BOOK : bookOf(replay, code);
+  return early(replay, event) ?? judgeAmount(replay.rules, book, amount);
 }
 
 export const accepted: Step = (replay, event) => {
@@ -94,12 +105,14 @@ export const refused: Step = (replay, event) => {
   const problems = [...entrantProblems(replay, event), ...readingProblems(replay, event)];
   const recorded = textOf(event.data, 'reason');
   const { amount } = event.data;
-  const early = judgeWindow(replay.clock, event.at);
+  const isSealed = replay.rules.quoteMethod === 'sealed';
   // AU10 comes first; then what was not an amount, of which the log holds no more than the reason.
   const refusal =
-    early ?? (typeof amount === 'number' ? judge(replay, event, fen(amount)) : undefined);
+    early(replay, event) ??
+    (typeof amount === 'number' ? judge(replay, event, fen(amount)) : undefined);
   if (refusal === undefined) {
-    if (!UNREADABLE.test(recorded)) problems.push(problem('mustAccept'));
+    // AU21: why a sealed quote was refused would tell its amount.
+    if (!isSealed && !UNREADABLE.test(recorded)) problems.push(problem('mustAccept'));
   } else if (refusal === null) problems.push(problem('mustAccept'));
   else if (refusal.refused !== recorded)
     problems.push(problem('wrongReason', { reason: refusal.refused }));
@@ -111,7 +124,7 @@ export const extended: Step = (replay, event) => {
   replay.extension = null;
   if (!due || due.seq !== event.seq - 1) return [problem('extensionNotDue')];
   const from = replay.clock.closesAt;
-  replay.clock = due.clock;
+  setClock(replay, due.clock);
   const { closesAt, extensionsUsed } = due.clock;
   const agrees =
     event.data.from === from &&
@@ -129,6 +142,7 @@ export const voided: Step = (replay, event) => {
     problems.push(problem('voidCount', { count: String(valid.length) }));
   for (const bid of valid) bid.isVoid = true;
   replay.standings.delete(event.code ?? '');
+  replay.earlier.delete(event.code ?? '');
   const [leader] = rank(replay.rules.direction, [...replay.standings.values()]);
   replay.best = leader ? { code: leader.code, amount: leader.amount } : null;
   return problems;

@@ -1,11 +1,15 @@
 import { changeEnd, changeRunState, endAfterPause } from '../auction/clock.ts';
+import { pauseForFault } from '../auction/fault.ts';
 import { decideOutcome } from '../auction/outcome.ts';
-import type { Outcome, RunState } from '../auction/types.ts';
+import { judgeRuleChange, ruleSetOf, withRules } from '../auction/rule-change.ts';
+import type { AuctionClock, Outcome, RunState } from '../auction/types.ts';
 import { canonicalJson, type Evidence } from '../canonical-json.ts';
 import { formatFen } from '../money.ts';
 import { isRefusal, unreachable } from '../result.ts';
 import { problem } from './findings.ts';
-import { numberOf, type Step } from './replay.ts';
+import type { EvidenceObject } from './form.ts';
+import { numberOf, objectOf, type Replay, type Step, setClock } from './replay.ts';
+import { RuleSetShape } from './rule-set-shape.ts';
 
 /* What the organisers and the clock do (AU13–AU16, AU34, AU40), as the replay sees it. */
 
@@ -13,8 +17,38 @@ export const endChanged: Step = (replay, { at, data }) => {
   const before = replay.clock.closesAt;
   const changed = changeEnd(replay.clock, numberOf(data, 'endTo'), at);
   if (isRefusal(changed)) return [problem('commandRefused', { reason: changed.refused })];
-  replay.clock = changed;
+  setClock(replay, changed);
   return data.endFrom === before ? [] : [problem('endWrong', { end: String(before) })];
+};
+
+/** AU18: the clock of a pause that began when the platform was gone. */
+function faultOf({ clock, lastAt }: Replay, data: EvidenceObject): AuctionClock | null {
+  const fault = objectOf(data.fault);
+  return (
+    fault &&
+    pauseForFault(clock, { from: numberOf(fault, 'from'), to: numberOf(fault, 'to') }, lastAt)
+  );
+}
+
+/** AU33: what comes after is judged by the new rules. */
+export const rulesChanged: Step = (replay, { at, data }) => {
+  const { rules, clock, bids, terms } = replay;
+  const before = ruleSetOf(rules);
+  const after = RuleSetShape.safeParse(data.after);
+  if (!after.success) return [problem('badForm', { field: 'after' })];
+  const moment = {
+    clock,
+    now: at,
+    bidCount: [...bids.values()].filter(({ isVoid }) => !isVoid).length,
+    hasOpeningOffers: terms.entrants.some(({ openingOffer }) => openingOffer !== null),
+  };
+  const refusal = judgeRuleChange(before, after.data, moment);
+  replay.rules = withRules(rules, after.data);
+  if (refusal) return [problem('commandRefused', { reason: refusal.refused })];
+  const told = objectOf(data.before);
+  return told && canonicalJson(told) === canonicalJson({ ...before })
+    ? []
+    : [problem('rulesWrong')];
 };
 
 /** AU13, AU15: pause, resume, stop. */
@@ -24,9 +58,9 @@ export function stateChanged(to: RunState): Step {
     const end = numberOf(data, 'endTo');
     // A resume may bring a later end; by itself it gives back the time of the pause.
     const laterEnd = to === 'started' && end !== endAfterPause(replay.clock, at) ? end : null;
-    const changed = changeRunState(replay.clock, to, at, laterEnd);
+    const changed = faultOf(replay, data) ?? changeRunState(replay.clock, to, at, laterEnd);
     if (isRefusal(changed)) return [problem('commandRefused', { reason: changed.refused })];
-    replay.clock = changed;
+    setClock(replay, changed);
     // Its reason is not published.
     if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: '' };
     const agrees = data.endFrom === before && changed.closesAt === end;
@@ -68,14 +102,20 @@ export function outcomeInWords(outcome: Outcome): string {
   }
 }
 
-/** AU16, AU40: the close, with the time it should have had. */
+/** AU16, AU40: the close, with the time it should have had; of sealed quotes with the opening. */
 export const closed: Step = (replay, { at, data }) => {
   const { clock, rules } = replay;
-  if (clock.settled) return [problem('closedTwice')];
+  const isSealed = rules.quoteMethod === 'sealed';
+  if (isSealed ? replay.openedAt === null || replay.outcome : clock.settled)
+    return [problem('closedTwice')];
   if (clock.runState !== 'started') return [problem('closedWhileStill')];
-  const problems =
-    at === clock.closesAt ? [] : [problem('closedEarly', { end: String(clock.closesAt) })];
-  const outcome = decideOutcome(rules, [...replay.standings.values()]);
+  const due = replay.openedAt ?? clock.closesAt;
+  const problems = at === due ? [] : [problem('closedEarly', { end: String(due) })];
+  // AU40: too few quotes were not opened, but they count as what was there.
+  const isUnopened = isSealed && replay.standings.size === 0;
+  const outcome: Outcome = isUnopened
+    ? { kind: 'failed', valid: replay.quotes.size, needed: Math.max(1, rules.minSuppliers) }
+    : decideOutcome(rules, [...replay.standings.values()]);
   if (canonicalJson(publicOutcome(outcome)) !== canonicalJson(data))
     problems.push(problem('outcomeWrong', { outcome: outcomeInWords(outcome) }));
   replay.outcome = outcome;
