@@ -17,16 +17,21 @@ export function AuctionFacts() {
   const online = useAtomValue(atoms.online).length;
   const base = info.stepBase === 'own' ? '，以本人上次报价为基准' : '';
   const grid = info.multipleOfStep ? '，须为整数倍' : '';
+  const isSealed = info.quoteMethod === 'sealed';
+  const isBlind = info.identity === 'blind';
+  const ended = useAtomValue(atoms.outcome) !== null;
+  const given = isSealed && standing === 0 ? '' : ` · ${standing} 家已报`;
   const rows: [string, ReactNode][] = [
     ['起始价', `¥${formatFen(info.startingPrice)}`],
-    ['报价幅度', `${stepText(info)}${base}${grid}`],
+    ['报价幅度', isSealed ? '密封报价，不设幅度' : `${stepText(info)}${base}${grid}`],
     ['竞价时间', `${dateTimeText(clock.opensAt)} 至 ${dateTimeText(clock.closesAt)}`],
-    ['延时', extensionText(info, clock)],
+    ['延时', isSealed ? '密封报价，不延时' : extensionText(info, clock)],
     [
       '报价',
-      `${bidCount} 次 · ${standing} 家已报 / 共 ${entered} 家${isReplay ? '' : ` · 在线 ${online} 家`}`,
+      `${bidCount} ${isSealed ? '份' : '次'}${given} / 共 ${entered} 家${isReplay ? '' : ` · 在线 ${online} 家`}`,
     ],
   ];
+  if (isBlind) rows.push(['身份', ended ? '背靠背，已公开' : '背靠背，结束前各方只见竞价号']);
   return (
     <dl className={classes.facts}>
       {rows.map(([label, value]) => (

@@ -15,11 +15,14 @@ export function BestBid() {
   const ownCode = useAtomValue(atoms.ownCode);
   const bidCount = useAtomValue(atoms.bidCount);
   const phase = usePhase();
+  const hasOutcome = useAtomValue(atoms.outcome) !== null;
   const isSealed = info.quoteMethod === 'sealed' && !leader;
   if (isSealed) {
     return (
       <div>
-        <div className={classes.label}>密封报价，开标前不显示金额</div>
+        <div className={classes.label}>
+          {hasOutcome ? '密封报价，未启封' : '密封报价，开标前不显示金额'}
+        </div>
         <div className={classes.amount}>{bidCount} 份</div>
       </div>
     );

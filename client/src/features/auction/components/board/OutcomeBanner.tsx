@@ -1,6 +1,6 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/money.ts';
-import { IconBan, IconCircleX, IconHourglass, IconTrophy } from '@tabler/icons-react';
+import { IconBan, IconCircleX, IconHourglass, IconLock, IconTrophy } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { codeText, failedText } from '../../model/words.ts';
@@ -16,6 +16,7 @@ export function OutcomeBanner() {
   const phase = usePhase();
   if (outcome) return <Ended outcome={outcome} />;
   if (phase === 'stopped') return <Stopped reason={clock.reason} />;
+  if (phase === 'unopened') return <Unopened />;
   if (phase !== 'closing') return null;
   return (
     <section className={classes.banner} role="status">
@@ -24,6 +25,16 @@ export function OutcomeBanner() {
         时间已到，正在确定结果…
       </span>
     </section>
+  );
+}
+
+/** AU21: the deadline is over, and nobody knows an amount yet. */
+function Unopened() {
+  const quotes = useAtomValue(useRoom().atoms.bidCount);
+  return (
+    <Banner className="" icon={<IconLock size={20} aria-hidden />} what="报价已截止，待开标">
+      <span>共 {quotes} 份密封报价，经办人提交、监督人会签后启封。</span>
+    </Banner>
   );
 }
 

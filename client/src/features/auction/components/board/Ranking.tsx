@@ -4,6 +4,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { isUnopened } from '../../model/sealed.ts';
 import { clockText } from '../../model/times.ts';
 import { codeText } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
@@ -25,9 +26,15 @@ export function Ranking({ actionsOf, className }: Props) {
   const suppliers = useAtomValue(atoms.suppliers);
   const codes = new Set(ranked.map((standing) => standing.code));
   const waiting = suppliers.filter((supplier) => !codes.has(supplier.code));
-  const aside = <span className={classes.sub}>{ranked.length} 家有效报价</span>;
+  // AU21: who has quoted is as secret as what.
+  const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
+  const aside = (
+    <span className={classes.sub}>
+      {isSealed ? `共 ${suppliers.length} 家` : `${ranked.length} 家有效报价`}
+    </span>
+  );
   return (
-    <Card title="供应商排名" aside={aside} grows className={className}>
+    <Card title={isSealed ? '参与供应商' : '供应商排名'} aside={aside} grows className={className}>
       <ol className={classes.list}>
         {ranked.map((standing, index) => (
           <RankedRow
@@ -40,7 +47,7 @@ export function Ranking({ actionsOf, className }: Props) {
         ))}
         {waiting.map(({ code }) => (
           <Row key={code} code={code} rank="—" actions={actionsOf?.(code, false)}>
-            <span className={classes.unranked}>未报价</span>
+            <span className={classes.unranked}>{isSealed ? '密封' : '未报价'}</span>
           </Row>
         ))}
       </ol>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDocumentTitle } from '../../../../ui/use-document-title.ts';
+import { isUnopened } from '../../model/sealed.ts';
 import { hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { usePhase } from '../../use-time.ts';
@@ -25,6 +26,8 @@ import { RehearsalButton } from './RehearsalButton.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 import { SupplierMenu } from './SupplierMenu.tsx';
 
+const Opening = lazy(() => import('../sealed/Opening.tsx'));
+
 type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string } | null;
 
 interface Props {
@@ -40,6 +43,8 @@ export function OrganiserBoard({ mayAct }: Props) {
   const [open, setOpen] = useState<Open>(null);
   useDocumentTitle(`${info.packageName} · ${mayAct ? '经办人' : '监督人'}竞价大厅`);
   const close = () => setOpen(null);
+  const outcome = useAtomValue(atoms.outcome);
+  const isSealed = isUnopened(info, useAtomValue(atoms.standings));
   const isOver = hasEnded(phase);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   const remind = (
@@ -79,8 +84,15 @@ export function OrganiserBoard({ mayAct }: Props) {
           )}
         </div>
         <div className={classes.column}>
-          <ChartCard />
-          <History />
+          {isSealed ? (
+            <Suspense>
+              <Opening mayAct={mayAct} />
+            </Suspense>
+          ) : (
+            <ChartCard />
+          )}
+          {/* AU21: before the opening there is no record to look at. */}
+          {(!isSealed || outcome !== null) && <History />}
         </div>
         <div className={classes.column}>
           <Ranking

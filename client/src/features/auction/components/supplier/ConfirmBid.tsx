@@ -18,6 +18,7 @@ interface Props {
 
 /** The amount in figures and in words, and what makes one pause: AU6, AU7. */
 export function ConfirmBid({ flow, onConfirm, onCancel }: Props) {
+  const isSealed = useAtomValue(useRoom().atoms.info).quoteMethod === 'sealed';
   const isOpen = flow.kind === 'confirming';
   const isTwice = isOpen && flow.asked === 'twice';
   return (
@@ -30,7 +31,9 @@ export function ConfirmBid({ flow, onConfirm, onCancel }: Props) {
           </div>
           <Concerns offer={flow.offer} />
           <Text c="var(--jc-muted)" size="sm">
-            报价提交后不能撤回。
+            {isSealed
+              ? '报价将密封保存，开标前任何人看不到金额；截止前可以替换或撤回。'
+              : '报价提交后不能撤回。'}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onCancel}>

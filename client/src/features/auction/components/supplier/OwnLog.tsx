@@ -51,6 +51,7 @@ const kindWords: Record<OwnEvent['kind'], string> = {
   accepted: '有效',
   refused: '被拒',
   voided: '已作废',
+  withdrawn: '已撤回',
 };
 
 function OwnRow({ row }: { row: OwnEvent }) {

@@ -1,6 +1,8 @@
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { useDocumentTitle } from '../../../../ui/use-document-title.ts';
+import { isUnopened } from '../../model/sealed.ts';
 import { hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { type News, usePlaceNews } from '../../use-place-news.ts';
@@ -23,6 +25,9 @@ import { RankCard } from './RankCard.tsx';
 import own from './SupplierBoard.module.css';
 import { WriteToHandler } from './WriteToHandler.tsx';
 
+const QuoteDesk = lazy(() => import('../sealed/QuoteDesk.tsx'));
+const SealedCard = lazy(() => import('../sealed/SealedCard.tsx'));
+
 /** RT8: the tab's title says that one was overtaken, until the place is regained. */
 function useTitle(news: News, mayBid: boolean): void {
   const { atoms } = useRoom();
@@ -40,6 +45,8 @@ function useTitle(news: News, mayBid: boolean): void {
 export function SupplierBoard() {
   const phase = usePhase();
   const news = usePlaceNews();
+  const { atoms } = useRoom();
+  const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
   const mayType = !hasEnded(phase);
   useTitle(news, mayType);
   const isGreyed = phase === 'paused' || phase === 'stopped';
@@ -65,9 +72,18 @@ export function SupplierBoard() {
           <Messages className={own.later} compose={<WriteToHandler />} />
         </div>
         <div className={classes.column}>
-          <RankCard news={news} />
-          {mayType && <BidBox />}
-          <ChartCard />
+          {isSealed ? (
+            <Suspense>
+              <QuoteDesk />
+              <SealedCard />
+            </Suspense>
+          ) : (
+            <>
+              <RankCard news={news} />
+              {mayType && <BidBox />}
+              <ChartCard />
+            </>
+          )}
         </div>
         <div className={classes.column}>
           <Ranking className={own.ranking} />
