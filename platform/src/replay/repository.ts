@@ -10,7 +10,10 @@ interface BeginRow extends AuctionRow {
 }
 
 /** What a finished auction began with; null for one that has no outcome yet. */
-export async function readBegin(packageNumber: string, db: Executor): Promise<Omit<ReplayBegin, 'viewer'> | null> {
+export async function readBegin(
+  packageNumber: string,
+  db: Executor,
+): Promise<Omit<ReplayBegin, 'viewer'> | null> {
   const { rows } = await sql<BeginRow>`
     select auction.*,
       (select json_agg(json_build_object('code', e.code, 'name', org.name) order by e.code)
@@ -22,7 +25,10 @@ export async function readBegin(packageNumber: string, db: Executor): Promise<Om
   if (!row || !info) return null;
   const record = recordOf(row);
   if (record.outcome === null) return null;
-  const { opensAt, originalClosesAt } = record.clock;
+  const windows = record.rounds?.windows ?? [];
+  // AU17: the row's clock is the last round's.
+  const opensAt = windows[0]?.opensAt ?? record.clock.opensAt;
+  const originalClosesAt = windows[0]?.closesAt ?? record.clock.originalClosesAt;
   return {
     info,
     clock: {
@@ -37,6 +43,7 @@ export async function readBegin(packageNumber: string, db: Executor): Promise<Om
     },
     suppliers: row.suppliers ?? [],
     openingBest: fenOrNull(row.opening_best),
+    windows: [...windows],
     lastSeq: record.lastSeq,
     headHash: record.headHash,
   };

@@ -5,6 +5,7 @@ import { auctionRole, PackageInfo, Viewer } from './auction.ts';
 import { BoardClockWire } from './board.ts';
 import { int, intBetween, list, money, none, text } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
+import { RoundWindowWire } from './rounds.ts';
 import { packageNumber } from './sourcing.ts';
 import { type Codec, type English, wireObject, wireRequest } from './wire.ts';
 
@@ -44,6 +45,8 @@ const begin = {
   clock: ['sz', BoardClockWire, '时钟'],
   suppliers: ['gysList', list(wireObject(supplier)), '供应商'],
   openingBest: ['csbj', none(money), '初始最优报价'],
+  /** AU17: the rounds as published; empty without. */
+  windows: ['lcList', list(RoundWindowWire), '各轮时间'],
   /** Of the whole log. */
   lastSeq: ['bjsxh', int, '末条序号'],
   headHash: ['hash', text, '末条哈希'],

@@ -53,6 +53,7 @@ export function beginOf(): ReplayBegin {
     },
     suppliers: ['01', '02', '03'].map((code) => ({ code, name: `供应商 ${code}` })),
     openingBest: null,
+    windows: [],
     lastSeq: 0,
     headHash: '',
   };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReplayBegin, ReplayEvent } from '../../contract/replay.ts';
 import { limits } from '../../limits.ts';
-import { createReplay, validBids } from './replay.ts';
+import { createReplay } from './replay.ts';
+import { validBids } from './replay-bids.ts';
 import { beginOf, OPENS, SECOND } from './replay-fixture.ts';
 
 type Kind = 'bid.accepted' | 'bid.refused' | 'bids.voided' | 'state.paused' | 'state.resumed';

@@ -1,22 +1,14 @@
-import type { OutcomeView, Reminder } from '../../contract/auction.ts';
 import type { ReplayBegin, ReplayEvent } from '../../contract/replay.ts';
-import { limits } from '../../limits.ts';
-import { fen } from '../money.ts';
-import { applyPatch, type BoardClock, type BoardState } from './board.ts';
-import { numberIn, textIn } from './replay-payload.ts';
-import type { EpochMs, RunState } from './types.ts';
+import type { BoardState } from './board.ts';
+import { withRounds } from './replay-rounds.ts';
+import { type Moment, rulesIn, step } from './replay-steps.ts';
+import { startRounds } from './rounds.ts';
+import type { EpochMs } from './types.ts';
 
 /*
  * The log of an auction as what its board showed: the log is believed as it stands. Whether it is
  * true is the audit's question (AU52).
  */
-
-/** A board in the middle of a replay. */
-interface Moment {
-  readonly board: BoardState;
-  /** Accepted bids so far, void ones too: the index of the next is one more. */
-  readonly accepted: number;
-}
 
 /** A whole auction, ready to be looked at at any moment. */
 export interface Replay {
@@ -35,154 +27,35 @@ const MARGIN_MS = 5_000;
 /** Every so many events a board is kept, so that a jump plays few of them again. */
 const KEPT_EVERY = 64;
 
-function beginning(begin: ReplayBegin): BoardState {
-  const { info, clock, suppliers, openingBest } = begin;
-  return {
-    info,
+function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
+  const { info, clock, suppliers, openingBest, windows } = begin;
+  // AU33: the information says the rules at the end; the first change says what they were before.
+  const changed = events.find(({ kind }) => kind === 'rules.changed');
+  const board: BoardState = {
+    info: changed ? { ...info, ...rulesIn(changed, 'before') } : info,
     clock,
     suppliers,
     standings: [],
     recentBids: [],
     bidCount: 0,
-    openingBest,
-    // Who was online is nobody's record.
+    // AU21: opening offers of a sealed auction are for nobody's eyes.
+    openingBest: info.quoteMethod === 'sealed' ? null : openingBest,
+    // Who was online, or ready, is nobody's record; countersigns stand in the log as they are.
     online: [],
-    reminders: [],
-    countersigns: [],
-    rounds: null,
     readiness: [],
+    countersigns: [],
+    reminders: [],
+    rounds: null,
     outcome: null,
   };
-}
-
-const NO_OUTCOME = {
-  code: null,
-  name: null,
-  amount: null,
-  valid: 0,
-  needed: 0,
-  reason: '',
-  confirmation: 'none',
-} as const;
-
-function outcomeOf({ payload }: ReplayEvent, board: BoardState): OutcomeView | null {
-  const code = textIn(payload, 'code');
-  switch (payload.kind) {
-    case 'won': {
-      const name = board.suppliers.find((supplier) => supplier.code === code)?.name ?? '';
-      return { ...NO_OUTCOME, kind: 'won', code, name, amount: fen(numberIn(payload, 'amount')) };
-    }
-    case 'failed': {
-      const [valid, needed] = [numberIn(payload, 'valid'), numberIn(payload, 'needed')];
-      return { ...NO_OUTCOME, kind: 'failed', valid, needed };
-    }
-    default:
-      return null;
-  }
-}
-
-const RUN_STATES: Readonly<Record<string, RunState>> = {
-  'state.paused': 'paused',
-  'state.resumed': 'started',
-  'state.stopped': 'stopped',
-};
-
-function withState(board: BoardState, event: ReplayEvent, runState: RunState): BoardState {
-  const { payload, at } = event;
-  const reason = runState === 'started' ? '' : textIn(payload, 'reason');
-  const isStopped = runState === 'stopped';
-  const clock: BoardClock = {
-    ...board.clock,
-    runState,
-    closesAt: numberIn(payload, 'endTo', board.clock.closesAt),
-    pausedAt: runState === 'paused' ? at : null,
-    settled: isStopped || board.clock.settled,
-    reason,
-  };
-  const outcome = { ...NO_OUTCOME, kind: 'stopped', reason } as const;
-  return isStopped ? { ...board, clock, outcome } : { ...board, clock };
-}
-
-function reminderOf({ payload, at, code, actor }: ReplayEvent): Reminder {
-  const from = actor ?? 'platform';
-  return {
-    seq: numberIn(payload, 'seq'),
-    at,
-    from,
-    fromCode: code,
-    toCode: typeof payload.to === 'string' ? payload.to : null,
-    text: textIn(payload, 'text'),
-  };
-}
-
-/** AU31: without the supplier's bids; the chart's are found again among all that came before. */
-function withoutBids(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
-  const cleared = events[index]?.code ?? '';
-  const { board } = now;
-  const gone = board.standings.find(({ code }) => code === cleared)?.bids ?? 0;
-  const standings = board.standings.filter(({ code }) => code !== cleared);
-  const valid = validBids(events.slice(0, index + 1));
-  const recentBids = valid.slice(-limits.chartBids);
-  return { ...now, board: { ...board, standings, recentBids, bidCount: board.bidCount - gone } };
-}
-
-/** The accepted bids that are not void after these events, oldest first. */
-export function validBids(events: readonly ReplayEvent[]) {
-  const voidUntil = new Map<string, number>();
-  for (const { kind, code, seq } of events) {
-    if (kind === 'bids.voided' && code !== null) voidUntil.set(code, seq);
-  }
-  return events
-    .filter(({ kind }) => kind === 'bid.accepted')
-    .map(({ seq, at, code, payload }, index) => {
-      const bid = { seq, at, code: code ?? '', amount: fen(numberIn(payload, 'amount')) };
-      return { ...bid, index: index + 1 };
-    })
-    .filter(({ code, seq }) => seq > (voidUntil.get(code) ?? 0));
-}
-
-/** The board after one more event. What only stands in the record changes nothing. */
-function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
-  const event = events[index];
-  if (!event) return now;
-  const { board, accepted } = now;
-  const { kind, payload, at, seq } = event;
-  const on = (next: BoardState): Moment => ({ ...now, board: next });
-  const runState = RUN_STATES[kind];
-  if (runState) return on(withState(board, event, runState));
-  switch (kind) {
-    case 'bid.accepted': {
-      const amount = fen(numberIn(payload, 'amount'));
-      const bid = { index: accepted + 1, seq, code: event.code ?? '', amount, at };
-      return { board: applyPatch(board, { bids: [bid] }), accepted: accepted + 1 };
-    }
-    case 'end.extended': {
-      const [closesAt, extensionsUsed] = [numberIn(payload, 'to'), numberIn(payload, 'used')];
-      return on({ ...board, clock: { ...board.clock, closesAt, extensionsUsed } });
-    }
-    case 'end.changed': {
-      // AU14: during a pause only the pause from now on moves the new end.
-      const pausedAt = board.clock.pausedAt === null ? null : at;
-      const closesAt = numberIn(payload, 'endTo');
-      return on({ ...board, clock: { ...board.clock, closesAt, pausedAt } });
-    }
-    case 'bids.voided':
-      return withoutBids(now, events, index);
-    case 'reminder.sent':
-      return on(applyPatch(board, { reminders: [reminderOf(event)] }));
-    case 'auction.closed': {
-      const outcome = outcomeOf(event, board);
-      return on({ ...board, clock: { ...board.clock, settled: true }, outcome });
-    }
-    default:
-      return now;
-  }
+  const rounds = windows.length > 0 ? startRounds(windows) : null;
+  return withRounds({ board, accepted: 0, rounds });
 }
 
 /** Makes a log playable. `events` is whole, in its order, without a hole. */
 export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[]): Replay {
   const kept: Moment[] = [];
-  let now: Moment = { board: beginning(begin), accepted: 0 };
+  let now: Moment = beginning(begin, events);
   for (let index = 0; index <= events.length; index += 1) {
     if (index % KEPT_EVERY === 0) kept.push(now);
     now = step(now, events, index);

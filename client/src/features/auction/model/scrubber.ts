@@ -1,5 +1,6 @@
 import { isBetter } from '@jicai/shared/domain/auction/price.ts';
-import { type Replay, validBids } from '@jicai/shared/domain/auction/replay.ts';
+import type { Replay } from '@jicai/shared/domain/auction/replay.ts';
+import { validBids } from '@jicai/shared/domain/auction/replay-bids.ts';
 import type { Mark, MarkKind } from './replay-marks.ts';
 
 /** What the scrubber draws, in a picture of 1000 × 100; the marks stand below 90. */
