@@ -1,3 +1,5 @@
+import type { LedgerParts } from '@jicai/platform/src/auction/ledger.ts';
+import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/seals.ts';
 import { databaseClock } from '@jicai/platform/src/db/clock.ts';
 import { demoAccounts, demoPassword, loadAccounts } from '@jicai/platform/src/demo/accounts.ts';
 import { startRobots } from '@jicai/platform/src/demo/robots.ts';
@@ -12,10 +14,11 @@ import { startPlatform, type World } from '../harness/world.ts';
 
 describe.each(['embedded', 'postgres'] as const)('the demonstration, on %s', (database) => {
   let world: World;
-  let parts: { db: World['db']; clock: typeof databaseClock };
+  let parts: LedgerParts;
   beforeAll(async () => {
-    world = await startPlatform({ database });
-    parts = { db: world.db, clock: databaseClock };
+    const quoteKey = openQuoteKey({ hex: null, file: null });
+    world = await startPlatform({ database, quoteKey });
+    parts = { db: world.db, clock: databaseClock, seals: createSeals(quoteKey) };
     await loadAccounts(world.db);
     await stageAll(parts);
   });
@@ -55,6 +58,14 @@ describe.each(['embedded', 'postgres'] as const)('the demonstration, on %s', (da
       phase: 'failed',
       outcome: { valid: 2, needed: 3 },
     });
+    const [sealed, unopened, blind] = [
+      await scene('sealed'),
+      await scene('opening'),
+      await scene('blind'),
+    ];
+    expect(sealed).toMatchObject({ phase: 'running', bidCount: 4, ranking: [] });
+    expect(unopened).toMatchObject({ phase: 'unopened', bidCount: 4, ranking: [], outcome: null });
+    expect(blind.entrants.map(({ name }) => name).join('')).toBe('');
     const extended = await scene('extension');
     expect(extended).toMatchObject({ phase: 'running', extension: { used: 1, allowed: 10 } });
     expect(extended.closesAtMs).toBeGreaterThan(extended.originalClosesAtMs);

@@ -6,17 +6,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What happens to a scene's auction after it is published. */
-export type Plot = 'none' | 'moving' | 'extended' | 'paused' | 'won' | 'failed';
+export type Plot = 'none' | 'moving' | 'extended' | 'paused' | 'unopened' | 'won' | 'failed';
 
-export interface Scene {
-  readonly key: string;
-  readonly project: string;
+/** One package of a scene; times are relative to the moment it is staged, in ms. */
+export interface ScenePack {
   readonly pack: string;
-  readonly handler: 'jbr01' | 'jbr02';
   readonly rules: AuctionRules;
-  /** Relative to the moment it is staged, in ms. */
   readonly opensIn: number;
   readonly closesIn: number;
+}
+
+export interface Scene extends ScenePack {
+  readonly key: string;
+  readonly project: string;
+  readonly handler: 'jbr01' | 'jbr02';
+  /** The project's other packages. */
+  readonly others?: readonly ScenePack[];
+  /** AU17: so many rounds of equal length between opening and close. */
+  readonly rounds?: number;
   readonly plot: Plot;
   readonly lines?: readonly { name: string; unit: string; quantityThousandths: number }[];
 }
@@ -107,6 +114,66 @@ export const SCENES: readonly Scene[] = [
       { name: 'A4 复印纸 70 克', unit: '箱', quantityThousandths: 300_000 },
       { name: '彩色墨盒四色套装', unit: '套', quantityThousandths: 45_000 },
     ],
+  },
+  {
+    key: 'packages',
+    project: '实验室仪器设备采购（三包）',
+    pack: '第一包 光学显微镜 40 台',
+    handler: 'jbr01',
+    rules: rules(520_000),
+    opensIn: -8 * MINUTE,
+    closesIn: 35 * MINUTE,
+    plot: 'moving',
+    others: [
+      {
+        pack: '第二包 电子天平 60 台',
+        rules: rules(186_000),
+        opensIn: -8 * MINUTE,
+        closesIn: 90 * MINUTE,
+      },
+      { pack: '第三包 通风柜 12 套', rules: rules(310_000), opensIn: 5 * HOUR, closesIn: 6 * HOUR },
+    ],
+  },
+  {
+    key: 'rounds',
+    project: '校园绿化养护服务采购',
+    pack: '养护服务一年（三轮报价）',
+    handler: 'jbr01',
+    rules: rules(240_000, { stepBase: 'own' }),
+    opensIn: -4 * MINUTE,
+    closesIn: 56 * MINUTE,
+    plot: 'none',
+    rounds: 3,
+  },
+  {
+    key: 'sealed',
+    project: '审计服务采购（密封报价）',
+    pack: '年度财务审计服务',
+    handler: 'jbr01',
+    rules: rules(180_000, { quoteMethod: 'sealed' }),
+    opensIn: -15 * MINUTE,
+    closesIn: 3 * HOUR,
+    plot: 'none',
+  },
+  {
+    key: 'opening',
+    project: '食堂食材配送服务（密封报价）',
+    pack: '食材配送一年，待开标',
+    handler: 'jbr01',
+    rules: rules(960_000, { quoteMethod: 'sealed' }),
+    opensIn: -3 * HOUR,
+    closesIn: -20 * MINUTE,
+    plot: 'unopened',
+  },
+  {
+    key: 'blind',
+    project: '医用耗材采购（背靠背）',
+    pack: '一次性医用耗材',
+    handler: 'jbr02',
+    rules: rules(430_000, { identity: 'blind' }),
+    opensIn: -6 * MINUTE,
+    closesIn: 50 * MINUTE,
+    plot: 'moving',
   },
   {
     key: 'won',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { roundsWithin } from '@jicai/shared/domain/auction/rounds.ts';
 import { sql } from 'kysely';
 import { changeState } from '../auction/control.ts';
 import type { Actor, LedgerParts } from '../auction/ledger.ts';
@@ -8,7 +9,7 @@ import { readNow } from '../db/now.ts';
 import { bidNext } from '../rehearsal/simulated.ts';
 import { publishProject } from '../sourcing/publish.ts';
 import { personId } from './accounts.ts';
-import { SCENES, type Scene } from './scenes.ts';
+import { SCENES, type Scene, type ScenePack } from './scenes.ts';
 
 const SUPPLIERS = ['gys01', 'gys02', 'gys03', 'gys04', 'gys05', 'gys06'];
 export const ROBOTS = ['robot-1', 'robot-2', 'robot-3'] as const;
@@ -35,20 +36,31 @@ export const bidAs = (
   steps = 0,
 ): Promise<void> => bidNext(parts, actorOf(loginName), packageNumber, steps);
 
+/** Sealed quotes do not answer each other: each supplier's is his own. */
+const SEALED_STEPS = [6, 14, 9, 21, 11, 14, 9, 17];
+
+const stepsOf = ({ rules }: ScenePack, turn: number): number =>
+  rules.quoteMethod === 'sealed' ? (SEALED_STEPS[turn] ?? 0) : turn % 3;
+
 async function play(
   parts: LedgerParts,
-  scene: Scene,
+  scene: Pick<Scene, 'plot' | 'handler'> & ScenePack,
   packageNumber: string,
   now: number,
 ): Promise<void> {
   const at = (ms: number): LedgerParts => ({ ...parts, clock: clockAt(ms) });
   const opened = now + scene.opensIn;
   const bidders = scene.plot === 'failed' ? SUPPLIERS.slice(0, 2) : SUPPLIERS.slice(0, 4);
-  if (scene.rules.bidMode === 'lines' || opened > now) return;
+  if (opened > now) return;
   const span = now + Math.min(scene.closesIn, 0) - opened;
   for (let turn = 0; turn < 8; turn += 1) {
     const bidder = bidders[turn % bidders.length] ?? 'gys01';
-    await bidAs(at(opened + Math.round((span * (turn + 1)) / 10)), bidder, packageNumber, turn % 3);
+    await bidAs(
+      at(opened + Math.round((span * (turn + 1)) / 10)),
+      bidder,
+      packageNumber,
+      stepsOf(scene, turn),
+    );
   }
   if (scene.plot === 'extended') await bidAs(parts, 'gys05', packageNumber);
   if (scene.plot === 'paused') {
@@ -68,7 +80,8 @@ export async function stage(parts: LedgerParts, scene: Scene): Promise<string> {
   const now = await readNow(parts.clock, parts.db);
   const day = new Date(now + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
   const number = `YS${day}-${scene.key}-${randomUUID().slice(0, 4)}`;
-  const packageNumber = `${number}-1`;
+  const packs = [scene, ...(scene.others ?? [])];
+  const numbers = packs.map((_, index) => `${number}-${index + 1}`);
   await publishProject(
     {
       number,
@@ -78,27 +91,34 @@ export async function stage(parts: LedgerParts, scene: Scene): Promise<string> {
       supervisorId: personId('jdr01'),
       selection: 'public',
       isDemo: true,
-      packages: [
-        {
-          number: packageNumber,
-          name: scene.pack,
-          rules: scene.rules,
-          opensAt: now + scene.opensIn,
-          closesAt: now + scene.closesIn,
+      packages: packs.map(({ pack: name, rules, opensIn, closesIn }, index) => {
+        const window = { opensAt: now + opensIn, closesAt: now + closesIn };
+        return {
+          number: numbers[index] ?? '',
+          name,
+          rules,
+          ...window,
           entrants: ENTRANTS,
           ...(scene.lines ? { lines: scene.lines } : {}),
-        },
-      ],
+          ...(scene.rounds
+            ? { rounds: roundsWithin(scene.rounds, window.opensAt, window.closesAt) }
+            : {}),
+        };
+      }),
     },
     parts.db,
   );
-  await play(parts, scene, packageNumber, now);
-  return packageNumber;
+  const { plot, handler } = scene;
+  for (const [index, pack] of packs.entries()) {
+    await play(parts, { ...pack, plot, handler }, numbers[index] ?? '', now);
+  }
+  return numbers[0] ?? '';
 }
 
 /** The auction of a scene that still is what the scene shows; null when it is over or was never staged. */
 export async function findStaged(parts: LedgerParts, scene: Scene): Promise<string | null> {
   const over = scene.plot === 'won' || scene.plot === 'failed';
+  const ended = over || scene.plot === 'unopened';
   const row = await parts.db
     .selectFrom('auction')
     .innerJoin('package', 'package.number', 'auction.package_number')
@@ -106,7 +126,9 @@ export async function findStaged(parts: LedgerParts, scene: Scene): Promise<stri
     .select('auction.package_number')
     .where('project.is_demo', '=', true)
     .where('project.number', 'like', `YS%-${scene.key}-%`)
-    .where('auction.settled', '=', over)
+    .where('package.position', '=', 1)
+    .where('auction.settled', '=', ended)
+    .where('auction.outcome', over ? 'is not' : 'is', null)
     .orderBy('auction.closes_at', 'desc')
     .limit(1)
     .executeTakeFirst();
