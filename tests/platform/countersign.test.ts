@@ -118,7 +118,6 @@ describe("[AU31] the supervisor's countersign", () => {
       'auction.closed',
       'countersign.expired',
     ]);
-    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
     const stopped = await publish();
     await to(stopped, 'paused');
     const pause = await idOf(stopped);

@@ -1,5 +1,10 @@
+import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import { ruleChangeEndpoints } from '@jicai/shared/contract/rule-change.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rule-change.ts';
+import { fen } from '@jicai/shared/domain/money.ts';
 import { PASSWORD } from '../harness/cast.ts';
+import { baseRules } from '../harness/publication.ts';
 import { sealedClient } from '../harness/sealed-client.ts';
 import type { World } from '../harness/world.ts';
 
@@ -54,6 +59,12 @@ const pause = (packageNumber: string) => ({
   reason: '原因',
 });
 
+/** Other rules than every auction of these tests begins with. */
+const otherStep = {
+  rules: { ...ruleSetOf(baseRules), stepAmount: fen(20_000) },
+  reason: 'x',
+};
+
 export const rows: Readonly<Record<string, Row>> = {
   'session.publicKey': { may: everybody, body: () => ({}) },
   'session.login': { may: everybody, body: () => ({ loginName: 'buyer', password: PASSWORD }) },
@@ -84,6 +95,16 @@ export const rows: Readonly<Record<string, Row>> = {
   'bidding.withdraw': { may: ['entrant'], body: of, on: auctionWithQuote },
   'bidding.mayOpen': { may: organisers, body: of },
   'bidding.open': { may: ['handler'], body: of, on: auctionToOpen },
+  'bidding.emergencyPause': { may: ['handler'], body: (at) => ({ ...of(at), reason: 'x' }) },
+  'bidding.decideCountersign': {
+    may: ['supervisor'],
+    body: (at) => ({ ...of(at), id: 2, agrees: true, note: '' }),
+    on: auctionWithRequest,
+  },
+  'bidding.rules': { may: participants, body: of },
+  'bidding.editRules': { may: ['handler'], body: of },
+  'bidding.saveRules': { may: ['handler'], body: (at) => ({ ...of(at), ...otherStep }) },
+  'bidding.submitRules': { may: ['handler'], body: of, on: auctionWithRuleChange },
   'live.state': { may: organisers, body: of },
   'live.packageInfo': { may: participants, body: of },
   'live.bids': { may: participants, body: after },
@@ -91,6 +112,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'live.addReminder': { may: participants, body: remind },
   'live.changeEnd': { may: ['handler'], body: end },
   'live.changeState': { may: ['handler'], body: pause },
+  'live.emergencyPause': { may: ['handler'], body: (at) => ({ ...of(at), reason: 'x' }) },
 };
 
 export const playerOf = (world: World, actor: MatrixActor) =>
@@ -128,6 +150,22 @@ export async function make(
 export async function auctionWithBid(world: World): Promise<string> {
   const packageNumber = await world.publish();
   await world.bid(1, packageNumber, '9000', BID_KEY);
+  return packageNumber;
+}
+
+/** The same, and the handler has asked for the bids to be voided: request 2 of its log. */
+export async function auctionWithRequest(world: World): Promise<string> {
+  const packageNumber = await auctionWithBid(world);
+  const body = { packageNumber, code: 'K1', reason: 'x' };
+  await world.as('handler').call(biddingEndpoints.clearBids, body);
+  return packageNumber;
+}
+
+/** The same, and the handler has saved a change of its rules. */
+export async function auctionWithRuleChange(world: World): Promise<string> {
+  const packageNumber = await auctionWithBid(world);
+  const body = { packageNumber, ...otherStep };
+  await world.as('handler').call(ruleChangeEndpoints.save, body);
   return packageNumber;
 }
 
