@@ -40,7 +40,6 @@ import { contentPolicy } from './content/policy.ts';
 import { contentRoutes } from './content/routes.ts';
 import { createContent } from './content/service.ts';
 import { type Clock, databaseClock } from './db/clock.ts';
-import { readNow } from './db/now.ts';
 import type { Database } from './db/open.ts';
 import { followPolicy } from './follow/policy.ts';
 import { followRoutes } from './follow/routes.ts';
@@ -50,8 +49,10 @@ import { historyRoutes } from './history/routes.ts';
 import { createHistory } from './history/service.ts';
 import { answerInOneShape, MAX_BODY } from './http/answers.ts';
 import { showApiDocument } from './http/api-document.ts';
+import { showHealth } from './http/health.ts';
 import { identifyCallers } from './http/identity.ts';
 import type { EnvelopeKeys } from './http/keys.ts';
+import { showMetrics } from './http/metrics.ts';
 import { mergePolicies, type Policy } from './http/policy.ts';
 import { acceptSealedBodies, type Server } from './http/serve.ts';
 import { CHUNK_MS, endSlowBodies } from './http/slow-bodies.ts';
@@ -74,13 +75,16 @@ import { regionRoutes } from './region/routes.ts';
 import { startRehearsalRobots } from './rehearsal/robots.ts';
 import { rehearsalRoutes } from './rehearsal/routes.ts';
 import { createRehearsals } from './rehearsal/service.ts';
+import { recordPolicy } from './record/policy.ts';
+import { recordRoutes } from './record/routes.ts';
+import { createRecords } from './record/service.ts';
 import { replayPolicy } from './replay/policy.ts';
 import { replayRoutes } from './replay/routes.ts';
 import { createReplays } from './replay/service.ts';
 import { sessionPolicy } from './session/policy.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { createSessions } from './session/service.ts';
-import { createThrottle } from './session/throttle.ts';
+import { createThrottle, type Throttle } from './session/throttle.ts';
 import { shopPolicy } from './shop/policy.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { createShops } from './shop/service.ts';
@@ -119,6 +123,10 @@ export interface PlatformParts {
   readonly callsPerMinute?: number;
   /** Attempts a minute to log in as one person from one address. */
   readonly loginsPerMinute?: number;
+  /** Where attempts are counted when there are several platforms. */
+  readonly throttle?: Throttle;
+  /** Whoever shows it may read the metrics. */
+  readonly metricsToken?: string | null;
   /** Closes due auctions in the background; off where a test sets the clock. */
   readonly closer?: boolean;
   readonly apiDocument?: boolean;
@@ -126,6 +134,8 @@ export interface PlatformParts {
   readonly storage?: Storage;
   /** Bytes that one person may have uploaded. */
   readonly uploadQuotaBytes?: number;
+  /** Where the site is, as people outside reach it; records name it for their audit. */
+  readonly publicUrl?: string;
 }
 
 export const platformPolicy: Policy = mergePolicies(
@@ -135,6 +145,7 @@ export const platformPolicy: Policy = mergePolicies(
   auctionPolicy,
   livePolicy,
   replayPolicy,
+  recordPolicy,
   auditPolicy,
   catalogPolicy,
   shopPolicy,
@@ -155,6 +166,11 @@ export const platformPolicy: Policy = mergePolicies(
   profilePolicy,
 );
 
+/** An id that somebody else gave a call, where it is one that a log can hold. */
+function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
 /** Composes the platform; nothing listens yet. Registration is the list below, in its order. */
 export async function createPlatform(
   parts: PlatformParts,
@@ -163,12 +179,14 @@ export async function createPlatform(
   const app = fastify({
     logger: parts.logger ?? false,
     bodyLimit: MAX_BODY,
-    requestIdHeader: 'x-request-id',
+    // The relay's id for the call, so that both logs have the same one.
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // Fastify leaves slow requests open for minutes by default ([F-5], [A25]).
     requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
   });
-  const throttle = createThrottle(parts.loginsPerMinute);
+  const throttle = parts.throttle ?? createThrottle(parts.loginsPerMinute);
   const sessions = createSessions({ db, clock, keys, throttle });
   const seals = createSeals(parts.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = parts.signing ?? openSigningKey({ base64: null, file: null });
@@ -192,7 +210,8 @@ export async function createPlatform(
   await app.register(rateLimit, {
     max: parts.callsPerMinute ?? 6_000,
     keyGenerator: (request) => request.clientIp,
-    allowList: (request) => request.url.startsWith('/live/') || request.url === '/healthz',
+    allowList: (request) =>
+      request.url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(request.url),
   });
   acceptSealedBodies(app);
   announceTodos(app, relayToken);
@@ -212,6 +231,8 @@ export async function createPlatform(
   sealedRoutes(server, createSealedQuotes({ db, clock, seals, auctions }));
   auditRoutes(server, createAudit({ db, auctions, key: signing }));
   replayRoutes(server, createReplays({ db, auctions }));
+  const { publicUrl = 'http://127.0.0.1:8080' } = parts;
+  recordRoutes(server, createRecords({ db, clock, auctions, publicUrl }));
   contentRoutes(server, createContent({ db, clock }));
   noticeRoutes(server, createNotices({ db, clock }));
   cartRoutes(server, createCart(db));
@@ -229,7 +250,8 @@ export async function createPlatform(
   uploadRoutes(server, files);
   profileRoutes(server, createProfiles({ db, clock, files, throttle }));
   liveRoutes({ server, auctions, db, clock, relayToken });
-  app.get('/healthz', async () => ({ ok: true, serverTimeMs: await readNow(clock, db) }));
+  showHealth(app, db, clock);
+  showMetrics(app, parts.metricsToken ?? null);
   if (parts.apiDocument) showApiDocument(app, server.served);
   if (parts.closer ?? true) {
     // AU18: before the first bid; it tells how long nobody could accept any.

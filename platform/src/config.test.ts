@@ -22,6 +22,8 @@ describe('the environment', () => {
       dataDir: './data',
       relayToken: RELAY_TOKEN,
       demo: false,
+      redisUrl: null,
+      metricsToken: null,
       logLevel: 'info',
       callsPerMinute: 6_000,
       s3: null,

@@ -17,6 +17,9 @@ const Environment = z.object({
   QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
   SIGNING_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/))),
   DEMO: flag,
+  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,512}$/))),
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 6_000),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -32,6 +35,9 @@ const HINTS: Record<string, string> = {
   SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
   QUOTE_KEY: '64 hex digits, the same for every platform on one database',
   DEMO: '0 or 1',
+  REDIS_URL: 'an address like redis://:password@host:6379',
+  PUBLIC_URL: 'where people reach the site, like https://mall.example.org',
+  METRICS_TOKEN: '16 to 512 visible ASCII characters',
   CALLS_PER_MINUTE: 'how many calls a minute one address may make',
   NODE_ENV: 'production, development or test',
   S3_ENDPOINT: 'an address with its bucket, like https://s3.example.org/bucket',
@@ -50,6 +56,12 @@ export interface Config {
   /** Signs receipts, as base64 of PKCS#8; null for the file `signing-key.pem` of the data directory. */
   readonly signingKey: string | null;
   readonly demo: boolean;
+  /** Where platforms count attempts together; null for one platform. */
+  readonly redisUrl: string | null;
+  /** Where people reach the site; records name it for their audit. Null for the local address. */
+  readonly publicUrl: string | null;
+  /** Whoever shows it may read the metrics; null: nobody may. */
+  readonly metricsToken: string | null;
   readonly callsPerMinute: number;
   readonly logLevel: string;
   /** Where uploaded files go; null for the folder `files` of the data directory. */
@@ -88,6 +100,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: data.DATABASE_URL ?? null,
     dataDir: data.DATA_DIR,
     relayToken: data.RELAY_TOKEN,
+    redisUrl: data.REDIS_URL ?? null,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    metricsToken: data.METRICS_TOKEN ?? null,
     quoteKey: data.QUOTE_KEY ?? null,
     signingKey: data.SIGNING_KEY ?? null,
     demo: data.DEMO,

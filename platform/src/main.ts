@@ -8,6 +8,7 @@ import { databaseClock } from './db/clock.ts';
 import { assertDurable } from './db/durability.ts';
 import { migrate } from './db/migrate.ts';
 import { readNow } from './db/now.ts';
+import { oneAtATime, TURNS } from './db/one-at-a-time.ts';
 import { openEmbedded, openPostgres } from './db/open.ts';
 import { loadAccounts } from './demo/accounts.ts';
 import { loadContent } from './demo/content/load.ts';
@@ -17,6 +18,7 @@ import { loadOrders } from './demo/orders/load.ts';
 import { startRobots } from './demo/robots.ts';
 import { stageAll } from './demo/stage.ts';
 import { openKeys } from './http/keys.ts';
+import { createSharedThrottle } from './session/shared-throttle.ts';
 import { localStorage } from './upload/storage-local.ts';
 import { s3Storage } from './upload/storage-s3.ts';
 
@@ -29,20 +31,28 @@ async function start(): Promise<void> {
     : await openEmbedded(config.dataDir);
   if (config.production) await assertDurable(db);
   await migrate(db);
-  const quoteKey = openQuoteKey({
-    hex: config.quoteKey,
-    file: join(config.dataDir, 'quote-key'),
-  });
+  // Keys are made by the first platform that starts; another one on the same files waits for them.
+  const shared = { db, isShared: config.databaseUrl !== null };
+  const { quoteKey, signing, keys } = await oneAtATime(shared, TURNS.start, async () => ({
+    quoteKey: openQuoteKey({ hex: config.quoteKey, file: join(config.dataDir, 'quote-key') }),
+    signing: openSigningKey({
+      base64: config.signingKey,
+      file: join(config.dataDir, 'signing-key.pem'),
+    }),
+    keys: openKeys(join(config.dataDir, 'envelope-key.pem')),
+  }));
   await assertQuoteKey(createSeals(quoteKey), db);
-  const signing = openSigningKey({
-    base64: config.signingKey,
-    file: join(config.dataDir, 'signing-key.pem'),
-  });
+  const tellOfRedis = (problem: Error) =>
+    console.error(`Redis is away, attempts are counted alone: ${problem.message}`);
+  const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, tellOfRedis) : null;
   const { app } = await createPlatform({
     db,
     signing,
     quoteKey,
-    keys: openKeys(join(config.dataDir, 'envelope-key.pem')),
+    keys,
+    ...(attempts ? { throttle: attempts.throttle } : {}),
+    ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
+    metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: config.callsPerMinute,
@@ -54,18 +64,23 @@ async function start(): Promise<void> {
   });
   if (config.demo) {
     const parts = { db, clock: databaseClock, seals: createSeals(quoteKey) };
-    await loadAccounts(db);
-    await loadMall(db, await readNow(databaseClock, db));
-    await loadContent(parts);
-    await loadNotices(parts);
-    await loadOrders(parts);
-    await stageAll(parts);
-    const stop = startRobots(parts, app.log);
+    await oneAtATime(shared, TURNS.start, async () => {
+      await loadAccounts(db);
+      await loadMall(db, await readNow(databaseClock, db));
+      await loadContent(parts);
+      await loadNotices(parts);
+      await loadOrders(parts);
+      await stageAll(parts);
+    });
+    // Two platforms' robots would stage a scene twice.
+    const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
+    const stop = startRobots(parts, app.log, { inTurn });
     app.addHook('onClose', stop);
   }
   await app.listen({ host: config.host, port: config.port });
   const stop = async () => {
     await app.close();
+    attempts?.stop();
     await db.destroy();
     process.exit(0);
   };

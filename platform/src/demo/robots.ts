@@ -15,7 +15,7 @@ const MOVING = SCENES.filter((scene) => scene.plot === 'moving');
 export function startRobots(
   parts: LedgerParts,
   log: FastifyBaseLogger,
-  { minMs, maxMs } = WAIT,
+  { minMs = WAIT.minMs, maxMs = WAIT.maxMs, inTurn = (move: () => Promise<void>) => move() } = {},
 ): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout;
@@ -32,7 +32,7 @@ export function startRobots(
   const schedule = () => {
     const wait = minMs + Math.random() * (maxMs - minMs);
     timer = setTimeout(() => {
-      round = move()
+      round = inTurn(move)
         .catch((error) => log.error({ err: error }, 'a demonstration bid failed'))
         .then(() => {
           if (!stopped) schedule();

@@ -79,9 +79,10 @@ export function createProfiles({ db, clock, files, throttle }: Parts) {
       const problem = judgePassword({ ...body, loginName });
       if (problem) return problem;
       // A stolen session must not become a way to guess the password.
-      if (!throttle.admit(`password ${person.id}`, call.ip)) throw new Failure(429, 'call.tooMany');
+      if (!(await throttle.admit(`password ${person.id}`, call.ip)))
+        throw new Failure(429, 'call.tooMany');
       if (!(await checkPassword(hash, body.oldPassword))) return refuse('password.wrong');
-      throttle.forgive(`password ${person.id}`, call.ip);
+      await throttle.forgive(`password ${person.id}`, call.ip);
       const next = await hashPassword(body.newPassword);
       const ended = await db
         .transaction()

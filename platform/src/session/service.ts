@@ -29,11 +29,11 @@ export function createSessions({ db, clock, keys, throttle }: Parts) {
   return {
     /** One text for an unknown name and a wrong password, in the same time ([A17]). */
     async login(loginName: string, password: string, ip: string): Promise<LoginAnswer | Refusal> {
-      if (!throttle.admit(loginName, ip)) throw new Failure(429, 'call.tooMany');
+      if (!(await throttle.admit(loginName, ip))) throw new Failure(429, 'call.tooMany');
       const found = await sessions.findByLoginName(loginName, db);
       const right = await checkPassword(found?.password_hash, password);
       if (!found || !right) return refuse('session.loginFailed');
-      throttle.forgive(loginName, ip);
+      await throttle.forgive(loginName, ip);
       const token = randomBytes(32).toString('base64url');
       await sessions.deleteExpired(found.id, clock, db);
       await sessions.insertSession({ tokenHash: hashToken(token), personId: found.id }, clock, db);

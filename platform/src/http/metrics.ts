@@ -1,0 +1,62 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { say } from '@jicai/shared/messages.ts';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import { sameSecret } from './identity.ts';
+
+/** The event loop is looked at so often; the measure holds this pause too. */
+const SAMPLE_MS = 10;
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
+
+/**
+ * `/metrics` for Prometheus, for whoever shows the token (`Authorization: Bearer …`) and nobody
+ * else. Without a token in the settings there is no such page. No relay passes it on.
+ */
+export function showMetrics(app: FastifyInstance, token: string | null): void {
+  if (token === null) return;
+  const registry = new Registry();
+  const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
+  delay.enable();
+  app.addHook('onClose', async () => void delay.disable());
+
+  const registers = [registry];
+  const calls = new Histogram({
+    name: 'jicai_platform_call_seconds',
+    help: 'Calls by route and status',
+    labelNames: ['route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    calls.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  const gauges: Record<string, [help: string, read: () => number]> = {
+    event_loop_delay_p99_seconds: [
+      'Since the last time it was asked for',
+      () => {
+        const p99 = Math.max(0, delay.percentile(99) / 1e9 - SAMPLE_MS / 1000);
+        delay.reset();
+        return p99;
+      },
+    ],
+    resident_memory_bytes: ['Resident memory', () => process.memoryUsage.rss()],
+  };
+  for (const [name, [help, read]] of Object.entries(gauges)) {
+    new Gauge({
+      name: `jicai_platform_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  app.get('/metrics', async (request, reply) => {
+    if (!sameSecret(request.headers.authorization, `Bearer ${token}`)) {
+      return reply.status(404).send({ state: 0, text: say('call.notFound') });
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
