@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+/* The paper: A4, one Chinese font in two weights, of which only the signs used are embedded. */
+
+const require = createRequire(import.meta.url);
+const font = (weight: string) =>
+  require.resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`);
+
+export const MARGIN = 48;
+export const COLORS = { text: '#1f2329', muted: '#646a73', line: '#d0d3d6', head: '#f2f3f5' };
+
+export type Paper = PDFKit.PDFDocument;
+
+/** An empty paper with its fonts, named `regular` and `bold`. */
+export function newPaper(title: string, madeAt: number): Paper {
+  const paper = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: MARGIN + 8, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    lang: 'zh-CN',
+    info: { Title: title, CreationDate: new Date(madeAt) },
+  });
+  paper.registerFont('regular', font('400Regular'));
+  paper.registerFont('bold', font('700Bold'));
+  return paper.font('regular').fillColor(COLORS.text);
+}
+
+/** The width between the margins. */
+export const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN;
+
+/** The lowest place where something may stand. */
+export const bottomOf = (paper: Paper): number => paper.page.height - MARGIN - 8;
+
+/** Goes to a new page unless `height` points are left on this one. */
+export function keepTogether(paper: Paper, height: number): void {
+  if (paper.y + height > bottomOf(paper)) paper.addPage();
+}
+
+/** A part's heading, never alone at the foot of a page. */
+export function heading(paper: Paper, text: string): void {
+  keepTogether(paper, 64);
+  paper.moveDown(0.8);
+  paper.font('bold').fontSize(11).fillColor(COLORS.text).text(text, MARGIN);
+  paper.moveDown(0.3);
+}
+
+/** Names left, what they are right. */
+export function facts(paper: Paper, rows: readonly (readonly [string, string])[]): void {
+  const valueAt = MARGIN + 76;
+  const width = widthOf(paper) - 76;
+  paper.fontSize(9.5);
+  for (const [name, value] of rows) {
+    paper.font('regular');
+    const height = paper.heightOfString(value || '—', { width });
+    keepTogether(paper, height + 3);
+    const y = paper.y;
+    paper.fillColor(COLORS.muted).text(name, MARGIN, y, { width: 72 });
+    paper.fillColor(COLORS.text).text(value || '—', valueAt, y, { width });
+    paper.y = y + height + 3;
+  }
+}
+
+/** Writes page numbers at the foot of all pages, and gives the file's bytes. */
+export function finish(paper: Paper, foot: string): Promise<Buffer> {
+  const { start, count } = paper.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    paper.switchToPage(page);
+    // Below the margin, where text would otherwise begin another page.
+    paper.page.margins.bottom = 0;
+    const y = paper.page.height - MARGIN;
+    const width = widthOf(paper);
+    paper.font('regular').fontSize(8).fillColor(COLORS.muted);
+    paper.text(foot, MARGIN, y, { width, lineBreak: false });
+    paper.text(`第 ${page + 1} 页 / 共 ${count} 页`, MARGIN, y, { width, align: 'right' });
+  }
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    paper.on('data', (chunk: Buffer) => chunks.push(chunk));
+    paper.on('end', () => resolve(Buffer.concat(chunks)));
+    paper.on('error', reject);
+    paper.end();
+  });
+}
