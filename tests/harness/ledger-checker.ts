@@ -3,6 +3,7 @@ import { type AuctionEvent, hashEvent } from '@jicai/platform/src/auction/events
 import { recordOf } from '@jicai/platform/src/auction/record.ts';
 import type { Database } from '@jicai/platform/src/db/open.ts';
 import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
+import { startRounds } from '@jicai/shared/domain/auction/rounds.ts';
 import { countersignProblems, publishedRules, rulesAfter } from './ledger-control.ts';
 import { readLog } from './ledger-log.ts';
 import { plain, type Replay } from './ledger-replay.ts';
@@ -38,12 +39,14 @@ export async function checkLedger(
   const log = await readLog(db, packageNumber);
   const problems = chainProblems(log, row.terms ?? '');
   const opening = new Map(entrants.map((entrant) => [entrant.code, entrant.opening_offer]));
+  const windows = record.rounds?.windows;
+  const [first] = windows ?? [];
   const replay: Replay = {
     packageNumber,
     clock: {
-      opensAt: row.opens_at,
-      closesAt: row.original_closes_at,
-      originalClosesAt: row.original_closes_at,
+      opensAt: first?.opensAt ?? row.opens_at,
+      closesAt: first?.closesAt ?? row.original_closes_at,
+      originalClosesAt: first?.closesAt ?? row.original_closes_at,
       extensionsUsed: 0,
       runState: 'started',
       pausedAt: null,
@@ -58,6 +61,13 @@ export async function checkLedger(
     quotes: new Map(),
     openedAt: null,
     isRevealed: false,
+    rounds: windows ? startRounds(windows) : null,
+    codes: entrants.map(({ code }) => code),
+    out: new Set(),
+    earlier: new Map(),
+    carried: 0,
+    award: null,
+    awardWaitMs: record.awardWaitMs,
   };
   const published = publishedRules(record.rules, log);
   problems.push(...countersignProblems(log, { published, now: record.rules }));
@@ -73,9 +83,11 @@ export async function checkLedger(
     outcome: replay.outcome,
     // AU21: while quotes are sealed, they are what is counted.
     bidCount:
-      replay.standings.size > 0
-        ? [...replay.standings.values()].reduce((sum, { bids }) => sum + bids, 0)
+      replay.standings.size > 0 || replay.rounds
+        ? [...replay.standings.values()].reduce((sum, { bids }) => sum + bids, replay.carried)
         : replay.quotes.size,
+    rounds: replay.rounds,
+    award: replay.award,
     standings: [...replay.standings.values()].sort((a, b) => a.seq - b.seq),
     seq: log.length,
     hash: log.at(-1)?.hash ?? record.headHash,
@@ -85,6 +97,8 @@ export async function checkLedger(
     best: record.bestCode === null ? null : { code: record.bestCode, amount: record.bestAmount },
     outcome: record.outcome,
     bidCount: record.bidCount,
+    rounds: record.rounds,
+    award: record.award,
     standings: entrants
       .filter((entrant) => entrant.amount !== null)
       .map(({ code, amount, bid_at: at, bid_seq: seq, bids }) => ({ code, amount, at, seq, bids }))

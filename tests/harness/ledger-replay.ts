@@ -1,3 +1,5 @@
+import type { Award } from '@jicai/shared/domain/auction/award.ts';
+import type { Rounds } from '@jicai/shared/domain/auction/rounds.ts';
 import type { AuctionClock, Standing } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 
@@ -16,6 +18,15 @@ export interface Replay {
   openedAt: number | null;
   /** AU22 */
   isRevealed: boolean;
+  /** AU17: the rounds so far, who is out, what each bid before, how many bids earlier rounds had. */
+  rounds: Rounds | null;
+  readonly codes: readonly string[];
+  readonly out: Set<string>;
+  readonly earlier: Map<string, Fen>;
+  carried: number;
+  /** AU41 */
+  award: Award | null;
+  readonly awardWaitMs: number;
 }
 
 export interface SealedEntry {

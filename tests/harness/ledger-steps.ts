@@ -10,11 +10,13 @@ import {
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import { isBetter, judgeAmount, readAmount } from '@jicai/shared/domain/auction/price.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { shiftRounds } from '@jicai/shared/domain/auction/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/money.ts';
-import { isRefusal, type Refusal } from '@jicai/shared/domain/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { faultPause, isFault } from './ledger-control.ts';
 import { plain, type Replay } from './ledger-replay.ts';
+import { roundStep } from './ledger-rounds.ts';
 import { closeOfSealed, refusedQuote, sealedStep } from './ledger-sealed.ts';
 
 function judge(
@@ -25,24 +27,51 @@ function judge(
 ): Refusal | Fen {
   const code = event.code ?? '';
   let best = replay.best?.amount ?? null;
-  for (const offer of opening.values()) {
+  for (const offer of (replay.rounds?.current ?? 1) === 1 ? opening.values() : []) {
     if (offer !== null && (best === null || isBetter(rules.direction, fen(offer), best)))
       best = fen(offer);
   }
-  const own = replay.standings.get(code)?.amount ?? opening.get(code) ?? null;
-  const book = { best, own: own === null ? null : fen(own), ownLeads: replay.best?.code === code };
+  const isFirst = (replay.rounds?.current ?? 1) === 1;
+  const own = replay.standings.get(code)?.amount ?? (isFirst ? opening.get(code) : null) ?? null;
+  const book = {
+    best,
+    own: own === null ? null : fen(own),
+    ownLeads: replay.best?.code === code,
+    earlier: replay.earlier.get(code) ?? null,
+  };
   const amount = readAmount(String(event.payload.typed));
   return (
     judgeWindow(replay.clock, event.at) ??
+    (replay.out.has(code) ? refuse('bid.roundOut') : null) ??
     (isRefusal(amount) ? amount : (judgeAmount(rules, book, amount) ?? amount))
   );
 }
 
 /** What may be the first thing after the end. */
-const ENDS: AuctionEvent['kind'][] = ['auction.closed', 'quotes.closed'];
+const ENDS: AuctionEvent['kind'][] = [
+  'auction.closed',
+  'quotes.closed',
+  'round.closed',
+  'rehearsal.ended',
+];
 
 /** L3, L4, L9: one event against the state before it; answers what is wrong, if anything is. */
 export function step(
+  replay: Replay,
+  rules: AuctionRules,
+  opening: ReadonlyMap<string, number | null>,
+  event: AuctionEvent,
+  next: AuctionEvent | undefined,
+): string | null {
+  const before = replay.clock;
+  const wrong = judgeStep(replay, rules, opening, event, next);
+  // AU17: whatever moved the end of a round moved the later ones.
+  if (replay.rounds && event.kind !== 'round.closed')
+    replay.rounds = shiftRounds(replay.rounds, before, replay.clock);
+  return wrong;
+}
+
+function judgeStep(
   replay: Replay,
   rules: AuctionRules,
   opening: ReadonlyMap<string, number | null>,
@@ -141,7 +170,6 @@ export function step(
       return null;
     }
     default:
-      // Judged where their own rules are: countersigns, rounds, awards, rehearsals.
-      return null;
+      return roundStep(replay, rules, event);
   }
 }

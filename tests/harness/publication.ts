@@ -18,6 +18,9 @@ export interface Publication {
   readonly suppliers?: readonly number[];
   readonly openingOffers?: Readonly<Record<number, Fen>>;
   readonly lines?: NewPackage['lines'];
+  readonly rounds?: NewPackage['rounds'];
+  /** Further packages of the same project, with the same people. */
+  readonly others?: number;
 }
 
 /** 10,000 元, down by at least 100 元. */
@@ -34,7 +37,7 @@ const everySupplier = Array.from({ length: SUPPLIERS }, (_, index) => index + 1)
 export async function publishAuction(
   db: Database,
   number: string,
-  { rules, lines, suppliers = everySupplier, ...more }: Publication = {},
+  { rules, lines, rounds, suppliers = everySupplier, ...more }: Publication = {},
   from = Date.now(),
 ): Promise<string> {
   const entrants = suppliers.map((n) => {
@@ -50,6 +53,7 @@ export async function publishAuction(
     closesAt: from + (more.closesIn ?? 3_600_000),
     entrants,
     ...(lines ? { lines } : {}),
+    ...(rounds ? { rounds } : {}),
   };
   await publishProject(
     {
@@ -60,7 +64,13 @@ export async function publishAuction(
       supervisorId: personIdOf('supervisor'),
       selection: 'public',
       isDemo: false,
-      packages: [pack],
+      packages: [
+        pack,
+        ...Array.from({ length: more.others ?? 0 }, (_, index) => ({
+          ...pack,
+          number: `${number}-${index + 2}`,
+        })),
+      ],
     },
     db,
   );

@@ -1,4 +1,5 @@
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../harness/ledger-checker.ts';
 import { readLog } from '../harness/ledger-log.ts';
@@ -22,6 +23,44 @@ const isSettled = async (packageNumber: string) =>
   )?.settled;
 
 describe('[AU16] the closer', () => {
+  it('[AU17] [AU41] opens and ends rounds, and passes an award on', async () => {
+    const now = await world.now();
+    const packageNumber = await world.publish({
+      rules: { ...rules, minSuppliers: 1, stepBase: 'own' },
+      rounds: [
+        { opensAt: now - 1_000, closesAt: now + 60_000 },
+        { opensAt: now + 60_000, closesAt: now + 120_000 },
+      ],
+    });
+    await world.db
+      .updateTable('auction')
+      .set({ award_wait_ms: 1 })
+      .where('package_number', '=', packageNumber)
+      .execute();
+    await world.bid(1, packageNumber, '9000');
+    await world.expire(packageNumber);
+    const kinds = async () => (await readLog(world.db, packageNumber)).map(({ kind }) => kind);
+    await until('the end of the round', async () => (await kinds()).includes('round.closed'));
+    // The second round comes when its time has come.
+    expect((await kinds()).filter((kind) => kind === 'round.opened')).toHaveLength(1);
+    await sql`update auction set opens_at = now() - interval '1 second', closes_at = now() + interval '1 hour'
+      where package_number = ${packageNumber}`.execute(world.db);
+    await until(
+      'the second opening',
+      async () => (await kinds()).filter((kind) => kind === 'round.opened').length === 2,
+    );
+    expect(await world.bid(1, packageNumber, '8900')).toMatchObject({ state: 1 });
+    await world.expire(packageNumber);
+    await until('the end of the award', async () => (await kinds()).includes('award.failed'));
+    expect((await kinds()).slice(-5)).toEqual([
+      'round.closed',
+      'auction.closed',
+      'award.offered',
+      'award.expired',
+      'award.failed',
+    ]);
+  });
+
   it('closes what is due by itself, with the time that was due, and leaves paused ones alone', async () => {
     const due = await world.publish({ closesIn: 300, rules });
     const paused = await world.publish({ rules });

@@ -41,7 +41,7 @@ export function createAwards({ db, clock, auctions }: Parts) {
     const rows = await db
       .selectFrom('auction_entrant')
       .innerJoin('org', 'org.id', 'auction_entrant.supplier_id')
-      .select(['code', 'name'])
+      .select(['auction_entrant.code', 'org.name'])
       .where('package_number', '=', packageNumber)
       .execute();
     return new Map(rows.map(({ code, name }) => [code, name]));

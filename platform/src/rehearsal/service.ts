@@ -1,6 +1,6 @@
 import type { RequestOf } from '@jicai/shared/contract/endpoint.ts';
 import type { rehearsalEndpoints } from '@jicai/shared/contract/rehearsal.ts';
-import type { RoundWindow } from '@jicai/shared/domain/auction/rounds.ts';
+import { roundsWithin } from '@jicai/shared/domain/auction/rounds.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { sql } from 'kysely';
 import { recordOf } from '../auction/record.ts';
@@ -22,15 +22,6 @@ type Wish = RequestOf<(typeof rehearsalEndpoints)['start']>;
 
 /** Time enough to open the board before it begins. */
 const LEAD_MS = 20_000;
-
-/** The rounds of a rehearsal share its time equally (AU17). */
-export function roundsWithin(count: number, opensAt: number, closesAt: number): RoundWindow[] {
-  const length = Math.floor((closesAt - opensAt) / count);
-  return Array.from({ length: count }, (_, index) => ({
-    opensAt: opensAt + index * length,
-    closesAt: index + 1 === count ? closesAt : opensAt + (index + 1) * length,
-  }));
-}
 
 /** 演练: a project's auctions played through beforehand, as auctions of their own that count for nothing. */
 export function createRehearsals({ db, clock, auctions }: Parts) {

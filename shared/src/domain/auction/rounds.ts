@@ -31,6 +31,15 @@ export function judgeWindows(windows: readonly RoundWindow[]): Refusal | null {
   return null;
 }
 
+/** So many rounds of equal length, one after the other; the last one ends at `closesAt`. */
+export function roundsWithin(count: number, opensAt: EpochMs, closesAt: EpochMs): RoundWindow[] {
+  const length = Math.floor((closesAt - opensAt) / count);
+  return Array.from({ length: count }, (_, index) => ({
+    opensAt: opensAt + index * length,
+    closesAt: index + 1 === count ? closesAt : opensAt + (index + 1) * length,
+  }));
+}
+
 export function startRounds(windows: readonly RoundWindow[]): Rounds {
   return { windows, current: 1, isOpen: false, shiftMs: 0 };
 }
