@@ -27,15 +27,19 @@ export function publicRow(event: AuctionEvent, isOpen: boolean): LogRow {
     : { seq, prevHash, digest: sha256(content), hash };
 }
 
-/** The head of the log as it stands, signed. Needs the terms. */
+/**
+ * The head of the log as it stands, signed. Needs the terms. `everything` is for who holds the
+ * database: before there is an outcome, too.
+ */
 export async function publicHead(
   { record, terms }: LoggedAuction & { readonly terms: string },
   keys: readonly PublicKey[],
   key: SigningKey,
   db: Executor,
+  shown: 'published' | 'everything' = 'published',
 ): Promise<LogHead> {
   const { packageNumber, lastSeq: seq, headHash: hash, outcome, rules } = record;
-  const isOpen = isLogOpen(record);
+  const isOpen = shown === 'everything' || isLogOpen(record);
   const ranking = isOpen
     ? rank(rules.direction, await readStandings(packageNumber, db)).map(
         ({ code, amount, at, seq, bids }) => ({ code, amount, at, seq, bids }),
@@ -51,7 +55,7 @@ export async function publicHead(
     hash,
     keyId: key.id,
     signature: key.sign(headMessage({ packageNumber, seq, hash })),
-    result: outcome && { ranking, outcome: publicOutcome(outcome) },
+    result: isOpen ? { ranking, outcome: outcome && publicOutcome(outcome) } : null,
     keys: keys.map(({ id, publicKey }) => ({ id, publicKey })),
   };
 }

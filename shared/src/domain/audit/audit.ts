@@ -141,14 +141,13 @@ function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
   const problems: Problem[] = [];
   const { outcome, rules } = replay;
   if (replay.extension) problems.push(problem('extensionMissing'));
-  if (!outcome) return [...problems, problem('noClose')];
   const ranking = rank(rules.direction, [...replay.standings.values()]);
   const told = head.result;
   if (!told || canonicalJson(ranking.map(plain)) !== canonicalJson(told.ranking.map(plain)))
     problems.push(problem('rankingWrong'));
-  const outcomes = told && [publicOutcome(outcome), told.outcome].map(canonicalJson);
-  if (!outcomes || outcomes[0] !== outcomes[1])
-    problems.push(problem('resultWrong', { outcome: outcomeInWords(outcome) }));
+  const mine = outcome && publicOutcome(outcome);
+  if (!told || canonicalJson(mine) !== canonicalJson(told.outcome))
+    problems.push(problem('resultWrong', { outcome: outcome ? outcomeInWords(outcome) : '尚无' }));
   return problems;
 }
 

@@ -51,7 +51,6 @@ export const FINDINGS = {
   outcomeWrong: ['outcome', '成交结果应为{outcome}'],
   resultWrong: ['outcome', '公布的结果与重演不符，应为{outcome}'],
   rankingWrong: ['ranking', '公布的排名与重演不符'],
-  noClose: ['outcome', '日志中没有截止或终止'],
 
   receiptSeq: ['receipt', '公开日志中没有第 {seq} 条'],
   receiptHash: ['receipt', '公开日志第 {seq} 条与回执不是同一事件'],

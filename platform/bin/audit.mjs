@@ -1,0 +1,11 @@
+/*
+ * `npm run audit -- <file or auction number> [--url <address of a mall>]`: is the evidence right? A
+ * file is a receipt or a published log. A number is read from the database (DATABASE_URL, or the
+ * embedded one in DATA_DIR) with all its secrets, or from `--url` as everybody sees it. Plain
+ * JavaScript: on a fresh clone the system's Node 20 runs its first lines.
+ */
+import { setUp } from './setup.mjs';
+
+await setUp();
+const { runAudit } = await import('../src/audit/command.ts');
+process.exit(await runAudit(process.argv.slice(2), process.env));
