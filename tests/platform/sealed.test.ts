@@ -239,8 +239,8 @@ describe('[AU42] taking a quote back', () => {
       .call(biddingEndpoints.ownEvents, { packageNumber, ...page });
     expect(own.data?.rows.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['withdrawn', null],
-      ['accepted', 890_000],
-      ['accepted', 900_000],
+      ['withdrawn', 890_000],
+      ['replaced', 900_000],
     ]);
   });
 

@@ -205,7 +205,7 @@ async function withOwnAmount({ db, seals }: LedgerParts, answer: BidAnswer): Pro
   if ('refused' in answer || answer.amount !== null || !seals) return answer;
   const { packageNumber, seq } = answer;
   const amounts = await readOwnAmounts(packageNumber, [seq], seals, db);
-  return { ...answer, amount: amounts.get(seq) ?? null };
+  return { ...answer, amount: amounts.get(seq)?.amount ?? null };
 }
 
 /** What became of a bid whose answer was lost: its receipt, from the log. */

@@ -1,5 +1,5 @@
 import type { BidHistoryRow, OwnEvent } from '@jicai/shared/contract/bidding.ts';
-import { type Fen, fen } from '@jicai/shared/domain/money.ts';
+import { fen } from '@jicai/shared/domain/money.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
@@ -87,6 +87,8 @@ function endedText(by: 'quote.sealed' | 'quote.withdrawn' | null): string {
   return say(by === 'quote.sealed' ? 'quote.wasReplaced' : 'quote.wasWithdrawn');
 }
 
+const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } as const;
+
 const OWN_KINDS = {
   'bid.accepted': 'accepted',
   'bid.refused': 'refused',
@@ -116,16 +118,16 @@ export async function readOwnEvents(
     .execute();
   const total = await countEvents(packageNumber, code, kinds, db);
   const quoted = rows.filter((row) => row.kind === 'quote.sealed').map(({ seq }) => seq);
-  const sealed = seals
-    ? await readOwnAmounts(packageNumber, quoted, seals, db)
-    : new Map<number, Fen>();
+  const sealed = seals ? await readOwnAmounts(packageNumber, quoted, seals, db) : null;
   return {
     total,
     rows: rows.map((row) => {
       const kind = OWN_KINDS[row.kind as keyof typeof OWN_KINDS];
       const given = { seq: row.seq, at: row.at, kind };
       if (row.kind === 'quote.sealed') {
-        return { ...given, amount: sealed.get(row.seq) ?? null, reason: '' };
+        const quote = sealed?.get(row.seq);
+        const kind = quote?.endedBy ? ENDED_AS[quote.endedBy] : given.kind;
+        return { ...given, kind, amount: quote?.amount ?? null, reason: '' };
       }
       if (kind === 'withdrawn') return { ...given, amount: null, reason: '' };
       if (row.kind === 'withdrawal.refused') {

@@ -60,17 +60,21 @@ export async function readStandingQuotes(
   return query.orderBy('seq').execute();
 }
 
-/** The quotes that some events brought. */
+/** The quotes that some events brought, each with the kind of the event that ended it. */
 export async function findQuotes(
   packageNumber: string,
   seqs: readonly number[],
   db: Executor,
-): Promise<SealedRow[]> {
+): Promise<(SealedRow & { readonly endedKind: string | null })[]> {
   return db
-    .selectFrom('sealed_quote')
-    .select(COLUMNS)
-    .where('package_number', '=', packageNumber)
-    .where('seq', 'in', seqs)
+    .selectFrom('sealed_quote as q')
+    .leftJoin('auction_event as v', (join) =>
+      join.onRef('v.package_number', '=', 'q.package_number').onRef('v.seq', '=', 'q.ended_by'),
+    )
+    .select(['q.seq', 'q.code', 'q.at', 'q.commitment', 'q.content', 'q.ended_by as endedBy'])
+    .select('v.kind as endedKind')
+    .where('q.package_number', '=', packageNumber)
+    .where('q.seq', 'in', seqs)
     .execute();
 }
 

@@ -127,16 +127,30 @@ export function openRow(
   return seals.open(place, row.content);
 }
 
-/** The amounts of some of a supplier's own quotes, by the number of their event. */
+/** A supplier's own quote in his log: what he quoted, and what ended it, if anything has. */
+export interface OwnAmount {
+  readonly amount: Fen;
+  readonly endedBy: 'quote.sealed' | 'quote.withdrawn' | null;
+}
+
+/** Some of a supplier's own quotes, by the number of their event. */
 export async function readOwnAmounts(
   packageNumber: string,
   seqs: readonly number[],
   seals: Seals,
   db: Executor,
-): Promise<Map<number, Fen>> {
+): Promise<Map<number, OwnAmount>> {
   if (seqs.length === 0) return new Map();
   const rows = await quotes.findQuotes(packageNumber, seqs, db);
-  return new Map(rows.map((row) => [row.seq, openRow(packageNumber, row, seals).amount]));
+  return new Map(
+    rows.map(({ endedKind, ...row }) => [
+      row.seq,
+      {
+        amount: openRow(packageNumber, row, seals).amount,
+        endedBy: endedKind === 'quote.withdrawn' || endedKind === 'quote.sealed' ? endedKind : null,
+      },
+    ]),
+  );
 }
 
 /** A supplier's own quote and what became of it; null amount and state `none` before the first. */

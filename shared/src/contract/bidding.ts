@@ -62,7 +62,11 @@ export type BidHistoryRow = English<typeof historyRow>;
 const ownEvent = {
   seq: ['sxh', int, '日志序号'],
   at: ['sj', int, '时间'],
-  kind: ['lx', codeOf({ 1: 'accepted', 2: 'refused', 3: 'voided', 4: 'withdrawn' }), '类型'],
+  kind: [
+    'lx',
+    codeOf({ 1: 'accepted', 2: 'refused', 3: 'voided', 4: 'withdrawn', 5: 'replaced' }),
+    '类型',
+  ],
   amount: ['zbj', none(money), '报价'],
   reason: ['yy', text, '原因'],
 } as const;

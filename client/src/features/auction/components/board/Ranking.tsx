@@ -47,7 +47,7 @@ export function Ranking({ actionsOf, className }: Props) {
         ))}
         {waiting.map(({ code }) => (
           <Row key={code} code={code} rank="—" actions={actionsOf?.(code, false)}>
-            <span className={classes.unranked}>{isSealed ? '密封' : '未报价'}</span>
+            {!isSealed && <span className={classes.unranked}>未报价</span>}
           </Row>
         ))}
       </ol>

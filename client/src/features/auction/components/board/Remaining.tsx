@@ -58,7 +58,11 @@ export function Remaining() {
         role="timer"
       >
         {hasEnded(phase) ? (
-          '已结束'
+          phase === 'unopened' ? (
+            '已截止'
+          ) : (
+            '已结束'
+          )
         ) : (
           <>
             {days > 0 && days}

@@ -8,18 +8,16 @@ import { usePhase } from '../../use-time.ts';
 import { Card } from '../board/Card.tsx';
 import classes from './sealed.module.css';
 
-/** AU21: what everybody may know of sealed quotes: how many there are, and what comes next. */
+/** AU21: what everybody may know of sealed quotes: what has happened and what comes next. */
 export default function SealedCard({ children }: { readonly children?: ReactNode }) {
   const { atoms } = useRoom();
-  const quotes = useAtomValue(atoms.bidCount);
   const outcome = useAtomValue(atoms.outcome);
   const isWaiting = useAtomValue(atoms.countersigns).some(
     ({ kind, status }) => kind === 'opening' && status === 'waiting',
   );
   const done = stepsDone(usePhase(), outcome, isWaiting);
   return (
-    <Card title="密封报价" grows aside={<span>开标前任何人看不到金额</span>}>
-      <div className={classes.count}>{quotes} 份</div>
+    <Card title="密封报价流程" grows aside={<span>开标前任何人看不到金额</span>}>
       <ol className={classes.steps}>
         {sealedSteps.map((step, index) => (
           <Step key={step} text={step} state={stateOf(index, done, outcome !== null)} />

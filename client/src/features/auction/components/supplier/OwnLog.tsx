@@ -52,6 +52,7 @@ const kindWords: Record<OwnEvent['kind'], string> = {
   refused: '被拒',
   voided: '已作废',
   withdrawn: '已撤回',
+  replaced: '已替换',
 };
 
 function OwnRow({ row }: { row: OwnEvent }) {
