@@ -1,0 +1,165 @@
+import { Beacon, Frame, Join, Joined, SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
+import { decode, encode } from '@jicai/shared/contract/wire.ts';
+import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { WebSocket } from 'ws';
+
+/**
+ * A viewer who comes back: cut off, he tries the relays in turn after as long as a browser waits,
+ * brings the place he held, and takes what he missed or a snapshot.
+ */
+export interface Roamer {
+  board: BoardState | null;
+  epoch: string;
+  version: number;
+  isWatching: boolean;
+  /** Versions that did not follow on the one before. */
+  gaps: number;
+  /** Times that what he was shown went back. */
+  backwards: number;
+  resumed: number;
+  snapshots: number;
+  /** Why he was not let in, each time. */
+  readonly refusals: string[];
+  /** Told of every step and every join. */
+  onCurrent: () => void;
+  close(): void;
+}
+
+interface Options {
+  readonly relays: readonly string[];
+  readonly token: string;
+  readonly packageNumber: string;
+  /** How long he waits before he tries again, in ms, after so many tries; as a browser by default. */
+  readonly backMs?: (tries: number) => number;
+}
+
+/** The client's: half a second and half of it to and fro, twice as long each time, 2 s at most. */
+const browserWait = (tries: number) => Math.min(2_000, 500 * 2 ** tries) * (0.5 + Math.random());
+
+const FRAME = '42["frame",';
+const BEACON = '42["beacon",';
+
+/** Viewers of one room get the same bytes: they are decoded once. */
+let lastText = '';
+let lastFrame: Frame | null = null;
+function frameOf(text: string): Frame {
+  if (text !== lastText || !lastFrame) {
+    lastFrame = decode(Frame, JSON.parse(text.slice(FRAME.length, -1)));
+    lastText = text;
+  }
+  return lastFrame;
+}
+
+/** Resolves with the first join; he goes on trying until he is closed. */
+export function openRoamer(options: Options): Promise<Roamer> {
+  const { relays, token, packageNumber, backMs = browserWait } = options;
+  let turn = 0;
+  let tries = 0;
+  let closed = false;
+  let socket: WebSocket | null = null;
+  const roamer: Roamer = {
+    board: null,
+    epoch: '',
+    version: 0,
+    isWatching: false,
+    gaps: 0,
+    backwards: 0,
+    resumed: 0,
+    snapshots: 0,
+    refusals: [],
+    onCurrent: () => {},
+    close() {
+      closed = true;
+      socket?.terminate();
+    },
+  };
+
+  function take(frame: Frame): void {
+    if (frame.epoch !== roamer.epoch || !roamer.board) return;
+    if (frame.version <= roamer.version) roamer.backwards += 1;
+    else if (frame.version !== roamer.version + 1) roamer.gaps += 1;
+    roamer.version = frame.version;
+    roamer.board = applyPatch(roamer.board, frame.patch);
+  }
+
+  function joined(answer: Joined): void {
+    if (answer.epoch === roamer.epoch && answer.version < roamer.version) roamer.backwards += 1;
+    if (answer.kind === 'snapshot') {
+      roamer.snapshots += 1;
+      roamer.board = answer.snapshot;
+      roamer.epoch = answer.epoch;
+      roamer.version = answer.version;
+    } else {
+      roamer.resumed += 1;
+      for (const frame of answer.missed) take(frame);
+    }
+    tries = 0;
+    roamer.isWatching = true;
+  }
+
+  return new Promise((resolve) => {
+    function connect(): void {
+      if (closed) return;
+      const url = (relays[turn % relays.length] ?? '').replace('http', 'ws');
+      const mine = new WebSocket(`${url}${SOCKET_PATH}?EIO=4&transport=websocket`, {
+        perMessageDeflate: false,
+        handshakeTimeout: 5_000,
+      });
+      socket = mine;
+      const join = () => {
+        const { epoch, version } = roamer;
+        mine.send(
+          `420${JSON.stringify(['join', encode(Join, { packageNumber, epoch, version })])}`,
+        );
+      };
+      mine.on('error', () => {});
+      mine.on('close', () => {
+        roamer.isWatching = false;
+        turn += 1;
+        setTimeout(connect, backMs(tries));
+        tries += 1;
+      });
+      mine.on('message', (data: Buffer) => {
+        const text = data.toString();
+        if (text === '2') mine.send('3');
+        else if (text.startsWith(FRAME)) {
+          take(frameOf(text));
+          roamer.onCurrent();
+        } else if (text.startsWith(BEACON)) {
+          const { epoch, version } = decode(Beacon, JSON.parse(text.slice(BEACON.length, -1)));
+          const isBehind = epoch !== roamer.epoch || version > roamer.version;
+          if (roamer.isWatching && isBehind) join();
+        } else if (text.startsWith('0')) mine.send(`40${JSON.stringify({ token })}`);
+        else if (text.startsWith('40')) join();
+        else if (text.startsWith('430')) {
+          const answer = decode(Joined, JSON.parse(text.slice(3))[0]);
+          if (answer.kind === 'refused') {
+            roamer.refusals.push(answer.reason);
+            mine.terminate();
+            return;
+          }
+          joined(answer);
+          roamer.onCurrent();
+          resolve(roamer);
+        }
+      });
+    }
+    connect();
+  });
+}
+
+/** Opens many, a few at a time. */
+export async function openRoamers(
+  count: number,
+  optionsOf: (index: number) => Options,
+): Promise<Roamer[]> {
+  const roamers: Roamer[] = [];
+  while (roamers.length < count) {
+    const from = roamers.length;
+    const lot = Array.from({ length: Math.min(50, count - from) }, (_, index) =>
+      openRoamer(optionsOf(from + index)),
+    );
+    roamers.push(...(await Promise.all(lot)));
+  }
+  return roamers;
+}
