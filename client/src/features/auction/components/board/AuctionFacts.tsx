@@ -32,6 +32,7 @@ export function AuctionFacts() {
     ],
   ];
   if (isBlind) rows.push(['身份', ended ? '背靠背，已公开' : '背靠背，结束前各方只见竞价号']);
+  if (info.dualControl) rows.push(['控制', '双人控制：暂停、终止、修改结束时间须监督人会签']);
   return (
     <dl className={classes.facts}>
       {rows.map(([label, value]) => (

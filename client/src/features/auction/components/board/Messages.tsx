@@ -15,6 +15,7 @@ function senderOf(message: Reminder, viewer: Viewer): string {
   if (isOwn(message, viewer)) return '我';
   if (message.from === 'handler') return '经办人';
   if (message.from === 'supervisor') return '监督人';
+  if (message.from === 'platform') return '系统通知';
   return message.fromCode ? codeText(message.fromCode) : '供应商';
 }
 

@@ -11,6 +11,9 @@ interface Props {
   readonly isDanger?: boolean;
   /** Whether there must be a reason, for the log. */
   readonly reason: 'needed' | 'optional';
+  /** What the reason's field is called, where it is not a reason. */
+  readonly reasonLabel?: string;
+  readonly reasonMissing?: string;
   /** What else is asked, above the reason. */
   readonly children?: ReactNode;
   /** Why it cannot be confirmed yet. */
@@ -20,6 +23,11 @@ interface Props {
   readonly onConfirm: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
+
+const REASON = {
+  needed: '原因（必填，所有参与方可见并记入日志）',
+  optional: '原因（选填，记入日志）',
+};
 
 /** The dialog of an action on the auction: what will happen, why, and two buttons. */
 export function ActionDialog(props: Props) {
@@ -47,13 +55,13 @@ export function ActionDialog(props: Props) {
           <Text>{consequence}</Text>
           {children}
           <Textarea
-            label={isNeeded ? '原因（必填，所有参与方可见并记入日志）' : '原因（选填，记入日志）'}
+            label={props.reasonLabel ?? REASON[props.reason]}
             value={reason}
             maxLength={limits.reasonLength}
             autosize
             minRows={2}
             data-autofocus={children ? undefined : true}
-            error={isTouched && isMissing ? '请填写原因' : null}
+            error={isTouched && isMissing ? (props.reasonMissing ?? '请填写原因') : null}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           {problem && (

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** AU31: a supplier's bids become void; nothing is deleted. */
+/** AU31: asks for a supplier's bids to become void; nothing is deleted. */
 export function ClearDialog({ code, onClose }: Props) {
   const { atoms, packageNumber } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
@@ -21,20 +21,19 @@ export function ClearDialog({ code, onClose }: Props) {
 
   async function clear(reason: string): Promise<boolean> {
     try {
-      await send({ packageNumber, code, reason });
+      toast('done', (await send({ packageNumber, code, reason })).text);
     } catch {
       // The transport has said why.
       return false;
     }
-    toast('done', '操作成功');
     return true;
   }
 
   return (
     <ActionDialog
       title="清除报价"
-      consequence={`${who} 的 ${standing?.bids ?? 0} 次报价将作废（保留在日志中），排名和最优报价重新计算，该供应商可以重新报价。`}
-      confirm="清除报价"
+      consequence={`提交后等待监督人会签。会签同意后，${who} 的 ${standing?.bids ?? 0} 次报价作废（保留在日志中），排名和最优报价重新计算，该供应商可以重新报价。`}
+      confirm="提交会签"
       isDanger
       reason="needed"
       isBusy={isSending}

@@ -16,7 +16,9 @@ const ADDED_MINUTES = [5, 10, 30, 60] as const;
 
 /** AU14: another end, at least five minutes away; taking time away asks once more. */
 export function EndDialog({ onClose }: { onClose: () => void }) {
-  const clock = useAtomValue(useRoom().atoms.clock);
+  const { atoms } = useRoom();
+  const clock = useAtomValue(atoms.clock);
+  const { dualControl } = useAtomValue(atoms.info);
   const time = useServerTime();
   const now = useServerNow();
   const { run, isBusy } = useCommand();
@@ -31,10 +33,12 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
       title="修改结束时间"
       consequence={
         <>
-          现定 <Moment at={clock.closesAt} /> 结束。修改后立即对全体供应商生效，并通知所有参与方。
+          现定 <Moment at={clock.closesAt} /> 结束。
+          {dualControl ? '提交后等待监督人会签，同意后' : '修改后'}
+          立即对全体供应商生效，并通知所有参与方。
         </>
       }
-      confirm="保存"
+      confirm={dualControl ? '提交会签' : '保存'}
       isDanger={shortens}
       reason="needed"
       problem={problem}

@@ -3,12 +3,13 @@ import type { RunState } from '@jicai/shared/domain/auction/types.ts';
 import { Button } from '@mantine/core';
 import {
   IconClockEdit,
+  IconListDetails,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { usePhase } from '../../use-time.ts';
@@ -16,13 +17,17 @@ import { EndDialog } from './EndDialog.tsx';
 import classes from './HandlerActions.module.css';
 import { PauseDialog, ResumeDialog, StopDialog } from './StateDialogs.tsx';
 
-type Open = 'pause' | 'resume' | 'end' | 'stop' | null;
+const RuleChangeDialog = lazy(() => import('../control/RuleChangeDialog.tsx'));
+
+type Open = 'pause' | 'resume' | 'end' | 'stop' | 'rules' | null;
 
 /** What the handler may do with the auction now, by the same table the server asks (AU30). */
 export function HandlerActions() {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);
   const link = useAtomValue(atoms.link);
+  // Sealed quotes have no step and no extension that could change later.
+  const isSealed = useAtomValue(atoms.info).quoteMethod === 'sealed';
   const phase = usePhase();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -72,7 +77,23 @@ export function HandlerActions() {
             终止
           </Button>
         )}
+        {(!isSealed || phase === 'notBegun') && (
+          <Button
+            className={classes.whole}
+            variant="default"
+            leftSection={<IconListDetails size={16} aria-hidden />}
+            disabled={isOffline}
+            onClick={() => setOpen('rules')}
+          >
+            变更规则
+          </Button>
+        )}
       </div>
+      {open === 'rules' && (
+        <Suspense>
+          <RuleChangeDialog onClose={close} />
+        </Suspense>
+      )}
       {open === 'pause' && <PauseDialog onClose={close} />}
       {open === 'resume' && <ResumeDialog onClose={close} />}
       {open === 'end' && <EndDialog onClose={close} />}

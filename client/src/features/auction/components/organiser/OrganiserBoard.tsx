@@ -18,6 +18,7 @@ import { Messages } from '../board/Messages.tsx';
 import { OutcomeBanner } from '../board/OutcomeBanner.tsx';
 import { Ranking } from '../board/Ranking.tsx';
 import { Remaining } from '../board/Remaining.tsx';
+import { RuleHistoryLink } from '../board/RuleHistoryLink.tsx';
 import { Strips } from '../board/Strips.tsx';
 import { ClearDialog } from './ClearDialog.tsx';
 import { HandlerActions } from './HandlerActions.tsx';
@@ -26,6 +27,8 @@ import { RehearsalButton } from './RehearsalButton.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 import { SupplierMenu } from './SupplierMenu.tsx';
 
+const CountersignStrip = lazy(() => import('../control/CountersignStrip.tsx'));
+const CountersignRecord = lazy(() => import('../control/CountersignRecord.tsx'));
 const Opening = lazy(() => import('../sealed/Opening.tsx'));
 
 type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string } | null;
@@ -45,6 +48,9 @@ export function OrganiserBoard({ mayAct }: Props) {
   const close = () => setOpen(null);
   const outcome = useAtomValue(atoms.outcome);
   const isSealed = isUnopened(info, useAtomValue(atoms.standings));
+  const countersigns = useAtomValue(atoms.countersigns);
+  const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
+  const hasDecided = countersigns.some(({ status }) => status !== 'waiting');
   const isOver = hasEnded(phase);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   const remind = (
@@ -61,6 +67,7 @@ export function OrganiserBoard({ mayAct }: Props) {
     <div className={classes.board}>
       <BoardHeader />
       <Strips />
+      <Suspense>{hasWaiting && <CountersignStrip mayDecide={!mayAct} />}</Suspense>
       <OutcomeBanner />
       <BoardExtras as={mayAct ? 'handler' : 'supervisor'} />
       <div className={classes.columns}>
@@ -71,7 +78,7 @@ export function OrganiserBoard({ mayAct }: Props) {
           <Card>
             <Remaining />
           </Card>
-          <Card title="规则与进度">
+          <Card title="规则与进度" aside={<RuleHistoryLink />}>
             <AuctionFacts />
           </Card>
           {mayAct && !isOver && (
@@ -106,6 +113,7 @@ export function OrganiserBoard({ mayAct }: Props) {
               />
             )}
           />
+          <Suspense>{hasDecided && <CountersignRecord />}</Suspense>
           <Messages compose={remind} />
         </div>
       </div>

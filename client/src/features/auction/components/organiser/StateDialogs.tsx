@@ -11,24 +11,46 @@ import { ActionDialog } from './ActionDialog.tsx';
 
 const EndPicker = lazy(() => import('./EndPicker.tsx'));
 
+/** AU32: what the button is called where the supervisor has to agree first. */
+const SUBMIT = '提交会签';
+
 interface Props {
   readonly onClose: () => void;
 }
 
-/** AU13: stops acceptance until resumed. */
+/** AU13, AU32: stops acceptance until resumed; with dual control after the countersign, or at once. */
 export function PauseDialog({ onClose }: Props) {
-  const suppliers = useAtomValue(useRoom().atoms.suppliers);
+  const { atoms } = useRoom();
+  const suppliers = useAtomValue(atoms.suppliers);
+  const { dualControl } = useAtomValue(atoms.info);
   const { run, isBusy } = useCommand();
+  const [isEmergency, setEmergency] = useState(false);
+  const waits = dualControl && !isEmergency;
+  const what = `停止接受 ${suppliers.length} 家供应商的报价并停表，直到您恢复；所有参与方会看到暂停原因。`;
   return (
     <ActionDialog
       title="暂停竞价"
-      consequence={`立即停止接受 ${suppliers.length} 家供应商的报价并停表，直到您恢复；所有参与方会看到暂停原因。`}
-      confirm="暂停竞价"
+      consequence={waits ? `提交后等待监督人会签，同意后${what}` : `立即${what}`}
+      confirm={waits ? SUBMIT : '暂停竞价'}
       reason="needed"
       isBusy={isBusy}
-      onConfirm={(text) => run({ ...NOTHING, kind: 'changeState', runState: 'paused', text })}
+      onConfirm={(text) =>
+        run(
+          isEmergency
+            ? { ...NOTHING, kind: 'emergencyPause', text }
+            : { ...NOTHING, kind: 'changeState', runState: 'paused', text },
+        )
+      }
       onClose={onClose}
-    />
+    >
+      {dualControl && (
+        <Checkbox
+          checked={isEmergency}
+          onChange={(event) => setEmergency(event.currentTarget.checked)}
+          label="紧急暂停：立即生效，事后由监督人会签；不同意则自动恢复"
+        />
+      )}
+    </ActionDialog>
   );
 }
 
@@ -83,12 +105,13 @@ export function StopDialog({ onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);
   const bidCount = useAtomValue(atoms.bidCount);
+  const { dualControl } = useAtomValue(atoms.info);
   const { run, isBusy } = useCommand();
   return (
     <ActionDialog
       title="终止竞价"
-      consequence={`竞价立即永久结束，${suppliers.length} 家供应商不能再报价，已有的 ${bidCount} 次报价不产生成交结果，所有参与方会看到终止原因。`}
-      confirm="终止竞价"
+      consequence={`${dualControl ? '提交后等待监督人会签，同意后' : ''}竞价立即永久结束，${suppliers.length} 家供应商不能再报价，已有的 ${bidCount} 次报价不产生成交结果，所有参与方会看到终止原因。`}
+      confirm={dualControl ? SUBMIT : '终止竞价'}
       isDanger
       reason="needed"
       isBusy={isBusy}

@@ -18,6 +18,7 @@ import { Messages } from '../board/Messages.tsx';
 import { OutcomeBanner } from '../board/OutcomeBanner.tsx';
 import { Ranking } from '../board/Ranking.tsx';
 import { Remaining } from '../board/Remaining.tsx';
+import { RuleHistoryLink } from '../board/RuleHistoryLink.tsx';
 import { Strips } from '../board/Strips.tsx';
 import { BidBox } from './BidBox.tsx';
 import { OwnLog } from './OwnLog.tsx';
@@ -66,7 +67,7 @@ export function SupplierBoard() {
               <Remaining />
             </Card>
           </div>
-          <Card title="规则与进度" className={own.later}>
+          <Card title="规则与进度" aside={<RuleHistoryLink />} className={own.later}>
             <AuctionFacts />
           </Card>
           <Messages className={own.later} compose={<WriteToHandler />} />

@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { askText, decidedOf, statusText } from '../../model/countersigns.ts';
+import { dateTimeText } from '../../model/times.ts';
+import { useRoom } from '../../room-context.tsx';
+import { Card } from '../board/Card.tsx';
+import classes from './control.module.css';
+
+/** What became of the latest requests, newest first. */
+export default function CountersignRecord() {
+  const decided = decidedOf(useAtomValue(useRoom().atoms.countersigns));
+  return (
+    <Card title="会签记录">
+      <ul className={classes.list} style={{ gap: 0 }}>
+        {decided.map((one) => (
+          <li key={one.id} className={classes.record}>
+            <span>{askText(one)}</span>
+            <span className={classes[one.status]}>{statusText(one)}</span>
+            <span className={classes.why}>
+              {one.decidedAt !== null && (
+                <span className="tnum">{dateTimeText(one.decidedAt)} </span>
+              )}
+              {one.note || `原因：${one.reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
