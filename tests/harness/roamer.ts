@@ -22,6 +22,8 @@ export interface Roamer {
   readonly refusals: string[];
   /** Told of every step and every join. */
   onCurrent: () => void;
+  /** His connection breaks; he comes back. */
+  cut(): void;
   close(): void;
 }
 
@@ -68,6 +70,10 @@ export function openRoamer(options: Options): Promise<Roamer> {
     snapshots: 0,
     refusals: [],
     onCurrent: () => {},
+    cut() {
+      roamer.isWatching = false;
+      socket?.terminate();
+    },
     close() {
       closed = true;
       socket?.terminate();
