@@ -1,0 +1,78 @@
+import { MAX_EVIDENCE, type Signal, type SignalBid } from './types.ts';
+
+/** So many turns at least with somebody between them, nearly all to the other of the two. */
+const MIN_TURNS = 20;
+const MIN_SHARE = 0.95;
+/** How seldom chance alone would do that. */
+const MAX_CHANCE = 1e-6;
+
+/** The chance of at least `hits` of `turns` where each happens with `p`. */
+export function chanceOf(hits: number, turns: number, p: number): number {
+  if (p >= 1) return 1;
+  if (p <= 0) return hits > 0 ? 0 : 1;
+  let sum = 0;
+  let log = 0;
+  for (let k = 0; k <= turns; k += 1) {
+    if (k > 0) log += Math.log((turns - k + 1) / k);
+    if (k >= hits) sum += Math.exp(log + k * Math.log(p) + (turns - k) * Math.log(1 - p));
+  }
+  return Math.min(1, sum);
+}
+
+function judgePair(bids: readonly SignalBid[], a: string, b: string): Signal | null {
+  let last: SignalBid | null = null;
+  let hasOther = false;
+  let [turns, hits] = [0, 0];
+  const own = { [a]: 0, [b]: 0 };
+  const seen: SignalBid[] = [];
+  for (const bid of bids) {
+    if (bid.code !== a && bid.code !== b) {
+      hasOther = last !== null;
+      continue;
+    }
+    own[bid.code] = (own[bid.code] ?? 0) + 1;
+    if (last && hasOther) {
+      turns += 1;
+      if (bid.code !== last.code) {
+        hits += 1;
+        seen.push(bid);
+      }
+    }
+    last = bid;
+    hasOther = false;
+  }
+  if (turns < MIN_TURNS || hits / turns < MIN_SHARE) return null;
+  // Whoever bids more often is the likelier next one, whose turn it may be.
+  const [ofA = 0, ofB = 0] = [own[a], own[b]];
+  const chance = chanceOf(hits, turns, Math.max(ofA, ofB) / (ofA + ofB));
+  if (chance > MAX_CHANCE) return null;
+  return {
+    kind: 'alternation',
+    codes: [a, b].sort(),
+    values: { turns: String(turns), hits: String(hits) },
+    evidence: seen
+      .slice(0, MAX_EVIDENCE)
+      .map(({ seq, at, code, amount }) => ({ seq, at, code, amount, note: '' })),
+  };
+}
+
+/**
+ * Two suppliers who take turns although others bid between them: whoever of the two bid last waits
+ * for the other one. Bids of the two that follow each other say nothing, since nobody outbids
+ * himself; where two are left it is a duel, and no signal.
+ */
+export function alternations(bids: readonly SignalBid[]): Signal[] {
+  const codes = [...new Set(bids.map(({ code }) => code))];
+  const counts = new Map(
+    codes.map((code) => [code, bids.filter((bid) => bid.code === code).length]),
+  );
+  const busy = codes.filter((code) => (counts.get(code) ?? 0) >= MIN_TURNS / 2);
+  const found: Signal[] = [];
+  busy.forEach((a, index) => {
+    for (const b of busy.slice(index + 1)) {
+      const signal = judgePair(bids, a, b);
+      if (signal) found.push(signal);
+    }
+  });
+  return found;
+}

@@ -1,0 +1,105 @@
+import { type Fen, formatFen } from '../../money.ts';
+import { MAX_EVIDENCE, type Signal, type SignalBid, type SignalEvidence } from './types.ts';
+
+/** Answers of one supplier to another, and how many of them differ by the same amount. */
+const MIN_ANSWERS = 8;
+const MIN_SHARE = 0.9;
+/** His answers to the others must show that it is not just how he bids. */
+const MIN_OTHERS = 4;
+const MAX_SHARE_OF_OTHERS = 0.25;
+/** Sealed quotes in a row with the same difference. */
+const MIN_ROW = 4;
+
+interface Answer {
+  readonly to: SignalBid;
+  readonly bid: SignalBid;
+  readonly difference: number;
+}
+
+/** Every bid that follows another supplier's, but those that had no choice of amount (AU9). */
+function answersOf(bids: readonly SignalBid[]): Answer[] {
+  return bids.flatMap((bid, index) => {
+    const to = bids[index - 1];
+    if (!to || to.code === bid.code || bid.isMinimal) return [];
+    return [{ to, bid, difference: bid.amount - to.amount }];
+  });
+}
+
+function commonest(answers: readonly Answer[]): { difference: number; count: number } {
+  const counts = new Map<number, number>();
+  for (const { difference } of answers) counts.set(difference, (counts.get(difference) ?? 0) + 1);
+  let best = { difference: 0, count: 0 };
+  for (const [difference, count] of counts) if (count > best.count) best = { difference, count };
+  return best;
+}
+
+const moneyOf = (difference: number) => formatFen(Math.abs(difference) as Fen);
+
+/** One supplier who answers another always by the same difference, and the others by other ones. */
+export function regularAnswers(bids: readonly SignalBid[]): Signal[] {
+  const answers = answersOf(bids);
+  const codes = [...new Set(answers.map(({ bid }) => bid.code))];
+  return codes.flatMap((code) => {
+    const own = answers.filter(({ bid }) => bid.code === code);
+    return [...new Set(own.map(({ to }) => to.code))].flatMap((to): Signal[] => {
+      const replies = own.filter((answer) => answer.to.code === to);
+      const others = own.filter((answer) => answer.to.code !== to);
+      if (replies.length < MIN_ANSWERS || others.length < MIN_OTHERS) return [];
+      const { difference, count } = commonest(replies);
+      const elsewhere = others.filter((answer) => answer.difference === difference).length;
+      if (count / replies.length < MIN_SHARE) return [];
+      if (elsewhere / others.length > MAX_SHARE_OF_OTHERS) return [];
+      const evidence = replies
+        .filter((answer) => answer.difference === difference)
+        .slice(0, MAX_EVIDENCE)
+        .map(({ bid }): SignalEvidence => {
+          const { seq, at, amount } = bid;
+          return { seq, at, code, amount, note: moneyOf(difference) };
+        });
+      const values = {
+        difference: moneyOf(difference),
+        count: String(count),
+        of: String(replies.length),
+      };
+      return [{ kind: 'regularDifferences', codes: [code, to].sort(), values, evidence }];
+    });
+  });
+}
+
+type Quote = Pick<SignalBid, 'seq' | 'at' | 'code' | 'amount'>;
+
+/** Round differences are what people choose: three digits that are not zero are none of theirs. */
+function isRound(difference: number): boolean {
+  return String(difference).replace(/0+$/, '').length < 3;
+}
+
+/**
+ * Sealed quotes of four suppliers or more that stand at the same distance from each other, which is
+ * no round figure (招标投标法实施条例 第四十条: 投标报价呈规律性差异).
+ */
+export function regularQuotes(quotes: readonly Quote[]): Signal[] {
+  const sorted = quotes.toSorted((a, b) => a.amount - b.amount);
+  const byAmount = new Map(sorted.map((quote) => [quote.amount as number, quote]));
+  let longest: Quote[] = [];
+  sorted.forEach((first, index) => {
+    for (const second of sorted.slice(index + 1)) {
+      const difference = second.amount - first.amount;
+      if (difference === 0 || isRound(difference)) continue;
+      const row: Quote[] = [first];
+      for (let next = byAmount.get(second.amount); next; ) {
+        row.push(next);
+        next = byAmount.get(next.amount + difference);
+      }
+      if (row.length > longest.length) longest = row;
+    }
+  });
+  const [first, second] = longest;
+  if (!first || !second || longest.length < MIN_ROW) return [];
+  const difference = moneyOf(second.amount - first.amount);
+  const values = { difference, count: String(longest.length), of: String(quotes.length) };
+  const evidence = longest
+    .slice(0, MAX_EVIDENCE)
+    .map(({ seq, at, code, amount }) => ({ seq, at, code, amount, note: difference }));
+  const codes = longest.map(({ code }) => code).sort();
+  return [{ kind: 'regularDifferences', codes, values, evidence }];
+}

@@ -1,0 +1,60 @@
+import type { AccessTrace, Signal, SignalEvidence } from './types.ts';
+import { MAX_EVIDENCE } from './types.ts';
+
+/** An address that says nothing: a proxy that did not vouch for whom it serves. */
+const isLocal = (address: string) =>
+  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+
+/** The network that an address belongs to: IPv4 whole, of IPv6 the half that a customer is given. */
+export function networkOf(address: string): string {
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const missing = plain.includes('::') ? 8 - groups.length - after.length : 0;
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...after];
+  const half = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${half.join(':')}::/64`;
+}
+
+function groupsOf(
+  traces: readonly AccessTrace[],
+  keyOf: (trace: AccessTrace) => string,
+): [string, AccessTrace[]][] {
+  const groups = new Map<string, AccessTrace[]>();
+  for (const trace of traces) {
+    const key = keyOf(trace);
+    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), trace]);
+  }
+  return [...groups].filter(([, group]) => new Set(group.map(({ code }) => code)).size > 1);
+}
+
+function signalOf(kind: 'sharedDevice' | 'sharedAddress', key: string, group: AccessTrace[]) {
+  const codes = [...new Set(group.map(({ code }) => code))].sort();
+  const evidence = group
+    .toSorted((a, b) => a.firstAt - b.firstAt)
+    .slice(0, MAX_EVIDENCE)
+    .map(({ code, firstAt, address, device, agent }): SignalEvidence => {
+      const note = [address, device.slice(0, 8), agent].filter(Boolean).join(' · ');
+      return { seq: null, at: firstAt, code, amount: null, note };
+    });
+  const values = { suppliers: String(codes.length), place: key.slice(0, 45) };
+  return { kind, codes, values, evidence } satisfies Signal;
+}
+
+/**
+ * Several suppliers on one device, or on one network address. One device is one browser: an office
+ * where each has his own computer does not make it. An address may be shared by a whole building,
+ * so it says less. Who shares a device is not told again for its address.
+ */
+export function sharedAccess(traces: readonly AccessTrace[]): Signal[] {
+  const devices = groupsOf(traces, ({ device }) => device).map(([key, group]) =>
+    signalOf('sharedDevice', key.slice(0, 8), group),
+  );
+  const told = new Set(devices.map(({ codes }) => codes.join(' ')));
+  const addresses = groupsOf(traces, ({ address }) => (isLocal(address) ? '' : networkOf(address)))
+    .map(([key, group]) => signalOf('sharedAddress', key, group))
+    .filter(({ codes }) => !told.has(codes.join(' ')));
+  return [...devices, ...addresses];
+}

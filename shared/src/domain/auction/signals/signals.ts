@@ -1,0 +1,18 @@
+import { alternations } from './alternation.ts';
+import { regularAnswers, regularQuotes } from './differences.ts';
+import { sharedAccess } from './shared-access.ts';
+import { lastSecondBids, withdrawals } from './timing.ts';
+import type { Signal, SignalInput } from './types.ts';
+
+/** Every signal of an auction, the weightier kinds first. The same input gives the same signals. */
+export function signalsOf(input: SignalInput): Signal[] {
+  const { bids, quotes, opened, traces, opensAt, closesAt } = input;
+  return [
+    ...sharedAccess(traces),
+    ...regularQuotes(opened),
+    ...regularAnswers(bids),
+    ...alternations(bids),
+    ...withdrawals(quotes, closesAt),
+    ...lastSecondBids(bids, opensAt),
+  ];
+}
