@@ -155,6 +155,12 @@ export const paths = {
     to: (packageNumber: string, at?: number) =>
       withQuery('/Jjhf', { [PACKAGE_PARAM]: packageNumber, [MOMENT_PARAM]: at }),
   },
+  /** AU52: the evidence of an auction, for everybody; without a number, of a file. */
+  audit: {
+    pattern: '/audit/:auction?',
+    to: (packageNumber = '') =>
+      packageNumber === '' ? '/audit' : `/audit/${encodeURIComponent(packageNumber)}`,
+  },
   todos: {
     pattern: '/dbrw',
     /** `tab` is its code on the wire; page 1 is what a bare URL shows. */
@@ -240,6 +246,7 @@ export const publicSegments: ReadonlySet<string> = new Set([
   'DpGoodsList',
   'GoodListSearch',
   '404',
+  'audit',
   'dpzc',
   'hyzc',
   'DdScListSearch',

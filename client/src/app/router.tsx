@@ -90,6 +90,7 @@ export const routes: RouteObject[] = [
             paths.biddingDetail.pattern,
             () => import('../features/sourcing/pages/BiddingDetailPage.tsx'),
           ),
+          page(paths.audit.pattern, () => import('../features/audit/pages/AuditPage.tsx')),
           page(paths.login.pattern, () => import('../features/session/pages/LoginPage.tsx')),
           page(
             paths.noPermission.pattern,
@@ -151,6 +152,7 @@ export const routes: RouteObject[] = [
             paths.supplierBoard.pattern,
             () => import('../features/auction/pages/SupplierBoardPage.tsx'),
           ),
+          page(paths.replay.pattern, () => import('../features/auction/pages/ReplayPage.tsx')),
         ],
       ),
     ],

@@ -1,3 +1,6 @@
+import { say } from '../../messages.ts';
+import type { Refusal } from '../result.ts';
+
 /** What an audit can find, in words. `{…}` are filled from the finding's values. */
 export const FINDINGS = {
   notJson: ['form', '内容已损坏，无法读取'],
@@ -98,6 +101,15 @@ export interface Finding extends Problem {
 
 export const problem = (key: FindingKey, values?: Record<string, string>): Problem =>
   values ? { key, values } : { key };
+
+/** A refusal as the platform says it. */
+export const inWords = ({ refused, values }: Refusal): string => say(refused, values);
+
+const CHINA_MS = 8 * 3_600_000;
+
+/** A moment in China's civil time, with its milliseconds: they decide. */
+export const momentText = (ms: number): string =>
+  new Date(ms + CHINA_MS).toISOString().slice(0, 23).replace('T', ' ');
 
 export const aspectOf = ({ key }: Problem): Aspect => FINDINGS[key][0];
 

@@ -5,7 +5,7 @@ import { SEALED_BOOK } from '../auction/sealed.ts';
 import type { Book } from '../auction/types.ts';
 import { type Fen, fen } from '../money.ts';
 import { isRefusal, type Refusal, refuse } from '../result.ts';
-import { type Problem, problem } from './findings.ts';
+import { inWords, momentText, type Problem, problem } from './findings.ts';
 import {
   type AuditEvent,
   bestReference,
@@ -89,7 +89,7 @@ export const accepted: Step = (replay, event) => {
   const problems = [...entrantProblems(replay, event), ...readingProblems(replay, event)];
   const refusal =
     amount > 0 ? judge(replay, event, amount) : { refused: 'bid.notPositive' as const };
-  if (refusal) problems.push(problem('mustRefuse', { reason: refusal.refused }));
+  if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
   const bids = (replay.standings.get(code)?.bids ?? 0) + 1;
   replay.standings.set(code, { code, amount, at, seq, bids });
   replay.bids.set(seq, { code, amount, isVoid: false });
@@ -115,7 +115,7 @@ export const refused: Step = (replay, event) => {
     if (!isSealed && !UNREADABLE.test(recorded)) problems.push(problem('mustAccept'));
   } else if (refusal === null) problems.push(problem('mustAccept'));
   else if (refusal.refused !== recorded)
-    problems.push(problem('wrongReason', { reason: refusal.refused }));
+    problems.push(problem('wrongReason', { reason: inWords(refusal) }));
   return problems;
 };
 
@@ -131,7 +131,7 @@ export const extended: Step = (replay, event) => {
     event.data.to === closesAt &&
     event.data.used === extensionsUsed &&
     event.code === replay.bids.get(due.seq)?.code;
-  const values = { end: String(closesAt), used: String(extensionsUsed) };
+  const values = { end: momentText(closesAt), used: String(extensionsUsed) };
   return agrees ? [] : [problem('extensionWrong', values)];
 };
 

@@ -6,7 +6,7 @@ import type { AuctionClock, Outcome, RunState } from '../auction/types.ts';
 import { canonicalJson, type Evidence } from '../canonical-json.ts';
 import { formatFen } from '../money.ts';
 import { isRefusal, unreachable } from '../result.ts';
-import { problem } from './findings.ts';
+import { inWords, momentText, problem } from './findings.ts';
 import type { EvidenceObject } from './form.ts';
 import { numberOf, objectOf, type Replay, type Step, setClock } from './replay.ts';
 import { RuleSetShape } from './rule-set-shape.ts';
@@ -16,9 +16,9 @@ import { RuleSetShape } from './rule-set-shape.ts';
 export const endChanged: Step = (replay, { at, data }) => {
   const before = replay.clock.closesAt;
   const changed = changeEnd(replay.clock, numberOf(data, 'endTo'), at);
-  if (isRefusal(changed)) return [problem('commandRefused', { reason: changed.refused })];
+  if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
   setClock(replay, changed);
-  return data.endFrom === before ? [] : [problem('endWrong', { end: String(before) })];
+  return data.endFrom === before ? [] : [problem('endWrong', { end: momentText(before) })];
 };
 
 /** AU18: the clock of a pause that began when the platform was gone. */
@@ -44,7 +44,7 @@ export const rulesChanged: Step = (replay, { at, data }) => {
   };
   const refusal = judgeRuleChange(before, after.data, moment);
   replay.rules = withRules(rules, after.data);
-  if (refusal) return [problem('commandRefused', { reason: refusal.refused })];
+  if (refusal) return [problem('commandRefused', { reason: inWords(refusal) })];
   const told = objectOf(data.before);
   return told && canonicalJson(told) === canonicalJson({ ...before })
     ? []
@@ -59,12 +59,12 @@ export function stateChanged(to: RunState): Step {
     // A resume may bring a later end; by itself it gives back the time of the pause.
     const laterEnd = to === 'started' && end !== endAfterPause(replay.clock, at) ? end : null;
     const changed = faultOf(replay, data) ?? changeRunState(replay.clock, to, at, laterEnd);
-    if (isRefusal(changed)) return [problem('commandRefused', { reason: changed.refused })];
+    if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
     setClock(replay, changed);
     // Its reason is not published.
     if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: '' };
     const agrees = data.endFrom === before && changed.closesAt === end;
-    return agrees ? [] : [problem('endWrong', { end: String(changed.closesAt) })];
+    return agrees ? [] : [problem('endWrong', { end: momentText(changed.closesAt) })];
   };
 }
 
@@ -110,7 +110,7 @@ export const closed: Step = (replay, { at, data }) => {
     return [problem('closedTwice')];
   if (clock.runState !== 'started') return [problem('closedWhileStill')];
   const due = replay.openedAt ?? clock.closesAt;
-  const problems = at === due ? [] : [problem('closedEarly', { end: String(due) })];
+  const problems = at === due ? [] : [problem('closedEarly', { end: momentText(due) })];
   // AU40: too few quotes were not opened, but they count as what was there.
   const isUnopened = isSealed && replay.standings.size === 0;
   const outcome: Outcome = isUnopened

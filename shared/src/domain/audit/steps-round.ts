@@ -76,7 +76,8 @@ function passOn(replay: Replay, at: number): Award {
 }
 
 /** May it be offered now: after a win, and while nobody else may answer? */
-const isFree = ({ award, outcome }: Replay) => outcome?.kind === 'won' && !waitingStep(award);
+const isFree = ({ award, outcome }: Replay) =>
+  outcome?.kind === 'won' && award?.steps.at(-1)?.end !== 'waiting';
 
 export const awardOffered: Step = (replay, { at, code, data }) => {
   if (!isFree(replay)) return wrong(false);

@@ -9,7 +9,7 @@ import {
 } from '../auction/sealed.ts';
 import type { Evidence } from '../canonical-json.ts';
 import { fen } from '../money.ts';
-import { type Problem, problem } from './findings.ts';
+import { inWords, momentText, type Problem, problem } from './findings.ts';
 import { numberOf, objectOf, type Replay, type Step, textOf } from './replay.ts';
 import { early, entrantProblems } from './steps-bid.ts';
 
@@ -24,7 +24,7 @@ export const sealed: Step = (replay, event) => {
   const { seq, at, code, data } = event;
   const problems = [...entrantProblems(replay, event), ...replaced(replay, code, data.replaces)];
   const refusal = early(replay, event);
-  if (refusal) problems.push(problem('mustRefuse', { reason: refusal.refused }));
+  if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
   replay.quotes.set(code ?? '', { seq, at, commitment: textOf(data, 'commitment') });
   return problems;
 };
@@ -33,7 +33,7 @@ export const withdrawn: Step = (replay, { at, code, data }) => {
   const { rules, clock, quotes } = replay;
   const problems = replaced(replay, code, data.withdraws);
   const refusal = judgeWithdrawal(rules, clock, quotes.has(code ?? ''), at);
-  if (refusal) problems.push(problem('mustRefuse', { reason: refusal.refused }));
+  if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
   quotes.delete(code ?? '');
   return problems;
 };
@@ -42,7 +42,7 @@ export const withdrawalRefused: Step = ({ rules, clock, quotes }, { at, code, da
   const refusal = judgeWithdrawal(rules, clock, quotes.has(code ?? ''), at);
   if (!refusal) return [problem('mustAccept')];
   const agrees = refusal.refused === textOf(data, 'reason');
-  return agrees ? [] : [problem('wrongReason', { reason: refusal.refused })];
+  return agrees ? [] : [problem('wrongReason', { reason: inWords(refusal) })];
 };
 
 export const quotesClosed: Step = (replay, { at, data }) => {
@@ -52,7 +52,7 @@ export const quotesClosed: Step = (replay, { at, data }) => {
   const problems =
     at === Math.max(clock.closesAt, replay.lastAt)
       ? []
-      : [problem('closedEarly', { end: String(clock.closesAt) })];
+      : [problem('closedEarly', { end: momentText(clock.closesAt) })];
   return data.quotes === quotes.size
     ? problems
     : [...problems, problem('quoteCount', { count: String(quotes.size) })];
@@ -77,7 +77,7 @@ function openOne(replay: Replay, value: Evidence): Problem[] {
   if (!best || isBetter(rules.direction, amount, best.amount)) replay.best = { code, amount };
   if (replay.sha256(text) !== quote.commitment) return [problem('openedWrong', { code })];
   const refusal = judgeAmount(rules, SEALED_BOOK, amount);
-  return refusal ? [problem('mustRefuse', { reason: refusal.refused })] : [];
+  return refusal ? [problem('mustRefuse', { reason: inWords(refusal) })] : [];
 }
 
 /** AU21: every quote that stands is opened, or none where there are too few. */

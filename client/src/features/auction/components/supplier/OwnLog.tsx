@@ -1,10 +1,12 @@
 import type { OwnEvent } from '@jicai/shared/contract/bidding.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Failed, Loading } from '../../../../ui/states.tsx';
 import { useOwnEvents } from '../../api.ts';
 import { clockText } from '../../model/times.ts';
+import { useSaveReceipt } from '../../receipt-file.ts';
 import { useRoom } from '../../room-context.tsx';
 import { Card } from '../board/Card.tsx';
 import classes from './OwnLog.module.css';
@@ -17,6 +19,7 @@ export function OwnLog() {
   const flow = useAtomValue(atoms.bidFlow);
   const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
   const { query, loadMore } = useOwnEvents(packageNumber, standing?.bids ?? 0, answered);
+  const save = useSaveReceipt(packageNumber);
   const log = query.data;
   return (
     <Card title="我的报价" grows>
@@ -32,7 +35,7 @@ export function OwnLog() {
       {log && log.rows.length > 0 && (
         <ul className={classes.list}>
           {log.rows.map((row) => (
-            <OwnRow key={row.seq} row={row} />
+            <OwnRow key={row.seq} row={row} onSave={hasReceipt(row) ? save : null} />
           ))}
           {log.rows.length < log.total && (
             <li>
@@ -55,7 +58,15 @@ const kindWords: Record<OwnEvent['kind'], string> = {
   replaced: '已替换',
 };
 
-function OwnRow({ row }: { row: OwnEvent }) {
+/** AU51: a bid that was accepted, whatever became of it. */
+const hasReceipt = ({ kind }: OwnEvent) => kind === 'accepted' || kind === 'replaced';
+
+interface RowProps {
+  readonly row: OwnEvent;
+  readonly onSave: ((seq: number) => Promise<void>) | null;
+}
+
+function OwnRow({ row, onSave }: RowProps) {
   const isGone = row.kind !== 'accepted';
   const word = kindWords[row.kind];
   return (
@@ -63,6 +74,18 @@ function OwnRow({ row }: { row: OwnEvent }) {
       <span>{clockText(row.at)}</span>
       <span className={classes.amount}>{row.amount === null ? '—' : formatFen(row.amount)}</span>
       <span>{row.reason ? `${word}：${row.reason}` : word}</span>
+      {onSave && (
+        <Tooltip label="下载回执">
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            aria-label={`下载回执：${clockText(row.at)} 的报价`}
+            onClick={() => void onSave(row.seq).catch(() => {})}
+          >
+            <IconReceipt size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </li>
   );
 }

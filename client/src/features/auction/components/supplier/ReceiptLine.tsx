@@ -1,8 +1,9 @@
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconHelpCircle, IconReceipt } from '@tabler/icons-react';
 import type { BidFlow } from '../../model/bid-flow.ts';
 import { clockTextMs } from '../../model/times.ts';
+import { saveReceipt } from '../../receipt-file.ts';
 import classes from './ReceiptLine.module.css';
 
 const HASH_SHOWN = 12;
@@ -53,7 +54,7 @@ function Line({ flow, onAskAgain }: Props) {
 type Answered = Extract<BidFlow, { kind: 'answered' }>;
 
 function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
-  const { accepted, amount, seq, at, eventHash, reason } = receipt;
+  const { accepted, amount, seq, at, eventHash, reason, proof } = receipt;
   const figure = amount === null ? '' : `¥${formatFen(amount)}`;
   return (
     <div className={classes.line}>
@@ -69,6 +70,16 @@ function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
         序号 {seq} · {clockTextMs(at)} ·{' '}
         <span title={eventHash}>校验 {eventHash.slice(0, HASH_SHOWN)}</span>
       </span>
+      {proof !== '' && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconReceipt size={16} aria-hidden />}
+          onClick={() => saveReceipt(receipt.packageNumber, seq, proof)}
+        >
+          下载回执
+        </Button>
+      )}
     </div>
   );
 }
