@@ -102,9 +102,11 @@ const undressings: readonly Undress[] = [
       yield ['hex', Buffer.from(run, 'hex')];
   },
   function* utf16(bytes) {
-    // Only what is text in it: every other byte of something small, or Chinese.
     for (const shift of [0, 1]) {
-      yield ['utf16', Buffer.from(bytes.subarray(shift).toString('utf16le'))];
+      // Whole characters only: this Node writes beyond its memory for an odd number of odd bytes.
+      const length = (bytes.length - shift) & ~1;
+      if (length <= 0) continue;
+      yield ['utf16', Buffer.from(bytes.subarray(shift, shift + length).toString('utf16le'))];
     }
   },
 ];

@@ -129,10 +129,14 @@ export function applyChange(good: Wire, how: Change): string {
   return text();
 }
 
-/** The fixture's body, about an auction that exists. */
+/** The fixture's body, about an auction that exists; for a call without one, the auction alone. */
 export function goodBody(endpoint: Endpoint, packageNumber: string): Wire {
-  const body = fixtureOf(endpoint);
-  return 'bbh' in body ? { ...body, bbh: packageNumber } : body;
+  try {
+    const body = fixtureOf(endpoint);
+    return 'bbh' in body ? { ...body, bbh: packageNumber } : body;
+  } catch {
+    return { bbh: packageNumber };
+  }
 }
 
 /** How the body travels: `sealed` as it should be, else one of the ways in which it should not. */

@@ -29,7 +29,7 @@ const CALLS_SHARE = 0.65;
 const AT_ONCE = 12;
 const PEOPLE = ['supplier1', 'stranger', 'handler', 'otherHandler', 'supervisor', 'buyer'];
 /** A process that grows by more holds what it was sent. */
-const MAX_GROWTH_KB = 200_000;
+const MAX_GROWTH_KB = 500_000;
 
 const rounds = (seconds: number) => ({
   seed: SEED,
