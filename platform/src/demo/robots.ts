@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LedgerParts } from '../auction/ledger.ts';
+import { resumeAfterFault } from './go-on.ts';
 import { SCENES } from './scenes.ts';
 import { bidAs, findStaged, ROBOTS, stage } from './stage.ts';
 
@@ -25,6 +26,7 @@ export function startRobots(
     const scene = MOVING[turn % MOVING.length];
     const robot = ROBOTS[turn % ROBOTS.length];
     turn += 1;
+    await resumeAfterFault(parts);
     if (!scene || !robot) return;
     const packageNumber = (await findStaged(parts, scene)) ?? (await stage(parts, scene));
     await bidAs(parts, robot, packageNumber, turn % 4 === 0 ? 1 : 0);

@@ -63,7 +63,7 @@ export const SCENES: readonly Scene[] = [
     project: '报废公务车辆公开处置',
     pack: '公务轿车 4 辆（整体）',
     handler: 'jbr01',
-    rules: rules(86_000, { direction: 'forward', minSuppliers: 1 }),
+    rules: rules(86_000, { direction: 'forward', minSuppliers: 1, dualControl: true }),
     opensIn: -10 * MINUTE,
     closesIn: 3 * HOUR,
     plot: 'none',

@@ -9,6 +9,7 @@ import { readNow } from '../db/now.ts';
 import { bidNext } from '../rehearsal/simulated.ts';
 import { publishProject } from '../sourcing/publish.ts';
 import { personId } from './accounts.ts';
+import { resumeAfterFault } from './go-on.ts';
 import { SCENES, type Scene, type ScenePack } from './scenes.ts';
 
 const SUPPLIERS = ['gys01', 'gys02', 'gys03', 'gys04', 'gys05', 'gys06'];
@@ -137,6 +138,7 @@ export async function findStaged(parts: LedgerParts, scene: Scene): Promise<stri
 
 /** Sees that every phase can be looked at: stages what is missing. */
 export async function stageAll(parts: LedgerParts): Promise<void> {
+  await resumeAfterFault(parts);
   for (const scene of SCENES) {
     if ((await findStaged(parts, scene)) === null) await stage(parts, scene);
   }

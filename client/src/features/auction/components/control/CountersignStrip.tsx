@@ -23,7 +23,7 @@ export default function CountersignStrip({ mayDecide }: Props) {
   const request = waiting.find(({ id }) => id === open?.id);
   return (
     <section aria-label="待会签事项" aria-live="polite">
-      <ul className={classes.list}>
+      <ul className={`${classes.list} ${classes.waiting}`}>
         {waiting.map((one) => (
           <li key={one.id} className={classes.request}>
             <What request={one} />

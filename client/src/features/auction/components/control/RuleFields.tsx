@@ -1,4 +1,9 @@
-import { CHANGEABLE_UNTIL, type RuleName } from '@jicai/shared/domain/auction/rule-change.ts';
+import {
+  CHANGEABLE_UNTIL,
+  RULE_NAMES,
+  type RuleName,
+} from '@jicai/shared/domain/auction/rule-change.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { RuleForm } from '../../model/rule-form.ts';
 
@@ -9,76 +14,85 @@ interface Props {
 }
 
 const UNTIL: Record<(typeof CHANGEABLE_UNTIL)[RuleName], string> = {
-  end: '竞价已结束，不能变更',
-  opening: '竞价开始后不能变更',
-  firstBid: '竞价开始或有初始报价后不能变更',
+  end: '竞价结束后不能变更',
+  opening: '开始后不能变更',
+  firstBid: '开始后或有初始报价时不能变更',
 };
 
-/** The rules as fields; those that cannot change any more say why. */
+/** The rules that may still change as fields; the others are named with why they may not. */
 export function RuleFields({ form, changeable, onChange }: Props) {
   const set = (over: Partial<RuleForm>) => onChange({ ...form, ...over });
-  const field = (name: RuleName) => {
-    const isFixed = !changeable.includes(name);
-    return { disabled: isFixed, description: isFixed ? UNTIL[CHANGEABLE_UNTIL[name]] : undefined };
-  };
-  const text = (key: TextKey, label: string, name: RuleName, unit: string) => (
-    <TextInput
-      label={label}
-      value={form[key]}
-      inputMode="decimal"
-      rightSection={<Text size="xs">{unit}</Text>}
-      {...field(name)}
-      onChange={(event) => set({ [key]: event.currentTarget.value })}
-    />
-  );
+  const may = (name: RuleName) => changeable.includes(name);
+  const text = (key: TextKey, label: string, name: RuleName, unit: string) =>
+    may(name) && (
+      <TextInput
+        label={label}
+        value={form[key]}
+        inputMode="decimal"
+        rightSection={<Text size="xs">{unit}</Text>}
+        onChange={(event) => set({ [key]: event.currentTarget.value })}
+      />
+    );
+  const fixed = RULE_NAMES.filter((name) => !may(name));
   return (
     <>
       <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs">
-        <NativeSelect
-          label="幅度方式"
-          data={[
-            { value: 'amount', label: '按金额' },
-            { value: 'percent', label: '按百分比' },
-          ]}
-          value={form.stepKind}
-          {...field('step')}
-          onChange={(event) =>
-            set({ stepKind: event.currentTarget.value === 'amount' ? 'amount' : 'percent' })
-          }
-        />
+        {may('step') && (
+          <NativeSelect
+            label="幅度方式"
+            data={[
+              { value: 'amount', label: '按金额' },
+              { value: 'percent', label: '按百分比' },
+            ]}
+            value={form.stepKind}
+            onChange={(event) =>
+              set({ stepKind: event.currentTarget.value === 'amount' ? 'amount' : 'percent' })
+            }
+          />
+        )}
         {text('step', '报价幅度', 'step', form.stepKind === 'amount' ? '元' : '%')}
         {text('triggerMinutes', '延时触发：截止前', 'extension', '分钟')}
         {text('lengthMinutes', '每次延时（0 为不延时）', 'extension', '分钟')}
         {text('extensionsAllowed', '可延时次数（0 为不限）', 'extension', '次')}
         {text('minSuppliers', '最少供应商数', 'minSuppliers', '家')}
         {text('startingPrice', '起始价', 'startingPrice', '元')}
-        <NativeSelect
-          label="幅度基准"
-          data={[
-            { value: 'best', label: '当前最优报价' },
-            { value: 'own', label: '本人上次报价' },
-          ]}
-          value={form.stepBase}
-          {...field('stepBase')}
-          onChange={(event) =>
-            set({ stepBase: event.currentTarget.value === 'best' ? 'best' : 'own' })
-          }
-        />
+        {may('stepBase') && (
+          <NativeSelect
+            label="幅度基准"
+            data={[
+              { value: 'best', label: '当前最优报价' },
+              { value: 'own', label: '本人上次报价' },
+            ]}
+            value={form.stepBase}
+            onChange={(event) =>
+              set({ stepBase: event.currentTarget.value === 'best' ? 'best' : 'own' })
+            }
+          />
+        )}
       </SimpleGrid>
       <Group gap="lg">
-        <Checkbox
-          label="差额须为幅度整数倍"
-          checked={form.multipleOfStep}
-          {...field('multipleOfStep')}
-          onChange={(event) => set({ multipleOfStep: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="领先者可再报"
-          checked={form.leaderMayRebid}
-          {...field('leaderMayRebid')}
-          onChange={(event) => set({ leaderMayRebid: event.currentTarget.checked })}
-        />
+        {may('multipleOfStep') && (
+          <Checkbox
+            label="差额须为幅度整数倍"
+            checked={form.multipleOfStep}
+            onChange={(event) => set({ multipleOfStep: event.currentTarget.checked })}
+          />
+        )}
+        {may('leaderMayRebid') && (
+          <Checkbox
+            label="领先者可再报"
+            checked={form.leaderMayRebid}
+            onChange={(event) => set({ leaderMayRebid: event.currentTarget.checked })}
+          />
+        )}
       </Group>
+      {fixed.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {fixed
+            .map((name) => `${say(`rule.${name}`)}（${UNTIL[CHANGEABLE_UNTIL[name]]}）`)
+            .join('、')}
+        </Text>
+      )}
     </>
   );
 }
