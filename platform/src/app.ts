@@ -88,6 +88,10 @@ import { createThrottle, type Throttle } from './session/throttle.ts';
 import { shopPolicy } from './shop/policy.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { createShops } from './shop/service.ts';
+import { signalPolicy } from './signal/policy.ts';
+import { signalRoutes } from './signal/routes.ts';
+import { createSignals } from './signal/service.ts';
+import { createTraces } from './signal/traces.ts';
 import { sourcingPolicy } from './sourcing/policy.ts';
 import { sourcingRoutes } from './sourcing/routes.ts';
 import { createSourcing } from './sourcing/service.ts';
@@ -146,6 +150,7 @@ export const platformPolicy: Policy = mergePolicies(
   livePolicy,
   replayPolicy,
   recordPolicy,
+  signalPolicy,
   auditPolicy,
   catalogPolicy,
   shopPolicy,
@@ -224,7 +229,10 @@ export async function createPlatform(
   shopRoutes(server, createShops({ db, clock }));
   regionRoutes(server);
   pictureRoutes(app, db);
-  auctionRoutes(server, auctions);
+  const traces = createTraces({ db, clock }, app.log);
+  app.addHook('onClose', traces.settle);
+  auctionRoutes(server, auctions, traces);
+  signalRoutes(server, createSignals({ db, auctions }));
   ruleChangeRoutes(server, createRuleChanges({ db, clock, seals }, auctions));
   awardRoutes(server, createAwards({ db, clock, auctions }));
   rehearsalRoutes(server, createRehearsals({ db, clock, auctions }));

@@ -64,6 +64,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     'orderReview.submit orderReview.giveBack orderReview.transfer orderReview.colleagues',
   ),
   ...named(organisers, 'replay.begin replay.events'),
+  'signal.list': ['supervisor', 'otherSupervisor'],
   'order.detail': [...buyers, ...suppliers, ...reviewer],
   'order.snapshot': [...buyers, ...reviewer],
   'orderReview.detail': [...buyers, ...reviewer, ...supervisors],

@@ -1,9 +1,10 @@
 /** Gives the person a file that was made here. */
 export function download(name: string, type: string, text: string): void {
-  save(name, new Blob([text], { type: `${type};charset=utf-8` }));
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
 
-function save(name: string, file: Blob): void {
+/** Gives the person a file that was fetched. */
+export function saveBlob(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
@@ -18,5 +19,5 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Gives the person a file that the server made, in base64. */
 export function downloadBase64(name: string, type: string, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  save(name, new Blob([bytes], { type }));
+  saveBlob(name, new Blob([bytes], { type }));
 }

@@ -1,3 +1,4 @@
+import { DEVICE_HEADER } from '@jicai/shared/contract/device.ts';
 import {
   addressOf,
   type Endpoint,
@@ -9,6 +10,7 @@ import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/envelope.ts';
 import { decode, encode } from '@jicai/shared/contract/wire.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { CallFailed } from './call-failed.ts';
+import { deviceName } from './device.ts';
 import type { Envelope, SealedCall } from './envelope.ts';
 import { answerOf, failureOf } from './http-answer.ts';
 import { clientTexts, SILENT_TEXTS } from './texts.ts';
@@ -150,7 +152,10 @@ function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = { accept: `${ENVELOPE_CONTENT_TYPE}, application/json` };
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
-  if (token) headers[TOKEN_HEADER] = token;
+  if (token) {
+    headers[TOKEN_HEADER] = token;
+    headers[DEVICE_HEADER] = deviceName();
+  }
   if (options.requestKey) headers[REQUEST_KEY_HEADER] = options.requestKey;
   const domain = (wire as Readonly<Record<string, unknown>>)[FILE_DOMAIN_HEADER];
   if (typeof domain === 'string' && domain !== '') headers[FILE_DOMAIN_HEADER] = domain;

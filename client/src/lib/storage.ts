@@ -2,7 +2,9 @@
 export const STORAGE_PREFIX = 'jicai.';
 
 /** What a person chose for the device; it outlives a session. */
-const KEPT = new Set(['largeType', 'boardScheme', 'sound'].map((name) => STORAGE_PREFIX + name));
+const KEPT = new Set(
+  ['largeType', 'boardScheme', 'sound', 'device'].map((name) => STORAGE_PREFIX + name),
+);
 
 /** HTTP 401: forgets all that belongs to a person, keeps what belongs to the device. */
 export function clearPersonalStorage(storage: Storage = window.localStorage): void {

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { type Call, personOf } from '../http/caller.ts';
 import { type Server, serve } from '../http/serve.ts';
+import type { Traces } from '../signal/traces.ts';
 import type { Carried } from './countersign.ts';
 import type { Auctions } from './service.ts';
 
@@ -30,16 +31,20 @@ export async function carrying(
   return { ...result, text: result.waiting ? say('countersign.waiting') : '' };
 }
 
-export function auctionRoutes(server: Server, auctions: Auctions): void {
-  serve(server, biddingEndpoints.bid, (body, call) =>
-    telling(call, body.packageNumber, auctions.bid(personOf(call), call.requestKey, body)),
-  );
+export function auctionRoutes(server: Server, auctions: Auctions, traces: Traces): void {
+  serve(server, biddingEndpoints.bid, (body, call) => {
+    traces.note(call, body.packageNumber);
+    const change = auctions.bid(personOf(call), call.requestKey, body);
+    return telling(call, body.packageNumber, change);
+  });
   serve(server, biddingEndpoints.bidResult, (body, call) =>
     auctions.bidResult(personOf(call), body),
   );
-  serve(server, biddingEndpoints.ownEvents, (body, call) =>
-    auctions.ownEvents(personOf(call), body),
-  );
+  // What a supplier's board asks for as long as it is open.
+  serve(server, biddingEndpoints.ownEvents, (body, call) => {
+    traces.note(call, body.packageNumber);
+    return auctions.ownEvents(personOf(call), body);
+  });
   serve(server, biddingEndpoints.history, (body, call) => auctions.history(personOf(call), body));
   serve(server, biddingEndpoints.supplierStates, async (body, call) => ({
     suppliers: await auctions.supplierStates(personOf(call), body.packageNumber),

@@ -8,6 +8,16 @@ type Json = ColumnType<unknown, string, string>;
 /** The same, for columns with a default. */
 type GeneratedMoment = ColumnType<number, Date | undefined, Date>;
 
+export interface AccessTraceTable {
+  package_number: string;
+  code: string;
+  address: string;
+  device: string;
+  agent: string;
+  first_at: Moment;
+  last_at: Moment;
+}
+
 export interface AccessoryTable {
   id: string;
   goods_id: string;
@@ -817,6 +827,7 @@ export interface ZoneTable {
 }
 
 export interface Tables {
+  access_trace: AccessTraceTable;
   accessory: AccessoryTable;
   address: AddressTable;
   auction: AuctionTable;

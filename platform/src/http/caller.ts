@@ -17,6 +17,9 @@ export interface Call {
   readonly person: Person | null;
   /** The address the request came from, behind a relay the one it vouches for. */
   readonly ip: string;
+  /** What the browser says it is, and the name it keeps for itself; empty where it says nothing. */
+  readonly userAgent: string;
+  readonly device: string;
   /** Of a write: the same key gets the same answer. Empty for reads. */
   readonly requestKey: string;
   /** Tells the relay, in a header of the answer. */

@@ -1,3 +1,4 @@
+import { DEVICE, DEVICE_HEADER } from '@jicai/shared/contract/device.ts';
 import {
   addressOf,
   type Endpoint,
@@ -88,6 +89,12 @@ function withoutTimestamp(query: unknown): unknown {
   return rest;
 }
 
+/** What is no device name is none: anything may stand in a header. */
+function deviceOf(request: FastifyRequest): string {
+  const device = request.headers[DEVICE_HEADER];
+  return typeof device === 'string' && DEVICE.test(device) ? device : '';
+}
+
 function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
   if (!endpoint.write) return '';
   const key = request.headers[REQUEST_KEY_HEADER];
@@ -137,6 +144,8 @@ export function serve<Req, Res>(
       const call: Call = {
         person: request.person,
         ip: request.clientIp,
+        userAgent: request.headers['user-agent'] ?? '',
+        device: deviceOf(request),
         requestKey: requestKeyOf(endpoint as Endpoint, request),
         setHeader: (name, value) => reply.header(name, value),
       };

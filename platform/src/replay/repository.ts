@@ -9,11 +9,19 @@ interface BeginRow extends AuctionRow {
   suppliers: { code: string; name: string }[] | null;
 }
 
+/** What an auction began with, and whether it has an outcome. */
+export interface Start extends Omit<ReplayBegin, 'viewer'> {
+  readonly isOver: boolean;
+}
+
 /** What a finished auction began with; null for one that has no outcome yet. */
-export async function readBegin(
-  packageNumber: string,
-  db: Executor,
-): Promise<Omit<ReplayBegin, 'viewer'> | null> {
+export async function readBegin(packageNumber: string, db: Executor): Promise<Start | null> {
+  const start = await readStart(packageNumber, db);
+  return start?.isOver ? start : null;
+}
+
+/** What an auction began with, whether it is over or not; null for an unknown one. */
+export async function readStart(packageNumber: string, db: Executor): Promise<Start | null> {
   const { rows } = await sql<BeginRow>`
     select auction.*,
       (select json_agg(json_build_object('code', e.code, 'name', org.name) order by e.code)
@@ -24,7 +32,6 @@ export async function readBegin(
   const info = row && (await readPackageInfo(packageNumber, db));
   if (!row || !info) return null;
   const record = recordOf(row);
-  if (record.outcome === null) return null;
   const windows = record.rounds?.windows ?? [];
   // AU17: the row's clock is the last round's.
   const opensAt = windows[0]?.opensAt ?? record.clock.opensAt;
@@ -46,6 +53,7 @@ export async function readBegin(
     windows: [...windows],
     lastSeq: record.lastSeq,
     headHash: record.headHash,
+    isOver: record.outcome !== null,
   };
 }
 

@@ -53,6 +53,8 @@ async function personOf(loginName: string, { db }: Parts): Promise<Person> {
 const callOf = (person: Person): Call => ({
   person,
   ip: '',
+  userAgent: '',
+  device: '',
   requestKey: randomUUID(),
   setHeader: () => {},
 });

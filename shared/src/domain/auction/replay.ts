@@ -60,7 +60,7 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
     if (index % KEPT_EVERY === 0) kept.push(now);
     now = step(now, events, index);
   }
-  let last = { count: events.length, board: now.board };
+  let last = { count: events.length, moment: now };
   const { opensAt, closesAt } = begin.clock;
   const lastAt = events.at(-1)?.at ?? closesAt;
 
@@ -78,14 +78,16 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
       return low;
     },
     after(count) {
-      if (count === last.count) return last.board;
       const base = Math.floor(count / KEPT_EVERY);
-      let moment = kept[base];
-      if (!moment) throw new RangeError(`no ${count} events`);
-      for (let index = base * KEPT_EVERY; index < count; index += 1) {
+      const jump = kept[base];
+      if (!jump || count > events.length) throw new RangeError(`no ${count} events`);
+      // Onwards from the last moment asked for, where that is nearer.
+      const isNear = last.count <= count && last.count >= base * KEPT_EVERY;
+      let moment = isNear ? last.moment : jump;
+      for (let index = isNear ? last.count : base * KEPT_EVERY; index < count; index += 1) {
         moment = step(moment, events, index);
       }
-      last = { count, board: moment.board };
+      last = { count, moment };
       return moment.board;
     },
   };

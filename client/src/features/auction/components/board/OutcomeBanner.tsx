@@ -2,11 +2,13 @@ import type { OutcomeView } from '@jicai/shared/contract/auction.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/money.ts';
 import { IconBan, IconCircleX, IconHourglass, IconLock, IconTrophy } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { codeText, failedText } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import classes from './OutcomeBanner.module.css';
+
+const WinnerRecord = lazy(() => import('../record/WinnerRecord.tsx'));
 
 /** How it ended (AU15, AU40): the winner, or why there is none; for a supplier, his own result. */
 export function OutcomeBanner() {
@@ -96,7 +98,16 @@ interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
 
 function OwnResult({ isWinner, confirmation }: OwnProps) {
   const place = useAtomValue(useRoom().atoms.place);
-  if (isWinner) return <span className={classes.own}>{winnerWords[confirmation]}</span>;
+  if (isWinner) {
+    return (
+      <>
+        <span className={classes.own}>{winnerWords[confirmation]}</span>
+        <Suspense>
+          <WinnerRecord />
+        </Suspense>
+      </>
+    );
+  }
   const text = place
     ? `您的报价 ¥${formatFen(place.amount)}，第 ${place.rank} 名，未成交`
     : '您未报价';

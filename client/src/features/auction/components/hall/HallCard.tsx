@@ -55,6 +55,16 @@ export function HallCard({ row }: { row: BiddingRow }) {
       >
         {isOver ? '查看结果' : '进入竞价大厅'}
       </Button>
+      {isOver && (row.role === 'handler' || row.role === 'supervisor') && (
+        <Button
+          component={Link}
+          to={paths.replay.to(row.packageNumber)}
+          variant="default"
+          fullWidth
+        >
+          回放
+        </Button>
+      )}
       {row.role === 'handler' && row.phase === 'notBegun' && !row.isRehearsal && (
         <RehearsalButton packageNumber={row.packageNumber} />
       )}

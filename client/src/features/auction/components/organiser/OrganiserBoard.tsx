@@ -30,6 +30,8 @@ import { SupplierMenu } from './SupplierMenu.tsx';
 const CountersignStrip = lazy(() => import('../control/CountersignStrip.tsx'));
 const CountersignRecord = lazy(() => import('../control/CountersignRecord.tsx'));
 const Opening = lazy(() => import('../sealed/Opening.tsx'));
+const RecordCard = lazy(() => import('../record/RecordCard.tsx'));
+const SignalsCard = lazy(() => import('../signals/SignalsCard.tsx'));
 
 type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string } | null;
 
@@ -81,6 +83,7 @@ export function OrganiserBoard({ mayAct }: Props) {
           <Card title="规则与进度" aside={<RuleHistoryLink />}>
             <AuctionFacts />
           </Card>
+          <Suspense>{outcome && <RecordCard />}</Suspense>
           {mayAct && !isOver && (
             <Card>
               <HandlerActions />
@@ -113,6 +116,7 @@ export function OrganiserBoard({ mayAct }: Props) {
               />
             )}
           />
+          <Suspense>{!mayAct && <SignalsCard />}</Suspense>
           <Suspense>{hasDecided && <CountersignRecord />}</Suspense>
           <Messages compose={remind} />
         </div>

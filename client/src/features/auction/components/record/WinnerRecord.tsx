@@ -1,0 +1,11 @@
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { RecordButton } from './RecordButton.tsx';
+
+/** The winner's own copy of the record; rivals are codes in it. */
+export default function WinnerRecord() {
+  return (
+    <RecordButton format="pdf" icon={<IconFileTypePdf size={16} aria-hidden />}>
+      成交记录
+    </RecordButton>
+  );
+}
