@@ -15,20 +15,52 @@ const files: Dockerfiles = Object.fromEntries(
 );
 
 describe('docker-compose.yml', () => {
+  const always = ['platform', 'postgres', 'redis', 'relay'];
+
   it('has the four services, healthy, not as root, without a secret of its own', () => {
     const compose = readCompose(text);
-    expect(Object.keys(compose.services).sort()).toEqual([
-      'platform',
-      'postgres',
-      'redis',
-      'relay',
-    ]);
+    const started = Object.entries(compose.services).filter(([, { profiles }]) => !profiles);
+    expect(started.map(([name]) => name).sort()).toEqual(always);
     expect(composeProblems(compose, files)).toEqual([]);
   });
 
-  it('only the relay is reachable from outside', () => {
+  it('has two of relays and platforms, behind a proxy, in the profile `cluster`', () => {
+    const { services, networks } = readCompose(text);
+    const added = Object.entries(services).filter(([, { profiles }]) =>
+      profiles?.includes('cluster'),
+    );
+    expect(added.map(([name]) => name).sort()).toEqual(['platform-2', 'proxy', 'relay-2']);
+    // The same settings for both, and names that are there.
+    expect(services['relay-2']?.environment).toEqual(services.relay?.environment);
+    expect(services['platform-2']?.environment).toEqual(services.platform?.environment);
+    expect(services['platform-2']?.volumes).toEqual(services.platform?.volumes);
+    const upstreams = services.relay?.environment?.UPSTREAM_URL?.split(',') ?? [];
+    expect(upstreams.map((url) => new URL(url).hostname)).toEqual(['platform', 'platform-2']);
+    const proxied = [...read('relay/haproxy.cfg').matchAll(/^ {2}server (\S+) ([\w-]+):8080 /gm)];
+    expect(proxied.map(([, , host]) => host)).toEqual(['relay', 'relay-2']);
+    // Relays believe the proxy's word for who calls, and nobody else can have its address.
+    const address = /:-([\d.]+)\}$/.exec(services.relay?.environment?.TRUSTED_PROXIES ?? '')?.[1];
+    expect(services.proxy?.networks).toEqual({ front: { ipv4_address: address } });
+    const subnet = '172.31.80.0/24';
+    expect(networks?.front).toEqual({ ipam: { config: [{ subnet }] } });
+  });
+
+  it('every setting in it is one that the server reads', () => {
+    for (const [name, main] of [
+      ['platform', 'platform/src/config.ts'],
+      ['relay', 'relay/src/config.ts'],
+    ] as const) {
+      const source = read(main);
+      const settings = Object.keys(readCompose(text).services[name]?.environment ?? {});
+      expect(
+        settings.filter((setting) => !source.includes(setting) && setting !== 'NODE_ENV'),
+      ).toEqual([]);
+    }
+  });
+
+  it('only the relay is reachable from outside, and the proxy of the profile', () => {
     const open = Object.entries(readCompose(text).services).filter(([, { ports }]) => ports);
-    expect(open.map(([name]) => name)).toEqual(['relay']);
+    expect(open.map(([name]) => name)).toEqual(['relay', 'proxy']);
     expect(readCompose(text).networks?.back).toEqual({ internal: true });
   });
 

@@ -11,7 +11,9 @@ interface Service {
   readonly healthcheck?: unknown;
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
-  readonly networks?: readonly string[];
+  readonly networks?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly profiles?: readonly string[];
+  readonly configs?: readonly { readonly source: string }[];
   readonly ports?: readonly string[];
   readonly depends_on?: Readonly<Record<string, unknown>>;
 }
@@ -20,7 +22,11 @@ export interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes?: Readonly<Record<string, unknown>>;
   readonly networks?: Readonly<Record<string, unknown>>;
+  readonly configs?: Readonly<Record<string, { readonly file: string }>>;
 }
+
+const networksOf = ({ networks = [] }: Service): readonly string[] =>
+  Array.isArray(networks) ? networks : Object.keys(networks);
 
 /** Reads a compose file, YAML 1.1 merges included. */
 export function readCompose(text: string): Compose {
@@ -35,7 +41,7 @@ function secretProblems(name: string, environment: Readonly<Record<string, strin
     .filter(([, value]) => {
       const places = [...value.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g)];
       const loose = places.some(([, , rest = '']) => !rest.startsWith(':?'));
-      const isAddress = /^https?:\/\/[\w.:-]+$/.test(value);
+      const isAddress = /^https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*$/.test(value);
       return loose || (places.length === 0 && !isAddress);
     })
     .map(([variable]) => `${name}: ${variable} has a value of its own, or may be empty`);
@@ -62,8 +68,13 @@ function serviceProblems(
     if (!(source in (compose.volumes ?? {})))
       problems.push(`${name}: ${source} is not a named volume`);
   }
-  for (const network of service.networks ?? []) {
+  for (const network of networksOf(service)) {
     if (!(network in (compose.networks ?? {}))) problems.push(`${name}: no network ${network}`);
+  }
+  for (const { source } of service.configs ?? []) {
+    const file = compose.configs?.[source]?.file;
+    if (!file || !existsSync(posix.join(root, file)))
+      problems.push(`${name}: no file of ${source}`);
   }
   for (const other of Object.keys(service.depends_on ?? {})) {
     if (!(other in compose.services)) problems.push(`${name}: waits for no ${other}`);

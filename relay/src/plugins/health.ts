@@ -11,13 +11,16 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it takes visitors and reaches the platform; without
+ * `/healthz`: the process answers, and is not about to stop. `/readyz`: it takes visitors and reaches the platform; without
  * Redis it still does, and says that it goes on alone (F10).
  */
 export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
   const agent = new Agent({ connect: connectorTo(options.upstreams), connections: 2 });
   app.addHook('onClose', () => agent.destroy());
-  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/healthz', async (_request, reply) => {
+    const ok = !options.isStopping();
+    return reply.code(ok ? 200 : 503).send({ ok });
+  });
   app.get('/readyz', async (_request, reply) => {
     const isPlatformUp = await reaches(options.upstreams[0] ?? '', agent);
     const ok = isPlatformUp && !options.isStopping();
