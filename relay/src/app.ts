@@ -19,6 +19,8 @@ import { realTime, type Time } from './time.ts';
 export interface Relay {
   readonly app: FastifyInstance;
   readonly counters: Counters;
+  /** What it keeps in memory, by kind, as counts. */
+  held(): Readonly<Record<string, number>>;
   /** Listens on the configured address (port 0: any free one) and resolves to its URL. */
   listen(): Promise<string>;
   /** Stops accepting, tells clients to come back, closes all within 10 s (F8). */
@@ -88,6 +90,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   return {
     app,
     counters,
+    held: live.held,
     listen: () => app.listen({ host: config.host, port: config.port }),
     async close() {
       isStopping = true;

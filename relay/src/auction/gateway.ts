@@ -26,6 +26,8 @@ export interface Gateway {
   endSession(tokenHash: string): void;
   /** Sockets that are open now. */
   connections(): number;
+  /** Addresses and people whom the door remembers. */
+  remembered(): number;
   /** Tells the other relays. */
   broadcast(broadcast: Broadcast): void;
   /** Closes every socket so that clients come back by themselves, spread over at most `ms`. */
@@ -142,6 +144,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
     },
     endSession: (tokenHash) => endSession(tokenHash, say('session.loggedOut')),
+    remembered: () => door.size,
     connections: () => io.engine.clientsCount,
     broadcast,
     async drain(ms) {

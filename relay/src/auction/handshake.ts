@@ -15,6 +15,8 @@ export interface Door {
    * whole office may share. A person who comes again and again does count.
    */
   welcome(conn: object, tokenHash: string): void;
+  /** Addresses and people of whom something is remembered. */
+  readonly size: number;
 }
 
 const MAX_KEPT = 50_000;
@@ -44,7 +46,7 @@ export function createDoor(
         decide(why, false);
       };
       if (!isOwnOrigin(request.headers, config.allowedOrigins)) return refuse('origin');
-      const bucket = addresses(clientIp(request, config.trustedProxies));
+      const bucket = addresses.of(clientIp(request, config.trustedProxies));
       byRequest.set(request, bucket);
       return bucket.take() === 'ok' ? decide(null, true) : refuse('too many');
     },
@@ -54,19 +56,46 @@ export function createDoor(
     },
     welcome(conn, tokenHash) {
       const bucket = byConn.get(conn);
-      if (bucket && byConn.delete(conn) && people(tokenHash).take() === 'ok') bucket.giveBack();
+      if (bucket && byConn.delete(conn) && people.of(tokenHash).take() === 'ok') bucket.giveBack();
+    },
+    get size() {
+      return addresses.size + people.size;
     },
   };
 }
 
-/** One thing for each key; forgetting all at once bounds the memory, and is a small mercy. */
-function keep<T>(make: () => T): (key: string) => T {
-  const kept = new Map<string, T>();
-  return (key) => {
-    if (kept.size > MAX_KEPT) kept.clear();
-    const found = kept.get(key) ?? make();
-    kept.set(key, found);
-    return found;
+interface Kept {
+  of(key: string): TokenBucket;
+  readonly size: number;
+}
+
+/**
+ * One bucket for each key. Whoever comes makes two others be looked at, the longest kept first: one
+ * that is full again says nothing and is forgotten, so there are never many more than came lately.
+ * A crowd that fills all places makes all be forgotten, a small mercy that bounds the memory.
+ */
+function keep(make: () => TokenBucket): Kept {
+  const kept = new Map<string, TokenBucket>();
+  function tidy(): void {
+    for (let looked = 0; looked < 2; looked += 1) {
+      const [oldest] = kept;
+      if (!oldest) return;
+      const [key, bucket] = oldest;
+      kept.delete(key);
+      if (!bucket.isFull()) kept.set(key, bucket);
+    }
+  }
+  return {
+    of(key) {
+      tidy();
+      if (kept.size > MAX_KEPT) kept.clear();
+      const found = kept.get(key) ?? make();
+      kept.set(key, found);
+      return found;
+    },
+    get size() {
+      return kept.size;
+    },
   };
 }
 

@@ -23,6 +23,8 @@ export interface Live {
   onSignals(signals: Signals): void;
   /** What goes on, for the metrics. */
   gauge(): LiveGauge;
+  /** What is kept in memory, by kind: all of it goes with the viewers. */
+  held(): Readonly<Record<string, number>>;
   close(drainMs: number): Promise<void>;
 }
 
@@ -141,6 +143,15 @@ export function createLive(options: LiveOptions): Live {
       sockets: gateway?.connections() ?? 0,
       rooms: watches.size,
       ...watches.gauge(),
+    }),
+    held: () => ({
+      sockets: gateway?.connections() ?? 0,
+      rooms: watches.size,
+      viewers: watches.gauge().viewers,
+      sessions: sessions.size,
+      rights: rights.size,
+      listeners: todos.size,
+      door: gateway?.remembered() ?? 0,
     }),
     async close(drainMs) {
       await gateway?.drain(drainMs);

@@ -20,6 +20,8 @@ export interface Rights {
   /** Asks again for everybody who watches this auction, now. */
   recheck(packageNumber: string): void;
   forget(tokenHash: string): void;
+  /** How many answers of the platform are kept, and questions are on their way. */
+  readonly size: number;
   stop: Stop;
 }
 
@@ -137,6 +139,9 @@ export function createRights(options: RightsOptions): Rights {
       for (const [key, { session }] of entries) {
         if (session.tokenHash === tokenHash) entries.delete(key);
       }
+    },
+    get size() {
+      return entries.size + asking.size;
     },
     stop: stopSweep,
   };

@@ -15,6 +15,7 @@ export interface Sessions {
   enter(token: string, socket: LiveSocket): Session;
   leave(session: Session, socket: LiveSocket): void;
   get(tokenHash: string): Session | undefined;
+  readonly size: number;
 }
 
 export function createSessions(): Sessions {
@@ -35,5 +36,8 @@ export function createSessions(): Sessions {
       if (session.sockets.size === 0) sessions.delete(session.tokenHash);
     },
     get: (tokenHash) => sessions.get(tokenHash),
+    get size() {
+      return sessions.size;
+    },
   };
 }

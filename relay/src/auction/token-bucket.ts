@@ -4,6 +4,8 @@ export interface TokenBucket {
   take(): 'ok' | 'slow' | 'out';
   /** What was taken last need not have counted. */
   giveBack(): void;
+  /** Nothing is missing: a new one would be the same. */
+  isFull(): boolean;
 }
 
 interface Limit {
@@ -17,11 +19,14 @@ export function createTokenBucket(limit: Limit, now: () => number): TokenBucket 
   let tokens = limit.burst;
   let filledAt = now();
   let refused = 0;
+  function fill(): void {
+    const at = now();
+    tokens = Math.min(limit.burst, tokens + ((at - filledAt) / 1000) * limit.perSecond);
+    filledAt = at;
+  }
   return {
     take() {
-      const at = now();
-      tokens = Math.min(limit.burst, tokens + ((at - filledAt) / 1000) * limit.perSecond);
-      filledAt = at;
+      fill();
       if (tokens >= 1) {
         tokens -= 1;
         refused = 0;
@@ -32,6 +37,10 @@ export function createTokenBucket(limit: Limit, now: () => number): TokenBucket 
     },
     giveBack() {
       tokens = Math.min(limit.burst, tokens + 1);
+    },
+    isFull() {
+      fill();
+      return tokens >= limit.burst;
     },
   };
 }

@@ -10,6 +10,8 @@ export interface TodoListeners {
   isListening(socket: LiveSocket): boolean;
   leave(socket: LiveSocket): void;
   poke(channel: string): void;
+  /** Channels that somebody listens to. */
+  readonly size: number;
 }
 
 /** `secret` is the one that relay and platform share: a channel carries its signature. */
@@ -46,6 +48,9 @@ export function createTodoListeners(secret: string): TodoListeners {
     },
     isListening: (socket) => channels.has(socket),
     leave,
+    get size() {
+      return sockets.size;
+    },
     poke(channel) {
       for (const socket of [...(sockets.get(channel) ?? [])]) {
         if (deliver(socket, poke)) continue;
