@@ -51,6 +51,28 @@ describe('a command', () => {
     expect((await handler.command(remind)).text).toBe('发送失败');
   });
 
+  it('[AU32] says that it waits for the supervisor, and carries an emergency pause by itself', async () => {
+    const { connect, upstream } = await startWorld();
+    const handler = connect('handler');
+    await handler.join();
+    upstream.misbehave = ({ path }) =>
+      path === pausePath
+        ? (_, response) =>
+            void response.end('{"errCode":0,"errMsg":"已提交，等待监督人会签","ddhq":"1"}')
+        : null;
+    const waits = { ok: 'yes', text: '已提交，等待监督人会签', reason: '' };
+    expect(await handler.command(pause)).toEqual(waits);
+    const emergency = { kind: 'emergencyPause', text: '疑似串标' } as const;
+    const { path } = liveEndpoints.emergencyPause;
+    expect(await handler.command({ ...emergency, text: ' ' })).toMatchObject({
+      ok: 'no',
+      reason: '请填写原因',
+    });
+    expect((await handler.command(emergency)).ok).toBe('yes');
+    const sent = upstream.seen.filter((call) => call.path === path);
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ bbh: 'P1', yy: '疑似串标' }]);
+  });
+
   it('[AU30] of a supervisor or a supplier, or of no member, does not leave the relay', async () => {
     const { connect, upstream } = await startWorld();
     const [supervisor, supplier] = [connect('supervisor'), connect('supplierA')];

@@ -1,5 +1,6 @@
 import type { BidRow, Reminder } from '@jicai/shared/contract/auction.ts';
 import { BoardPatchWire, BoardSnapshot } from '@jicai/shared/contract/board.ts';
+import type { Countersign } from '@jicai/shared/contract/countersign.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
@@ -28,11 +29,26 @@ const steps = fc.array(
     fc.record({ kind: fc.constant('pause' as const), reason: fc.string() }),
     fc.record({ kind: fc.constant('void' as const), code: fc.constantFrom(...codes) }),
     fc.record({ kind: fc.constant('online' as const), codes: fc.subarray(codes) }),
+    fc.record({ kind: fc.constant('ask' as const), code: fc.constantFrom(...codes) }),
     fc.record({ kind: fc.constant('win' as const) }),
   ),
   { maxLength: 40 },
 );
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+const requestOf = (id: number, code: string): Countersign => ({
+  id,
+  kind: 'clearing',
+  status: 'waiting',
+  reason: `${SECRET_NAME}误报`,
+  requestedAt: id,
+  code,
+  end: null,
+  rulesBefore: null,
+  rulesAfter: null,
+  decidedAt: null,
+  note: '',
+});
 
 let seq = 0;
 function next(state: BoardState, step: Step): { state: BoardState; bids: BidRow[] } {
@@ -52,6 +68,12 @@ function next(state: BoardState, step: Step): { state: BoardState; bids: BidRow[
     }
     case 'pause':
       return { state: { ...state, clock: { ...state.clock, reason: step.reason } }, bids: [] };
+    case 'ask':
+      // Its text is as secret as a name: suppliers hear of it when it takes effect (AU31).
+      return {
+        state: { ...state, countersigns: [requestOf(seq, step.code), ...state.countersigns] },
+        bids: [],
+      };
     case 'void': {
       const left = (row: { code: string }) => row.code !== step.code;
       const recentBids = state.recentBids.filter(left);
