@@ -1,3 +1,4 @@
+import type { RelayConfig } from '@jicai/relay/src/config.ts';
 import { type Redis, startRedis } from '../harness/redis.ts';
 import type { FakeUpstream } from './fake-upstream.ts';
 import {
@@ -23,13 +24,14 @@ export interface Cluster {
 const POLL = '/live/getBJXXByBBH';
 
 /** Two relays unless told otherwise, all joined. */
-export async function startCluster(count = 2): Promise<Cluster> {
+export async function startCluster(count = 2, more: Partial<RelayConfig> = {}): Promise<Cluster> {
   const redis = await startRedis();
   atEnd(() => redis.stop());
-  const world = await startWorld({ config: { redisUrl: redis.url } });
+  const config = { redisUrl: redis.url, ...more };
+  const world = await startWorld({ config });
   const urls = [world.url];
   while (urls.length < count) {
-    urls.push((await relayBefore(world.upstream, { config: { redisUrl: redis.url } })).url);
+    urls.push((await relayBefore(world.upstream, { config })).url);
   }
   for (const url of urls) await clusterState(url, 'joined');
   return {

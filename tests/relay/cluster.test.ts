@@ -95,6 +95,26 @@ describe('several relays', () => {
   });
 });
 
+describe('[2.4.1] calls from one address', () => {
+  it('have one limit at all relays; while Redis is away each relay still has one', async () => {
+    const { redis, urls } = await startCluster(2, { requestsPerMinute: 40 });
+    const calls = async (url: string, count: number) => {
+      const all = Array.from({ length: count }, () => fetch(`${url}/app/echo`, { method: 'POST' }));
+      return (await Promise.all(all)).filter(({ status }) => status === 200).length;
+    };
+    const [here = '', there = ''] = urls;
+    const passed = (await calls(here, 30)) + (await calls(there, 30));
+    // Asking for readiness was counted as well.
+    expect(passed).toBeLessThanOrEqual(40);
+    expect(passed).toBeGreaterThan(20);
+    await redis.kill();
+    await sleep(100);
+    const alone = await calls(here, 60);
+    expect(alone).toBeGreaterThan(20);
+    expect(alone).toBeLessThanOrEqual(40);
+  });
+});
+
 describe('[F10] Redis', () => {
   it('away: each relay goes on alone and says so; back: they agree again, and poll once', async () => {
     const { redis, world, urls, polls, connect } = await startCluster();

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { startWorld, until } from './world.ts';
+
+const TOKEN = 'metrics-token-of-the-tests';
+
+describe('[13.4] the metrics of a relay', () => {
+  it('are there for whoever shows the token, and for nobody else', async () => {
+    const { url } = await startWorld({ config: { metricsToken: TOKEN } });
+    const status = async (authorization?: string) => {
+      const headers: Record<string, string> = authorization ? { authorization } : {};
+      return (await fetch(`${url}/metrics`, { headers })).status;
+    };
+    expect(await status(`Bearer ${TOKEN}`)).toBe(200);
+    for (const wrong of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`]) {
+      expect(await status(wrong)).toBe(404);
+    }
+  });
+
+  it('are not there at all unless a token was set', async () => {
+    const { url } = await startWorld();
+    const answer = await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer null' } });
+    expect(answer.status).toBe(404);
+  });
+
+  it('say what goes on', async () => {
+    const { url, auction, connect, upstream } = await startWorld({
+      config: { metricsToken: TOKEN },
+    });
+    const read = async () => {
+      const headers = { authorization: `Bearer ${TOKEN}` };
+      const text = await (await fetch(`${url}/metrics`, { headers })).text();
+      return (name: string) =>
+        Number(new RegExp(`^jicai_relay_${name}(?:\\{[^}]*\\})? (.+)$`, 'm').exec(text)?.[1]);
+    };
+    const clients = [connect('supplierA'), connect('handler')];
+    for (const client of clients) await client.join();
+    await connect('nobody').join();
+    auction.bid('B02', 990_000);
+    await until('the bid', () => clients.every(({ board }) => board?.bidCount === 1));
+    const value = await read();
+    expect(value('viewers')).toBe(2);
+    expect(value('sockets')).toBe(3);
+    expect(value('rooms')).toBe(1);
+    expect(value('polls_total')).toBeGreaterThanOrEqual(2);
+    expect(value('pushes_total')).toBeGreaterThanOrEqual(4);
+    expect(value('refusals_total')).toBe(1);
+    expect(value('poll_age_seconds')).toBeLessThan(2);
+    expect(value('event_loop_delay_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(value('cluster_joined')).toBe(1);
+    await upstream.close();
+    await new Promise((next) => setTimeout(next, 2_500));
+    expect((await read())('poll_age_seconds')).toBeGreaterThan(2);
+  });
+});
