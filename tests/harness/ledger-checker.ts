@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AuctionEvent, hashEvent } from '@jicai/platform/src/auction/events.ts';
+import { readLines } from '@jicai/platform/src/auction/package-info.ts';
 import { recordOf } from '@jicai/platform/src/auction/record.ts';
 import type { Database } from '@jicai/platform/src/db/open.ts';
 import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
@@ -18,7 +19,7 @@ export interface Acknowledged {
 
 /**
  * The offline checker of an auction's log (reliability 1.7, L1–L5, L9, L10): replays it with the
- * pure rules and answers everything that does not agree. Bids of total only.
+ * pure rules and answers everything that does not agree.
  */
 export async function checkLedger(
   db: Database,
@@ -43,6 +44,7 @@ export async function checkLedger(
   const [first] = windows ?? [];
   const replay: Replay = {
     packageNumber,
+    lines: await readLines(packageNumber, db),
     clock: {
       opensAt: first?.opensAt ?? row.opens_at,
       closesAt: first?.closesAt ?? row.original_closes_at,

@@ -1,4 +1,5 @@
 import type { Award } from '@jicai/shared/domain/auction/award.ts';
+import type { PricedLine } from '@jicai/shared/domain/auction/price.ts';
 import type { Rounds } from '@jicai/shared/domain/auction/rounds.ts';
 import type { AuctionClock, Standing } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
@@ -6,6 +7,8 @@ import type { Fen } from '@jicai/shared/domain/money.ts';
 /** What a log has come to, event by event. */
 export interface Replay {
   readonly packageNumber: string;
+  /** AU8 */
+  readonly lines: readonly PricedLine[];
   clock: AuctionClock;
   best: { code: string; amount: Fen } | null;
   readonly standings: Map<string, Standing>;

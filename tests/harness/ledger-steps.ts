@@ -8,7 +8,12 @@ import {
   judgeWindow,
 } from '@jicai/shared/domain/auction/clock.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
-import { isBetter, judgeAmount, readAmount } from '@jicai/shared/domain/auction/price.ts';
+import {
+  isBetter,
+  judgeAmount,
+  readAmount,
+  totalOfLines,
+} from '@jicai/shared/domain/auction/price.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import { shiftRounds } from '@jicai/shared/domain/auction/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
@@ -39,12 +44,19 @@ function judge(
     ownLeads: replay.best?.code === code,
     earlier: replay.earlier.get(code) ?? null,
   };
-  const amount = readAmount(String(event.payload.typed));
+  const amount = amountOf(replay, rules, event);
   return (
     judgeWindow(replay.clock, event.at) ??
     (replay.out.has(code) ? refuse('bid.roundOut') : null) ??
     (isRefusal(amount) ? amount : (judgeAmount(rules, book, amount) ?? amount))
   );
+}
+
+/** AU2, AU8: the amount that the bid says, as typed or by its lines. */
+function amountOf(replay: Replay, rules: AuctionRules, { payload }: AuctionEvent): Fen | Refusal {
+  if (rules.bidMode === 'total') return readAmount(String(payload.typed));
+  const lines = (payload.lines ?? []) as readonly { lineNo: number; price: string }[];
+  return totalOfLines(replay.lines, new Map(lines.map(({ lineNo, price }) => [lineNo, price])));
 }
 
 /** What may be the first thing after the end. */

@@ -1,3 +1,5 @@
+import { settleAuction } from '@jicai/platform/src/auction/ledger.ts';
+import { databaseClock } from '@jicai/platform/src/db/clock.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/rule-change.ts';
@@ -79,6 +81,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'sourcing.detail': { may: loggedIn, body: of },
   'sourcing.liveEntry': { may: ['handler', 'entrant'], body: of },
   'sourcing.supervisorEntry': { may: ['supervisor'], body: of },
+  'sourcing.startRehearsal': {
+    may: ['handler'],
+    body: (at) => ({ ...of(at), minutes: 5, withRobots: true, withSuppliers: false }),
+    on: (world) => world.publish({ opensIn: 3_600_000, closesIn: 7_200_000 }),
+  },
   'bidding.bid': { may: ['entrant'], body: (at) => ({ ...of(at), amount: '8000', lines: [] }) },
   'bidding.bidResult': { may: ['entrant'], body: (at) => ({ ...of(at), bidId: BID_KEY }) },
   // The entrant's first event of the matrix is his bid.
@@ -90,6 +97,14 @@ export const rows: Readonly<Record<string, Row>> = {
   'bidding.sendReminder': { may: participants, body: remind },
   'bidding.changeEnd': { may: ['handler'], body: end },
   'bidding.changeState': { may: ['handler'], body: pause },
+  'bidding.award': { may: participants, body: of },
+  'bidding.answerAward': {
+    may: ['entrant'],
+    body: (at) => ({ ...of(at), answer: 'confirmed', reason: '' }),
+    on: auctionToConfirm,
+  },
+  'bidding.packages': { may: participants, body: of },
+  'bidding.bidLines': { may: participants, body: (at) => ({ ...of(at), code: 'K1' }) },
   'bidding.clearBids': { may: ['handler'], body: (at) => ({ ...of(at), code: 'K1', reason: 'x' }) },
   'bidding.ownQuote': { may: ['entrant'], body: of },
   'bidding.withdraw': { may: ['entrant'], body: of, on: auctionWithQuote },
@@ -180,5 +195,14 @@ export async function auctionWithQuote(world: World): Promise<string> {
 export async function auctionToOpen(world: World): Promise<string> {
   const packageNumber = await auctionWithQuote(world);
   await world.expire(packageNumber);
+  return packageNumber;
+}
+
+/** The entrant has won, and is asked to confirm (AU41). */
+export async function auctionToConfirm(world: World): Promise<string> {
+  const packageNumber = await world.publish({ rules: { minSuppliers: 1 } });
+  await world.bid(1, packageNumber, '9000', BID_KEY);
+  await world.expire(packageNumber);
+  await settleAuction({ db: world.db, clock: databaseClock }, packageNumber);
   return packageNumber;
 }

@@ -59,7 +59,7 @@ describe('[R-live 3] a rehearsal (演练)', () => {
       info: { isRehearsal: true, bidMode: 'lines', lines: [{ name: '显微镜' }] },
     });
     const codes = (await live(first))?.entrants.map(({ code }) => code);
-    expect(codes).toEqual([...[1, 2, 3, 4, 5, 6].map(codeOf), 'M1', 'M2', 'M3']);
+    expect(codes).toEqual([...[1, 2, 3, 4, 5, 6].map(codeOf), 'MN1', 'MN2', 'MN3']);
     expect(await readLog(world.db, packageNumber)).toEqual([]);
     expect((await live(packageNumber))?.opensAtMs).toBe(clock.at + 60 * MINUTE);
   });
@@ -75,7 +75,7 @@ describe('[R-live 3] a rehearsal (演练)', () => {
     const running = await live(number);
     expect(running?.bidCount).toBe(6);
     expect(running?.ranking.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['M1', 'M2', 'M3', 'K1']),
+      expect.arrayContaining(['MN1', 'MN2', 'MN3', 'K1']),
     );
     clock.at += 20 * MINUTE;
     await settle(number);
@@ -92,6 +92,21 @@ describe('[R-live 3] a rehearsal (演练)', () => {
     expect((await live(packageNumber))?.bidCount).toBe(0);
   });
 
+  it('[AU53] the same click makes one, and two at once make one', async () => {
+    const packageNumber = await world.publish(coming);
+    const click = (requestKey: string) =>
+      world
+        .as('handler')
+        .call(
+          rehearsalEndpoints.start,
+          { packageNumber, minutes: 10, withRobots: true, withSuppliers: false },
+          { requestKey },
+        );
+    const [one, again] = [await click('rehearse-0001'), await click('rehearse-0001')];
+    expect(again.data).toEqual(one.data);
+    expect((await click('rehearse-0002')).text).toBe('该项目已有一场演练正在进行');
+  });
+
   it('is in no public list, and in the hall of who takes part', async () => {
     const [, [number = '']] = await rehearsed();
     const list = { tab: 'all', keyword: 'YL', page: 1, pageSize: 100 } as const;
@@ -103,6 +118,10 @@ describe('[R-live 3] a rehearsal (演练)', () => {
       role: 'supplier',
     });
     const stranger = await world.as('stranger').call(sourcingEndpoints.listMine, list);
+    const guess = await world
+      .as('stranger')
+      .call(sourcingEndpoints.detail, { packageNumber: number });
+    expect(guess.text).toBe('竞价项目不存在');
     expect(stranger.data?.rows).toEqual([]);
   });
 

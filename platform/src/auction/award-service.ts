@@ -1,6 +1,5 @@
 import type { AwardStepView } from '@jicai/shared/contract/award.ts';
 import type { AwardAnswer, AwardStep } from '@jicai/shared/domain/auction/award.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import type { Clock } from '../db/clock.ts';
 import { readNow } from '../db/now.ts';
 import type { Database } from '../db/open.ts';
@@ -87,13 +86,12 @@ export function createAwards({ db, clock, auctions }: Parts) {
     async bidLines(
       person: Person,
       { packageNumber, code }: { packageNumber: string; code: string },
-    ): Promise<Awaited<ReturnType<typeof readBidLines>> | Refusal> {
+    ) {
       const viewer = await viewerOf(packageNumber, person);
       if (viewer.role === 'supplier' && viewer.code !== code) {
         throw new Failure(403, 'permission.denied');
       }
-      const found = await readBidLines(packageNumber, code, db);
-      return found.seq === 0 ? refuse('auction.noBidsToClear') : found;
+      return readBidLines(packageNumber, code, db);
     },
   };
 }

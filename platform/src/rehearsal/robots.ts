@@ -1,3 +1,4 @@
+import { simulatedCode } from '@jicai/shared/domain/auction/rehearsal.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { LedgerParts } from '../auction/ledger.ts';
@@ -8,7 +9,7 @@ import { bidNext, simulatedActor } from './simulated.ts';
 /** The simulated suppliers of rehearsals (模拟供应商); organisations without a person who could log in. */
 export const ROBOTS = ['甲', '乙', '丙'].map((sign, index) => ({
   supplierId: `simulated-${index + 1}`,
-  code: `M${index + 1}`,
+  code: simulatedCode(index + 1),
   name: `模拟供应商${sign}`,
 }));
 

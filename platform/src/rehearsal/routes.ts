@@ -4,5 +4,7 @@ import { type Server, serve } from '../http/serve.ts';
 import type { Rehearsals } from './service.ts';
 
 export function rehearsalRoutes(server: Server, rehearsals: Rehearsals): void {
-  serve(server, rehearsalEndpoints.start, (body, call) => rehearsals.start(personOf(call), body));
+  serve(server, rehearsalEndpoints.start, (body, call) =>
+    rehearsals.start(personOf(call), call.requestKey, body),
+  );
 }

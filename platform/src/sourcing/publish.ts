@@ -10,7 +10,7 @@ import type { Fen } from '@jicai/shared/domain/money.ts';
 import { refuse } from '@jicai/shared/domain/result.ts';
 import { termsColumns } from '../auction/terms.ts';
 import { moment } from '../db/clock.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Executor } from '../db/open.ts';
 
 /** A supplier let in: by which code rivals know him, and the offer he opened with, if any. */
 export interface NewEntrant {
@@ -108,48 +108,51 @@ function auctionValues(pack: NewPackage, isRehearsal: boolean) {
 }
 
 /** Writes a project with its packages and their auctions, all or nothing. Answers the project's id. */
-export async function publishProject(project: NewProject, db: Database): Promise<string> {
+export function publishProject(project: NewProject, db: Database): Promise<string> {
+  return db.transaction().execute((trx) => insertProject(project, trx));
+}
+
+/** The same inside the caller's transaction. */
+export async function insertProject(project: NewProject, trx: Executor): Promise<string> {
   const id = randomUUID();
-  await db.transaction().execute(async (trx) => {
+  await trx
+    .insertInto('project')
+    .values({
+      id,
+      number: project.number,
+      name: project.name,
+      unit_id: project.unitId,
+      handler_id: project.handlerId,
+      supervisor_id: project.supervisorId,
+      method: 'bidding',
+      selection: project.selection,
+      is_demo: project.isDemo,
+      rehearsal_of: project.rehearsal?.of ?? null,
+      with_robots: project.rehearsal?.withRobots ?? false,
+    })
+    .execute();
+  for (const [index, pack] of project.packages.entries()) {
+    const row = { number: pack.number, project_id: id, name: pack.name, position: index + 1 };
+    await trx.insertInto('package').values(row).execute();
     await trx
-      .insertInto('project')
-      .values({
-        id,
-        number: project.number,
-        name: project.name,
-        unit_id: project.unitId,
-        handler_id: project.handlerId,
-        supervisor_id: project.supervisorId,
-        method: 'bidding',
-        selection: project.selection,
-        is_demo: project.isDemo,
-        rehearsal_of: project.rehearsal?.of ?? null,
-        with_robots: project.rehearsal?.withRobots ?? false,
-      })
+      .insertInto('auction')
+      .values(auctionValues(pack, project.rehearsal !== undefined))
       .execute();
-    for (const [index, pack] of project.packages.entries()) {
-      const row = { number: pack.number, project_id: id, name: pack.name, position: index + 1 };
-      await trx.insertInto('package').values(row).execute();
-      await trx
-        .insertInto('auction')
-        .values(auctionValues(pack, project.rehearsal !== undefined))
-        .execute();
-      const lines = (pack.lines ?? []).map((line, at) => ({
-        package_number: pack.number,
-        line_no: at + 1,
-        name: line.name,
-        unit: line.unit,
-        quantity_thousandths: line.quantityThousandths,
-      }));
-      if (lines.length > 0) await trx.insertInto('package_line').values(lines).execute();
-      const entrants = pack.entrants.map(({ code, supplierId, openingOffer }) => ({
-        package_number: pack.number,
-        code,
-        supplier_id: supplierId,
-        opening_offer: openingOffer ?? null,
-      }));
-      if (entrants.length > 0) await trx.insertInto('auction_entrant').values(entrants).execute();
-    }
-  });
+    const lines = (pack.lines ?? []).map((line, at) => ({
+      package_number: pack.number,
+      line_no: at + 1,
+      name: line.name,
+      unit: line.unit,
+      quantity_thousandths: line.quantityThousandths,
+    }));
+    if (lines.length > 0) await trx.insertInto('package_line').values(lines).execute();
+    const entrants = pack.entrants.map(({ code, supplierId, openingOffer }) => ({
+      package_number: pack.number,
+      code,
+      supplier_id: supplierId,
+      opening_offer: openingOffer ?? null,
+    }));
+    if (entrants.length > 0) await trx.insertInto('auction_entrant').values(entrants).execute();
+  }
   return id;
 }

@@ -37,7 +37,9 @@ export function createSourcing({ db, clock, auctions }: Parts) {
       } as const;
       const { rows } = await listBiddings({ ...all, projectId: info.projectId }, person, clock, db);
       const bidding = rows.find((row) => row.packageNumber === packageNumber);
-      if (!bidding) return refuse('auction.unknown');
+      // A rehearsal is for who takes part; to others it is not there.
+      if (!bidding || (bidding.isRehearsal && bidding.role === null))
+        return refuse('auction.unknown');
       const { count } = await db
         .selectFrom('auction_entrant')
         .select((eb) => eb.fn.countAll<number>().as('count'))

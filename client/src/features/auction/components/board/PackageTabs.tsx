@@ -48,9 +48,12 @@ function Tab({ tab, to, isHere, best }: TabProps) {
         <Left tab={tab} />
       </span>
       <span className={classes.facts}>
-        {to === null ? '未参与' : best}
-        {tab.bestBid !== null && <strong className="tnum">¥{formatFen(tab.bestBid)}</strong>}
-        {to !== null && tab.bestBid === null && '—'}
+        <span>{to === null ? '未参与' : best}</span>
+        {to !== null && (
+          <strong className="tnum">
+            {tab.bestBid === null ? '—' : `¥${formatFen(tab.bestBid)}`}
+          </strong>
+        )}
       </span>
     </>
   );

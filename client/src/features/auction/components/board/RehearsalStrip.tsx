@@ -1,3 +1,4 @@
+import { isSimulated } from '@jicai/shared/domain/auction/rehearsal.ts';
 import { Button } from '@mantine/core';
 import { IconMasksTheater } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -44,7 +45,8 @@ function OwnReadiness() {
 /** Every supplier's line; who has not opened his board is named too. */
 function AllReadiness() {
   const { atoms } = useRoom();
-  const suppliers = useAtomValue(atoms.suppliers);
+  // A simulated supplier has no browser.
+  const suppliers = useAtomValue(atoms.suppliers).filter(({ code }) => !isSimulated(code));
   const online = useAtomValue(atoms.online);
   const said = new Map(useAtomValue(atoms.readiness).map((one) => [one.code, one]));
   const isReady = suppliers.filter(({ code }) => said.has(code) && online.includes(code)).length;

@@ -11,6 +11,7 @@ export function RehearsalButton({ packageNumber }: { readonly packageNumber: str
     <>
       <Button
         variant="default"
+        mt="xs"
         leftSection={<IconMasksTheater size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
