@@ -1,5 +1,6 @@
 import { assertQuoteKey } from '@jicai/platform/src/auction/quotes.ts';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/seals.ts';
+import { awardEndpoints } from '@jicai/shared/contract/award.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/sealed.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing.ts';
@@ -110,6 +111,13 @@ describe('[AU21] a sealed auction from the first quote to the result', () => {
     const log = await readLog(world.db, packageNumber);
     const opened = log.find(({ kind }) => kind === 'quotes.opened');
     expect(opened?.payload.quotes).toMatchObject([{ code: 'K1', amount: 140_500, lines: prices }]);
+    const shown = await world
+      .as('handler')
+      .call(awardEndpoints.bidLines, { packageNumber, code: 'K1' });
+    expect(shown.data?.lines.map(({ price, amount }) => [price, amount])).toEqual([
+      [10_050, 100_500],
+      [2_000, 40_000],
+    ]);
     await clean(packageNumber);
   });
 

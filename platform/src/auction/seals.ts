@@ -40,9 +40,14 @@ export function openQuoteKey(given: { hex: string | null; file: string | null })
   const { file } = given;
   if (file && existsSync(file)) return checked(Buffer.from(readFileSync(file, 'utf8'), 'hex'));
   const key = randomBytes(KEY_BYTES);
-  if (file) {
-    mkdirSync(dirname(file), { recursive: true });
+  if (!file) return key;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
     writeFileSync(file, key.toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // Two platforms of one data directory start together: the first one's key is both's.
+    if (!existsSync(file)) throw error;
+    return checked(Buffer.from(readFileSync(file, 'utf8'), 'hex'));
   }
   return key;
 }
