@@ -172,3 +172,64 @@ export async function roundsLife(world: World, clock: ManualClock): Promise<stri
   await settle(world, clock, packageNumber);
   return packageNumber;
 }
+
+/** Numbers from 0 up to 1 that are the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Anything that people may do, in any order, at any pace, under any rules; then its end. */
+export async function randomLife(world: World, clock: ManualClock, seed: number): Promise<string> {
+  const random = randomFrom(seed);
+  const below = (n: number) => Math.floor(random() * n);
+  const direction = random() < 0.5 ? 'reverse' : 'forward';
+  const packageNumber = await world.publish({
+    closesIn: 20 * MINUTE,
+    rules: {
+      direction,
+      stepBase: random() < 0.5 ? 'best' : 'own',
+      step:
+        random() < 0.5
+          ? { kind: 'percent', hundredths: 50 }
+          : { kind: 'amount', amount: fen(5_000) },
+      multipleOfStep: random() < 0.3,
+      leaderMayRebid: random() < 0.7,
+      extension: { triggerMs: 5 * MINUTE, lengthMs: 3 * MINUTE, allowed: below(4) },
+    },
+    ...(random() < 0.5
+      ? { openingOffers: { 2: fen(direction === 'reverse' ? 990_000 : 1_010_000) } }
+      : {}),
+  });
+  const handler = world.as('handler');
+  const { changeState, changeEnd, clearBids, sendReminder } = biddingEndpoints;
+  const of = { packageNumber, reason: TYPED.reason };
+  const turn = (runState: 'paused' | 'started', laterEnd: number | null) =>
+    handler.call(changeState, { ...of, runState, laterEnd });
+  let price = 1_000_000;
+  for (let move = 0; move < 45; move += 1) {
+    clock.at += below(70_000);
+    const what = random();
+    if (what < 0.75) {
+      const by = below(20_000) - 2_000;
+      const amount = direction === 'reverse' ? price - by : price + by;
+      const text = random() < 0.05 ? TYPED.bid : (amount / 100).toFixed(2);
+      const { data } = await world.bid(1 + below(6), packageNumber, text);
+      if (data?.accepted && data.amount !== null) price = data.amount;
+    } else if (what < 0.8) await turn('paused', null);
+    else if (what < 0.9) await turn('started', random() < 0.5 ? null : clock.at + 30 * MINUTE);
+    else if (what < 0.94)
+      await handler.call(changeEnd, { ...of, end: clock.at + below(20) * MINUTE });
+    else if (what < 0.97) {
+      const asked = await handler.call(clearBids, { ...of, code: `K${1 + below(6)}` });
+      if (asked.state === 1) await agree(world, packageNumber);
+    } else await handler.call(sendReminder, { packageNumber, toCode: null, text: TYPED.reminder });
+  }
+  await turn('started', null);
+  clock.at += 24 * 60 * MINUTE;
+  await settle(world, clock, packageNumber);
+  return packageNumber;
+}

@@ -5,8 +5,16 @@ import { checkReceipt } from '@jicai/shared/domain/audit/receipt.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../harness/cast.ts';
+import { checkLedger } from '../harness/ledger-checker.ts';
 import { readLog } from '../harness/ledger-log.ts';
-import { beginLively, endLively, roundsLife, sealedLife, stoppedLife } from '../harness/lively.ts';
+import {
+  beginLively,
+  endLively,
+  randomLife,
+  roundsLife,
+  sealedLife,
+  stoppedLife,
+} from '../harness/lively.ts';
 import { auditText, logOf, publicLog, saidBy } from '../harness/public-log.ts';
 import { openQuotes } from '../harness/sealed.ts';
 import { manualClock, startPlatform, type World } from '../harness/world.ts';
@@ -110,6 +118,14 @@ describe('[AU51] [AU52] the evidence of an auction', () => {
     const report = auditText(text);
     expect(saidBy(report)).toEqual([]);
     expect(report.end?.outcome).toEqual({ kind: 'stopped', reason: '' });
+  });
+
+  it.each([1, 2, 3])('agrees with any history: %i', async (seed) => {
+    const packageNumber = await randomLife(world, clock, seed);
+    const report = auditText(await publicLog(world, packageNumber));
+    expect(saidBy(report)).toEqual([]);
+    expect(report.head.seq).toBeGreaterThan(30);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 
   it('has met every kind of event, or the test has to grow', async () => {

@@ -32,7 +32,7 @@ export function createAudit({ db, auctions, key, pagesPerMinute = PAGES_PER_MINU
       ip: string,
       { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },
     ) {
-      if (!throttle.admit('audit', ip)) throw new Failure(429, 'call.tooMany');
+      if (!(await throttle.admit('audit', ip))) throw new Failure(429, 'call.tooMany');
       return db
         .transaction()
         .setIsolationLevel('repeatable read')

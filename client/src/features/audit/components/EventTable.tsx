@@ -32,7 +32,6 @@ const amountText = (row: AuditedRow) => {
 
 const hash: Column<AuditedRow> = {
   title: '校验值',
-  isMinor: true,
   render: (row) => (
     <code title={row.hash} className={classes.hash}>
       {row.hash.slice(0, HASH_SHOWN)}
@@ -49,7 +48,7 @@ const open: readonly Column<AuditedRow>[] = [
   { title: '竞价号', render: (row) => row.event?.code ?? '—' },
   { title: '金额', isNumber: true, render: amountText },
   { title: '说明', render: (row) => (row.event ? noteOf(row.event) : '') },
-  hash,
+  { ...hash, isMinor: true },
   mark,
 ];
 /** Before the close there is nothing else to show. */
