@@ -155,6 +155,8 @@ function judgeStep(
       );
       if (mine.length === 0 || mine.length !== payload.bids) return `${mine.length} bids to void`;
       for (const [seq] of mine) replay.voided.add(seq);
+      replay.carried -= mine.length - (replay.standings.get(code)?.bids ?? 0);
+      replay.earlier.delete(code);
       replay.standings.delete(code);
       const [leader] = rank(rules.direction, [...replay.standings.values()]);
       replay.best = leader ? { code: leader.code, amount: leader.amount } : null;

@@ -1,5 +1,6 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger.ts';
 import { awardEndpoints } from '@jicai/shared/contract/award.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,11 +120,12 @@ describe('[AU41] the award', () => {
     const packageNumber = await world.publish({ rules: { minSuppliers: 1 } });
     await world.bid(1, packageNumber, '9000');
     await world.bid(2, packageNumber, '8000');
-    await sql`update auction_bid set voided_by = 1 where package_number = ${packageNumber} and code = 'K2'`.execute(
-      world.db,
-    );
-    await sql`update auction_entrant set amount = null, bid_at = null, bid_seq = null, bids = 0
-      where package_number = ${packageNumber} and code = 'K2'`.execute(world.db);
+    const asked = { packageNumber, code: 'K2', reason: '误报' };
+    await world.as('handler').call(biddingEndpoints.clearBids, asked);
+    const id = (await readLog(world.db, packageNumber)).at(-1)?.seq ?? 0;
+    const agreed = { packageNumber, id, agrees: true, note: '' };
+    const done = await world.as('supervisor').call(biddingEndpoints.decideCountersign, agreed);
+    expect(done).toMatchObject({ state: 1 });
     clock.at += HOUR;
     await settle(packageNumber);
     await answer(1, packageNumber, 'declined', '放弃');
@@ -132,6 +134,7 @@ describe('[AU41] the award', () => {
       ['award.declined', 'K1'],
       ['award.failed', null],
     ]);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 
   it('has a setting for how long', async () => {

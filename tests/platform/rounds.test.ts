@@ -230,6 +230,27 @@ describe('[AU17] rounds', () => {
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 
+  it('[AU31] whose bids were voided is in the round, and free of what he bid before', async () => {
+    const { packageNumber, at } = await inRounds({ ...own, minSuppliers: 1 });
+    await bids(packageNumber, [
+      [1, '5000'],
+      [2, '8000'],
+    ]);
+    clock.at = at + 16 * MINUTE;
+    await bids(packageNumber, [[1, '4900']]);
+    const asked = { packageNumber, code: 'K1', reason: '误报' };
+    await world.as('handler').call(biddingEndpoints.clearBids, asked);
+    const id = (await readLog(world.db, packageNumber)).at(-1)?.seq ?? 0;
+    const agreed = { packageNumber, id, agrees: true, note: '' };
+    await world.as('supervisor').call(biddingEndpoints.decideCountersign, agreed);
+    expect((await live(packageNumber))?.bidCount).toBe(1);
+    await bids(packageNumber, [
+      [1, '9500'],
+      [2, '8000'],
+    ]);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
   it('[AU4] an opening offer is a reference in the first round only', async () => {
     const at = clock.at;
     const packageNumber = await world.publish({
