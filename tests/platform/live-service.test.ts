@@ -139,13 +139,17 @@ describe.each(['embedded', 'postgres'] as const)('the live service, on %s', (dat
     const base = { packageNumber: number, quoteState: null };
     const end = (await world.now()) + 7_200_000;
     const ended = await world.live.call(changeEnd, { ...base, end, reason: '延长' }, { token });
-    expect(ended.wire).toEqual({ errCode: 0, errMsg: '保存成功' });
+    expect(ended.wire).toEqual({ errCode: 0, errMsg: '保存成功', ddhq: '0' });
     const to = (runState: 'paused' | 'started', reason: string) =>
       world.live.call(changeState, { ...base, runState, laterEnd: null, reason }, { token });
     expect((await to('paused', '')).wire).toEqual({ errCode: 1, errMsg: '请填写原因' });
-    expect((await to('paused', '核实')).wire).toEqual({ errCode: 0, errMsg: '操作成功' });
+    expect((await to('paused', '核实')).wire).toEqual({
+      errCode: 0,
+      errMsg: '操作成功',
+      ddhq: '0',
+    });
     expect((await to('paused', '核实')).wire).toEqual({ errCode: 1, errMsg: '竞价已处于暂停状态' });
-    expect((await to('started', '')).wire).toEqual({ errCode: 0, errMsg: '操作成功' });
+    expect((await to('started', '')).wire).toEqual({ errCode: 0, errMsg: '操作成功', ddhq: '0' });
     const keyless = await world.send({
       path: changeState.path,
       method: 'POST',
