@@ -4,7 +4,6 @@ import { type Fen, fen, MAX_FEN } from '../money.ts';
 import { isRefusal } from '../result.ts';
 import {
   isBetter,
-  isLargeMove,
   judgeAmount,
   nextAcceptable,
   readAmount,
@@ -158,19 +157,6 @@ describe('[AU6] the leader', () => {
     const rules: AuctionRules = { ...base, leaderMayRebid: false };
     expect(why(rules, book(80_000, 80_000, true), 79_000)).toBe('bid.leaderMayNotRebid');
     expect(why(rules, book(80_000, 85_000, false), 79_000)).toBeNull();
-  });
-});
-
-describe('[AU7] a large move', () => {
-  it.each([
-    ['reverse', 100_000, 70_000, false],
-    ['reverse', 100_000, 69_999, true],
-    ['reverse', 100_000, 150_000, false],
-    ['forward', 100_000, 130_000, false],
-    ['forward', 100_000, 130_001, true],
-    ['forward', 100_000, 50_000, false],
-  ] as const)('%s, from %i to %i: %s', (direction, reference, amount, expected) => {
-    expect(isLargeMove(direction, fen(reference), fen(amount))).toBe(expected);
   });
 });
 

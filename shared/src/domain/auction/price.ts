@@ -111,7 +111,10 @@ export interface MoveReference {
  * AU7: the amount that a bid is compared with: what it must beat by the step (AU4), else one's own of
  * an earlier round, else the best, else the starting price.
  */
-export function moveReference(rules: AuctionRules, book: Book): MoveReference {
+export function moveReference(
+  rules: Pick<AuctionRules, 'stepBase' | 'startingPrice'>,
+  book: Book,
+): MoveReference {
   const { best, own, earlier = null } = book;
   const mine = own ?? earlier;
   if (rules.stepBase === 'best' && best !== null) return { kind: 'best', amount: best };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { fen } from '../money.ts';
+import { isLargeMove, moveReference } from './price.ts';
+import type { AuctionRules, Book } from './types.ts';
+
+describe('[AU7] a large move', () => {
+  it.each([
+    ['reverse', 100_000, 70_000, false],
+    ['reverse', 100_000, 69_999, true],
+    ['reverse', 100_000, 150_000, false],
+    ['forward', 100_000, 130_000, false],
+    ['forward', 100_000, 130_001, true],
+    ['forward', 100_000, 50_000, false],
+  ] as const)('%s, from %i to %i: %s', (direction, reference, amount, expected) => {
+    expect(isLargeMove(direction, fen(reference), fen(amount))).toBe(expected);
+  });
+});
+
+describe('[AU7] what a bid is compared with', () => {
+  const rules = (stepBase: AuctionRules['stepBase']) => ({ stepBase, startingPrice: fen(1_000) });
+  const book = (over: Partial<Book>): Book => ({ best: null, own: null, ownLeads: false, ...over });
+
+  it.each([
+    ['the best', 'best', { best: fen(800), own: fen(900) }, { kind: 'best', amount: 800 }],
+    ['one’s own last', 'own', { best: fen(800), own: fen(900) }, { kind: 'own', amount: 900 }],
+    ['the best, before one’s own first', 'own', { best: fen(800) }, { kind: 'best', amount: 800 }],
+    ['one’s own of an earlier round', 'best', { earlier: fen(700) }, { kind: 'own', amount: 700 }],
+    ['the starting price', 'best', {}, { kind: 'start', amount: 1_000 }],
+  ] as const)('%s', (_, base, given, expected) => {
+    expect(moveReference(rules(base), book(given))).toEqual(expected);
+  });
+});
