@@ -32,3 +32,8 @@ export function report(title: string, lines: readonly Line[]): void {
   }
   if (lines.some(({ ok }) => ok === false)) process.exitCode = 1;
 }
+
+/** The resident memory of a process now, in kB; Linux only. */
+export function residentKb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}

@@ -17,15 +17,19 @@ interface Options {
   readonly packageNumber: string;
   /** Gets every frame's payload as it is on the wire. */
   readonly onFrame?: (wire: Record<string, unknown>) => void;
+  /** Gets the age of the data that a beacon says, in ms. */
+  readonly onBeacon?: (ageMs: number) => void;
 }
 
 const FRAME = '42["frame",';
+const BEACON = '42["beacon",';
 
 /**
  * Joins an auction over a bare websocket, speaking just enough of the socket protocol; resolves when
  * the join is acknowledged. Version gaps are counted by reading the version out of the text.
  */
-export function openViewer({ relayUrl, token, packageNumber, onFrame }: Options): Promise<Viewer> {
+export function openViewer(options: Options): Promise<Viewer> {
+  const { relayUrl, token, packageNumber, onFrame, onBeacon } = options;
   const url = `${relayUrl.replace('http', 'ws')}${SOCKET_PATH}?EIO=4&transport=websocket`;
   const socket = new WebSocket(url, { perMessageDeflate: false });
   let version = 0;
@@ -42,6 +46,8 @@ export function openViewer({ relayUrl, token, packageNumber, onFrame }: Options)
         if (next !== version + 1) viewer.gaps += 1;
         version = next;
         onFrame?.(JSON.parse(text.slice(FRAME.length, -1)));
+      } else if (onBeacon && text.startsWith(BEACON)) {
+        onBeacon(Number(/"sjnl":(\d+)/.exec(text)?.[1]));
       } else if (text === '2') socket.send('3');
       else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
       else if (text.startsWith('40')) {

@@ -7,24 +7,37 @@ import { openPostgres } from '@jicai/platform/src/db/open.ts';
 import { hashToken } from '@jicai/platform/src/http/identity.ts';
 import { addOrg, addPerson } from '@jicai/platform/src/session/register.ts';
 import { defaultRules, publishProject } from '@jicai/platform/src/sourcing/publish.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { type Stack, startStack } from '../harness/processes.ts';
 
 const HOUR = 3_600_000;
 
-/** A stack on a durable PostgreSQL with one running auction, and a token for everybody in it. */
+/** A stack on a durable PostgreSQL with running auctions, and a token for everybody in it. */
 export interface BenchWorld {
   readonly stack: Stack;
   readonly databaseUrl: string;
+  /** The first auction's. */
   readonly packageNumber: string;
+  readonly packageNumbers: readonly string[];
   readonly supplierTokens: readonly string[];
   readonly supervisorToken: string;
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL, platform and relay as processes and publishes the auction of `suppliers`. */
-export async function startBenchWorld(suppliers: number): Promise<BenchWorld> {
+interface Given {
+  /** How many auctions, each of a project of its own, with all suppliers. */
+  readonly auctions?: number;
+  readonly rules?: Partial<AuctionRules>;
+  readonly relayEnv?: Readonly<Record<string, string>>;
+}
+
+/** Starts PostgreSQL, platform and relay as processes and publishes the auctions of `suppliers`. */
+export async function startBenchWorld(
+  suppliers: number,
+  { auctions = 1, rules = {}, relayEnv = {} }: Given = {},
+): Promise<BenchWorld> {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.create('bench');
   const db = openPostgres(databaseUrl, 4);
@@ -55,38 +68,41 @@ export async function startBenchWorld(suppliers: number): Promise<BenchWorld> {
     await addOrg({ id, code: id, name: `供应商 ${id}`, type: 'supplier' }, db);
     await addUser(id, id, 'supplier');
   }
-  const packageNumber = 'BENCH-1';
+  const packageNumbers = Array.from({ length: auctions }, (_, index) => `BENCH-${index + 1}`);
   const now = Date.now();
-  await publishProject(
-    {
-      number: 'BENCH',
-      name: '基准测试项目',
-      unitId: 'unit',
-      handlerId: 'handler',
-      supervisorId: 'supervisor',
-      selection: 'public',
-      isDemo: false,
-      packages: [
-        {
-          number: packageNumber,
-          name: '基准测试包',
-          rules: {
-            ...defaultRules,
-            startingPrice: fen(900_000_000_00),
-            step: { kind: 'amount', amount: fen(1) },
-            minSuppliers: 1,
-          },
-          opensAt: now - 60_000,
-          closesAt: now + 6 * HOUR,
-          entrants: ids.map((supplierId, index) => ({
-            code: String(index + 1).padStart(2, '0'),
-            supplierId,
-          })),
-        },
-      ],
-    },
-    db,
-  );
+  const entrants = ids.map((supplierId, index) => ({
+    code: String(index + 1).padStart(2, '0'),
+    supplierId,
+  }));
+  for (const packageNumber of packageNumbers) {
+    const pack = {
+      number: packageNumber,
+      name: '基准测试包',
+      rules: {
+        ...defaultRules,
+        startingPrice: fen(900_000_000_00),
+        step: { kind: 'amount', amount: fen(1) },
+        minSuppliers: 1,
+        ...rules,
+      },
+      opensAt: now - 60_000,
+      closesAt: now + 6 * HOUR,
+      entrants,
+    } as const;
+    await publishProject(
+      {
+        number: `PROJECT-${packageNumber}`,
+        name: '基准测试项目',
+        unitId: 'unit',
+        handlerId: 'handler',
+        supervisorId: 'supervisor',
+        selection: 'public',
+        isDemo: false,
+        packages: [pack],
+      },
+      db,
+    );
+  }
   await db.destroy();
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-bench-'));
   const limits = { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '10000000' };
@@ -98,13 +114,15 @@ export async function startBenchWorld(suppliers: number): Promise<BenchWorld> {
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '10000000',
       HANDSHAKES_PER_MINUTE: '10000000',
+      ...relayEnv,
     },
   });
   const tokenOf = (id: string) => tokens.get(id) ?? '';
   return {
     stack,
     databaseUrl,
-    packageNumber,
+    packageNumber: packageNumbers[0] ?? '',
+    packageNumbers,
     supplierTokens: ids.map(tokenOf),
     supervisorToken: tokenOf('supervisor'),
     async stop() {
