@@ -69,6 +69,22 @@ describe('several relays', () => {
     }
   });
 
+  it('[A11] let in at once whom another knows, and ask about him again within seconds', async () => {
+    const { world, connect } = await startCluster();
+    const first = connect(0, 'supplierA');
+    await first.join();
+    const rights = '/live/getFBXX';
+    const asked = world.upstream.count(rights);
+    first.socket.disconnect();
+    // The platform no longer lets him watch; nobody was there to hear of it.
+    world.upstream.people.set('supplierA', 403);
+    const moved = connect(1, 'supplierA');
+    expect((await moved.join()).kind).toBe('snapshot');
+    await until('he is out', () => moved.ejections.length === 1, 7_000);
+    expect(world.upstream.count(rights)).toBeGreaterThan(asked);
+    expect((await moved.join()).kind).toBe('refused');
+  });
+
   it('[A11] end sessions and call for to-dos at all of them', async () => {
     const { urls, connect } = await startCluster();
     const there = connect(1, 'supplierA');

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cluster } from '../cluster/cluster.ts';
+import { createRightsCache } from '../cluster/rights-cache.ts';
 import type { Broadcast } from '../cluster/signals.ts';
 import type { RelayConfig } from '../config.ts';
 import type { Counters } from '../counters.ts';
@@ -76,6 +77,7 @@ export function createLive(options: LiveOptions): Live {
     clock,
     time,
     recheckMs: paces.recheckMs,
+    cache: cluster.link ? createRightsCache(cluster.link, paces.recheckMs) : null,
     isHeld: (tokenHash, packageNumber) => gateway?.isHeld(tokenHash, packageNumber) ?? false,
     onLost: (tokenHash, packageNumber, lost) => gateway?.eject(tokenHash, packageNumber, lost),
   });

@@ -1,6 +1,7 @@
 import type { Viewer } from '@jicai/shared/contract/auction.ts';
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import type { RightsCache } from '../cluster/rights-cache.ts';
 import { every, type Stop, type Time } from '../time.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { Session } from './sessions.ts';
@@ -37,6 +38,8 @@ interface RightsOptions {
   readonly clock: ServerClock;
   readonly time: Time;
   readonly recheckMs: number;
+  /** What the platform told other relays; `null`: there are none. */
+  readonly cache: RightsCache | null;
   /** Does anybody with this token watch this auction? Others are forgotten when due. */
   readonly isHeld: (tokenHash: string, packageNumber: string) => boolean;
   readonly onLost: (tokenHash: string, packageNumber: string, lost: Lost) => void;
@@ -45,6 +48,8 @@ export type Lost = Extract<Right, { kind: 'refused' }>;
 
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
+/** What another relay was told is asked again within this time: a crowd spreads over it. */
+const CACHED_MS = 5_000;
 
 const refusedFor = (key: MessageKey, session = false): Right => ({
   kind: 'refused',
@@ -53,7 +58,7 @@ const refusedFor = (key: MessageKey, session = false): Right => ({
 });
 
 export function createRights(options: RightsOptions): Rights {
-  const { service, clock, time, recheckMs, isHeld, onLost } = options;
+  const { service, clock, time, recheckMs, cache, isHeld, onLost } = options;
   const entries = new Map<string, Entry>();
   const asking = new Map<string, Promise<Right>>();
   const keyOf = (hash: string, packageNumber: string) => `${hash} ${packageNumber}`;
@@ -84,7 +89,14 @@ export function createRights(options: RightsOptions): Rights {
     const key = keyOf(session.tokenHash, packageNumber);
     const running = asking.get(key);
     if (running) return running;
-    const question = query(session.token, packageNumber).finally(() => asking.delete(key));
+    const question = query(session.token, packageNumber)
+      .then((right) => {
+        if (right.kind === 'viewer')
+          cache?.remember(session.tokenHash, packageNumber, right.viewer);
+        if (right.kind === 'refused') cache?.forget(session.tokenHash);
+        return right;
+      })
+      .finally(() => asking.delete(key));
     asking.set(key, question);
     return question;
   }
@@ -121,6 +133,12 @@ export function createRights(options: RightsOptions): Rights {
       const key = keyOf(session.tokenHash, packageNumber);
       const known = entries.get(key);
       if (known) return { kind: 'viewer', viewer: known.viewer };
+      const told = (await cache?.recall(session.tokenHash, packageNumber)) ?? null;
+      if (told && !session.ended) {
+        const dueAt = time.now() + CACHED_MS * time.random();
+        entries.set(key, { session, packageNumber, viewer: told, dueAt });
+        return { kind: 'viewer', viewer: told };
+      }
       const right = await queryOnce(session, packageNumber);
       if (right.kind === 'viewer' && !session.ended) {
         const { viewer } = right;
@@ -136,6 +154,7 @@ export function createRights(options: RightsOptions): Rights {
       }
     },
     forget(tokenHash) {
+      cache?.forget(tokenHash);
       for (const [key, { session }] of entries) {
         if (session.tokenHash === tokenHash) entries.delete(key);
       }

@@ -55,11 +55,21 @@ local calls = redis.call('INCR', KEYS[1])
 if calls == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { calls, redis.call('PTTL', KEYS[1]) }`;
 
+/** What is known of a token, for a while. KEYS rights; ARGV auction, viewer, ms. */
+const remember = `
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
+const recall = `return redis.call('HGET', KEYS[1], ARGV[1])`;
+const forget = `return redis.call('DEL', KEYS[1])`;
+
 export const scripts = {
   hold: { lua: hold, numberOfKeys: 2 },
   tell: { lua: tell, numberOfKeys: 3 },
   release: { lua: release, numberOfKeys: 1 },
   count: { lua: count, numberOfKeys: 1 },
+  remember: { lua: remember, numberOfKeys: 1 },
+  recall: { lua: recall, numberOfKeys: 1 },
+  forget: { lua: forget, numberOfKeys: 1 },
 } as const;
 export type ScriptName = keyof typeof scripts;
 

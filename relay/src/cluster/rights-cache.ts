@@ -1,0 +1,40 @@
+import { Viewer } from '@jicai/shared/contract/auction.ts';
+import { decode, encode } from '@jicai/shared/contract/wire.ts';
+import type { Link } from './link.ts';
+
+/**
+ * What the platform said of late about tokens, for all relays: when one dies, its viewers come to
+ * another all at once, and the platform need not be asked about each of them before he sees his
+ * board again. It is asked soon after. Tokens stand there as hashes.
+ */
+export interface RightsCache {
+  recall(tokenHash: string, packageNumber: string): Promise<Viewer | null>;
+  remember(tokenHash: string, packageNumber: string, viewer: Viewer): void;
+  forget(tokenHash: string): void;
+}
+
+const keyOf = (tokenHash: string) => `jicai:rights:${tokenHash}`;
+
+/** `keptMs`: a right that was not asked for again in this time is not known any more. */
+export function createRightsCache(link: Link, keptMs: number): RightsCache {
+  return {
+    async recall(tokenHash, packageNumber) {
+      if (!link.isUp()) return null;
+      const found = await link.run('recall', [keyOf(tokenHash)], [packageNumber]);
+      return typeof found === 'string' ? viewerOf(found) : null;
+    },
+    remember(tokenHash, packageNumber, viewer) {
+      const said = JSON.stringify(encode(Viewer, viewer));
+      void link.run('remember', [keyOf(tokenHash)], [packageNumber, said, String(keptMs)]);
+    },
+    forget: (tokenHash) => void link.run('forget', [keyOf(tokenHash)], []),
+  };
+}
+
+function viewerOf(text: string): Viewer | null {
+  try {
+    return decode(Viewer, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
