@@ -137,7 +137,14 @@ let sold = 0;
 let refused = 0;
 
 async function submit(n: number): Promise<void> {
-  const call = { person: personOf(n), ip: '', requestKey: `request-${n}`, setHeader: () => {} };
+  const call = {
+    person: personOf(n),
+    ip: '',
+    requestKey: `request-${n}`,
+    userAgent: '',
+    device: '',
+    setHeader: () => {},
+  };
   const answer = await submitOrders(parts, call, {
     name: '采购',
     fundsType: 'fiscal',

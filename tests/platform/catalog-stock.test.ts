@@ -135,6 +135,8 @@ describe('a write that is answered once', () => {
     },
     ip: '127.0.0.1',
     requestKey,
+    userAgent: '',
+    device: '',
     setHeader: () => undefined,
   });
   let runs = 0;

@@ -54,7 +54,14 @@ async function addShoppers(): Promise<{ call: (lines: SeenLine[]) => Promise<num
         tokenHash: '',
       };
       const call = async (lines: SeenLine[]) => {
-        const caller = { person, ip: '', requestKey: `key-of-shopper-${n}`, setHeader: () => {} };
+        const caller = {
+          person,
+          ip: '',
+          requestKey: `key-of-shopper-${n}`,
+          userAgent: '',
+          device: '',
+          setHeader: () => {},
+        };
         const form = { ...formOf('buyer', lines), addressId: `address-${n}` };
         const answer = await submitOrders(parts, caller, form);
         return 'refused' in answer ? 0 : answer.orders.length;

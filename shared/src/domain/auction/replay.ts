@@ -16,7 +16,7 @@ export interface Replay {
   /** Where playing begins and ends. */
   readonly from: EpochMs;
   readonly to: EpochMs;
-  /** How many events had happened at `at`. */
+  /** How many events had happened at `at`; at the end all of them, the late ones too. */
   countAt(at: EpochMs): number;
   /** The board after so many events; the same object for the same count. */
   after(count: number): BoardState;
@@ -24,8 +24,13 @@ export interface Replay {
 
 /** So much before the opening and after the last event there is still something to see. */
 const MARGIN_MS = 5_000;
+/** What happened longer before the opening is there from the beginning. */
+const BEFORE_MS = 10 * 60_000;
 /** Every so many events a board is kept, so that a jump plays few of them again. */
 const KEPT_EVERY = 64;
+
+/** With these it is over. */
+const ENDS = new Set(['auction.closed', 'state.stopped', 'rehearsal.ended']);
 
 function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
   const { info, clock, suppliers, openingBest, windows } = begin;
@@ -62,13 +67,16 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
   }
   let last = { count: events.length, moment: now };
   const { opensAt, closesAt } = begin.clock;
-  const lastAt = events.at(-1)?.at ?? closesAt;
+  // AU41: what comes days after the close, the award's answers, is shown with the end.
+  const lastAt = (events.findLast(({ kind }) => ENDS.has(kind)) ?? events.at(-1))?.at ?? closesAt;
+  const to = lastAt + MARGIN_MS;
 
   return {
     events,
-    from: Math.min(opensAt - MARGIN_MS, events[0]?.at ?? opensAt),
-    to: lastAt + MARGIN_MS,
+    from: Math.max(opensAt - BEFORE_MS, Math.min(opensAt - MARGIN_MS, events[0]?.at ?? opensAt)),
+    to,
     countAt(at) {
+      if (at >= to) return events.length;
       let [low, high] = [0, events.length];
       while (low < high) {
         const middle = (low + high) >> 1;

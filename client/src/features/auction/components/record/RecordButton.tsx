@@ -27,6 +27,7 @@ export function RecordButton({ format, icon, children }: Props) {
   return (
     <Button
       variant="default"
+      size="xs"
       leftSection={icon}
       loading={saving === format}
       onClick={() => void save(format, titles[outcome?.kind ?? 'stopped'])}

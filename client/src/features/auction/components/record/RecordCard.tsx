@@ -15,6 +15,7 @@ export default function RecordCard() {
         <Button
           component={Link}
           to={paths.replay.to(packageNumber)}
+          size="xs"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
         >
           回放
