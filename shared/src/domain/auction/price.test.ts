@@ -10,22 +10,10 @@ import {
   stepFrom,
   totalOfLines,
 } from './price.ts';
+import { reverseRules } from './rules-fixture.ts';
 import type { AuctionRules, Book } from './types.ts';
 
-const base: AuctionRules = {
-  direction: 'reverse',
-  quoteMethod: 'open',
-  bidMode: 'total',
-  startingPrice: fen(100_000),
-  step: { kind: 'amount', amount: fen(1_000) },
-  stepBase: 'best',
-  multipleOfStep: false,
-  leaderMayRebid: true,
-  extension: { triggerMs: 300_000, lengthMs: 300_000, allowed: 0 },
-  minSuppliers: 3,
-  identity: 'organiser',
-  dualControl: false,
-};
+const base = reverseRules;
 const forward: AuctionRules = { ...base, direction: 'forward' };
 const none: Book = { best: null, own: null, ownLeads: false };
 const book = (best: number | null, own: number | null = null, ownLeads = false): Book => ({

@@ -10,20 +10,12 @@ import {
   withRules,
 } from './rule-change.ts';
 import { ruleChangeNotice } from './rule-words.ts';
+import { reverseRules } from './rules-fixture.ts';
 import type { AuctionRules } from './types.ts';
 
 const rules: AuctionRules = {
-  direction: 'reverse',
-  quoteMethod: 'open',
-  bidMode: 'total',
-  startingPrice: fen(1_000_000),
-  step: { kind: 'amount', amount: fen(10_000) },
-  stepBase: 'best',
-  multipleOfStep: false,
-  leaderMayRebid: true,
+  ...reverseRules,
   extension: { triggerMs: 300_000, lengthMs: 300_000, allowed: 5 },
-  minSuppliers: 3,
-  identity: 'organiser',
   dualControl: true,
 };
 const before = ruleSetOf(rules);
@@ -93,7 +85,7 @@ describe('[AU33] what may change after publication', () => {
     expect(judgeRuleChange(before, after, moment)).toBeNull();
     expect(changedRules(before, after)).toEqual(['step', 'extension']);
     expect(ruleChangeNotice(before, after, '加快')).toBe(
-      '竞价规则变更：报价幅度由「¥100.00」改为「1%」；自动延时由「末 5 分钟有报价延 5 分钟，最多 5 次」改为「末 5 分钟有报价延 5 分钟，不限次」。原因：加快。已有报价继续有效。',
+      '竞价规则变更：报价幅度由「¥10.00」改为「1%」；自动延时由「末 5 分钟有报价延 5 分钟，最多 5 次」改为「末 5 分钟有报价延 5 分钟，不限次」。原因：加快。已有报价继续有效。',
     );
   });
 });
