@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import { fen, fenToText } from '@jicai/shared/domain/money.ts';
+import pg from 'pg';
+import { newDispatcher, sealedClient } from '../harness/sealed-client.ts';
+
+/*
+ * Callers of the bids bench as a process: each does one thing after another, as fast as it is
+ * answered. `bids` calls the platform; `bare` runs the same locked transaction in plain SQL, on a
+ * connection of its own for each caller: the auction's row taken, its context read, an event and a
+ * bid appended, the supplier's place and the row written, committed.
+ */
+
+export interface CallersOrder {
+  readonly kind: 'bids' | 'bare';
+  readonly url: string;
+  /** Caller n goes round these, beginning at its own. */
+  readonly packages: readonly string[];
+  readonly tokens: readonly string[];
+  readonly callers: number;
+  readonly seconds: number;
+  /** In 分; each bid is one lower than the one before, whoever sends it. */
+  readonly startAt: number;
+}
+
+export interface CallersReport {
+  readonly done: number;
+  readonly refused: number;
+  readonly latencies: readonly number[];
+}
+
+const EVENT_BYTES = 'x'.repeat(120);
+
+async function bids(order: CallersOrder, until: number): Promise<CallersReport> {
+  const dispatcher = newDispatcher(order.callers);
+  const clients = await sealedClient(order.url, { dispatcher });
+  const latencies: number[] = [];
+  let refused = 0;
+  let next = 0;
+  const caller = async (n: number) => {
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const packageNumber = order.packages[(n + turn) % order.packages.length] ?? '';
+      next += 1;
+      const amount = fenToText(fen(order.startAt - next));
+      const began = performance.now();
+      const answer = await clients.call(
+        biddingEndpoints.bid,
+        { packageNumber, amount, lines: [] },
+        { token: order.tokens[n % order.tokens.length] ?? '' },
+      );
+      if (answer.data?.accepted) latencies.push(performance.now() - began);
+      else refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: order.callers }, (_, n) => caller(n)));
+  await dispatcher.close();
+  return { done: latencies.length, refused, latencies };
+}
+
+async function bare(order: CallersOrder, until: number): Promise<CallersReport> {
+  const latencies: number[] = [];
+  const caller = async (n: number) => {
+    const client = new pg.Client({ connectionString: order.url });
+    await client.connect();
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const packageNumber = order.packages[(n + turn) % order.packages.length] ?? '';
+      const began = performance.now();
+      await client.query('begin');
+      const { rows } = await client.query(
+        'select * from bare_auction where package_number = $1 for update',
+        [packageNumber],
+      );
+      const seq = Number((rows[0] as { last_seq: string }).last_seq) + 1;
+      await client.query(
+        `select clock_timestamp() as now, e.*, (select row_to_json(v) from bare_event v
+           where v.package_number = $1 and v.actor_id = $2 and v.request_key = $3) as earlier
+         from bare_entrant e where e.package_number = $1 and e.code = $2`,
+        [packageNumber, `${n}`, randomUUID()],
+      );
+      await client.query(
+        `with new_event as (insert into bare_event
+             (package_number, seq, at, actor_id, request_key, payload, prev_hash, hash)
+           values ($1, $2, clock_timestamp(), $3, $4, $5, $6, $6)),
+         new_bid as (insert into bare_bid (package_number, seq, code, amount) values ($1, $2, $3, $7)),
+         place as (update bare_entrant set amount = $7, bid_seq = $2
+           where package_number = $1 and code = $3)
+         update bare_auction set last_seq = $2, head_hash = $6, best_amount = $7, best_code = $3
+           where package_number = $1`,
+        [
+          packageNumber,
+          seq,
+          `${n}`,
+          randomUUID(),
+          JSON.stringify({ typed: EVENT_BYTES }),
+          'h'.repeat(64),
+          seq,
+        ],
+      );
+      await client.query('commit');
+      latencies.push(performance.now() - began);
+    }
+    await client.end();
+  };
+  await Promise.all(Array.from({ length: order.callers }, (_, n) => caller(n)));
+  return { done: latencies.length, refused: 0, latencies };
+}
+
+process.on('message', (order: CallersOrder) => {
+  const until = performance.now() + order.seconds * 1000;
+  const run = order.kind === 'bids' ? bids(order, until) : bare(order, until);
+  run.then(
+    (report) => process.send?.({ report }),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  );
+});
