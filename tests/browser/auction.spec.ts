@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { openStage, phone, type Seat, type Stage, takeSeat } from './stage.ts';
 
@@ -161,4 +162,51 @@ test('[RT6] a dead service is shown within two intervals, and the boards recover
   });
   await expect(bidBox(page).getByLabel('报价金额（元）')).toHaveValue('91234.5');
   await bid(page, '91000');
+});
+
+test('[AU51] [AU52] a supplier saves his receipt, and a visitor checks it and the whole log', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0003';
+  const packageNumber = `${number}-1`;
+  await stage.publish({
+    number,
+    closesAt: Date.now() + 20_000,
+    rules: { minSuppliers: 1, extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } },
+  });
+  const { page } = await takeSeat(browser, stage.mall, 'gys01');
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${packageNumber}`);
+  await bid(page, '90000');
+  const saved = async (button: ReturnType<Page['getByRole']>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toBe(`回执-${packageNumber}-1.json`);
+    return readFile(await download.path(), 'utf8');
+  };
+  const receipt = await saved(page.getByRole('button', { name: '下载回执', exact: true }));
+  expect(await saved(page.getByRole('button', { name: /^下载回执：/ }))).toBe(receipt);
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(`${stage.mall}/audit`);
+  const drop = (name: string, text: string) =>
+    visitor
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await drop('receipt.json', receipt);
+  await expect(visitor.getByText('回执有效：平台签名无误，且存在于公开日志中')).toBeVisible();
+  await drop('forged.json', receipt.replace('"amount":9000000', '"amount":8000000'));
+  await expect(visitor.getByText('平台签名无效')).toBeVisible();
+
+  await expect(page.getByText('已成交').first()).toBeVisible({ timeout: 40_000 });
+  await visitor.goto(`${stage.mall}/audit/${packageNumber}`);
+  await expect(visitor.getByText(/^核验通过：共 \d+ 条，01 以 ¥90,000.00 成交$/)).toBeVisible();
+  await shot(visitor, 'audit-visitor');
+  const [log] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('button', { name: '下载日志' }).click(),
+  ]);
+  const text = await readFile(await log.path(), 'utf8');
+  await drop('changed.jsonl', text.replace('\\"amount\\":9000000', '\\"amount\\":9000001'));
+  await expect(visitor.getByText('核验不通过：第 1 条起有 1 处不符')).toBeVisible();
+  await context.close();
 });

@@ -61,13 +61,13 @@ export type Checked = (typeof CHECKED)[number];
 /** The chain alone: where each row's hash comes from, and what its content says. */
 function checkRow(
   row: LogRow,
-  place: { readonly seq: number; readonly prevHash: string | null },
+  place: { readonly seq: number; readonly before: readonly string[] | null },
   { sha256 }: AuditCrypto,
 ): { problems: Problem[]; content: Content | null } {
   const problems: Problem[] = [];
   if (row.seq !== place.seq)
     problems.push(problem('missingRow', { expected: String(place.seq), seq: String(row.seq) }));
-  if (place.prevHash !== null && row.prevHash !== place.prevHash)
+  if (place.before !== null && !place.before.includes(row.prevHash))
     problems.push(problem('prevHash'));
   const digest = 'content' in row ? sha256(row.content) : row.digest;
   if (row.hash !== chainHash(row.prevHash, digest, sha256)) {
@@ -174,18 +174,18 @@ export function auditLog(
     : beginReplay(log, crypto.sha256, (one) => found(0, [one]));
   if (findings.some(({ seq }) => seq === 0)) replay = null;
   const isOpen = head.terms !== null;
-  let prevHash: string | null = head.termsHash;
+  let before: readonly string[] | null = [head.termsHash];
   const events = new Map<number, AuditEvent>();
 
   for (const [index, row] of log.rows.entries()) {
     const seq = index + 1;
     if (!row) {
-      [prevHash, replay] = [null, null];
+      [before, replay] = [null, null];
       continue;
     }
-    const { problems, content } = checkRow(row, { seq, prevHash }, crypto);
-    // From what was computed, not from what is said: one wrong hash is one finding.
-    prevHash = chainHash(row.prevHash, digestOf(row, crypto), crypto.sha256);
+    const { problems, content } = checkRow(row, { seq, before }, crypto);
+    // What is said, and what it should be: one change is one finding, not the next row's too.
+    before = [row.hash, chainHash(row.prevHash, digestOf(row, crypto), crypto.sha256)];
     if (isOpen && !content && problems.length === 0)
       problems.push(problem('badForm', { field: 'content' }));
     found(seq, problems);
@@ -208,7 +208,7 @@ export function auditLog(
       problem('truncated', { seq: String(last), head: String(head.seq) }),
     ]);
     replay = null;
-  } else if (prevHash !== null && prevHash !== head.hash) found(last, [problem('headHash')]);
+  } else if (before !== null && !before.includes(head.hash)) found(last, [problem('headHash')]);
   if (replay) found(0, resultProblems(log, replay));
   findings.sort((a, b) => a.seq - b.seq);
 
