@@ -56,10 +56,10 @@ describe('[A05] [R3] bids against pause, resume, end, clear, stop and close', ()
       ['state.resumed', 10],
       ['state.stopped', 2],
       ['bids.voided', 10],
-      ['countersign.requested', 50],
-      ['countersign.agreed', 20],
-      ['countersign.refused', 2],
-      ['rules.changed', 5],
+      ['countersign.requested', 20],
+      ['countersign.agreed', 10],
+      ['countersign.refused', 1],
+      ['rules.changed', 2],
       ['auction.closed', 20],
     ] as const) {
       expect(kinds.get(kind) ?? 0, kind).toBeGreaterThanOrEqual(least);
