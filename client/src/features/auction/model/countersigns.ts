@@ -41,7 +41,7 @@ export function agreeText({ kind }: Countersign): string {
     case 'rules':
       return '同意后，新规则立即生效并通知所有参与方；已有报价继续有效。';
     case 'opening':
-      return '同意后立即开标，全部密封报价公开给经办人和监督人，并产生结果。';
+      return '同意后立即开标：份数足够时全部有效报价同时启封、公布金额并产生结果；份数不足时流标，任何报价都不启封。';
   }
 }
 

@@ -64,8 +64,10 @@ interface RankedProps {
 
 function RankedRow({ standing, rank, isTied, actions }: RankedProps) {
   const { atoms } = useRoom();
-  const moved = useAtomValue(atoms.moves).get(standing.code) ?? 0;
-  const { bidMode } = useAtomValue(atoms.info);
+  const { bidMode, quoteMethod } = useAtomValue(atoms.info);
+  const moves = useAtomValue(atoms.moves);
+  // AU21: opened all at once, nobody has overtaken anybody.
+  const moved = quoteMethod === 'sealed' ? 0 : (moves.get(standing.code) ?? 0);
   const ownCode = useAtomValue(atoms.ownCode);
   const [isOpen, setOpen] = useState(false);
   // AU8: a supplier sees what his own total is made of, the organisers everybody's.

@@ -32,16 +32,26 @@ export default function QuoteDesk() {
   const flow = useAtomValue(atoms.bidFlow);
   const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
   const quote = useOwnQuote(packageNumber, `${answered} ${phase}`);
-  const isStanding = quote.data?.state === 'sealed';
+  const { state, seq } = quote.data ?? { state: 'none', seq: 0 };
+  // The receipt of a quote that was taken back would say that it stands.
+  const isGone = state === 'withdrawn' && seq === answered;
   return (
     <>
       <OwnQuoteCard quote={quote.data ?? null} mayWithdraw={phase === 'running'} />
-      {!hasEnded(phase) && <QuoteForm phase={phase} replaces={isStanding} />}
+      {!hasEnded(phase) && (
+        <QuoteForm phase={phase} replaces={state === 'sealed'} hidesReceipt={isGone} />
+      )}
     </>
   );
 }
 
-function QuoteForm({ phase, replaces }: { phase: Phase; replaces: boolean }) {
+interface FormProps {
+  readonly phase: Phase;
+  readonly replaces: boolean;
+  readonly hidesReceipt: boolean;
+}
+
+function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const draft = useAtomValue(atoms.draft);
@@ -80,7 +90,7 @@ function QuoteForm({ phase, replaces }: { phase: Phase; replaces: boolean }) {
           </Button>
         </div>
       </form>
-      <ReceiptLine flow={bid.flow} onAskAgain={() => void bid.askAgain()} />
+      {!hidesReceipt && <ReceiptLine flow={bid.flow} onAskAgain={() => void bid.askAgain()} />}
       <ConfirmBid flow={bid.flow} onConfirm={() => void bid.confirm()} onCancel={bid.cancel} />
     </section>
   );
