@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditDatabase } from '../../platform/src/audit/from-database.ts';
 import { recordOf, resultOf, unofficial } from './agreement.ts';
 import { choose } from './chosen.ts';
 import { faultsOf, withoutEvidence } from './evidence.ts';
@@ -51,6 +52,8 @@ export function replay(file: ReplayFile, count: number): void {
           expect(unofficial(plan, played)).toEqual([]);
           expect(faultsOf(played.log)).toEqual([]);
           expect(withoutEvidence(played)).toEqual([]);
+          // AU52: and the audit replays it to the same end.
+          expect(await auditDatabase(plan.id, stage.db)).toMatchObject({ findings: [] });
         });
       }
     });
