@@ -13,6 +13,9 @@ export interface Redis {
   /** `kill -9`; `start` begins anew, empty, on the same port. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Stands still, connections open (SIGSTOP), and goes on (SIGCONT). */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -45,7 +48,10 @@ export async function startRedis(): Promise<Redis> {
     port,
     kill: () => server.stop('SIGKILL'),
     start,
+    freeze: () => server.process.kill('SIGSTOP'),
+    thaw: () => server.process.kill('SIGCONT'),
     async stop() {
+      server.process.kill('SIGCONT');
       await server.stop();
       await rm(home, { recursive: true, force: true });
     },

@@ -72,10 +72,15 @@ describe('[F7] a relay is killed', () => {
     const other = await watch(packageNumber, 1);
     const crowd = await openRoamers(VIEWERS, (index) => ({
       relays: urls(),
-      token: tokens[index % SUPPLIERS] ?? '',
+      token: tokens[index % (SUPPLIERS - 1)] ?? '',
       packageNumber,
     }));
-    roamers.push(...crowd);
+    // One of them has nowhere else to go.
+    const relays = urls().slice(0, 1);
+    const lost = await openRoamer({ relays, token: tokens[SUPPLIERS - 1] ?? '', packageNumber });
+    roamers.push(...crowd, lost);
+    const isOnline = () => other.board?.online.includes(`K${SUPPLIERS}`);
+    await until('he is online', isOnline);
     await bid(packageNumber);
     await until('all see the first bid', () => crowd.every((one) => bidsOf(one) === 1));
     await stage.relays[0].kill();
@@ -105,6 +110,7 @@ describe('[F7] a relay is killed', () => {
     expect(crowd.filter((one) => !isSound(one))).toEqual([]);
     // One order of versions: whoever held one was given what came after it, not all anew.
     expect(crowd.filter(({ resumed }) => resumed > 0).length).toBe(VIEWERS);
+    await until('who did not come back is offline', () => !isOnline(), { timeoutMs: 8_000 });
     await stage.relays[0].start();
     await clusterIs(stage.relays[0], 'joined');
   });
