@@ -52,9 +52,9 @@ const check = [...types, lint, rules];
 const all = [
   ...check,
   vitest('harness', ['harness'], ['postgres', 'redis']),
-  vitest('platform', ['platform'], ['postgres']),
-  vitest('relay', ['relay']),
-  vitest('live', ['live'], ['postgres']),
+  vitest('platform', ['platform'], ['postgres', 'redis']),
+  vitest('relay', ['relay'], ['redis']),
+  vitest('live', ['live'], ['postgres', 'redis']),
   vitest('replay', ['replay'], ['postgres']),
   browser,
 ];
@@ -111,7 +111,7 @@ async function runStages(stages) {
 }
 
 async function bench(only) {
-  const missing = Object.values(ensureTools(['postgres']));
+  const missing = Object.values(ensureTools(['postgres', 'redis']));
   for (const reason of missing) console.error(reason);
   if (missing.length > 0 || !buildClient()) return 1;
   const folder = join(root, 'tests/bench');
