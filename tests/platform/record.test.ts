@@ -16,10 +16,10 @@ beforeAll(async () => {
   const publicUrl = 'https://mall.example.org';
   world = await startPlatform({ clock, loginsPerMinute: 1_000, publicUrl });
   packageNumber = await finished();
-});
+}, 120_000);
 afterAll(() => world.stop());
 
-/** An auction that supplier 2 has won, with a refusal, a pause and a clearing. */
+/** An auction that supplier 2 has won, with a refusal and a pause. */
 async function finished(): Promise<string> {
   const number = await world.publish({ opensIn: -1_000, closesIn: 20 * 60_000 });
   const handler = world.as('handler');

@@ -1,8 +1,11 @@
+import { settleAuction } from '@jicai/platform/src/auction/ledger.ts';
 import { boardOf } from '@jicai/relay/src/auction/board-of.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/replay.ts';
 import { REPLAY_PAGE, replayEndpoints } from '@jicai/shared/contract/replay.ts';
+import { ruleChangeEndpoints } from '@jicai/shared/contract/rule-change.ts';
+import { sealedEndpoints } from '@jicai/shared/contract/sealed.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { createReplay, type Replay } from '@jicai/shared/domain/auction/replay.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
@@ -36,10 +39,10 @@ async function shown(packageNumber: string): Promise<BoardState> {
 /** What a replay can know of a board: nobody records who was online, or heard of a countersign. */
 function known(board: BoardState) {
   const { info, clock: time, suppliers, recentBids, bidCount, openingBest } = board;
-  const { standings, reminders, outcome } = board;
+  const { standings, reminders, outcome, rounds } = board;
   const inOrder = standings.toSorted((a, b) => a.seq - b.seq);
   const bids = { standings: inOrder, recentBids, bidCount, openingBest };
-  return { info, time, suppliers, ...bids, reminders, outcome };
+  return { info, time, suppliers, ...bids, reminders, outcome, rounds };
 }
 
 async function load(packageNumber: string): Promise<Replay> {
@@ -111,13 +114,19 @@ async function act(packageNumber: string, what: Act): Promise<void> {
       await handler.call(biddingEndpoints.changeEnd, { packageNumber, end, reason });
       return;
     }
-    case 'clear':
-      await handler.call(biddingEndpoints.clearBids, {
-        packageNumber,
-        code: codeOf(what.n),
-        reason,
-      });
+    case 'clear': {
+      const code = codeOf(what.n);
+      await handler.call(biddingEndpoints.clearBids, { packageNumber, code, reason });
+      await agree(packageNumber);
+    }
   }
+}
+
+/** The supervisor agrees to what was asked last; where nothing was, he is told so. */
+async function agree(packageNumber: string): Promise<void> {
+  const { data } = await world.live.call(liveEndpoints.state, { packageNumber });
+  const agreed = { packageNumber, id: data?.bidSeq ?? 0, agrees: true, note: '' };
+  await world.as('supervisor').call(biddingEndpoints.decideCountersign, agreed);
 }
 
 const steps = fc.array(fc.tuple(anAct, fc.integer({ min: 1, max: 100_000 })), {
@@ -158,6 +167,89 @@ describe('[EV1] a replay', () => {
       { numRuns: 3, endOnFailure: true },
     );
   }, 90_000);
+});
+
+/** Looks at an auction between its moments, then holds the replay against all of it. */
+async function sameAsShown(packageNumber: string, moments: readonly (() => Promise<unknown>)[]) {
+  const seen: { at: number; board: BoardState }[] = [];
+  for (const moment of moments) {
+    clock.at += 7_000;
+    await moment();
+    await settleAuction({ db: world.db, clock }, packageNumber);
+    seen.push({ at: clock.at, board: await shown(packageNumber) });
+  }
+  const replay = await load(packageNumber);
+  for (const { at, board } of seen) {
+    if (at < replay.to) expect(known(replay.after(replay.countAt(at)))).toEqual(known(board));
+  }
+  expect(known(replay.after(replay.events.length))).toEqual(known(await shown(packageNumber)));
+  return replay.events.map(({ kind }) => kind);
+}
+
+describe('[EV1] a replay of what is rarer', () => {
+  const bid = (packageNumber: string, n: number, amount: string) => () =>
+    world.bid(n, packageNumber, amount);
+  const wait = (ms: number) => async () => {
+    clock.at += ms;
+  };
+
+  it('[AU17] [AU41] rounds rank anew, and the award passes on', async () => {
+    const windows = [0, 15].map((from) => ({
+      opensAt: clock.at + from * MINUTE,
+      closesAt: clock.at + (from + 10) * MINUTE,
+    }));
+    const of = await world.publish({ rounds: windows });
+    const kinds = await sameAsShown(of, [
+      bid(of, 1, '9900'),
+      bid(of, 2, '9800'),
+      bid(of, 3, '9700'),
+      wait(11 * MINUTE),
+      wait(5 * MINUTE),
+      bid(of, 3, '9600'),
+      bid(of, 1, '9400'),
+      bid(of, 2, '9300'),
+      wait(20 * MINUTE),
+      wait(73 * 60 * MINUTE),
+    ]);
+    expect(kinds).toContain('round.closed');
+    expect(kinds.filter((kind) => kind === 'award.offered')).toHaveLength(2);
+  });
+
+  it('[AU21] sealed quotes are counted, and stand with their amounts after the opening', async () => {
+    const rules = { quoteMethod: 'sealed' } as const;
+    const of = await world.publish({ rules, opensIn: -1_000, closesIn: 10 * MINUTE });
+    const packageNumber = of;
+    const kinds = await sameAsShown(of, [
+      bid(of, 1, '9900'),
+      bid(of, 2, '9000'),
+      bid(of, 1, '8800'),
+      bid(of, 3, '8700'),
+      bid(of, 4, '8600'),
+      () => world.as('supplier', 4).call(sealedEndpoints.withdraw, { packageNumber }),
+      wait(11 * MINUTE),
+      () => world.as('handler').call(sealedEndpoints.open, { packageNumber }),
+      () => agree(of),
+    ]);
+    expect(kinds).toContain('quotes.opened');
+  });
+
+  it('[AU33] a change of rules is there from its moment on, and not before', async () => {
+    const of = await world.publish({ opensIn: 60_000, closesIn: 20 * MINUTE });
+    const handler = world.as('handler');
+    const { data } = await handler.call(ruleChangeEndpoints.rules, { packageNumber: of });
+    if (!data) throw new Error('no rules');
+    const rules = { ...data.rules, stepAmount: fen(50_000) };
+    const reason = '加快竞价';
+    await handler.call(ruleChangeEndpoints.save, { packageNumber: of, rules, reason });
+    await handler.call(ruleChangeEndpoints.submit, { packageNumber: of });
+    await agree(of);
+    clock.at += 30 * MINUTE;
+    await settleAuction({ db: world.db, clock }, of);
+    const replay = await load(of);
+    const changed = replay.events.findIndex(({ kind }) => kind === 'rules.changed');
+    expect(replay.after(changed).info.stepAmount).toBe(data.rules.stepAmount);
+    expect(replay.after(changed + 1).info.stepAmount).toBe(50_000);
+  });
 });
 
 describe('[EV2] the log of a finished auction', () => {
