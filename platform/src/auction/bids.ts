@@ -74,12 +74,17 @@ export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
   };
 }
 
-/** `sealedAmount` is the caller's own: the event of a sealed quote does not say it (AU21). */
+/** The bid's event; `sealedAmount` is the caller's own: a sealed quote's does not say it (AU21). */
+interface Taken {
+  readonly event: AuctionEvent;
+  readonly sealedAmount: Fen | null;
+}
+
+/** AU51: made after the transaction, so that nobody waits for the signature under the lock. */
 function receiptOf(
   packageNumber: string,
-  event: AuctionEvent,
+  { event, sealedAmount }: Taken,
   signing: SigningKey | undefined,
-  sealedAmount: Fen | null = null,
 ): BidAnswer {
   const { amount, reason, values } =
     event.kind === 'quote.sealed'
@@ -131,14 +136,12 @@ function take(
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
-  signing: SigningKey | undefined,
-): BidAnswer | Promise<BidAnswer> {
+): Taken | Refusal | Promise<Taken | Refusal> {
   const { draft, now, entrant } = locked;
   if (!entrant) return refuse('auction.notParticipant');
   const { auction } = draft;
   const amount = amountOf(auction, lines, input);
-  if (auction.rules.quoteMethod === 'sealed')
-    return takeSealed(locked, actor, input, amount, signing);
+  if (auction.rules.quoteMethod === 'sealed') return takeSealed(locked, actor, input, amount);
   const refusal =
     judgeWindow(auction.clock, now) ??
     (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
@@ -159,20 +162,19 @@ function take(
     payload: payload as never,
   });
   if (!refusal && !isRefusal(amount)) accept(draft, { event, amount, code: entrant.code });
-  return receiptOf(auction.packageNumber, event, signing);
+  return { event, sealedAmount: null };
 }
 
 /** AU21: the log gets no amount; the answer tells the supplier his own. */
 async function takeSealed(
   locked: Locked,
   actor: Actor,
-  { packageNumber, lines }: BidInput,
+  { lines }: BidInput,
   amount: Fen | Refusal,
-  signing: SigningKey | undefined,
-): Promise<BidAnswer> {
+): Promise<Taken | Refusal> {
   const event = await takeQuote(locked, actor, { amount, lines }, locked.seals());
   if (isRefusal(event)) return event;
-  return receiptOf(packageNumber, event, signing, isRefusal(amount) ? null : amount);
+  return { event, sealedAmount: isRefusal(amount) ? null : amount };
 }
 
 /**
@@ -185,17 +187,18 @@ export async function takeBid(
   input: BidInput,
   lines: readonly PricedLine[],
 ): Promise<BidAnswer> {
-  const answer = await changeAuction<BidAnswer>(
+  const taken = await changeAuction<Taken>(
     parts,
     input.packageNumber,
     actor,
-    (locked) => take(locked, actor, input, lines, parts.signing),
+    (locked) => take(locked, actor, input, lines),
     {
       kinds: KINDS,
-      answer: (earlier) => receiptOf(input.packageNumber, earlier, parts.signing),
+      answer: (earlier) => ({ event: earlier, sealedAmount: null }),
     },
   );
-  return withOwnAmount(parts, answer);
+  if (isRefusal(taken)) return taken;
+  return withOwnAmount(parts, receiptOf(input.packageNumber, taken, parts.signing));
 }
 
 const KINDS: EventKind[] = ['bid.accepted', 'bid.refused', 'quote.sealed'];
@@ -224,6 +227,10 @@ export async function findBid(
     .where('kind', 'in', KINDS)
     .executeTakeFirst();
   if (!row) return refuse('bid.unknown');
-  const receipt = receiptOf(packageNumber, eventOfRow(row), parts.signing);
+  const receipt = receiptOf(
+    packageNumber,
+    { event: eventOfRow(row), sealedAmount: null },
+    parts.signing,
+  );
   return withOwnAmount(parts, receipt);
 }
