@@ -114,13 +114,15 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     },
     subscribe(channel, listener) {
       channels.set(channel, listener);
-      const settled = subscribed ? answer(subscriber.ssubscribe(channel)) : Promise.resolve();
+      // While the others are being subscribed again, too: twice does no harm.
+      const isOpen = subscriber.status === 'ready';
+      const settled = isOpen ? answer(subscriber.ssubscribe(channel)) : Promise.resolve();
       return {
         settled: settled.then(() => {}),
         stop() {
           if (channels.get(channel) !== listener) return;
           channels.delete(channel);
-          if (subscribed) void answer(subscriber.sunsubscribe(channel));
+          if (subscriber.status === 'ready') void answer(subscriber.sunsubscribe(channel));
         },
       };
     },
