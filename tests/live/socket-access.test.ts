@@ -22,12 +22,15 @@ const events: Readonly<Record<string, readonly MatrixActor[]>> = {
   // Out of a room that one is in; a channel that the platform gave: others' do nothing (todo.test.ts).
   leave: [],
   listen: [],
+  // What a supplier's browser finds of itself, in a rehearsal: without an answer (rehearsal.test.ts).
+  ready: [],
 };
 
 /** Command → who carries it out. Everybody else, in the room or not, is refused. */
 const commands: Readonly<Record<string, readonly MatrixActor[]>> = {
   changeState: ['handler'],
   changeEnd: ['handler'],
+  emergencyPause: ['handler'],
   remind: takesPart,
 };
 
@@ -51,6 +54,8 @@ function bodyOf(kind: Command['kind']): Partial<Command> {
       return { runState: 'paused', text: '核实' };
     case 'changeEnd':
       return { end: Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000, text: '顺延' };
+    case 'emergencyPause':
+      return { text: '系统异常' };
     default:
       return { text: '请注意' };
   }
@@ -98,18 +103,23 @@ describe('[A09] [RT1] who may do what over a socket', () => {
     expect(Math.abs(fwqsj - Date.now())).toBeLessThan(2_000);
 
     for (const kind of Object.keys(commands) as Command['kind'][]) {
-      const before = await lastSeq(packageNumber);
+      // An auction of its own for each: what one does would stand in another's way.
+      const own = await stage.publish();
+      await client.join(own);
+      const before = await lastSeq(own);
       const requestKey = `matrix-${actor}-${kind}`;
-      const answer = await client.command({ packageNumber, kind, requestKey, ...bodyOf(kind) });
+      const given = { packageNumber: own, kind, requestKey, ...bodyOf(kind) };
+      const answer = await client.command(given);
       const may = commands[kind]?.includes(actor) ?? false;
       expect({ kind, ok: answer.ok }).toEqual({ kind, ok: may ? 'yes' : 'no' });
-      expect({ kind, stored: (await lastSeq(packageNumber)) > before }).toEqual({
+      expect({ kind, stored: (await lastSeq(own)) > before }).toEqual({
         kind,
         stored: may,
       });
       // Not even for the handler of this one in a room that he is not in.
       const elsewhere = await client.command({ packageNumber: 'no such', kind, ...bodyOf(kind) });
       expect(elsewhere.ok).toBe('no');
+      client.socket.emit('leave', { bbh: own });
     }
 
     client.socket.emit('listen', { pd: 'somebody.forged-signature' });

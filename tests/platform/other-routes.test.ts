@@ -1,7 +1,9 @@
 import { patternOf } from '@jicai/shared/contract/endpoint.ts';
+import { recordPath } from '@jicai/shared/contract/record.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endNow } from '../harness/sealed.ts';
 import { startPlatform, type World } from '../harness/world.ts';
-import { ACTORS, auctionWithBid, type MatrixActor, playerOf } from './every-call.ts';
+import { ACTORS, type MatrixActor, playerOf } from './every-call.ts';
 import { routesOf } from './routes.ts';
 
 /* What is served beside the contract's endpoints: files, pictures, exports, health. */
@@ -18,12 +20,18 @@ interface Row {
 /** `METHOD pattern` → who is let in; whose file it is, is asked then: upload-owners.test.ts. */
 const routes: Readonly<Record<string, Row>> = {
   'GET /healthz': { may: anybody, at: () => '/healthz' },
+  'GET /readyz': { may: anybody, at: () => '/readyz' },
   'GET /app/ananymous/sp/picture/:name': {
     may: anybody,
     at: () => '/app/ananymous/sp/picture/none.svg',
   },
   'POST /app/file/upload': { may: loggedIn, at: () => '/app/file/upload' },
   'GET /app/file/download/:id': { may: loggedIn, at: () => '/app/file/download/none' },
+  // The entrant has won: a record is for its organisers, and as PDF for its winner.
+  [`GET ${recordPath(':format', ':packageNumber')}`]: {
+    may: ['handler', 'supervisor', 'entrant'],
+    at: (packageNumber) => recordPath('pdf', packageNumber),
+  },
 };
 
 /** One chunk of a file, as far as who sends it matters. */
@@ -43,6 +51,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+/** An auction that has ended, with the entrant as its winner. */
+async function auctionWon(from: World): Promise<string> {
+  const packageNumber = await from.publish();
+  for (const n of [3, 2, 1]) await from.bid(n, packageNumber, `${8_000 + n * 200}`);
+  await endNow(from, packageNumber);
+  // Who comes late settles it.
+  expect((await from.bid(4, packageNumber, '1')).text).toBe('竞价已截止');
+  return packageNumber;
+}
+
 describe('[A09] who is let in to what is no call', () => {
   it('is written down for every route that is served, and for no other', () => {
     const calls = world.server.served.map((one) => `${one.method} ${patternOf(one)}`);
@@ -51,7 +69,7 @@ describe('[A09] who is let in to what is no call', () => {
   });
 
   it.each(ACTORS)('as %s', async (actor) => {
-    const packageNumber = await auctionWithBid(world);
+    const packageNumber = await auctionWon(world);
     const token = await playerOf(world, actor).token();
     for (const [route, { may, at }] of Object.entries(routes)) {
       const [method] = route.split(' ');
