@@ -7,23 +7,29 @@ import { useCall, useSend } from '../../lib/call.ts';
 /* What boards ask besides their room: award, packages of the project, lines of a bid, rehearsal. */
 
 /** The other packages are watched by asking: only one's own room is pushed. */
-const PACKAGES_MS = 4_000;
+const PACKAGES_MS = 8_000;
 const AWARD_MS = 15_000;
+const NEVER = 0;
 
+/** A project of one package is asked once: a full hall must not cost the platform a call a second. */
 export function usePackages(packageNumber: string) {
   return useCall(
     awardEndpoints.packages,
     { packageNumber },
-    { quiet: true, keepPrevious: true, refreshMs: PACKAGES_MS },
+    {
+      quiet: true,
+      keepPrevious: true,
+      refreshMs: (answer) => ((answer?.packages.length ?? 0) > 1 ? PACKAGES_MS : NEVER),
+    },
   );
 }
 
-/** AU41: `pulse` moves when the pushed outcome does: then it is asked at once. */
+/** AU41: `pulse` moves when the pushed outcome does: then it is asked at once; else while it waits. */
 export function useAward(packageNumber: string, pulse: string) {
   const award = useCall(
     awardEndpoints.award,
     { packageNumber },
-    { quiet: true, refreshMs: AWARD_MS },
+    { quiet: true, refreshMs: (answer) => (answer?.state === 'waiting' ? AWARD_MS : NEVER) },
   );
   const seen = useRef(pulse);
   const { refetch } = award;
