@@ -91,7 +91,8 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     app,
     counters,
     held: live.held,
-    listen: () => app.listen({ host: config.host, port: config.port }),
+    // A crowd that comes back at once waits in line for a moment, instead of trying again later (F15).
+    listen: () => app.listen({ host: config.host, port: config.port, backlog: 4_096 }),
     async close() {
       isStopping = true;
       const last = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
