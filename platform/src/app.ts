@@ -181,7 +181,7 @@ export async function createPlatform(
   auctionRoutes(server, auctions);
   contentRoutes(server, createContent({ db, clock }));
   noticeRoutes(server, createNotices({ db, clock }));
-  cartRoutes(server, createCart(db));
+  cartRoutes(server, createCart({ db, clock }));
   addressRoutes(server, db);
   checkoutRoutes(server, createCheckout(ordering));
   const orders = createOrders(ordering);
