@@ -5,34 +5,17 @@ import { decode } from '@jicai/shared/contract/wire.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf, supplierName } from '../harness/cast.ts';
-import { addGoods, addShops, shopOf } from '../harness/goods.ts';
-import { addBooks, addressOf, fillCart, formOf, order } from '../harness/orders.ts';
-import { counted } from '../harness/statements.ts';
-import { openDatabase, startPlatform, type World } from '../harness/world.ts';
+import { shopOf } from '../harness/goods.ts';
+import { checkoutWorld } from '../harness/order-worlds.ts';
+import { addressOf, fillCart, formOf, order } from '../harness/orders.ts';
+import type { World } from '../harness/world.ts';
 
 let world: World;
 let statements: () => number;
 const me = personIdOf('buyer');
 
 beforeAll(async () => {
-  const { db, take } = counted(await openDatabase('embedded'));
-  statements = take;
-  world = await startPlatform({ db, suppliers: 3 });
-  await addShops(db, [1, 2, 3]);
-  await addGoods(db, { id: 'pen', supplier: 1, price: 250, stock: 100_000 });
-  await addGoods(db, {
-    id: 'ink',
-    supplier: 1,
-    price: 1_999,
-    stock: 100_000,
-    accessories: { cap: 50 },
-  });
-  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 });
-  await addGoods(db, { id: 'chair', supplier: 2, price: 45_000, stock: 1_000 });
-  await addGoods(db, { id: 'lamp', supplier: 3, price: 9_900, stock: 1_000 });
-  await addGoods(db, { id: 'rare', supplier: 3, price: 100, stock: 3 });
-  await addGoods(db, { id: 'bulk', supplier: 3, price: 10, stock: 500, minQuantity: 10 });
-  await addBooks(world, 'buyer', 'otherHandler');
+  ({ world, statements } = await checkoutWorld());
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
@@ -46,19 +29,6 @@ const rows = async (table: string) => {
     select count(*) as n from ${sql.table(table)}`.execute(world.db);
   return found[0]?.n ?? 0;
 };
-const _everything = async () =>
-  Promise.all(
-    [
-      'order_group',
-      'purchase_order',
-      'order_line',
-      'order_event',
-      'order_snapshot',
-      'cart_line',
-      'idempotency',
-    ].map(rows),
-  );
-
 describe('previewing', () => {
   it('groups by supplier, adds freight, and says what cannot be ordered', async () => {
     await sql`update shop set freight = 800, free_freight_from = 100000 where id = ${shopOf(1)}`.execute(
