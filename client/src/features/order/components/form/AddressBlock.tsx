@@ -34,7 +34,7 @@ export function AddressBlock(props: BookProps) {
       />
       {edited !== null && (
         <AddressDialog
-          address={data.rows.find(({ id }) => id === edited) ?? null}
+          entry={data.rows.find(({ id }) => id === edited) ?? null}
           onSaved={props.onChange}
           onClose={() => setEdited(null)}
         />

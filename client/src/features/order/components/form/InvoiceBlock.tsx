@@ -34,7 +34,7 @@ export function InvoiceBlock(props: BookProps) {
       />
       {edited !== null && (
         <InvoiceDialog
-          title={data.rows.find(({ id }) => id === edited) ?? null}
+          entry={data.rows.find(({ id }) => id === edited) ?? null}
           onSaved={props.onChange}
           onClose={() => setEdited(null)}
         />
