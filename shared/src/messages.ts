@@ -124,6 +124,7 @@ export const messages = {
   'search.priceFrom': '¥{from} 以上',
   'search.priceTo': '¥{to} 以下',
   'search.inStock': '仅看有货',
+  'search.within': '含「{word}」',
   'zone.mall': '网上商城',
   'zone.special': '特色专区',
   'zone.fixed': '定点商城',
