@@ -125,7 +125,9 @@ export function createCart({ db, clock }: { db: Database; clock: Clock }) {
             if (refused) return refused;
           }
           const priceAdded = offer?.price ?? line.priceAdded;
-          await carts.putAccessory(line.id, { id: accessoryId, quantity, priceAdded }, trx);
+          const stockAdded = offer?.stock ?? null;
+          const accessory = { id: accessoryId, quantity, priceAdded, stockAdded };
+          await carts.putAccessory(line.id, accessory, trx);
           return {};
         }),
       ),

@@ -17,8 +17,8 @@ import { readForm } from '../order/form.ts';
 import { drawNumbers } from '../order/numbers.ts';
 import type { ClaimFiles, OrderEvents, OrderRef } from '../order/ports.ts';
 import { Rollback, transact } from '../order/rollback.ts';
-import { insertSubmit, type OrderRow } from '../order/rows.ts';
-import { composeSubmit, type SubmitForm } from './compose.ts';
+import { correctStockLeft, insertSubmit, type OrderRow } from '../order/rows.ts';
+import { composeSubmit, type SubmitForm, strayStock } from './compose.ts';
 import { readMarket } from './market.ts';
 import { fitsCart, type Judged, judgeLines } from './rules.ts';
 
@@ -144,6 +144,7 @@ async function submitInside(
     taken: (id) => !short.has(id),
   });
   if (differences.length > 0) throw new Rollback(differ(differences));
+  await correctStockLeft(strayStock(made.lines, market), trx);
   return {
     groupNumber: made.group.number,
     orders: made.orders.map(({ id, number, amount }, index) => ({
