@@ -133,6 +133,24 @@ describe('the table and its record', () => {
   const freeze = (goodsIds: string[], who: Who = 'buyer') =>
     world.as(who).call(comparisonEndpoints.createRecord, { goodsIds });
 
+  it('says the second level above each category: leaves of one kind compare', async () => {
+    await sql`insert into category (id, parent_id, name, level, path) values
+      ('A02', null, '设备', 1, '{A02}'), ('A0201', 'A02', '打印', 2, '{A02,A0201}'),
+      ('A020101', 'A0201', '激光', 3, '{A02,A0201,A020101}'),
+      ('A020102', 'A0201', '喷墨', 3, '{A02,A0201,A020102}')`.execute(world.db);
+    const place = (goodsId: string, category: string | null) =>
+      sql`update goods set category_id = ${category} where id = ${goodsId}`.execute(world.db);
+    await place('g1', 'A020101');
+    await place('g2', 'A020102');
+    await place('g3', null);
+    await addAll(['g1', 'g2', 'g3', 'g4']);
+    const groups = ['A0201', 'A0201', null, 'A08'];
+    expect((await mine()).map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
+    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { goodsIds: null });
+    expect(data?.columns.map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
+    for (const goodsId of ['g1', 'g2', 'g3']) await place(goodsId, 'A08');
+  });
+
   it('has a column for each goods with everything that is compared', async () => {
     await addAll(['g2', 'g1']);
     const { data } = await world.as('buyer').call(comparisonEndpoints.table, { goodsIds: null });
