@@ -280,27 +280,6 @@ describe('[A03] carts of two people', () => {
   });
 });
 
-describe('[OR9] the year beside the limit', () => {
-  it('of what is ticked, with its accessories, for the unit; nothing ticked says nothing', async () => {
-    await add('ink', { quantity: 2, accessories: [{ id: 'cap', quantity: 3 }] });
-    await add('desk', { quantity: 1 });
-    const all = { categoryId: 'A08', already: 0, adding: 92_148, limit: 20_000_000 };
-    expect((await cart()).years).toMatchObject([all]);
-    const select = (lineId: string, isSelected: boolean) =>
-      world.as('buyer').call(cartEndpoints.select, { lineIds: [lineId], isSelected });
-    await select(await lineIdOf('desk'), false);
-    expect((await cart()).years).toMatchObject([{ ...all, adding: 4_148 }]);
-    await select(await lineIdOf('ink'), false);
-    expect((await cart()).years).toEqual([]);
-    await select(await lineIdOf('ink'), true);
-    await sql`insert into purchase_limit (unit_id, category_id, amount) values ('unit-a', '', 4148)`.execute(
-      world.db,
-    );
-    expect((await cart()).years).toMatchObject([{ adding: 4_148, limit: 4_148 }]);
-    await sql`delete from purchase_limit where unit_id = 'unit-a'`.execute(world.db);
-  });
-});
-
 describe('statements', () => {
   it('reads a cart with as many statements for 1 line as for 4', async () => {
     await add('ink', { accessories: [{ id: 'cap', quantity: 1 }] });

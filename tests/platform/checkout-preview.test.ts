@@ -1,3 +1,4 @@
+import { cartEndpoints } from '@jicai/shared/contract/cart.ts';
 import { checkoutEndpoints, type SeenLine } from '@jicai/shared/contract/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
@@ -125,5 +126,31 @@ describe('what is kept of a submit', () => {
     );
     expect((await preview()).data?.years[0]?.limit).toBe(1_000);
     await sql`delete from purchase_limit where unit_id = 'unit-a'`.execute(world.db);
+  });
+});
+
+describe('[OR9] the cart', () => {
+  it('says the year of what is ticked, as the checkout does; nothing ticked says nothing', async () => {
+    const cart = async () => {
+      const { data } = await world.as('buyer').call(cartEndpoints.list, { regionCode: null });
+      return data?.years;
+    };
+    const [ink, chair] = await fillCart(world, me, { ink: 2, chair: 1 });
+    const cartId = ink?.cartId ?? '';
+    await sql`insert into cart_accessory (line_id, accessory_id, quantity, price_added)
+      values (${cartId}, 'cap', 3, 50)`.execute(world.db);
+    const select = (lineId: string, isSelected: boolean) =>
+      world.as('buyer').call(cartEndpoints.select, { lineIds: [lineId], isSelected });
+    const both = await cart();
+    expect(both).toMatchObject([{ categoryId: 'A08', adding: 3_998 + 150 + 45_000 }]);
+    const cartIds = [cartId, chair?.cartId ?? ''];
+    const { data } = await world
+      .as('buyer')
+      .call(checkoutEndpoints.preview, { cartIds, addressId: null });
+    expect(both).toEqual(data?.years);
+    await select(chair?.cartId ?? '', false);
+    expect(await cart()).toMatchObject([{ adding: 3_998 + 150 }]);
+    await select(cartId, false);
+    expect(await cart()).toEqual([]);
   });
 });
