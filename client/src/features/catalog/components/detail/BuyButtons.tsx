@@ -2,8 +2,10 @@ import type { ChosenAccessory } from '@jicai/shared/contract/cart.ts';
 import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useAddToCart, useCompare, useFollow } from '../../../../lib/mall-actions.ts';
+import { isSupplierAtom } from '../../../../lib/session.ts';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';
 
@@ -26,8 +28,11 @@ export function BuyButtons(props: Props) {
   const compare = useCompare();
   const follow = useFollow();
   const [isAdding, setAdding] = useState(false);
+  const isSupplier = useAtomValue(isSupplierAtom);
   const isFollowed = follow.isFollowed(goodsId);
   const isCompared = compare.isCompared(goodsId);
+
+  if (isSupplier) return <p className={classes.muted}>供应商账号不能采购商品</p>;
 
   async function add(): Promise<void> {
     setAdding(true);
