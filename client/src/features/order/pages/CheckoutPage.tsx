@@ -77,6 +77,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
           what="订单信息加载失败"
           failure={preview.error}
           onRetry={() => void preview.refetch()}
+          away={toCart}
         />
       );
     return <Loading />;

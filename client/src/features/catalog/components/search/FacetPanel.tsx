@@ -31,22 +31,24 @@ export function FacetPanel({ search, facets, region, onChange }: Props) {
           }}
         />
       </FacetRow>
-      <FacetRow title="分类" isOpenable={facets.categories.length > 10}>
-        <FacetValues
-          values={facets.categories}
-          chosen={search.categoryId === null ? [] : [search.categoryId]}
-          onToggle={(id) =>
-            onChange(
-              changed(search, {
-                categoryId: search.categoryId === id ? null : id,
-                categoryName: null,
-                // The attributes are the category's.
-                keys: wordsOf(search),
-              }),
-            )
-          }
-        />
-      </FacetRow>
+      {facets.categories.length > 0 && (
+        <FacetRow title="分类" isOpenable={facets.categories.length > 10}>
+          <FacetValues
+            values={facets.categories}
+            chosen={search.categoryId === null ? [] : [search.categoryId]}
+            onToggle={(id) =>
+              onChange(
+                changed(search, {
+                  categoryId: search.categoryId === id ? null : id,
+                  categoryName: null,
+                  // The attributes are the category's.
+                  keys: wordsOf(search),
+                }),
+              )
+            }
+          />
+        </FacetRow>
+      )}
       <BrandFacet
         values={facets.brands}
         chosen={search.brandNames ?? []}
