@@ -70,7 +70,8 @@ interface FailedProps {
 
 /** A part of a page that could not be loaded. */
 export function Failed({ what, failure, onRetry, away }: FailedProps) {
-  if (away && failure?.kind === 'refused')
+  // A relay without its platform refuses, too, but for now.
+  if (away && failure?.kind === 'refused' && failure.status < 500)
     return <Empty drawing="lost" text={failure.text} action={away} />;
   return (
     <Center py={40} role="alert">

@@ -52,7 +52,12 @@ export default function ComparisonBar({ isWork }: Props) {
 
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
-    <section className={classes.bar} aria-label="对比栏" data-open={isOpen || undefined}>
+    <section
+      className={classes.bar}
+      aria-label="对比栏"
+      data-open={isOpen || undefined}
+      data-work={isWork || undefined}
+    >
       <div className={`page ${classes.inside}`}>
         <Button
           className={classes.toggle ?? ''}
