@@ -155,7 +155,11 @@ describe('[SE1] every parameter of a search', () => {
     ['searchKeyList', { categoryId: 'A1b', keys: ['保密等级:5级'] }, ['s1']],
     ['searchKeyList: values widen', { keys: ['保密等级:5级', '保密等级：4级'] }, ['s1', 's2']],
     ['searchKeyList: attributes narrow', { keys: ['保密等级:5级', '颜色:黑'] }, []],
-    ['searchKeyList: a word within the result', { keyword: '打印机', keys: ['彩色'] }, ['p2']],
+    [
+      '[SE2] searchKeyList: a word within the result',
+      { keyword: '打印机', keys: ['彩色'] },
+      ['p2'],
+    ],
     ['searchKeyList: words narrow', { keyword: '打印机', keys: ['激光', '墨禾'] }, ['p3']],
     ['searchKeyList: a word and an attribute', { keys: ['碎纸机', '保密等级:4级'] }, ['s2']],
     ['searchKeyList: a word alone', { keys: ['礼盒'] }, ['w1']],
@@ -182,7 +186,7 @@ describe('[SE1] every parameter of a search', () => {
   });
 });
 
-describe('sorting and paging', () => {
+describe('[SE3] sorting and paging', () => {
   const order = async (request: Partial<SearchRequest>) =>
     (await search({ keyword: '打印机', ...request })).rows.map(({ goodsId }) => goodsId);
 
@@ -233,7 +237,7 @@ describe('sorting and paging', () => {
   });
 });
 
-describe('facets', () => {
+describe('[SE4] facets', () => {
   const counts = (values: readonly { name: string; count: number }[]) =>
     Object.fromEntries(values.map(({ name, count }) => [name, count]));
 
@@ -293,7 +297,7 @@ describe('facets', () => {
   });
 });
 
-describe('what was chosen', () => {
+describe('[SE4] what was chosen', () => {
   it('comes back as chips with the parameter and the value that take them out', async () => {
     const { chips } = await search({
       keyword: '打印机',
@@ -324,7 +328,7 @@ describe('what was chosen', () => {
   });
 });
 
-describe('an empty result', () => {
+describe('[SE5] an empty result', () => {
   it('offers the word with the same sound, and its goods', async () => {
     const answer = await search({ keyword: '打应机' });
     expect(answer.total).toBe(0);
@@ -344,7 +348,7 @@ describe('an empty result', () => {
   });
 });
 
-describe('what nobody should be able to do', () => {
+describe('[SE6] what nobody should be able to do', () => {
   it.each(["'", "''", '\\', "a'b", ':*', '!!', "x' | 'c:A", '<->', 'a & ! b', '%_', '$1'])(
     'type %s into a query: it is a word or nothing',
     async (keyword) => {

@@ -52,7 +52,7 @@ describe('the comparison bar', () => {
     expect(await mine()).toHaveLength(after);
   });
 
-  it('never holds a fifth, however many arrive at once', async () => {
+  it('[CO1] never holds a fifth, however many arrive at once', async () => {
     await addAll(GOODS.slice(0, 2));
     const answers = await Promise.all(['g3', 'g4', 'g5', 'ten'].map((id) => add(id)));
     expect(answers.map(({ state }) => state).sort()).toEqual([0, 0, 1, 1]);
@@ -84,7 +84,7 @@ describe('the comparison bar', () => {
     expect(await mine()).toEqual([]);
   });
 
-  it('is empty after its goods went into the cart; each with at least 起订量', async () => {
+  it('[CO2] is empty after its goods went into the cart; each with at least 起订量', async () => {
     await addAll(['g1', 'ten', 'g2']);
     const items = await mine();
     const chosen = items.filter(({ goodsId }) => goodsId !== 'g2').map(({ id }) => id);
@@ -102,7 +102,7 @@ describe('the comparison bar', () => {
     });
   });
 
-  it('keeps its goods when one of them cannot go into the cart', async () => {
+  it('[CO2] keeps its goods when one of them cannot go into the cart', async () => {
     await addAll(['g1', 'g2']);
     await sql`update sku set stock = 0 where goods_id = 'g2'`.execute(world.db);
     const comparisonIds = (await mine()).map(({ id }) => id);
@@ -173,7 +173,7 @@ describe('the table and its record', () => {
     expect([state, text]).toEqual(refused ? [0, messages[refused]] : [1, '']);
   });
 
-  it('is never changed by what happens to the goods', async () => {
+  it('[CO3] is never changed by what happens to the goods', async () => {
     const { data } = await freeze(['g1', 'g2']);
     await reprice(world.db, 'g1', 5);
     const id = data?.record.id ?? '';
@@ -184,7 +184,7 @@ describe('the table and its record', () => {
     await reprice(world.db, 'g1', 1_000);
   });
 
-  it('is refused as evidence when somebody changed it in the database', async () => {
+  it('[CO3] is refused as evidence when somebody changed it in the database', async () => {
     const { data } = await freeze(['g1', 'g2']);
     const id = data?.record.id ?? '';
     await sql`update comparison_record set content = jsonb_set(content, '{unitName}', '"x"')
