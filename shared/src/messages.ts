@@ -30,6 +30,7 @@ export const messages = {
   'order.notYours': '您不能对该订单进行此操作',
   'order.wrongState': '订单当前状态为「{state}」，不能进行此操作',
   'order.changedMeanwhile': '订单已被他人更新，请刷新后重试',
+  'order.notWelfare': '福利订单只能包含福利商城的商品，请返回购物车重新选择',
   'order.empty': '请选择要结算的商品',
   'order.cartChanged': '购物车已变化，请刷新后重新结算',
   'order.comparisonUnknown': '比价记录不存在，请重新选择',

@@ -3,6 +3,7 @@ import { checkoutEndpoints, type SeenLine } from '@jicai/shared/contract/checkou
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
 import { decode } from '@jicai/shared/contract/wire.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf, supplierName } from '../harness/cast.ts';
@@ -153,4 +154,21 @@ describe('[OR9] the cart', () => {
     await select(cartId, false);
     expect(await cart()).toEqual([]);
   });
+});
+
+it('[OR12] a welfare order holds welfare goods only', async () => {
+  await sql`insert into zone (id, name, kind) values ('flsc', '福利商城', 'welfare')`.execute(
+    world.db,
+  );
+  await sql`update goods set zone_id = 'flsc' where id = 'chair'`.execute(world.db);
+  const mixed = await fillCart(world, me, { chair: 1, desk: 1 });
+  expect(await submit(mixed, { isWelfare: true })).toMatchObject({
+    state: 0,
+    text: messages['order.notWelfare'],
+  });
+  const { data } = await submit(mixed.slice(0, 1), { isWelfare: true });
+  const id = data?.orders[0]?.id ?? '';
+  const seen = await world.as('buyer').call(orderEndpoints.detail, { id });
+  expect(seen.data?.order.isWelfare).toBe(true);
+  await sql`update goods set zone_id = 'wssc' where id = 'chair'`.execute(world.db);
 });
