@@ -6,10 +6,10 @@ const executablePath = chromium();
 export default defineConfig({
   testDir: './browser',
   outputDir: './.out/browser',
-  timeout: 180_000,
+  timeout: 240_000,
   // Broken all over, it should still say so while the run has time left.
-  globalTimeout: 10 * 60_000,
-  expect: { timeout: 10_000 },
+  globalTimeout: 25 * 60_000,
+  expect: { timeout: 15_000 },
   // A whole auction runs in one test; two browsers at once would only fight for two cores.
   workers: 1,
   retries: 0,

@@ -14,7 +14,7 @@ import { ensureTools } from './harness/tools.mjs';
 await setUp();
 
 const OUT = join(root, 'tests/.out');
-const STAGE_LIMIT_MS = 12 * 60_000;
+const STAGE_LIMIT_MS = 28 * 60_000;
 const inCi = process.env.CI === 'true';
 const program = (path) => join(root, 'node_modules', path);
 

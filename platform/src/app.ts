@@ -243,7 +243,7 @@ export async function createPlatform(
   recordRoutes(server, createRecords({ db, clock, auctions, publicUrl }));
   contentRoutes(server, createContent({ db, clock }));
   noticeRoutes(server, createNotices({ db, clock }));
-  cartRoutes(server, createCart(db));
+  cartRoutes(server, createCart({ db, clock }));
   addressRoutes(server, db);
   checkoutRoutes(server, createCheckout(ordering));
   const orders = createOrders(ordering);

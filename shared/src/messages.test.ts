@@ -23,6 +23,7 @@ const PLACES: Readonly<Record<string, string>> = {
   category: 'the name of a category',
   from: 'the lower end of a price range',
   to: 'the upper end of a price range',
+  word: 'a word to look for within a result',
   extension: 'the extension of a file name',
   types: 'the extensions that are accepted',
 };

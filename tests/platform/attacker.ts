@@ -6,6 +6,7 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/order-review.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../harness/cast.ts';
 import { addressOf, fillCart, orderOne, titleOf } from '../harness/orders.ts';
+import { addReviewer } from '../harness/reviewers.ts';
 import type { Player } from '../harness/world.ts';
 import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
 import { groupWithFile, type TwoBuyers } from './two-buyers.ts';
@@ -57,7 +58,7 @@ async function belongings(world: TwoBuyers, player: Player, person: string): Pro
   );
   return {
     personId: personIdOf(person),
-    toPersonId: personIdOf('elsewhere'),
+    toPersonId: personIdOf('beside'),
     addressId: addressOf('otherHandler'),
     invoiceTitleId: titleOf('otherHandler'),
     groupId: group,
@@ -90,9 +91,21 @@ export function kindOf({ name }: Endpoint, english: string): string {
   return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');
 }
 
-/** In which state the call needs its order. */
-const DRAFT = new Set(['order.edit']);
-const SUPPLIERS = new Set(['order.confirm', 'order.decline']);
+/** How far an order of A's must have come for a call to be good; the way there is this list. */
+const WAY = ['draft', 'pendingReview', 'pendingConfirm', 'pendingShip', 'shipped'] as const;
+type Needed = (typeof WAY)[number];
+
+const NEEDS: Readonly<Record<string, Needed>> = {
+  'order.edit': 'draft',
+  'order.confirm': 'pendingConfirm',
+  'order.decline': 'pendingConfirm',
+  'order.ship': 'pendingShip',
+  'order.receive': 'shipped',
+};
+
+/** Suppliers know of an order once it was reviewed. */
+const neededBy = ({ name }: Endpoint, person: string): Needed =>
+  NEEDS[name] ?? (person.startsWith('supplier') ? 'pendingConfirm' : 'pendingReview');
 
 /** What a probe of A's own may have removed. */
 async function keepBooks({ db }: TwoBuyers): Promise<void> {
@@ -103,36 +116,74 @@ async function keepBooks({ db }: TwoBuyers): Promise<void> {
     'unit-b', 'ordinary', '抬头') on conflict do nothing`.execute(db);
 }
 
+/** What everybody may read, by the names of the fixtures; and somebody to hand a review over to. */
+async function surroundings(world: TwoBuyers): Promise<void> {
+  await sql`insert into scene (id, zone_id, name, position) values ('scene-1', 'wssc', '场景', 0)`.execute(
+    world.db,
+  );
+  await sql`insert into notice (id, kind, title, publisher, body, published_at)
+    values ('gg-1', 'general', '公告', '中心', '[]', now())`.execute(world.db);
+  await addReviewer(world, 'beside', 'review-b');
+}
+
 export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
+  await surroundings(world);
   const buyer = world.as('otherHandler');
   const orders = new Map<string, string>();
 
-  /** An order of A in the state that the call wants; one serves until somebody moved it on. */
-  async function orderFor({ name }: Endpoint): Promise<{ id: string; version: number }> {
-    const kind = DRAFT.has(name)
-      ? 'draft'
-      : SUPPLIERS.has(name)
-        ? 'pendingConfirm'
-        : 'pendingReview';
-    const read = async (id: string) =>
-      world.db
-        .selectFrom('purchase_order')
-        .select(['id', 'version', 'state'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-    const found = await read(orders.get(kind) ?? '');
-    if (found?.state === kind) return found;
+  const read = (id: string) =>
+    world.db
+      .selectFrom('purchase_order')
+      .select(['id', 'version', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const seller = world.as('supplier', 2);
+
+  /** Takes a fresh order of A's as far as it is needed. */
+  async function bring(id: string, needed: Needed): Promise<void> {
+    const version = async () => (await read(id))?.version ?? 0;
+    if (needed === 'draft') {
+      await buyer.call(orderEndpoints.withdraw, { id, version: 1 });
+      return;
+    }
+    const verdict = { orderId: id, result: 'passed', opinion: '' } as const;
+    const steps = [
+      () =>
+        world.elsewhere.call(orderReviewEndpoints.submit, {
+          ...verdict,
+          file: null,
+          fileChange: null,
+        }),
+      async () =>
+        seller.call(orderEndpoints.confirm, {
+          id,
+          version: await version(),
+          amount: null,
+          note: '',
+        }),
+      async () =>
+        seller.call(orderEndpoints.ship, {
+          id,
+          version: await version(),
+          carrier: '顺丰速运',
+          trackingNumber: 'SF1',
+          note: '',
+          lines: [{ lineNo: 1, quantity: 2 }],
+        }),
+    ];
+    for (const step of steps.slice(0, WAY.indexOf(needed) - 1)) await step();
+  }
+
+  /** An order of A in the state that is needed; one serves until somebody moved it on. */
+  async function orderFor(
+    needed: Needed,
+    isFresh: boolean,
+  ): Promise<{ id: string; version: number }> {
+    const found = isFresh ? undefined : await read(orders.get(needed) ?? '');
+    if (found?.state === needed) return found;
     const id = await orderOne(world, 'otherHandler', { ink: 2 });
-    orders.set(kind, id);
-    if (kind === 'draft') await buyer.call(orderEndpoints.withdraw, { id, version: 1 });
-    const verdict = {
-      orderId: id,
-      result: 'passed',
-      opinion: '',
-      file: null,
-      fileChange: null,
-    } as const;
-    if (kind === 'pendingConfirm') await world.elsewhere.call(orderReviewEndpoints.submit, verdict);
+    if (!isFresh) orders.set(needed, id);
+    await bring(id, needed);
     return (await read(id)) ?? { id, version: 1 };
   }
 
@@ -149,7 +200,9 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
       async body(endpoint) {
         await keepBooks(world);
         const needsOrder = /^order/.test(endpoint.name);
-        const order = needsOrder ? await orderFor(endpoint) : { id: '', version: 1 };
+        const order = needsOrder
+          ? await orderFor(neededBy(endpoint, person), endpoint.name === 'orderReview.transfer')
+          : { id: '', version: 1 };
         const [line] = await fillCart(world, personIdOf(person), { ink: 3 });
         const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '' };
         if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';

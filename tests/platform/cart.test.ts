@@ -73,7 +73,7 @@ describe('the cart', () => {
     });
   });
 
-  it('two shops never share a group', async () => {
+  it('[CA1] two shops never share a group', async () => {
     for (const goods of ['pen', 'desk', 'ink', 'bulk']) await add(goods, { quantity: 1 });
     await add('bulk', { quantity: 10 });
     const { groups } = await cart();
@@ -88,7 +88,7 @@ describe('the cart', () => {
     expect(groups).toHaveLength(2);
   });
 
-  it('[A26] totals are sums of the prices that the server reads now', async () => {
+  it('[CA2][A26] totals are sums of the prices that the server reads now', async () => {
     await add('pen', { quantity: 4 });
     await add('desk', { quantity: 2 });
     await reprice(world.db, 'pen', 300);
@@ -115,7 +115,7 @@ describe('the cart', () => {
     expect(lines.map((line) => line.quantity)).toEqual(kept ? [kept] : []);
   });
 
-  it('counts pieces of the same SKU together, up to the limits', async () => {
+  it('[CA3] counts pieces of the same SKU together, up to the limits', async () => {
     await add('desk', { quantity: 3 });
     expect((await add('desk', { quantity: 2 })).state).toBe(1);
     expect(await add('desk', { quantity: 1 })).toMatchObject({
@@ -129,7 +129,7 @@ describe('the cart', () => {
     expect((await add('bulk', { quantity: 10 })).state).toBe(1);
   });
 
-  it('without pieces means the least that can be ordered, then one more', async () => {
+  it('[CA3] without pieces means the least that can be ordered, then one more', async () => {
     const pieces = async () => (await cart()).groups[0]?.lines[0]?.quantity;
     await add('bulk', { quantity: null });
     expect(await pieces()).toBe(10);
@@ -137,7 +137,7 @@ describe('the cart', () => {
     expect(await pieces()).toBe(11);
   });
 
-  it('adds once for one click, however often it arrives', async () => {
+  it('[CA4] adds once for one click, however often it arrives', async () => {
     const body = { goodsId: 'pen', quantity: 2, skuId: null, zoneId: null, comparisonIds: null };
     const send = () =>
       world
@@ -183,7 +183,7 @@ describe('the cart', () => {
     expect(await cart()).toMatchObject({ count: 2, selectedCount: 1, selectedTotal: 250 });
   });
 
-  it('keeps at most so many kinds of goods', async () => {
+  it('[CA3] keeps at most so many kinds of goods', async () => {
     for (let n = 0; n < limits.cartLines + 1; n += 1) {
       await addGoods(world.db, { id: `many-${n}`, supplier: 3 });
       if (n < limits.cartLines - 1) {
@@ -210,7 +210,7 @@ describe('the cart', () => {
 });
 
 describe('goods that cannot be bought', () => {
-  it('stand apart with the reason, in no sum, and go with one click', async () => {
+  it('[CA5] stand apart with the reason, in no sum, and go with one click', async () => {
     for (const id of ['gone', 'empty', 'shut', 'fine']) {
       await addGoods(world.db, { id, supplier: id === 'shut' ? 3 : 1, stock: 1 });
       await add(id);
@@ -233,7 +233,7 @@ describe('goods that cannot be bought', () => {
     await sql`update shop set state = 'active' where id = ${shopOf(3)}`.execute(world.db);
   });
 
-  it('are those that are not delivered to the address', async () => {
+  it('[CA5] are those that are not delivered to the address', async () => {
     await add('pen');
     expect((await cart('buyer', '330106')).invalid).toEqual([]);
     const { invalid, count } = await cart('buyer', '110101');

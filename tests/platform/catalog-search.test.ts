@@ -1,7 +1,13 @@
+import { readSearch, searchQuery } from '@jicai/client/src/features/catalog/model/search-url.ts';
 import { createDictionary } from '@jicai/platform/src/catalog/dictionary.ts';
 import { createSearch } from '@jicai/platform/src/catalog/search.ts';
 import { createCatalog } from '@jicai/platform/src/catalog/service.ts';
-import { anySearch, catalogEndpoints, type SearchRequest } from '@jicai/shared/contract/catalog.ts';
+import {
+  anySearch,
+  catalogEndpoints,
+  type SearchRequest,
+  SearchRequest as SearchTable,
+} from '@jicai/shared/contract/catalog.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,10 +72,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+/** Searches as a visitor who opens the address of the search: what an address loses is not asked. */
 async function search(request: Partial<SearchRequest>) {
-  const answer = await world
-    .as('anonymous')
-    .call(catalogEndpoints.search, { ...anySearch, ...request });
+  const address = searchQuery({ ...anySearch, ...request });
+  const read = readSearch(new URLSearchParams(address));
+  const answer = await world.as('anonymous').call(catalogEndpoints.search, read);
   expect(answer).toMatchObject({ status: 200, state: 1 });
   if (!answer.data) throw new Error('no answer');
   return answer.data;
@@ -77,9 +84,46 @@ async function search(request: Partial<SearchRequest>) {
 const found = async (request: Partial<SearchRequest>) =>
   (await search(request)).rows.map(({ goodsId }) => goodsId).toSorted();
 
+const SPECIFIED =
+  'dsbs address dianpuid category_name category_id price_now_min price_now_max search_input searchKeyList brand_name ascFieldList descFieldList town_id pageno pagerow stock allowpayment bqids category_type'.split(
+    ' ',
+  );
+const EVERYTHING: SearchRequest = {
+  shopIds: ['d1', 'd2'],
+  regionCode: '330106',
+  shopId: 'd1',
+  categoryName: '碎纸机',
+  categoryId: 'A1b',
+  priceMin: fen(1),
+  priceMax: fen(2),
+  keyword: 'A4 & 纸',
+  keys: ['保密等级:5级', '复印'],
+  brandNames: ['墨禾', '睿印'],
+  ascending: ['price'],
+  descending: ['sold'],
+  townCode: '330106003',
+  page: 2,
+  pageSize: 60,
+  inStock: true,
+  payments: ['1', '3'],
+  tagIds: ['energy', 'sme'],
+  kind: 'mall',
+  zoneId: 'wssc',
+  sceneId: 'scene',
+};
+
 const ALL = ['n1', 'p1', 'p2', 'p3', 'p4', 's1', 's2', 'w1'];
 
-describe('every parameter of a search', () => {
+describe('[SE1] every parameter of a search', () => {
+  it('has the name of the specification, in the call and in the address', () => {
+    expect(Object.values(SearchTable.fields).map(([name]) => name)).toEqual(
+      expect.arrayContaining(SPECIFIED),
+    );
+    const address = searchQuery(EVERYTHING);
+    for (const name of SPECIFIED) expect(address).toMatch(new RegExp(`(?:^|&)${name}=`));
+    expect(readSearch(new URLSearchParams(address))).toEqual(EVERYTHING);
+  });
+
   it.each<[string, Partial<SearchRequest>, string[]]>([
     ['nothing: all that is on sale', {}, ALL],
     ['dsbs: one shop', { shopIds: ['d2'] }, ['p3']],
@@ -108,13 +152,18 @@ describe('every parameter of a search', () => {
     ['search_input: a brand', { keyword: '墨禾' }, ['n1', 'p3', 's2']],
     ['search_input: only blanks is nothing said', { keyword: '  ' }, ALL],
     ['search_input: only signs finds nothing', { keyword: '&|!()' }, []],
-    ['searchKeyList', { categoryId: 'A1b', attributes: ['保密等级:5级'] }, ['s1']],
+    ['searchKeyList', { categoryId: 'A1b', keys: ['保密等级:5级'] }, ['s1']],
+    ['searchKeyList: values widen', { keys: ['保密等级:5级', '保密等级：4级'] }, ['s1', 's2']],
+    ['searchKeyList: attributes narrow', { keys: ['保密等级:5级', '颜色:黑'] }, []],
     [
-      'searchKeyList: values widen',
-      { attributes: ['保密等级:5级', '保密等级：4级'] },
-      ['s1', 's2'],
+      '[SE2] searchKeyList: a word within the result',
+      { keyword: '打印机', keys: ['彩色'] },
+      ['p2'],
     ],
-    ['searchKeyList: attributes narrow', { attributes: ['保密等级:5级', '颜色:黑'] }, []],
+    ['searchKeyList: words narrow', { keyword: '打印机', keys: ['激光', '墨禾'] }, ['p3']],
+    ['searchKeyList: a word and an attribute', { keys: ['碎纸机', '保密等级:4级'] }, ['s2']],
+    ['searchKeyList: a word alone', { keys: ['礼盒'] }, ['w1']],
+    ['searchKeyList: only signs finds nothing', { keyword: '打印机', keys: ['&'] }, []],
     ['brand_name', { brandNames: ['墨禾'] }, ['n1', 'p3', 's2']],
     [
       'brand_name: several widen',
@@ -137,7 +186,7 @@ describe('every parameter of a search', () => {
   });
 });
 
-describe('sorting and paging', () => {
+describe('[SE3] sorting and paging', () => {
   const order = async (request: Partial<SearchRequest>) =>
     (await search({ keyword: '打印机', ...request })).rows.map(({ goodsId }) => goodsId);
 
@@ -148,6 +197,11 @@ describe('sorting and paging', () => {
     ['by everything together, unless said: what sells first', {}, ['p2', 'p3', 'p1', 'p4']],
   ])('%s', async (_, request, expected) => {
     expect(await order(request)).toEqual(expected);
+  });
+
+  it('by two fields: the second decides among equals', async () => {
+    const { rows } = await search({ categoryId: 'A1', descending: ['sold'], ascending: ['price'] });
+    expect(rows.map(({ goodsId }) => goodsId)).toEqual(['p2', 'p3', 'p1', 'p4', 's2', 's1']);
   });
 
   it('newest first', async () => {
@@ -183,7 +237,7 @@ describe('sorting and paging', () => {
   });
 });
 
-describe('facets', () => {
+describe('[SE4] facets', () => {
   const counts = (values: readonly { name: string; count: number }[]) =>
     Object.fromEntries(values.map(({ name, count }) => [name, count]));
 
@@ -243,7 +297,7 @@ describe('facets', () => {
   });
 });
 
-describe('what was chosen', () => {
+describe('[SE4] what was chosen', () => {
   it('comes back as chips with the parameter and the value that take them out', async () => {
     const { chips } = await search({
       keyword: '打印机',
@@ -255,6 +309,7 @@ describe('what was chosen', () => {
       inStock: true,
       payments: ['1'],
       kind: 'mall',
+      keys: ['激光', '颜色:黑'],
     });
     expect(chips.map(({ parameter, value, label }) => `${parameter}=${value} ${label}`)).toEqual([
       'search_input=打印机 打印机',
@@ -266,12 +321,14 @@ describe('what was chosen', () => {
       'dsbs=d1 瑞达办公',
       'stock=1 仅看有货',
       'allowpayment=1 对公转账',
+      'searchKeyList=激光 含「激光」',
+      'searchKeyList=颜色:黑 颜色:黑',
       'category_type=wssc 网上商城',
     ]);
   });
 });
 
-describe('an empty result', () => {
+describe('[SE5] an empty result', () => {
   it('offers the word with the same sound, and its goods', async () => {
     const answer = await search({ keyword: '打应机' });
     expect(answer.total).toBe(0);
@@ -291,7 +348,7 @@ describe('an empty result', () => {
   });
 });
 
-describe('what nobody should be able to do', () => {
+describe('[SE6] what nobody should be able to do', () => {
   it.each(["'", "''", '\\', "a'b", ':*', '!!', "x' | 'c:A", '<->', 'a & ! b', '%_', '$1'])(
     'type %s into a query: it is a word or nothing',
     async (keyword) => {

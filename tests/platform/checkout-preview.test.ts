@@ -1,38 +1,23 @@
+import { cartEndpoints } from '@jicai/shared/contract/cart.ts';
 import { checkoutEndpoints, type SeenLine } from '@jicai/shared/contract/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
 import { decode } from '@jicai/shared/contract/wire.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf, supplierName } from '../harness/cast.ts';
-import { addGoods, addShops, shopOf } from '../harness/goods.ts';
-import { addBooks, addressOf, fillCart, formOf, order } from '../harness/orders.ts';
-import { counted } from '../harness/statements.ts';
-import { openDatabase, startPlatform, type World } from '../harness/world.ts';
+import { shopOf } from '../harness/goods.ts';
+import { checkoutWorld } from '../harness/order-worlds.ts';
+import { addressOf, fillCart, formOf, order } from '../harness/orders.ts';
+import type { World } from '../harness/world.ts';
 
 let world: World;
 let statements: () => number;
 const me = personIdOf('buyer');
 
 beforeAll(async () => {
-  const { db, take } = counted(await openDatabase('embedded'));
-  statements = take;
-  world = await startPlatform({ db, suppliers: 3 });
-  await addShops(db, [1, 2, 3]);
-  await addGoods(db, { id: 'pen', supplier: 1, price: 250, stock: 100_000 });
-  await addGoods(db, {
-    id: 'ink',
-    supplier: 1,
-    price: 1_999,
-    stock: 100_000,
-    accessories: { cap: 50 },
-  });
-  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 });
-  await addGoods(db, { id: 'chair', supplier: 2, price: 45_000, stock: 1_000 });
-  await addGoods(db, { id: 'lamp', supplier: 3, price: 9_900, stock: 1_000 });
-  await addGoods(db, { id: 'rare', supplier: 3, price: 100, stock: 3 });
-  await addGoods(db, { id: 'bulk', supplier: 3, price: 10, stock: 500, minQuantity: 10 });
-  await addBooks(world, 'buyer', 'otherHandler');
+  ({ world, statements } = await checkoutWorld());
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
@@ -46,19 +31,6 @@ const rows = async (table: string) => {
     select count(*) as n from ${sql.table(table)}`.execute(world.db);
   return found[0]?.n ?? 0;
 };
-const _everything = async () =>
-  Promise.all(
-    [
-      'order_group',
-      'purchase_order',
-      'order_line',
-      'order_event',
-      'order_snapshot',
-      'cart_line',
-      'idempotency',
-    ].map(rows),
-  );
-
 describe('previewing', () => {
   it('groups by supplier, adds freight, and says what cannot be ordered', async () => {
     await sql`update shop set freight = 800, free_freight_from = 100000 where id = ${shopOf(1)}`.execute(
@@ -156,4 +128,47 @@ describe('what is kept of a submit', () => {
     expect((await preview()).data?.years[0]?.limit).toBe(1_000);
     await sql`delete from purchase_limit where unit_id = 'unit-a'`.execute(world.db);
   });
+});
+
+describe('[OR9] the cart', () => {
+  it('says the year of what is ticked, as the checkout does; nothing ticked says nothing', async () => {
+    const cart = async () => {
+      const { data } = await world.as('buyer').call(cartEndpoints.list, { regionCode: null });
+      return data?.years;
+    };
+    const [ink, chair] = await fillCart(world, me, { ink: 2, chair: 1 });
+    const cartId = ink?.cartId ?? '';
+    await sql`insert into cart_accessory (line_id, accessory_id, quantity, price_added)
+      values (${cartId}, 'cap', 3, 50)`.execute(world.db);
+    const select = (lineId: string, isSelected: boolean) =>
+      world.as('buyer').call(cartEndpoints.select, { lineIds: [lineId], isSelected });
+    const both = await cart();
+    expect(both).toMatchObject([{ categoryId: 'A08', adding: 3_998 + 150 + 45_000 }]);
+    const cartIds = [cartId, chair?.cartId ?? ''];
+    const { data } = await world
+      .as('buyer')
+      .call(checkoutEndpoints.preview, { cartIds, addressId: null });
+    expect(both).toEqual(data?.years);
+    await select(chair?.cartId ?? '', false);
+    expect(await cart()).toMatchObject([{ adding: 3_998 + 150 }]);
+    await select(cartId, false);
+    expect(await cart()).toEqual([]);
+  });
+});
+
+it('[OR12] a welfare order holds welfare goods only', async () => {
+  await sql`insert into zone (id, name, kind) values ('flsc', '福利商城', 'welfare')`.execute(
+    world.db,
+  );
+  await sql`update goods set zone_id = 'flsc' where id = 'chair'`.execute(world.db);
+  const mixed = await fillCart(world, me, { chair: 1, desk: 1 });
+  expect(await submit(mixed, { isWelfare: true })).toMatchObject({
+    state: 0,
+    text: messages['order.notWelfare'],
+  });
+  const { data } = await submit(mixed.slice(0, 1), { isWelfare: true });
+  const id = data?.orders[0]?.id ?? '';
+  const seen = await world.as('buyer').call(orderEndpoints.detail, { id });
+  expect(seen.data?.order.isWelfare).toBe(true);
+  await sql`update goods set zone_id = 'wssc' where id = 'chair'`.execute(world.db);
 });

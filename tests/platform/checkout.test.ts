@@ -4,34 +4,16 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../harness/cast.ts';
-import { addGoods, addShops, reprice, shopOf, skuOf } from '../harness/goods.ts';
-import { addBooks, addressOf, fillCart, formOf, look, order, stockOf } from '../harness/orders.ts';
-import { counted } from '../harness/statements.ts';
-import { openDatabase, startPlatform, type World } from '../harness/world.ts';
+import { reprice, shopOf, skuOf } from '../harness/goods.ts';
+import { checkoutWorld } from '../harness/order-worlds.ts';
+import { addressOf, fillCart, formOf, look, order, stockOf } from '../harness/orders.ts';
+import type { World } from '../harness/world.ts';
 
 let world: World;
-let _statements: () => number;
 const me = personIdOf('buyer');
 
 beforeAll(async () => {
-  const { db, take } = counted(await openDatabase('embedded'));
-  _statements = take;
-  world = await startPlatform({ db, suppliers: 3 });
-  await addShops(db, [1, 2, 3]);
-  await addGoods(db, { id: 'pen', supplier: 1, price: 250, stock: 100_000 });
-  await addGoods(db, {
-    id: 'ink',
-    supplier: 1,
-    price: 1_999,
-    stock: 100_000,
-    accessories: { cap: 50 },
-  });
-  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 });
-  await addGoods(db, { id: 'chair', supplier: 2, price: 45_000, stock: 1_000 });
-  await addGoods(db, { id: 'lamp', supplier: 3, price: 9_900, stock: 1_000 });
-  await addGoods(db, { id: 'rare', supplier: 3, price: 100, stock: 3 });
-  await addGoods(db, { id: 'bulk', supplier: 3, price: 10, stock: 500, minQuantity: 10 });
-  await addBooks(world, 'buyer', 'otherHandler');
+  ({ world } = await checkoutWorld());
 });
 afterAll(() => world.stop());
 beforeEach(async () => {

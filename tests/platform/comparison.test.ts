@@ -52,7 +52,7 @@ describe('the comparison bar', () => {
     expect(await mine()).toHaveLength(after);
   });
 
-  it('never holds a fifth, however many arrive at once', async () => {
+  it('[CO1] never holds a fifth, however many arrive at once', async () => {
     await addAll(GOODS.slice(0, 2));
     const answers = await Promise.all(['g3', 'g4', 'g5', 'ten'].map((id) => add(id)));
     expect(answers.map(({ state }) => state).sort()).toEqual([0, 0, 1, 1]);
@@ -84,7 +84,7 @@ describe('the comparison bar', () => {
     expect(await mine()).toEqual([]);
   });
 
-  it('is empty after its goods went into the cart; each with at least 起订量', async () => {
+  it('[CO2] is empty after its goods went into the cart; each with at least 起订量', async () => {
     await addAll(['g1', 'ten', 'g2']);
     const items = await mine();
     const chosen = items.filter(({ goodsId }) => goodsId !== 'g2').map(({ id }) => id);
@@ -102,7 +102,7 @@ describe('the comparison bar', () => {
     });
   });
 
-  it('keeps its goods when one of them cannot go into the cart', async () => {
+  it('[CO2] keeps its goods when one of them cannot go into the cart', async () => {
     await addAll(['g1', 'g2']);
     await sql`update sku set stock = 0 where goods_id = 'g2'`.execute(world.db);
     const comparisonIds = (await mine()).map(({ id }) => id);
@@ -133,6 +133,24 @@ describe('the table and its record', () => {
   const freeze = (goodsIds: string[], who: Who = 'buyer') =>
     world.as(who).call(comparisonEndpoints.createRecord, { goodsIds });
 
+  it('says the second level above each category: leaves of one kind compare', async () => {
+    await sql`insert into category (id, parent_id, name, level, path) values
+      ('A02', null, '设备', 1, '{A02}'), ('A0201', 'A02', '打印', 2, '{A02,A0201}'),
+      ('A020101', 'A0201', '激光', 3, '{A02,A0201,A020101}'),
+      ('A020102', 'A0201', '喷墨', 3, '{A02,A0201,A020102}')`.execute(world.db);
+    const place = (goodsId: string, category: string | null) =>
+      sql`update goods set category_id = ${category} where id = ${goodsId}`.execute(world.db);
+    await place('g1', 'A020101');
+    await place('g2', 'A020102');
+    await place('g3', null);
+    await addAll(['g1', 'g2', 'g3', 'g4']);
+    const groups = ['A0201', 'A0201', null, 'A08'];
+    expect((await mine()).map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
+    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { goodsIds: null });
+    expect(data?.columns.map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
+    for (const goodsId of ['g1', 'g2', 'g3']) await place(goodsId, 'A08');
+  });
+
   it('has a column for each goods with everything that is compared', async () => {
     await addAll(['g2', 'g1']);
     const { data } = await world.as('buyer').call(comparisonEndpoints.table, { goodsIds: null });
@@ -155,7 +173,7 @@ describe('the table and its record', () => {
     expect([state, text]).toEqual(refused ? [0, messages[refused]] : [1, '']);
   });
 
-  it('is never changed by what happens to the goods', async () => {
+  it('[CO3] is never changed by what happens to the goods', async () => {
     const { data } = await freeze(['g1', 'g2']);
     await reprice(world.db, 'g1', 5);
     const id = data?.record.id ?? '';
@@ -166,7 +184,7 @@ describe('the table and its record', () => {
     await reprice(world.db, 'g1', 1_000);
   });
 
-  it('is refused as evidence when somebody changed it in the database', async () => {
+  it('[CO3] is refused as evidence when somebody changed it in the database', async () => {
     const { data } = await freeze(['g1', 'g2']);
     const id = data?.record.id ?? '';
     await sql`update comparison_record set content = jsonb_set(content, '{unitName}', '"x"')

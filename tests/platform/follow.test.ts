@@ -119,7 +119,7 @@ describe('cancelling', () => {
     return id;
   }
 
-  it('goes by the chain of the specification', async () => {
+  it('[FO1] goes by the chain of the specification', async () => {
     await follow('g1');
     await follow('g2');
     expect(await chain('g1', 'buyer', me)).not.toBeNull();
@@ -163,7 +163,7 @@ describe('browsing history', () => {
   const seen = async (who: Who = 'buyer') =>
     (await world.as(who).call(historyEndpoints.list, {})).data?.rows.map(({ goodsId }) => goodsId);
 
-  it('has the last goods first, each once', async () => {
+  it('[FO2] has the last goods first, each once', async () => {
     for (const id of ['g1', 'g2', 'g1', 'nothing']) expect((await look(id)).state).toBe(1);
     expect(await seen()).toEqual(['g1', 'g2']);
   });
@@ -200,7 +200,7 @@ describe('browsing history', () => {
 });
 
 describe('the counts of the side toolbar', () => {
-  it('are the caller’s, in one call, whoever the payload names', async () => {
+  it('[FO3] are the caller’s, in one call, whoever the payload names', async () => {
     await follow('g1');
     await follow('g2');
     await follow(null, shopOf(1));

@@ -1,63 +1,29 @@
-import type { Person } from '@jicai/platform/src/http/caller.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { strFromU8, unzipSync } from 'fflate';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf, supplierOrg } from '../harness/cast.ts';
-import { addGoods, addShops } from '../harness/goods.ts';
-import { addBooks, look, order, orderOne, review } from '../harness/orders.ts';
-import { counted } from '../harness/statements.ts';
-import { openDatabase, startPlatform, type World } from '../harness/world.ts';
+import { addGoods } from '../harness/goods.ts';
+import {
+  confirmedOrder,
+  everyOrder,
+  orderWorld,
+  parcel,
+  versionOf,
+} from '../harness/order-worlds.ts';
+import { look, order, orderOne, review } from '../harness/orders.ts';
+import type { World } from '../harness/world.ts';
 
 let world: World;
 let statements: () => number;
 
 beforeAll(async () => {
-  const { db, take } = counted(await openDatabase('embedded'));
-  statements = take;
-  world = await startPlatform({ db, suppliers: 3 });
-  await addShops(db, [1, 2, 3]);
-  await addGoods(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000 });
-  await addGoods(db, { id: 'ink', supplier: 1, price: 667, stock: 1_000 });
-  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 });
-  await addBooks(world, 'buyer', 'handler', 'otherHandler');
-  await sql`insert into supplier_account values (${supplierOrg(1)}, '甲银行', '6222')`.execute(db);
+  ({ world, statements } = await orderWorld());
 });
 afterAll(() => world.stop());
 
-const _buyer: Person = {
-  id: personIdOf('buyer'),
-  name: '姓名-buyer',
-  orgId: 'unit-a',
-  orgName: '甲采购单位',
-  orgType: 'buyer',
-  roles: ['buyer'],
-  tokenHash: '',
-};
 const supplier = (n: number) => world.as('supplier', n);
-const versionOf = async (id: string) => (await look(world, 'buyer', id)).version;
-const everyone = {
-  tab: 'all',
-  keyword: '',
-  fromMs: null,
-  toMs: null,
-  amountFrom: null,
-  amountTo: null,
-  fundsType: null,
-  isOwn: false,
-} as const;
-const firstPage = { ...everyone, page: 1, pageSize: 10 };
-
-async function confirmed(wishes: Record<string, number>): Promise<string> {
-  const id = await orderOne(world, 'buyer', wishes);
-  await review(world, id, 'passed');
-  const version = await versionOf(id);
-  await supplier(1).call(orderEndpoints.confirm, { id, version, amount: null, note: '' });
-  return id;
-}
-const parcel = { carrier: '顺丰', trackingNumber: 'SF1', note: '' };
+const firstPage = { ...everyOrder, page: 1, pageSize: 10 };
 
 describe('lists', () => {
   beforeAll(async () => {
@@ -141,10 +107,10 @@ describe('lists', () => {
 
 describe('others', () => {
   it('[A03] a buyer of another unit reaches nothing of an order by its id, in any call', async () => {
-    const id = await confirmed({ pen: 1 });
+    const id = await confirmedOrder(world, { pen: 1 });
     const stranger = world.as('otherHandler');
     const before = JSON.stringify(await look(world, 'buyer', id));
-    const version = await versionOf(id);
+    const version = await versionOf(world, id);
     const answers = await Promise.all([
       stranger.call(orderEndpoints.detail, { id }),
       stranger.call(orderEndpoints.snapshot, { id, version: null }),
@@ -212,7 +178,7 @@ describe('exports', () => {
     const evil = '=HYPERLINK("http://x","y")';
     await addGoods(world.db, { id: 'evil', supplier: 1, name: evil, price: 100 });
     await order(world, 'buyer', { evil: 1 }, { name: '+cmd|calc' });
-    const { data } = await world.as('buyer').call(orderEndpoints.exportList, everyone);
+    const { data } = await world.as('buyer').call(orderEndpoints.exportList, everyOrder);
     const files = unpack(data?.content ?? '');
     const sheets = Object.entries(files).filter(([name]) => name.startsWith('xl/worksheets/sheet'));
     expect(sheets).toHaveLength(2);

@@ -85,6 +85,10 @@ describe('many submits at once', () => {
     const { rows } = await sql<{ sold: number }>`select sum(quantity)::int as sold from order_line
       where sku_id = ${skuOf('rare')}`.execute(world.db);
     expect(rows[0]?.sold).toBe(10);
+    // Each order says truly what it left: others took theirs between its look and its lock.
+    const { rows: kept } = await sql<{ left: number }>`select stock_left as left from order_line
+      where goods_id = 'rare' order by 1`.execute(world.db);
+    expect(kept.map(({ left }) => left)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it('[AU53] a double click, and a second tab with another key, make one order', async () => {

@@ -4,27 +4,17 @@ import { applyReviewResult } from '@jicai/platform/src/order/moves.ts';
 import { noEvents } from '@jicai/platform/src/order/ports.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf, supplierOrg } from '../harness/cast.ts';
-import { addGoods, addShops, reprice } from '../harness/goods.ts';
-import { addBooks, look, lookAs, orderOne, review, stockOf } from '../harness/orders.ts';
-import { counted } from '../harness/statements.ts';
-import { openDatabase, startPlatform, type World } from '../harness/world.ts';
+import { personIdOf } from '../harness/cast.ts';
+import { reprice } from '../harness/goods.ts';
+import { confirmedOrder, orderWorld, parcel, versionOf } from '../harness/order-worlds.ts';
+import { look, lookAs, orderOne, review, stockOf } from '../harness/orders.ts';
+import type { World } from '../harness/world.ts';
 
 let world: World;
-let _statements: () => number;
 
 beforeAll(async () => {
-  const { db, take } = counted(await openDatabase('embedded'));
-  _statements = take;
-  world = await startPlatform({ db, suppliers: 3 });
-  await addShops(db, [1, 2, 3]);
-  await addGoods(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000 });
-  await addGoods(db, { id: 'ink', supplier: 1, price: 667, stock: 1_000 });
-  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 });
-  await addBooks(world, 'buyer', 'handler', 'otherHandler');
-  await sql`insert into supplier_account values (${supplierOrg(1)}, '甲银行', '6222')`.execute(db);
+  ({ world } = await orderWorld());
 });
 afterAll(() => world.stop());
 
@@ -38,27 +28,6 @@ const buyer: Person = {
   tokenHash: '',
 };
 const supplier = (n: number) => world.as('supplier', n);
-const versionOf = async (id: string) => (await look(world, 'buyer', id)).version;
-const everyone = {
-  tab: 'all',
-  keyword: '',
-  fromMs: null,
-  toMs: null,
-  amountFrom: null,
-  amountTo: null,
-  fundsType: null,
-  isOwn: false,
-} as const;
-const _firstPage = { ...everyone, page: 1, pageSize: 10 };
-
-async function confirmed(wishes: Record<string, number>): Promise<string> {
-  const id = await orderOne(world, 'buyer', wishes);
-  await review(world, id, 'passed');
-  const version = await versionOf(id);
-  await supplier(1).call(orderEndpoints.confirm, { id, version, amount: null, note: '' });
-  return id;
-}
-const parcel = { carrier: '顺丰', trackingNumber: 'SF1', note: '' };
 
 describe('an order’s way', () => {
   it('[OR1] review, confirmation, two parcels, receipt; each step with its person', async () => {
@@ -80,7 +49,12 @@ describe('an order’s way', () => {
     const pens = seen.lines.find((line) => line.goodsId === 'pen')?.lineNo ?? 0;
     const inks = seen.lines.find((line) => line.goodsId === 'ink')?.lineNo ?? 0;
     const ship = async (lines: { lineNo: number; quantity: number }[]) =>
-      supplier(1).call(orderEndpoints.ship, { id, version: await versionOf(id), ...parcel, lines });
+      supplier(1).call(orderEndpoints.ship, {
+        id,
+        version: await versionOf(world, id),
+        ...parcel,
+        lines,
+      });
     expect((await ship([{ lineNo: pens, quantity: 6 }])).text).toBe('「商品-pen」最多还可发 5');
     expect(
       (
@@ -93,12 +67,12 @@ describe('an order’s way', () => {
     expect((await ship([{ lineNo: 9, quantity: 1 }])).text).toBe('订单中没有第 9 行商品');
     expect((await ship([])).text).toBe('请填写本次发货数量');
     expect((await ship([{ lineNo: pens, quantity: 5 }])).data?.state).toBe('partShipped');
-    const early = { id, version: await versionOf(id) };
+    const early = { id, version: await versionOf(world, id) };
     expect((await world.as('buyer').call(orderEndpoints.receive, early)).text).toBe(
       '订单当前状态为「部分发货」，不能进行此操作',
     );
     expect((await ship([{ lineNo: inks, quantity: 2 }])).data?.state).toBe('shipped');
-    const version = await versionOf(id);
+    const version = await versionOf(world, id);
     expect(
       (await world.as('buyer').call(orderEndpoints.receive, { id, version })).data?.state,
     ).toBe('received');
@@ -117,7 +91,7 @@ describe('an order’s way', () => {
   it('[OR10] a supplier may lower the amount, never raise it; the lines add up to it', async () => {
     const id = await orderOne(world, 'buyer', { pen: 1, ink: 1 });
     await review(world, id, 'passed');
-    const version = await versionOf(id);
+    const version = await versionOf(world, id);
     const ask = (amount: number) =>
       supplier(1).call(orderEndpoints.confirm, { id, version, amount: fen(amount), note: '' });
     expect((await ask(1_001)).text).toBe('确认金额只能降低，不能高于 10.00');
@@ -135,15 +109,21 @@ describe('an order’s way', () => {
       async (id) =>
         world
           .as('buyer')
-          .call(orderEndpoints.cancel, { id, version: await versionOf(id), reason: '不需要了' }),
+          .call(orderEndpoints.cancel, {
+            id,
+            version: await versionOf(world, id),
+            reason: '不需要了',
+          }),
       (id) => review(world, id, 'failed'),
       async (id) =>
-        world.as('buyer').call(orderEndpoints.withdraw, { id, version: await versionOf(id) }),
+        world
+          .as('buyer')
+          .call(orderEndpoints.withdraw, { id, version: await versionOf(world, id) }),
       async (id) => {
         await review(world, id, 'passed');
         return supplier(2).call(orderEndpoints.decline, {
           id,
-          version: await versionOf(id),
+          version: await versionOf(world, id),
           reason: '缺货',
         });
       },
@@ -153,7 +133,7 @@ describe('an order’s way', () => {
       expect(await stockOf(world, 'desk')).toBe(before - 7);
       await end(id);
       expect(await stockOf(world, 'desk')).toBe(before);
-      const version = await versionOf(id);
+      const version = await versionOf(world, id);
       await world.as('buyer').call(orderEndpoints.cancel, { id, version, reason: '再次取消' });
       expect(await stockOf(world, 'desk')).toBe(before);
     }
@@ -161,13 +141,13 @@ describe('an order’s way', () => {
 
   it('a reason is needed to cancel and to decline', async () => {
     const id = await orderOne(world, 'buyer', { pen: 1 });
-    const version = await versionOf(id);
+    const version = await versionOf(world, id);
     const cancel = { id, version, reason: '  ' };
     expect((await world.as('buyer').call(orderEndpoints.cancel, cancel)).text).toBe('请填写原因');
   });
 
   it('who decides on an old version is told so', async () => {
-    const id = await confirmed({ pen: 1 });
+    const id = await confirmedOrder(world, { pen: 1 });
     const cancel = { id, version: 1, reason: '晚了' };
     expect((await world.as('buyer').call(orderEndpoints.cancel, cancel)).text).toBe(
       '订单已被他人更新，请刷新后重试',
@@ -215,7 +195,7 @@ describe('editing', () => {
     const edit = async (lines: { lineNo: number; quantity: number; price: number }[]) =>
       world.as('buyer').call(orderEndpoints.edit, {
         id,
-        version: await versionOf(id),
+        version: await versionOf(world, id),
         ...form,
         compared: [...form.compared],
         deletedFiles: [],

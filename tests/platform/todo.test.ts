@@ -70,7 +70,7 @@ describe('the lists', () => {
     expect(visitor.status).toBe(401);
   });
 
-  it('part what is open, done and told; the bell shows what waits', async () => {
+  it('[TD2] part what is open, done and told; the bell shows what waits', async () => {
     await add({ ...task, step });
     await add();
     await add({ content: '已读的' });
@@ -135,7 +135,7 @@ describe('the lists', () => {
   });
 });
 
-describe('opening', () => {
+describe('[TD3] opening', () => {
   it('handles a task, only reads a step of a workflow, reads a message', async () => {
     await add(task);
     const plain = await onlyId();

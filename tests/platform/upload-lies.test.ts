@@ -35,7 +35,7 @@ const disguises: Record<string, Buffer> = { html, svg, exe, elf, gif };
 /** Extensions whose content can be told from all others. */
 const told = FILE_EXTENSIONS.filter((extension) => extension !== 'txt');
 
-describe('[A20] content that is not what the extension says', () => {
+describe('[UP3][A20] content that is not what the extension says', () => {
   const pairs = told.flatMap((extension) =>
     Object.keys(disguises).map((disguise) => ({ extension, disguise })),
   );
@@ -92,7 +92,7 @@ describe('[A20] content that is not what the extension says', () => {
   });
 });
 
-describe('names', () => {
+describe('[UP4] names', () => {
   it.each([
     'a.html',
     'a.svg',
@@ -244,7 +244,7 @@ describe('[A22] what would burst where it is unpacked', () => {
   });
 });
 
-describe('downloads', () => {
+describe('[UP6] downloads', () => {
   it.each([...Object.keys(honest)])(
     'ASVS 3.2.1: a .%s never becomes a page of ours',
     async (extension) => {

@@ -35,7 +35,7 @@ const owner = { personId: personIdOf('buyer'), kind: 'order', id: 'order-1' } as
 const files = () => createFiles({ db: world.db, clock, storage: localStorage(folder) });
 const claim = (group: string) =>
   world.db.transaction().execute((trx) => files().claim(group, owner, trx));
-describe('forms', () => {
+describe('[UP5] forms', () => {
   it('saving keeps what was uploaded and removes what was deleted, both only then', async () => {
     const group = await buyer.group('orderProof');
     const send = (name: string) => {
@@ -90,7 +90,7 @@ describe('forms', () => {
   });
 });
 
-describe('[A21] strangers', () => {
+describe('[UP7][A21] strangers', () => {
   it('B lists, fetches, resumes, fills, deletes and claims nothing of A', async () => {
     const group = await buyer.group();
     const bytes = zip([{ name: 'a.txt' }]);

@@ -100,7 +100,7 @@ describe('an upload', () => {
   });
 });
 
-describe('[F21] chunks', () => {
+describe('[UP1][F21] chunks', () => {
   it('any order, twice, cut and resumed: the file is whole, or not there', async () => {
     const bytes = prose(2 * CHUNK + 1_000);
     const orders = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 7 });
@@ -178,7 +178,7 @@ describe('[F21] chunks', () => {
   });
 });
 
-describe('limits', () => {
+describe('[UP2] limits', () => {
   it('a file of 50 MB is taken, one byte more is −600', async () => {
     const most = limits.uploadFileBytes;
     const group = await buyer.group();
@@ -234,7 +234,7 @@ describe('limits', () => {
   });
 });
 
-describe('[F21] the sweep', () => {
+describe('[UP5][F21] the sweep', () => {
   it('after 24 hours what no form was saved with is gone, from the disk too', async () => {
     const kept = await buyer.group();
     await buyer.send({ group: kept, name: 'kept.pdf', bytes: pdf() });

@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { isSupplierAtom } from '../lib/session.ts';
 import { Failed, Loading } from '../ui/states.tsx';
 import { decideRoute } from './guard.ts';
 import { type Menu, useMenu } from './menu.ts';
@@ -10,10 +12,12 @@ export function Guard() {
   const menu = useMenu();
   const { pathname, search } = useLocation();
   const isFirst = useRef(true);
+  const isSupplier = useAtomValue(isSupplierAtom);
   const decision = decideRoute({
     path: pathname,
     search,
     isLoggedIn: menu.kind !== 'visitor',
+    isSupplier,
     menu: known(menu),
     isFirst: isFirst.current,
   });

@@ -38,8 +38,20 @@ describe('isPublic', () => {
   ])('%s is not', (path) => expect(isPublic(path)).toBe(false));
 });
 
-const visitor = { search: '', isLoggedIn: false, menu: 'unknown', isFirst: true } as const;
-const person = { search: '', isLoggedIn: true, menu: 'some', isFirst: false } as const;
+const visitor = {
+  search: '',
+  isLoggedIn: false,
+  isSupplier: false,
+  menu: 'unknown',
+  isFirst: true,
+} as const;
+const person = {
+  search: '',
+  isLoggedIn: true,
+  isSupplier: false,
+  menu: 'some',
+  isFirst: false,
+} as const;
 
 describe('decideRoute', () => {
   it('sends a visitor to the login page, which leads back', () => {
@@ -63,6 +75,21 @@ describe('decideRoute', () => {
     expect(decideRoute({ ...asked, path: '/premission' })).toEqual({ kind: 'open' });
     expect(decideRoute({ ...asked, path: '/mallIndex' })).toEqual({ kind: 'open' });
     expect(decideRoute({ ...asked, path: '/Jjdt' })).toEqual({ kind: 'noPermission' });
+  });
+
+  it('keeps suppliers from the pages of who buys', () => {
+    const supplier = { ...person, isSupplier: true };
+    for (const path of [
+      '/center_grzl',
+      '/member/Buycar',
+      '/member/favorite',
+      '/goods/goodscompare',
+    ]) {
+      expect(decideRoute({ ...supplier, path })).toEqual({ kind: 'noPermission' });
+      expect(decideRoute({ ...person, path })).toEqual({ kind: 'open' });
+    }
+    expect(decideRoute({ ...supplier, path: '/Xgmm' })).toEqual({ kind: 'open' });
+    expect(decideRoute({ ...supplier, path: '/premission' })).toEqual({ kind: 'open' });
   });
 
   it('opens every page to who has a menu; the server decides about the calls', () => {

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@jicai/shared/contract/site.ts';
-import { paths, publicPaths, publicSegments } from './paths.ts';
+import { buyerPaths, paths, publicPaths, publicSegments } from './paths.ts';
 
 /** What a navigation leads to. */
 export type RouteDecision =
@@ -14,6 +14,8 @@ interface Asked {
   readonly path: string;
   readonly search: string;
   readonly isLoggedIn: boolean;
+  /** Sells, and buys nothing (zzxz 3). */
+  readonly isSupplier: boolean;
   readonly menu: 'unknown' | 'none' | 'some';
   /** Nothing was decided with this menu yet: without one, even a public page gives way once. */
   readonly isFirst: boolean;
@@ -26,10 +28,12 @@ export function isPublic(path: string): boolean {
 }
 
 /** The route guard of spec section 2. */
-export function decideRoute({ path, search, isLoggedIn, menu, isFirst }: Asked): RouteDecision {
+export function decideRoute(asked: Asked): RouteDecision {
+  const { path, search, isLoggedIn, isSupplier, menu, isFirst } = asked;
   if (!isLoggedIn) {
     return isPublic(path) ? { kind: 'open' } : { kind: 'login', to: paths.login.to(path + search) };
   }
+  if (isSupplier && buyerPaths.has(path)) return { kind: 'noPermission' };
   if (path === paths.noPermission.pattern || (isPublic(path) && !isFirst)) return { kind: 'open' };
   if (menu === 'unknown') return isPublic(path) ? { kind: 'open' } : { kind: 'wait' };
   return menu === 'some' ? { kind: 'open' } : { kind: 'noPermission' };

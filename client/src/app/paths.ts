@@ -261,6 +261,19 @@ export const publicPaths: ReadonlySet<string> = new Set([
   'goods/goodssceneslist',
 ]);
 
+/** Pages of who buys; a supplier (zzxz 3) has no profile, no cart and nothing that he follows. */
+export const buyerPaths: ReadonlySet<string> = new Set([
+  paths.profile.pattern,
+  paths.cart.pattern,
+  paths.checkout.pattern,
+  paths.welfareCheckout.pattern,
+  paths.orderSuccess.pattern,
+  paths.orderEdit.pattern,
+  paths.goodsCompare.pattern,
+  paths.followedGoods.pattern,
+  paths.followedShops.pattern,
+]);
+
 /** A path of the site as an address of the browser, with the base path. */
 export function href(path: string): string {
   return BASE_PATH + path;

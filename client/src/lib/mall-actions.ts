@@ -7,7 +7,10 @@ import { messages } from '@jicai/shared/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
 import { type AnswerOf, useCall, useCaller } from './call.ts';
+import { WELFARE_ZONE } from './goods-path.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
 import { toastAtom } from './toast.ts';
 
@@ -23,18 +26,32 @@ export interface CartWish {
   readonly accessories?: readonly ChosenAccessory[];
 }
 
+/** The call that puts a wish into the cart. */
+const adding = (wish: CartWish) => {
+  const { goodsId, skuId = null, zoneId = null, quantity = null, accessories = [] } = wish;
+  const body = { goodsId, skuId, zoneId, quantity, accessories: [...accessories] };
+  return {
+    endpoint: cartEndpoints.add,
+    body: { ...body, comparisonIds: null },
+    changes: ['cart'],
+  } as const;
+};
+
 /** Puts goods into the cart and says so; true when they are in it. */
 export function useAddToCart(): (wish: CartWish) => Promise<boolean> {
   const write = useMallWrite();
-  return async ({ goodsId, skuId = null, zoneId = null, quantity = null, accessories = [] }) => {
-    const body = { goodsId, skuId, zoneId, quantity, accessories: [...accessories] };
-    const answer = await write({
-      endpoint: cartEndpoints.add,
-      body: { ...body, comparisonIds: null },
-      changes: ['cart'],
-      says: 'cart.added',
-    });
-    return answer !== null;
+  return async (wish) => (await write({ ...adding(wish), says: 'cart.added' })) !== null;
+}
+
+/** 立即购买: into the cart, and on to the checkout of that line alone. */
+export function useBuyNow(): (wish: CartWish) => Promise<void> {
+  const write = useMallWrite();
+  const navigate = useNavigate();
+  return async (wish) => {
+    const answer = await write(adding(wish));
+    if (!answer) return;
+    const checkout = wish.zoneId === WELFARE_ZONE ? paths.welfareCheckout : paths.checkout;
+    await navigate(checkout.to(answer.lineIds));
   };
 }
 

@@ -1,7 +1,9 @@
 import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { useAddToCart, useCompare, useFollow } from '../lib/mall-actions.ts';
+import { isSupplierAtom } from '../lib/session.ts';
 
 interface Props {
   readonly goods: GoodsCard;
@@ -16,7 +18,9 @@ export function GoodsActions({ goods, isOff, isRow = false }: Props) {
   const addToCart = useAddToCart();
   const compare = useCompare();
   const follow = useFollow();
+  const isSupplier = useAtomValue(isSupplierAtom);
   const { goodsId, skuId, zoneId, name } = goods;
+  if (isSupplier) return null;
   const isFollowed = follow.isFollowed(goodsId);
   const isCompared = compare.isCompared(goodsId);
   const add = () => void addToCart({ goodsId, skuId, zoneId });

@@ -64,10 +64,15 @@ interface FailedProps {
   readonly what: string;
   readonly failure: CallFailed | null;
   readonly onRetry: () => void;
+  /** Where to go when the server said no, as for something that does not exist: to ask again helps nobody. */
+  readonly away?: ReactNode;
 }
 
 /** A part of a page that could not be loaded. */
-export function Failed({ what, failure, onRetry }: FailedProps) {
+export function Failed({ what, failure, onRetry, away }: FailedProps) {
+  // A relay without its platform refuses, too, but for now.
+  if (away && failure?.kind === 'refused' && failure.status < 500)
+    return <Empty drawing="lost" text={failure.text} action={away} />;
   return (
     <Center py={40} role="alert">
       <Stack align="center" gap="sm">

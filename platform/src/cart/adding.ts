@@ -57,7 +57,7 @@ function accessoriesOf(
     const quantity = added + (stored?.accessories.find((one) => one.id === id)?.quantity ?? 0);
     const refused = judgePieces(quantity, { ...offer, minQuantity: MIN_PIECES });
     if (refused) return refused;
-    result.push({ id, quantity, priceAdded: offer.price });
+    result.push({ id, quantity, priceAdded: offer.price, stockAdded: offer.stock });
   }
   const kinds = new Set([...pieces.keys(), ...(stored?.accessories ?? []).map(({ id }) => id)]);
   return kinds.size > limits.cartAccessories ? refuse('cart.noAccessory') : result;
@@ -82,7 +82,7 @@ function judgeLine(
   if (isRefusal(own)) return own;
   const { goodsId, skuId, price } = offer;
   const id = stored?.id ?? randomUUID();
-  return { id, goodsId, skuId, quantity, priceAdded: price, accessories: own };
+  return { id, goodsId, skuId, quantity, priceAdded: price, stockAdded: stock, accessories: own };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Fen } from '@jicai/shared/domain/money.ts';
+import type { KeptCertificate } from '../shop/certificates.ts';
 
 /** One line of a cart as it is stored; what it costs now is asked of the catalog (`readOffers`). */
 export interface StoredLine {
@@ -7,8 +8,12 @@ export interface StoredLine {
   readonly skuId: string;
   readonly quantity: number;
   readonly priceAdded: Fen;
+  /** What was in stock then; null where nobody knows. */
+  readonly stockAdded: number | null;
   /** When it was put in, in ms; 0 where nobody knows. */
   readonly addedAt: number;
+  /** By what right its shop sold then; null where nobody knows. */
+  readonly certificatesAdded: readonly KeptCertificate[] | null;
   readonly isSelected: boolean;
   readonly supplierName: string;
   readonly accessories: readonly StoredAccessory[];
@@ -19,6 +24,7 @@ export interface StoredAccessory {
   readonly id: string;
   readonly quantity: number;
   readonly priceAdded: Fen;
+  readonly stockAdded: number | null;
 }
 
 /** A line as it is put in: a new one, or more pieces of one that is there. */
@@ -29,5 +35,6 @@ export interface NewLine {
   /** All pieces that the line has afterwards. */
   readonly quantity: number;
   readonly priceAdded: Fen;
+  readonly stockAdded: number;
   readonly accessories: readonly StoredAccessory[];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
+import { certificatesOf } from '../shop/certificates.ts';
 import type { NewLine, StoredAccessory, StoredLine } from './lines.ts';
 
 /** The owner's lines, newest first, in one statement; `null` for all of them ([A03]). */
@@ -12,9 +13,10 @@ async function linesOf(
   const { rows } = await sql<StoredLine>`
     select line.id, line.goods_id as "goodsId", line.sku_id as "skuId", line.quantity,
       line.price_added as "priceAdded", line.added_at as "addedAt",
+      line.stock_added as "stockAdded", line.certificates_added as "certificatesAdded",
       line.selected as "isSelected", org.name as "supplierName",
       coalesce((select jsonb_agg(jsonb_build_object('id', a.accessory_id, 'quantity', a.quantity,
-          'priceAdded', a.price_added) order by a.accessory_id)
+          'priceAdded', a.price_added, 'stockAdded', a.stock_added) order by a.accessory_id)
         from cart_accessory a where a.line_id = line.id), '[]') as accessories
     from cart_line line
     join goods on goods.id = line.goods_id
@@ -76,11 +78,15 @@ export async function countLines(personId: string, db: Executor): Promise<number
 /** Writes a line; the price is the one that the person saw last. Answers the line's id. */
 export async function putLine(personId: string, line: NewLine, trx: Executor): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at)
+    insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at,
+      stock_added, certificates_added)
     values (${line.id}, ${personId}, ${line.goodsId}, ${line.skuId}, ${line.quantity},
-      ${line.priceAdded}, clock_timestamp())
+      ${line.priceAdded}, clock_timestamp(), ${line.stockAdded}, ${certificatesOf(
+        sql`(select shop_id from goods where goods.id = ${line.goodsId})`,
+      )})
     on conflict (person_id, sku_id) do update set quantity = excluded.quantity,
-      price_added = excluded.price_added, selected = true, added_at = excluded.added_at
+      price_added = excluded.price_added, selected = true, added_at = excluded.added_at,
+      stock_added = excluded.stock_added, certificates_added = excluded.certificates_added
     returning id`.execute(trx);
   const id = rows[0]?.id ?? line.id;
   for (const accessory of line.accessories) await putAccessory(id, accessory, trx);
@@ -102,10 +108,11 @@ export async function putAccessory(
     return;
   }
   await sql`
-    insert into cart_accessory (line_id, accessory_id, quantity, price_added)
-    values (${lineId}, ${accessory.id}, ${accessory.quantity}, ${accessory.priceAdded})
+    insert into cart_accessory (line_id, accessory_id, quantity, price_added, stock_added)
+    values (${lineId}, ${accessory.id}, ${accessory.quantity}, ${accessory.priceAdded},
+      ${accessory.stockAdded})
     on conflict (line_id, accessory_id) do update set quantity = excluded.quantity,
-      price_added = excluded.price_added`.execute(trx);
+      price_added = excluded.price_added, stock_added = excluded.stock_added`.execute(trx);
 }
 
 /** Sets the pieces of the person's line. */

@@ -60,7 +60,7 @@ export function arrange(
   stored: readonly StoredLine[],
   offers: readonly Offer[],
   accessories: readonly AccessoryOffer[],
-): Cart {
+): Omit<Cart, 'years'> {
   const offerOf = new Map(offers.map((offer) => [offer.skuId, offer]));
   const accessoryOf = new Map(accessories.map((offer) => [offer.id, offer]));
   const groups = new Map<string, CartGroup>();
@@ -90,6 +90,19 @@ export function arrange(
     selectedTotal: totalOf(selected),
     invalid,
   };
+}
+
+/** What the selected lines, with their accessories, would add to each category's year. */
+export function addingOf({ groups }: Pick<Cart, 'groups'>, offers: readonly Offer[]) {
+  const offerOf = new Map(offers.map((offer) => [offer.skuId, offer]));
+  return groups
+    .flatMap(({ lines }) => lines)
+    .filter(({ isSelected }) => isSelected)
+    .map(({ skuId, total }) => ({
+      categoryId: offerOf.get(skuId)?.categoryId ?? null,
+      categoryName: offerOf.get(skuId)?.categoryName ?? '',
+      amount: total,
+    }));
 }
 
 function groupOf(stored: StoredLine, offer: Offer): CartGroup {

@@ -4,24 +4,28 @@ import { judgePieces, MIN_PIECES } from '@jicai/shared/domain/cart/rules.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { readAccessories, readOffers } from '../catalog/offers.ts';
 import { clearComparison, readComparison } from '../comparison/repository.ts';
+import type { Clock } from '../db/clock.ts';
+import { readNow } from '../db/now.ts';
 import type { Database, Executor } from '../db/open.ts';
 import { type Call, personOf } from '../http/caller.ts';
 import { once } from '../http/once.ts';
+import { yearOf } from '../order/numbers.ts';
+import { readYears } from '../order/year-totals.ts';
 import { addToCart, refuseObstacle, type Wanted } from './adding.ts';
 import * as carts from './repository.ts';
-import { arrange } from './rules.ts';
+import { addingOf, arrange } from './rules.ts';
 
 type Adding = RequestOf<(typeof cartEndpoints)['add']>;
 type SettingAccessory = RequestOf<(typeof cartEndpoints)['setAccessory']>;
 
-/** The whole cart with what everything costs now; four statements, however long it is. */
-async function readWhole(personId: string, regionCode: string | null, db: Executor): Promise<Cart> {
+/** The whole cart with what everything costs now; three statements, however long it is. */
+async function readWhole(personId: string, regionCode: string | null, db: Executor) {
   const stored = await carts.readCart(personId, db);
   const skuIds = stored.map(({ skuId }) => skuId);
   const ids = stored.flatMap(({ accessories }) => accessories.map(({ id }) => id));
   const offers = await readOffers({ skuIds }, regionCode, db);
   const accessories = ids.length > 0 ? await readAccessories({ ids }, db) : [];
-  return arrange(stored, offers, accessories);
+  return { cart: arrange(stored, offers, accessories), offers };
 }
 
 /** What a call to add means: the goods that it names, or those of the comparison. */
@@ -49,11 +53,21 @@ async function wantedOf(
 }
 
 /** The cart of whoever calls: every function asks the session whose it is, never the payload ([A03]). */
-export function createCart(db: Database) {
+export function createCart({ db, clock }: { db: Database; clock: Clock }) {
   const write = <Res>(run: (trx: Executor) => Promise<Res>) => db.transaction().execute(run);
 
   return {
-    list: (call: Call, regionCode: string | null) => readWhole(personOf(call).id, regionCode, db),
+    /** With the year's total of every category that is ticked, as the checkout counts it (OR9). */
+    async list(call: Call, regionCode: string | null): Promise<Cart> {
+      const { id, orgId } = personOf(call);
+      const { cart, offers } = await readWhole(id, regionCode, db);
+      if (cart.selectedCount === 0) return { ...cart, years: [] };
+      const year = yearOf(await readNow(clock, db));
+      return {
+        ...cart,
+        years: await readYears({ unitId: orgId, year }, addingOf(cart, offers), db),
+      };
+    },
 
     add: (call: Call, body: Adding) =>
       write((trx) =>
@@ -111,7 +125,9 @@ export function createCart(db: Database) {
             if (refused) return refused;
           }
           const priceAdded = offer?.price ?? line.priceAdded;
-          await carts.putAccessory(line.id, { id: accessoryId, quantity, priceAdded }, trx);
+          const stockAdded = offer?.stock ?? null;
+          const accessory = { id: accessoryId, quantity, priceAdded, stockAdded };
+          await carts.putAccessory(line.id, accessory, trx);
           return {};
         }),
       ),
@@ -128,8 +144,8 @@ export function createCart(db: Database) {
       write((trx) =>
         once(call, cartEndpoints.clearInvalid, body, trx, async () => {
           const { id } = personOf(call);
-          const { invalid } = await readWhole(id, body.regionCode, trx);
-          const ids = invalid.map((line) => line.id);
+          const { cart } = await readWhole(id, body.regionCode, trx);
+          const ids = cart.invalid.map((line) => line.id);
           return { count: await carts.removeCartLines(id, ids, trx) };
         }),
       ),

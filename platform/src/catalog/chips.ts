@@ -6,6 +6,7 @@ import {
   SearchRequest as Table,
 } from '@jicai/shared/contract/catalog.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
+import { isAttributeKey } from '@jicai/shared/domain/catalog/search-keys.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Named } from './facets.ts';
@@ -37,7 +38,8 @@ export function chipsOf(request: SearchRequest, names: Named): Chip[] {
     const name = paymentCodes[Number(code) as keyof typeof paymentCodes];
     add('payments', code, name ? say(`payment.${name}`) : code);
   }
-  for (const attribute of request.attributes) add('attributes', attribute, attribute);
+  for (const key of request.keys)
+    add('keys', key, isAttributeKey(key) ? key : say('search.within', { word: key }));
   if (request.sceneId) add('sceneId', request.sceneId, names.scene ?? request.sceneId);
   if (request.kind)
     add('kind', String(encode(goodsKind, request.kind)), say(`zone.${request.kind}`));

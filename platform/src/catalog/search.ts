@@ -6,6 +6,7 @@ import {
   type SearchRequest,
   type SortField,
 } from '@jicai/shared/contract/catalog.ts';
+import { isAttributeKey } from '@jicai/shared/domain/catalog/search-keys.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Database } from '../db/open.ts';
 import { regionChain } from '../region/divisions.ts';
@@ -67,7 +68,7 @@ function queryOf(
     one(request.kind, filterLexeme.kind),
     ...each(request.tagIds, filterLexeme.tag),
     any(request.payments, (code) => filterLexeme.payment(paymentName(code))),
-    ...attributeGroups(request.attributes),
+    ...attributeGroups(request.keys.filter(isAttributeKey)),
   ]);
   const chosenWords = allOf([
     words,
@@ -140,13 +141,19 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
   return {
     async search(request) {
       const known = await dictionary.get();
-      const pieces = piecesOf(request.keyword ?? '');
-      const typed = typedQuery(pieces, known);
+      // The words of the box, then those to look for within their result; all must be found.
+      const typings = [
+        request.keyword ?? '',
+        ...request.keys.filter((key) => !isAttributeKey(key)),
+      ];
+      const said = typings.filter((words) => words.trim() !== '').map(piecesOf);
+      const queries = said.map((pieces) => typedQuery(pieces, known));
+      const pieces = said.flat();
+      const typed = allOf(queries);
       const resolved = await resolve(request, db);
       const query = queryOf(request, resolved, typed, bounds);
       // Signs only, or a category, brand or region that does not exist: nothing has it.
-      const nothing =
-        (typed === null && (request.keyword ?? '').trim() !== '') || resolved.matchesNothing;
+      const nothing = queries.some((query) => query === null) || resolved.matchesNothing;
       const hits: Hits = nothing ? NO_HITS : await readHits(query, db);
       const isEmpty = hits.total === 0;
       const other = isEmpty && pieces.length > 0 ? await instead(pieces, query, known) : null;

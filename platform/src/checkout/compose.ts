@@ -8,7 +8,7 @@ import type { GoodsFacts, SellerFacts } from '../order/evidence.ts';
 import type { FormFacts } from '../order/form.ts';
 import type { LineRow, OrderRow, Submitted } from '../order/rows.ts';
 import { takeSnapshot } from '../order/snapshot.ts';
-import type { PricedGroup, PricedLine } from './rules.ts';
+import type { Market, PricedGroup, PricedLine } from './rules.ts';
 
 export type SubmitForm = RequestOf<(typeof checkoutEndpoints)['submit']>;
 
@@ -29,6 +29,33 @@ export function formColumns(
     proof_group: form.proofGroup,
     compared: form.compared,
   };
+}
+
+/** What a line takes its stock from. */
+const sourceOf = ({ accessoryId, skuId }: Pick<PricedLine, 'accessoryId' | 'skuId'>): string =>
+  accessoryId ?? skuId;
+
+/** What will be left of a line's stock, of which several lines may take. */
+function leftOf({ lines }: Pick<PricedGroup, 'lines'>): (line: PricedLine) => number {
+  const taken = new Map<string, number>();
+  for (const line of lines)
+    taken.set(sourceOf(line), (taken.get(sourceOf(line)) ?? 0) + line.quantity);
+  return (line) => line.stock - (taken.get(sourceOf(line)) ?? 0);
+}
+
+/** The lines whose stock is not what the rows say, with what is left of it now. */
+export function strayStock(
+  lines: readonly LineRow[],
+  market: Market,
+): Pick<LineRow, 'order_id' | 'line_no' | 'stock_left'>[] {
+  return lines.flatMap(({ order_id, line_no, accessory_id, sku_id, stock_left }) => {
+    const offer =
+      accessory_id === null
+        ? market.offers.get(sku_id ?? '')
+        : market.accessories.get(accessory_id);
+    if (!offer || offer.stock === stock_left) return [];
+    return [{ order_id, line_no, stock_left: offer.stock }];
+  });
 }
 
 /** Lines of a group as rows; an accessory names the line of its SKU. */
@@ -61,6 +88,8 @@ export function linesOf(
       shipped: 0,
       price_added: line.priceAdded,
       added_at: line.addedAt === null ? null : new Date(line.addedAt).toISOString(),
+      stock_added: line.stockAdded,
+      certificates_added: line.certificatesAdded,
       stock_left: stockLeft(line),
     };
   });
@@ -131,7 +160,7 @@ export function composeSubmit(given: Given): Submitted & { readonly amount: Fen 
   const at = new Date(drawn.now).toISOString();
   const all = groups.map((group, index) => {
     const order = orderOf(given, group, drawn.numbers[index] ?? '');
-    const lines = linesOf(order.id, group, ({ stock }) => stock);
+    const lines = linesOf(order.id, group, leftOf(group));
     const snapshot = takeSnapshot({
       order,
       lines,

@@ -9,6 +9,7 @@ import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/order/amounts.ts';
 import type { StoredLine } from '../cart/lines.ts';
 import type { AccessoryOffer, Offer } from '../catalog/offers.ts';
+import type { KeptCertificate } from '../shop/certificates.ts';
 
 /** What the lines of a cart are offered at now. */
 export interface Market {
@@ -21,6 +22,9 @@ export interface PricedLine extends CheckoutLine {
   readonly offer: Offer;
   /** When its SKU was put into the cart; null where nobody knows. */
   readonly addedAt: number | null;
+  /** What was in stock then, and by what right its shop sold; null where nobody knows. */
+  readonly stockAdded: number | null;
+  readonly certificatesAdded: readonly KeptCertificate[] | null;
 }
 
 export interface PricedGroup extends Omit<CheckoutGroup, 'lines'> {
@@ -101,6 +105,8 @@ function judgeLine(asked: Asked, market: Market): PricedLine | Difference[] {
     amount: lineAmount(price, seen.quantity),
     offer,
     addedAt: cart.addedAt || null,
+    stockAdded: added.stockAdded,
+    certificatesAdded: cart.certificatesAdded,
   };
 }
 

@@ -1,5 +1,7 @@
+import { goodsKind } from '@jicai/shared/contract/catalog.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/checkout.ts';
 import type { ResponseOf } from '@jicai/shared/contract/endpoint.ts';
+import { encode } from '@jicai/shared/contract/wire.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { isPhone } from '@jicai/shared/domain/phone.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
@@ -17,8 +19,8 @@ import { readForm } from '../order/form.ts';
 import { drawNumbers } from '../order/numbers.ts';
 import type { ClaimFiles, OrderEvents, OrderRef } from '../order/ports.ts';
 import { Rollback, transact } from '../order/rollback.ts';
-import { insertSubmit, type OrderRow } from '../order/rows.ts';
-import { composeSubmit, type SubmitForm } from './compose.ts';
+import { correctStockLeft, insertSubmit, type OrderRow } from '../order/rows.ts';
+import { composeSubmit, type SubmitForm, strayStock } from './compose.ts';
 import { readMarket } from './market.ts';
 import { fitsCart, type Judged, judgeLines } from './rules.ts';
 
@@ -67,6 +69,12 @@ async function reserve(
   );
   return new Set(await takeStock(lines, trx));
 }
+
+const WELFARE_ZONE = encode(goodsKind, 'welfare');
+
+/** Welfare goods have a checkout of their own (FlOrder); nothing else goes through it. */
+const isAllWelfare = ({ groups }: Judged): boolean =>
+  groups.every(({ lines }) => lines.every(({ offer }) => offer.zoneId === WELFARE_ZONE));
 
 const refOf = (order: OrderRow, person: Person): OrderRef => ({
   id: order.id,
@@ -123,6 +131,7 @@ async function submitInside(
   const seen = await readMarket(cart, address.regionCode, trx);
   const first = judgeLines(cart, form.lines, seen, { checksPrice: true });
   if (first.differences.length > 0) return differ(first.differences);
+  if (form.isWelfare && !isAllWelfare(first)) return refuse('order.notWelfare');
 
   // From here on something is written: whatever is refused now undoes it. The cart goes first: of
   // two submits of the same lines, under whatever keys, the second finds nothing (OR5).
@@ -144,6 +153,7 @@ async function submitInside(
     taken: (id) => !short.has(id),
   });
   if (differences.length > 0) throw new Rollback(differ(differences));
+  await correctStockLeft(strayStock(made.lines, market), trx);
   return {
     groupNumber: made.group.number,
     orders: made.orders.map(({ id, number, amount }, index) => ({

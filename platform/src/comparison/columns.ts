@@ -93,6 +93,7 @@ export async function readColumns(
   const { rows } = await sql<Row>`
     select goods.id as "goodsId", goods.name, coalesce(sku.price, goods.price) as price,
       coalesce(goods.pictures[1], '') as picture, goods.category_id as "categoryId",
+      category.path[least(2, category.level)] as "categoryGroupId",
       coalesce(sku.id, '') as "skuId", goods.unit, goods.min_quantity as "minQuantity",
       coalesce(sku.stock, 0) as stock, goods.state, goods.zone_id as "zoneId",
       shop.id as "shopId", shop.name as "shopName", org.name as "supplierName",
@@ -121,6 +122,7 @@ export async function readColumns(
     price: row.price,
     picture: row.picture,
     categoryId: row.categoryId,
+    categoryGroupId: row.categoryGroupId,
     skuId: row.skuId,
     unit: row.unit,
     minQuantity: row.minQuantity,

@@ -8,8 +8,10 @@ import type { Executor } from '../db/open.ts';
 export async function readComparison(personId: string, db: Executor): Promise<ComparisonItem[]> {
   const { rows } = await sql<ComparisonItem>`
     select item.goods_id as "goodsId", item.id, goods.name, goods.price,
-      coalesce(goods.pictures[1], '') as picture, goods.category_id as "categoryId"
+      coalesce(goods.pictures[1], '') as picture, goods.category_id as "categoryId",
+      category.path[least(2, category.level)] as "categoryGroupId"
     from comparison_item item join goods on goods.id = item.goods_id
+    left join category on category.id = goods.category_id
     where item.person_id = ${personId} order by item.slot`.execute(db);
   return rows;
 }

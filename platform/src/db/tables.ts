@@ -145,6 +145,7 @@ export interface CartAccessoryTable {
   accessory_id: string;
   quantity: number;
   price_added: number;
+  stock_added: number | null;
 }
 
 export interface CartLineTable {
@@ -156,6 +157,8 @@ export interface CartLineTable {
   price_added: number;
   selected: Generated<boolean>;
   added_at: GeneratedMoment;
+  stock_added: number | null;
+  certificates_added: Json | null;
 }
 
 export interface CategoryTable {
@@ -453,6 +456,8 @@ export interface OrderLineTable {
   price_added: number;
   added_at: Moment | null;
   stock_left: number;
+  stock_added: number | null;
+  certificates_added: Json | null;
 }
 
 export interface OrderParcelTable {

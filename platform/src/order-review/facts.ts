@@ -4,6 +4,7 @@ import { decode } from '@jicai/shared/contract/wire.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
+import { certificatesOf, type KeptCertificate } from '../shop/certificates.ts';
 
 interface LineRow {
   line_no: number;
@@ -19,7 +20,8 @@ interface LineRow {
   price: Fen;
   price_added: Fen;
   added_at: number | null;
-  stock_left: number;
+  stock_added: number | null;
+  stock_submitted: number;
   price_today: Fen | null;
   stock_now: number | null;
   sellable_now: boolean;
@@ -33,7 +35,7 @@ export interface FactLine extends ReviewLine {
 
 /**
  * The lines of an order with their facts at the cart, at the submit and now: one statement. The
- * stock at the submit counts what this order took.
+ * stock at the submit is what was there before this order took its own.
  */
 export async function readLines(
   orderId: string,
@@ -41,7 +43,9 @@ export async function readLines(
   db: Executor,
 ): Promise<FactLine[]> {
   const { rows } = await sql<LineRow>`
-    select line.*, coalesce(sku.price, accessory.price) as price_today,
+    select line.*, line.stock_left + sum(line.quantity)
+        over (partition by coalesce(line.sku_id, line.accessory_id)) as stock_submitted,
+      coalesce(sku.price, accessory.price) as price_today,
       coalesce(sku.stock, accessory.stock) as stock_now,
       coalesce(goods.state = 'onSale' and shop.state = 'active', false) as sellable_now
     from order_line line
@@ -62,10 +66,10 @@ export async function readLines(
     categoryName: row.category_name,
     quantity: row.quantity,
     amount: row.amount,
-    added: { price: row.price_added, stock: null, isSellable: null, atMs: row.added_at },
+    added: { price: row.price_added, stock: row.stock_added, isSellable: null, atMs: row.added_at },
     submitted: {
       price: row.price,
-      stock: row.stock_left + row.quantity,
+      stock: row.stock_submitted,
       // What cannot be sold is not submitted.
       isSellable: true,
       atMs: moments.submittedAt,
@@ -81,10 +85,14 @@ export async function readLines(
 
 interface CertificateRow {
   snapshot: string | null;
-  certificates: { name: string; number: string; expires: string | null }[];
+  added: KeptCertificate[] | null;
+  certificates: KeptCertificate[];
 }
 
-/** The shop's certificates in the newest snapshot and now: one statement. */
+/**
+ * The shop's certificates when the first line was put into the cart, in the newest snapshot, and
+ * now: one statement.
+ */
 export async function readCertificates(
   orderId: string,
   shopId: string,
@@ -94,18 +102,18 @@ export async function readCertificates(
     select
       (select body from order_snapshot where order_id = ${orderId} order by version desc limit 1)
         as snapshot,
-      coalesce((select jsonb_agg(jsonb_build_object('name', name, 'number', number,
-          'expires', to_char(expires_at, 'YYYY-MM-DD')) order by position, id)
-        from shop_certificate where shop_id = ${shopId}), '[]') as certificates`.execute(db);
+      (select certificates_added from order_line where order_id = ${orderId}
+        and certificates_added is not null order by added_at, line_no limit 1) as added,
+      ${certificatesOf(sql`${shopId}`)} as certificates`.execute(db);
   const [row] = rows;
-  const before = row?.snapshot ? decode(OrderSnapshot, JSON.parse(row.snapshot)).certificates : [];
-  return compareCertificates(before, row?.certificates ?? []);
+  const submitted = row?.snapshot
+    ? decode(OrderSnapshot, JSON.parse(row.snapshot)).certificates
+    : [];
+  return compareCertificates(row?.added ?? null, submitted, row?.certificates ?? []);
 }
 
-interface Certificate {
-  readonly name: string;
-  readonly number: string;
-  /** `2027-03-31`; empty or null for one without an end. */
+interface Certificate extends Omit<KeptCertificate, 'expires'> {
+  /** As it is kept, or empty for one without an end. */
   readonly expires: string | null;
 }
 
@@ -114,20 +122,35 @@ const CHINA = '+08:00';
 const endOf = (day: string | null): number | null =>
   day ? Date.parse(`${day}T23:59:59${CHINA}`) : null;
 
-/** What was held at the submit beside what is held now; the same number is the same certificate. */
-export function compareCertificates(
-  before: readonly Certificate[],
+/**
+ * What was held at the cart (null: nobody knows), at the submit and now, side by side; the same
+ * name and number are the same certificate.
+ */
+function compareCertificates(
+  added: readonly Certificate[] | null,
+  submitted: readonly Certificate[],
   now: readonly Certificate[],
 ): ReviewCertificate[] {
   const all = new Map<string, ReviewCertificate>();
-  for (const { name, number, expires } of before) {
-    const held = { wasHeld: true, expiredAtMs: endOf(expires), isHeld: false, expiresAtMs: null };
-    all.set(`${name} ${number}`, { name, number, ...held });
-  }
-  for (const { name, number, expires } of now) {
+  const put = (
+    { name, number, expires }: Certificate,
+    said: (end: number | null) => Partial<ReviewCertificate>,
+  ) => {
     const key = `${name} ${number}`;
-    const known = all.get(key) ?? { name, number, wasHeld: false, expiredAtMs: null };
-    all.set(key, { ...known, isHeld: true, expiresAtMs: endOf(expires) });
-  }
+    const known = all.get(key) ?? {
+      name,
+      number,
+      wasHeldAdded: added && false,
+      endedAddedMs: null,
+      wasHeld: false,
+      expiredAtMs: null,
+      isHeld: false,
+      expiresAtMs: null,
+    };
+    all.set(key, { ...known, ...said(endOf(expires)) });
+  };
+  for (const one of added ?? []) put(one, (endedAddedMs) => ({ wasHeldAdded: true, endedAddedMs }));
+  for (const one of submitted) put(one, (expiredAtMs) => ({ wasHeld: true, expiredAtMs }));
+  for (const one of now) put(one, (expiresAtMs) => ({ isHeld: true, expiresAtMs }));
   return [...all.values()];
 }

@@ -41,7 +41,9 @@ async function asCart(orderId: string, shopName: string, trx: Executor): Promise
       skuId: row.sku_id ?? '',
       quantity: row.quantity,
       priceAdded: fen(row.price_added),
+      stockAdded: row.stock_added,
       addedAt: row.added_at ?? 0,
+      certificatesAdded: row.certificates_added as StoredLine['certificatesAdded'],
       isSelected: true,
       supplierName: shopName,
       accessories: rows
@@ -50,6 +52,7 @@ async function asCart(orderId: string, shopName: string, trx: Executor): Promise
           id: part.accessory_id ?? '',
           quantity: part.quantity,
           priceAdded: fen(part.price_added),
+          stockAdded: part.stock_added,
         })),
     }));
 }

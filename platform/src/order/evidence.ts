@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
+import { certificatesOf, type KeptCertificate } from '../shop/certificates.ts';
 
 /** What a snapshot keeps of goods beyond what a line says. */
 export interface GoodsFacts {
@@ -22,7 +23,7 @@ export interface SellerFacts {
   readonly deliveryDays: number;
   readonly bank: string;
   readonly account: string;
-  readonly certificates: readonly { name: string; number: string; expiresAt: string | null }[];
+  readonly certificates: readonly KeptCertificate[];
 }
 
 /** Both, in one statement. */
@@ -40,9 +41,7 @@ export async function readEvidence(
           'orgCode', org.code, 'contactName', shop.contact_name,
           'contactPhone', shop.contact_phone, 'deliveryDays', shop.delivery_days,
           'bank', coalesce(a.bank, ''), 'account', coalesce(a.account, ''),
-          'certificates', coalesce((select jsonb_agg(jsonb_build_object('name', c.name,
-              'number', c.number, 'expiresAt', to_char(c.expires_at, 'YYYY-MM-DD')) order by c.position)
-            from shop_certificate c where c.shop_id = shop.id), '[]')))
+          'certificates', ${certificatesOf(sql`shop.id`)}))
         from shop join org on org.id = shop.org_id
         left join supplier_account a on a.org_id = org.id
         where shop.id = any(${[...shopIds]}::text[])) as sellers`.execute(db);

@@ -4,6 +4,7 @@ import type { Fen } from '@jicai/shared/domain/money.ts';
 import type { OrderAction, OrderState } from '@jicai/shared/domain/order/states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
+import type { KeptCertificate } from '../shop/certificates.ts';
 
 /*
  * Orders as they are written: whole rows as JSON in one statement. A submit writes a group, three
@@ -78,6 +79,8 @@ export interface LineRow {
   readonly shipped: number;
   readonly price_added: Fen;
   readonly added_at: string | null;
+  readonly stock_added: number | null;
+  readonly certificates_added: readonly KeptCertificate[] | null;
   readonly stock_left: number;
 }
 
@@ -140,4 +143,15 @@ export async function insertEdit(
 ): Promise<void> {
   await sql`with l as (${rowsOf('order_line', given.lines)})
     ${rowsOf('order_snapshot', given.snapshots)}`.execute(trx);
+}
+
+/** What is left of a line's stock, where others took some between the look and the lock. */
+export async function correctStockLeft(
+  lines: readonly Pick<LineRow, 'order_id' | 'line_no' | 'stock_left'>[],
+  trx: Executor,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`update order_line set stock_left = now.stock_left
+    from jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb) now
+    where order_line.order_id = now.order_id and order_line.line_no = now.line_no`.execute(trx);
 }

@@ -40,10 +40,10 @@ export function takeSnapshot(given: Given): { body: string; hash: string } {
     supplierCode: seller?.orgCode ?? '',
     supplierContact: order.supplier_contact,
     supplierPhone: order.supplier_phone,
-    certificates: (seller?.certificates ?? []).map(({ name, number, expiresAt }) => ({
+    certificates: (seller?.certificates ?? []).map(({ name, number, expires }) => ({
       name,
       number,
-      expires: expiresAt ?? '',
+      expires: expires ?? '',
     })),
     receiver: order.receiver,
     receiverPhone: order.receiver_phone,

@@ -1,5 +1,6 @@
 import type { InvalidReason } from '../domain/cart/rules.ts';
 import { regionCode } from './catalog.ts';
+import { CategoryYearWire } from './category-year.ts';
 import { codeOf, idList, int, list, money, none, text, textUpTo, yesNo } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
 import { type English, wireObject, wireRequest } from './wire.ts';
@@ -78,6 +79,8 @@ const cart = {
   selectedTotal: ['xzje', money, '已选合计'],
   /** 失效商品: not in the groups and in no sum. */
   invalid: ['sxList', list(CartLine), '失效商品'],
+  /** Of the selected lines, for the split-purchase warning (OR9). */
+  years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
 } as const;
 
 /** The whole cart. */

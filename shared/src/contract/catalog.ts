@@ -95,8 +95,8 @@ const searchRequest = {
   priceMin: ['price_now_min', none(money), '最低价'],
   priceMax: ['price_now_max', none(money), '最高价'],
   keyword: ['search_input', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '关键词'],
-  /** Values of the category's attributes, each `属性:值`. */
-  attributes: ['searchKeyList', list(textUpTo(128)), '属性条件'],
+  /** Each `属性:值`, or a word to look for within the result (domain/catalog/search-keys). */
+  keys: ['searchKeyList', list(textUpTo(limits.searchLength)), '在结果中搜索'],
   /** Names joined by commas. */
   brandNames: ['brand_name', ids, '品牌'],
   ascending: ['ascFieldList', list(sortField), '升序字段'],
@@ -126,7 +126,7 @@ export const anySearch: SearchRequest = {
   priceMin: null,
   priceMax: null,
   keyword: null,
-  attributes: [],
+  keys: [],
   brandNames: null,
   ascending: [],
   descending: [],

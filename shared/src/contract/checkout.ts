@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import { addressId, invoiceTitleId } from './address.ts';
+import { CategoryYearWire } from './category-year.ts';
 import {
   codeOf,
   compactTime,
@@ -97,17 +98,6 @@ const group = {
 /** What one supplier's order would be. */
 export const CheckoutGroup = wireObject(group);
 export type CheckoutGroup = English<typeof group>;
-
-const categoryYear = {
-  categoryId: ['category_id', text, '品目编号'],
-  categoryName: ['category_name', text, '品目名称'],
-  year: ['nd', int, '年度'],
-  already: ['ycgje', money, '本年度已采购'],
-  adding: ['bcje', money, '本次金额'],
-  limit: ['xe', money, '限额'],
-} as const;
-/** The running total of one category, for the split-purchase warning. */
-export const CategoryYearWire = wireObject(categoryYear);
 
 const supplierPart = {
   shopId: ['dpid', textUpTo(64), '店铺编号'],

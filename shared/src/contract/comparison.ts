@@ -12,6 +12,8 @@ const item = {
   price: ['price_now', money, '商城价'],
   picture: ['imgSrc', text, '图片'],
   categoryId: ['category_id', none(text), '分类编号'],
+  /** The second level above: goods below the same one have parameters that compare. */
+  categoryGroupId: ['ejflid', none(text), '二级分类编号'],
 } as const;
 
 /** One slot of the comparison bar. */

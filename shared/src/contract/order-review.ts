@@ -51,13 +51,16 @@ export type ReviewLine = English<typeof line>;
 const certificate = {
   name: ['zsmc', text, '证书名称'],
   number: ['zsbh', text, '证书编号'],
+  /** When the first line was put into the cart; null where nobody knows. */
+  wasHeldAdded: ['jrscy', none(yesNo), '加入购物车时持有'],
+  endedAddedMs: ['jrsyxqz', none(compactTime), '加入购物车时有效期至'],
   /** In the snapshot of the submit; its end then, none for one without an end. */
   wasHeld: ['tjscy', yesNo, '提交时持有'],
   expiredAtMs: ['tjsyxqz', none(compactTime), '提交时有效期至'],
   isHeld: ['dqcy', yesNo, '当前持有'],
   expiresAtMs: ['yxqz', none(compactTime), '当前有效期至'],
 } as const;
-/** A certificate of the shop, as it was at the submit and as it is; the ends tell when it is good. */
+/** A certificate of the shop, as it was at the cart, at the submit and as it is; the ends tell when it is good. */
 export const ReviewCertificate = wireObject(certificate);
 export type ReviewCertificate = English<typeof certificate>;
 

@@ -13,7 +13,7 @@ export default function MallLayout() {
         <Outlet />
       </main>
       <SiteFooter />
-      <MallTools />
+      <MallTools isWork={false} />
     </div>
   );
 }

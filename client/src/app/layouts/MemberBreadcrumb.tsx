@@ -2,24 +2,37 @@ import type { MenuGroup } from '@jicai/shared/contract/navigation.ts';
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { crumbsOf } from './crumbs.ts';
 
 interface Props {
   readonly groups: readonly MenuGroup[];
 }
 
-/** 首页 / group / entry: where the page stands in the person's menu. */
+/** 首页 / group / entry / page: where the page stands in the person's menu. */
 export function MemberBreadcrumb({ groups }: Props) {
   const { pathname } = useLocation();
-  const group = groups.find(({ items }) => items.some(({ path }) => path === pathname));
-  const item = group?.items.find(({ path }) => path === pathname);
+  const crumbs = crumbsOf(pathname, groups);
   return (
     <nav aria-label="当前位置">
       <Breadcrumbs mb="md" separatorMargin={8}>
         <Anchor component={Link} to={paths.mallIndex.to()}>
           首页
         </Anchor>
-        {group && <Text c="var(--jc-muted)">{group.title}</Text>}
-        {item && <Text aria-current="page">{item.title}</Text>}
+        {crumbs.map(({ title, to }, place) =>
+          to ? (
+            <Anchor key={title} component={Link} to={to}>
+              {title}
+            </Anchor>
+          ) : place === crumbs.length - 1 ? (
+            <Text key={title} aria-current="page">
+              {title}
+            </Text>
+          ) : (
+            <Text key={title} c="var(--jc-muted)">
+              {title}
+            </Text>
+          ),
+        )}
       </Breadcrumbs>
     </nav>
   );

@@ -26,7 +26,7 @@ export default function MemberLayout() {
         </div>
       </div>
       <SiteFooter />
-      <MallTools />
+      <MallTools isWork />
     </div>
   );
 }

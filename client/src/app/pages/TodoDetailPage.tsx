@@ -6,6 +6,7 @@ import { TodoFacts } from '../../features/todo/components/TodoFacts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
+import { WayTo } from '../../ui/WayTo.tsx';
 import { paths, TODO_PARAM } from '../paths.ts';
 
 /** /dbrw/WddbXq: a to-do with the business it is about, and its flow. */
@@ -13,7 +14,15 @@ export default function TodoDetailPage() {
   const [params] = useSearchParams();
   const { data, error, refetch } = useTodo(params.get(TODO_PARAM) ?? '');
   if (!data) {
-    if (error) return <Failed what="待办加载失败" failure={error} onRetry={() => void refetch()} />;
+    if (error)
+      return (
+        <Failed
+          what="待办加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={<WayTo to={paths.todos.to()}>返回待办列表</WayTo>}
+        />
+      );
     return <Loading />;
   }
   const { todo } = data;

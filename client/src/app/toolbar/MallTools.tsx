@@ -8,21 +8,27 @@ import { paths } from '../paths.ts';
 const SideToolbar = lazy(() => import('./SideToolbar.tsx'));
 const ComparisonBar = lazy(() => import('../../features/comparison/components/ComparisonBar.tsx'));
 
+/** Pages of buying, at whose bottom a bar of their own stands. */
+const isBuying = (path: string) => path.startsWith('/member/bur') || path === paths.cart.pattern;
+
 /** Pages at whose bottom something else stands, or on which the comparison itself is shown. */
 const withoutBar = (path: string) =>
-  path.startsWith('/member/') ||
-  path === paths.goodsCompare.pattern ||
-  path === paths.orderEdit.pattern;
+  isBuying(path) || path === paths.goodsCompare.pattern || path === paths.orderEdit.pattern;
+
+interface Props {
+  /** Whether the layout is that of work pages. */
+  readonly isWork: boolean;
+}
 
 /** What goes along with every page of who buys: the side toolbar, and the comparison bar. */
-export function MallTools() {
+export function MallTools({ isWork }: Props) {
   const isSupplier = useAtomValue(isSupplierAtom);
   const { pathname } = useLocation();
   if (isSupplier) return null;
   return (
     <Suspense fallback={null}>
-      {!withoutBar(pathname) && <ComparisonBar />}
-      <SideToolbar />
+      {!withoutBar(pathname) && <ComparisonBar isWork={isWork} />}
+      <SideToolbar isWork={isWork || isBuying(pathname)} />
     </Suspense>
   );
 }

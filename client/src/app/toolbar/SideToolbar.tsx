@@ -50,8 +50,13 @@ const tabs: readonly Tab[] = [
   { key: 'history', title: '浏览历史', Icon: IconHistory, Panel: HistoryPanel },
 ];
 
+interface Props {
+  /** A page of work, not of the shop: on a phone nothing stands over it. */
+  readonly isWork: boolean;
+}
+
 /** Five counted tabs at the window's right edge, each with a panel that slides in; back to top. */
-export default function SideToolbar() {
+export default function SideToolbar({ isWork }: Props) {
   const counts = useCounts();
   const [openKey, setOpenKey] = useState<Tab['key'] | null>(null);
   const [isUnfolded, setUnfolded] = useState(false);
@@ -74,6 +79,7 @@ export default function SideToolbar() {
       className={classes.side}
       aria-label="快捷工具栏"
       data-unfolded={isUnfolded || undefined}
+      data-work={isWork || undefined}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && openKey) close();
       }}

@@ -1,4 +1,4 @@
-import { catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
+import { anySearch, catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
 import type { RequestOf } from '@jicai/shared/contract/endpoint.ts';
 import { shopEndpoints } from '@jicai/shared/contract/shop.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -57,27 +57,13 @@ export function useShopGoods({ shopId, categoryId, keyword, page, regionCode }: 
   return useCall(
     catalogEndpoints.search,
     {
-      shopIds: null,
+      ...anySearch,
       regionCode,
       shopId,
-      categoryName: null,
       categoryId,
-      priceMin: null,
-      priceMax: null,
       keyword: keyword || null,
-      attributes: [],
-      brandNames: null,
-      ascending: [],
-      descending: [],
-      townCode: null,
       page,
       pageSize: limits.pageSize,
-      inStock: null,
-      payments: null,
-      tagIds: null,
-      kind: null,
-      zoneId: null,
-      sceneId: null,
     },
     { quiet: true, keepPrevious: true },
   );

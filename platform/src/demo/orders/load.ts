@@ -9,6 +9,7 @@ import { createOrders } from '../../order/service.ts';
 import { reviewEvents } from '../../order-review/events.ts';
 import { createOrderReviews } from '../../order-review/service.ts';
 import { findByLoginName } from '../../session/repository.ts';
+import { certificatesOf } from '../../shop/certificates.ts';
 import { personId } from '../accounts.ts';
 import { loadBooks } from './books.ts';
 
@@ -71,15 +72,18 @@ async function fillCart(buyer: Person, turn: number, shops: number, pieces: numb
       select shop.id, row_number() over (order by shop.org_id) as place from shop
       where shop.state = 'active' and shop.min_order = 0 and shop.org_id in ('supplier-1', 'supplier-2', 'supplier-3')
     ), goods_of as (
-      select sku.id as sku_id, goods.id, sku.price,
+      select sku.id as sku_id, goods.id, sku.price, sku.stock,
+        ${certificatesOf(sql`chosen.id`)} as certificates,
         row_number() over (partition by goods.shop_id order by md5(goods.id || ${String(turn)})) as nth
       from chosen join goods on goods.shop_id = chosen.id and goods.state = 'onSale'
       join sku on sku.goods_id = goods.id and sku.stock >= 50
       where goods.min_quantity <= ${pieces} and sku.price between 500 and 300000
         and (chosen.place + ${turn}) % 3 < ${shops}
     )
-    insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added)
-    select gen_random_uuid()::text, ${buyer.id}, id, sku_id, ${pieces}, price from goods_of where nth <= 2
+    insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added,
+      stock_added, certificates_added)
+    select gen_random_uuid()::text, ${buyer.id}, id, sku_id, ${pieces}, price, stock, certificates
+    from goods_of where nth <= 2
     on conflict (person_id, sku_id) do update set quantity = excluded.quantity
     returning id, price_added as price`.execute(db);
   return rows.map(({ id, price }) => ({

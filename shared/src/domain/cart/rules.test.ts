@@ -5,7 +5,7 @@ import { invalidReason, judgePieces, lineTotal, priceMove, totalOf } from './rul
 
 const bounds = { name: '签字笔', unit: '盒', stock: 20_000, minQuantity: 1 };
 
-describe('pieces of a line', () => {
+describe('[CA3] pieces of a line', () => {
   it.each([
     [0, 'cart.pieces'],
     [1, null],
@@ -34,7 +34,7 @@ describe('pieces of a line', () => {
   });
 });
 
-describe('goods that cannot be bought', () => {
+describe('[CA5] goods that cannot be bought', () => {
   const good = { onSale: true, shopActive: true, deliverable: true, stock: 1 };
   it.each([
     [good, null],
@@ -47,7 +47,7 @@ describe('goods that cannot be bought', () => {
   });
 });
 
-describe('totals', () => {
+describe('[CA2] totals', () => {
   it('counts the accessories of a line by their own pieces', () => {
     const line = {
       price: fen(1_050),

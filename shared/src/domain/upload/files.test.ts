@@ -3,7 +3,7 @@ import { chunkBytes, chunkCount, cleanName, extensionOf, shownName, sizeText } f
 
 const CHUNK = 5 * 1_048_576;
 
-describe('names', () => {
+describe('[UP4] names', () => {
   it.each([49, 50, 51, 200])('of %i characters are shown with 50 at most', (length) => {
     const name = `${'文'.repeat(length - 4)}.pdf`;
     const shown = Array.from(shownName(name));
@@ -31,7 +31,7 @@ describe('names', () => {
   });
 });
 
-describe('chunks', () => {
+describe('[UP1] chunks', () => {
   it.each([
     [1, 1],
     [CHUNK, 1],

@@ -54,6 +54,7 @@ const cart: Cart = {
   selectedCount: 2,
   selectedTotal: fen(400),
   invalid: [{ ...line('x', 5), invalid: 'offSale' }],
+  years: [],
 };
 
 describe('a cart that is changed before the server said so', () => {

@@ -22,6 +22,8 @@ function changed(cart: Cart, change: (line: CartLine) => CartLine | null): Cart 
     selectedCount: selected.length,
     selectedTotal: totalOf(selected),
     invalid: cart.invalid.flatMap((line) => change(line) ?? []),
+    // Lines do not say their category: the years are the server's, with its next answer.
+    years: cart.years,
   };
 }
 

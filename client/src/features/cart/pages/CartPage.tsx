@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
+import { YearWarnings } from '../../../ui/YearWarnings.tsx';
 import { useCart } from '../api.ts';
 import { CartBar } from '../components/CartBar.tsx';
 import { CartGroup } from '../components/CartGroup.tsx';
@@ -46,6 +47,7 @@ export default function CartPage() {
           <CartGroup key={group.shopId} group={group} />
         ))}
         <InvalidGroup lines={cart.invalid} />
+        <YearWarnings years={cart.years} />
         <CartBar cart={cart} />
       </Stack>
     </>

@@ -8,6 +8,7 @@ import {
   type Search,
   searchQuery,
   toggled,
+  within,
   withoutChip,
 } from './search-url.ts';
 
@@ -32,7 +33,7 @@ describe('the URL of a search', () => {
       priceMin: fen(1_050),
       priceMax: fen(900_000),
       keyword: 'A4 纸 & 笔',
-      attributes: ['规格:A4', '克重:70g'],
+      keys: ['规格:A4', '克重:70g', '复印'],
       brandNames: ['得力', '晨光'],
       ascending: ['price'],
       descending: [],
@@ -73,7 +74,7 @@ describe('changes', () => {
     const search: Search = {
       ...emptySearch,
       brandNames: ['得力', '晨光'],
-      attributes: ['规格:A4'],
+      keys: ['规格:A4', '加厚'],
       priceMin: fen(100),
       priceMax: fen(200),
       categoryId: 'c1',
@@ -82,16 +83,25 @@ describe('changes', () => {
     expect(
       withoutChip({ ...search, brandNames: ['晨光'] }, field('brandNames'), '晨光').brandNames,
     ).toBeNull();
-    expect(withoutChip(search, field('attributes'), '规格:A4').attributes).toEqual([]);
+    expect(withoutChip(search, field('keys'), '规格:A4').keys).toEqual(['加厚']);
     expect(withoutChip(search, field('priceMin'), '1.00')).toMatchObject({
       priceMin: null,
       priceMax: null,
     });
     expect(withoutChip(search, field('categoryId'), 'c1')).toMatchObject({
       categoryId: null,
-      attributes: [],
+      keys: ['加厚'],
     });
     expect(withoutChip(search, 'nothing', 'c1')).toBe(search);
+  });
+
+  it('[SE2] a word within the result joins the words there are, once', () => {
+    const search: Search = { ...emptySearch, keyword: '纸', keys: ['规格:A4'], page: 3 };
+    const narrowed = within(search, ' 加厚 ');
+    expect(narrowed).toMatchObject({ keyword: '纸', keys: ['规格:A4', '加厚'], page: null });
+    expect(within(narrowed ?? search, '加厚')).toBeNull();
+    expect(within(search, '纸')).toBeNull();
+    expect(within(search, ' ')).toBeNull();
   });
 
   it('toggling puts in and takes out', () => {

@@ -1,34 +1,13 @@
-import { SearchRequest } from '@jicai/shared/contract/catalog.ts';
+import { anySearch, SearchRequest } from '@jicai/shared/contract/catalog.ts';
 import type { Codec } from '@jicai/shared/contract/wire.ts';
 import { decode, encode } from '@jicai/shared/contract/wire.ts';
+import { isAttributeKey, wordKey } from '@jicai/shared/domain/catalog/search-keys.ts';
 
 /** A search as it is asked, in our words. */
 export type Search = SearchRequest;
 
 /** Nothing asked: every goods of every zone. */
-export const emptySearch: Search = {
-  shopIds: null,
-  regionCode: null,
-  shopId: null,
-  categoryName: null,
-  categoryId: null,
-  priceMin: null,
-  priceMax: null,
-  keyword: null,
-  attributes: [],
-  brandNames: null,
-  ascending: [],
-  descending: [],
-  townCode: null,
-  page: null,
-  pageSize: null,
-  inStock: null,
-  payments: null,
-  tagIds: null,
-  kind: null,
-  zoneId: null,
-  sceneId: null,
-};
+export const emptySearch: Search = anySearch;
 
 const fields = Object.entries(SearchRequest.fields);
 
@@ -89,8 +68,20 @@ export function withoutChip(search: Search, parameter: string, value: string): S
     [english]: left,
     ...(both ? { priceMin: null, priceMax: null } : {}),
     // The attributes are the category's.
-    ...(english === 'categoryId' ? { attributes: [] } : {}),
+    ...(english === 'categoryId' ? { keys: wordsOf(search) } : {}),
   });
+}
+
+/** The words that are looked for within the result. */
+export function wordsOf({ keys }: Search): string[] {
+  return keys.filter((key) => !isAttributeKey(key));
+}
+
+/** The search within its result for what was typed; null when that says nothing new. */
+export function within(search: Search, typed: string): Search | null {
+  const word = wordKey(typed);
+  if (word === null || word === search.keyword || search.keys.includes(word)) return null;
+  return changed(search, { keys: [...search.keys, word] });
 }
 
 /** Does a chip stand for the words of the search? They are asked, not narrowed by. */

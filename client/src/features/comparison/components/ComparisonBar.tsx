@@ -18,11 +18,19 @@ import classes from './ComparisonBar.module.css';
 
 const SLOTS = Array.from({ length: limits.comparedGoods }, (_, index) => index);
 
+interface Props {
+  /** On a page of work it begins folded, however it is kept in the shop. */
+  readonly isWork: boolean;
+}
+
 /** The four slots at the bottom of the window; there while something is compared. */
-export default function ComparisonBar() {
+export default function ComparisonBar({ isWork }: Props) {
   const { items, remove } = useCompare();
   const { clear, addToCart } = useComparisonWrites();
-  const [isOpen, setOpen] = useAtom(barOpenAtom);
+  const [isOpenInShop, setOpenInShop] = useAtom(barOpenAtom);
+  const [isOpenHere, setOpenHere] = useState(false);
+  const isOpen = isWork ? isOpenHere : isOpenInShop;
+  const setOpen = isWork ? setOpenHere : setOpenInShop;
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const toast = useSetAtom(toastAtom);
   const navigate = useNavigate();
@@ -44,7 +52,12 @@ export default function ComparisonBar() {
 
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
-    <section className={classes.bar} aria-label="对比栏" data-open={isOpen || undefined}>
+    <section
+      className={classes.bar}
+      aria-label="对比栏"
+      data-open={isOpen || undefined}
+      data-work={isWork || undefined}
+    >
       <div className={`page ${classes.inside}`}>
         <Button
           className={classes.toggle ?? ''}

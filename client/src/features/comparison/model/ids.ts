@@ -11,7 +11,10 @@ export function withoutId(ids: readonly string[], id: string): string[] {
   return ids.filter((one) => one !== id);
 }
 
-/** Whether goods of different categories stand side by side: their parameters hardly compare. */
-export function areMixed(goods: readonly { readonly categoryId: string | null }[]): boolean {
-  return new Set(goods.map(({ categoryId }) => categoryId)).size > 1;
+/**
+ * Whether goods of different second-level categories stand side by side: their parameters hardly
+ * compare. Laser and ink printers do.
+ */
+export function areMixed(goods: readonly { readonly categoryGroupId: string | null }[]): boolean {
+  return new Set(goods.map(({ categoryGroupId }) => categoryGroupId)).size > 1;
 }

@@ -25,7 +25,7 @@ describe('the goods in the address', () => {
     [['x', null], true],
     [[], false],
   ])('categories %j are mixed: %s', (categories, mixed) => {
-    expect(areMixed(categories.map((categoryId) => ({ categoryId })))).toBe(mixed);
+    expect(areMixed(categories.map((categoryGroupId) => ({ categoryGroupId })))).toBe(mixed);
   });
 });
 

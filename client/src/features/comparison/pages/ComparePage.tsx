@@ -9,6 +9,7 @@ import { download } from '../../../lib/download.ts';
 import { useCompare } from '../../../lib/mall-actions.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
+import { WayTo } from '../../../ui/WayTo.tsx';
 import { useComparisonTable, useComparisonWrites } from '../api.ts';
 import { CompareTable } from '../components/CompareTable.tsx';
 import { RecordDialog } from '../components/RecordDialog.tsx';
@@ -41,6 +42,15 @@ export default function ComparePage() {
       return <Failed what="对比表加载失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
+
+  if (data.columns.length === 0)
+    return (
+      <Empty
+        drawing="lost"
+        text="所选商品不存在或已下架"
+        action={<WayTo to={paths.mallIndex.to()}>去选商品</WayTo>}
+      />
+    );
 
   function drop({ goodsId, id }: ComparisonColumn): void {
     if (id !== '') void remove(id);

@@ -1,7 +1,9 @@
 import { Stack, Title } from '@mantine/core';
+import { paths } from '../../../app/paths.ts';
 import { FlowLog } from '../../../ui/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../ui/review/ReviewFrame.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
+import { WayTo } from '../../../ui/WayTo.tsx';
 import { useOrderReview } from '../api.ts';
 import { DecisionPart } from './DecisionPart.tsx';
 import { Evidence } from './Evidence.tsx';
@@ -15,7 +17,14 @@ export function OrderReviewView({ orderId }: Props) {
   const { data, error, refetch } = useOrderReview(orderId);
   if (!data) {
     if (error)
-      return <Failed what="订单审核信息加载失败" failure={error} onRetry={() => void refetch()} />;
+      return (
+        <Failed
+          what="订单审核信息加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={<WayTo to={paths.todos.to()}>返回待办列表</WayTo>}
+        />
+      );
     return <Loading />;
   }
   const { review } = data;

@@ -37,12 +37,16 @@ describe('certificates', () => {
   const held = {
     name: '营业执照',
     number: '1',
+    wasHeldAdded: true,
+    endedAddedMs: 50,
     wasHeld: true,
     expiredAtMs: 100,
     isHeld: true,
     expiresAtMs: 300,
   };
   it.each([
+    ['added', 50, 'good'],
+    ['added', 51, 'expired'],
     ['submitted', 100, 'good'],
     ['submitted', 101, 'expired'],
     ['now', 300, 'good'],
@@ -50,6 +54,11 @@ describe('certificates', () => {
     ['added', null, 'unknown'],
   ] as const)('%s at %s is %s', (moment, atMs, state) => {
     expect(certificateAt(held, moment, atMs)).toBe(state);
+  });
+
+  it('knows nothing of the cart where the line says nothing', () => {
+    expect(certificateAt({ ...held, wasHeldAdded: null }, 'added', 1)).toBe('unknown');
+    expect(certificateAt({ ...held, wasHeldAdded: false }, 'added', 1)).toBe('missing');
   });
 
   it('knows which were not there, and which never end', () => {

@@ -1,4 +1,8 @@
-import type { ReviewCertificate, Standing } from '@jicai/shared/contract/order-review.ts';
+import type {
+  ReviewCertificate,
+  ReviewLine,
+  Standing,
+} from '@jicai/shared/contract/order-review.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 
 /** How a price stands to an earlier one. */
@@ -29,20 +33,34 @@ export function stockProblem({ stock, isSellable }: Standing, wanted: number): s
 
 export type CertificateState = 'good' | 'expired' | 'missing' | 'unknown';
 
-/**
- * Whether a certificate was good at a moment. At the cart and the submit it is judged by what the
- * snapshot says; of the cart nothing is known where the line says no time.
- */
+/** What is known of a certificate at one moment; `isHeld` null where nobody knows. */
+export function certificateThen(
+  certificate: ReviewCertificate,
+  moment: 'added' | 'submitted' | 'now',
+): { isHeld: boolean | null; endMs: number | null } {
+  if (moment === 'added')
+    return { isHeld: certificate.wasHeldAdded, endMs: certificate.endedAddedMs };
+  return moment === 'submitted'
+    ? { isHeld: certificate.wasHeld, endMs: certificate.expiredAtMs }
+    : { isHeld: certificate.isHeld, endMs: certificate.expiresAtMs };
+}
+
+/** Whether a certificate was good at a moment; unknown where its time is. */
 export function certificateAt(
   certificate: ReviewCertificate,
   moment: 'added' | 'submitted' | 'now',
   atMs: number | null,
 ): CertificateState {
-  if (atMs === null) return 'unknown';
-  const isNow = moment === 'now';
-  if (!(isNow ? certificate.isHeld : certificate.wasHeld)) return 'missing';
-  const end = isNow ? certificate.expiresAtMs : certificate.expiredAtMs;
-  return end !== null && end < atMs ? 'expired' : 'good';
+  const { isHeld, endMs } = certificateThen(certificate, moment);
+  if (atMs === null || isHeld === null) return 'unknown';
+  if (!isHeld) return 'missing';
+  return endMs !== null && endMs < atMs ? 'expired' : 'good';
+}
+
+/** When the first of an order's lines was put into the cart; null where nobody knows. */
+export function firstAdded(lines: readonly ReviewLine[]): number | null {
+  const moments = lines.flatMap(({ added }) => (added.atMs === null ? [] : [added.atMs]));
+  return moments.length === 0 ? null : Math.min(...moments);
 }
 
 export const certificateWords: Readonly<Record<CertificateState, string>> = {

@@ -1,4 +1,5 @@
 import type { Difference, FundsType } from '@jicai/shared/contract/checkout.ts';
+import type { ReviewFlow } from '@jicai/shared/contract/order-review.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';
 import type { OrderAction, OrderMove, OrderState } from '@jicai/shared/domain/order/states.ts';
 
@@ -60,6 +61,23 @@ const reached: Readonly<Record<OrderState, number>> = {
 
 /** How many stations lie behind an order; the next one is where it stands. */
 export const stationOf = (state: OrderState): number => reached[state];
+
+/** How many reviewers are named before the rest are counted. */
+const NAMED = 3;
+
+/** Whom an order waits for; `flow` is null where nobody knows, and once its review is over. */
+export function waitingWords(
+  state: OrderState,
+  flow: Pick<ReviewFlow, 'levelName' | 'waitingFor'> | null,
+): string {
+  if (state === 'pendingReview') {
+    if (!flow || flow.waitingFor.length === 0) return '等待审核';
+    const names = flow.waitingFor.slice(0, NAMED).join('、');
+    const more = flow.waitingFor.length > NAMED ? ` 等 ${flow.waitingFor.length} 人` : '';
+    return `等待${flow.levelName}：${names}${more}`;
+  }
+  return state === 'pendingConfirm' ? '等待供应商确认' : '—';
+}
 
 /** Why a line is left out of the checkout. */
 export function withoutWords({ kind, available, price }: Difference): string {

@@ -13,12 +13,12 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import type { FilesOfForm } from '../../../ui/upload/use-uploads.ts';
+import { YearWarnings } from '../../../ui/YearWarnings.tsx';
 import { useOrderSend, usePreview } from '../api.ts';
 import { DifferencesDialog } from '../components/form/DifferencesDialog.tsx';
 import { GroupPanel } from '../components/form/GroupPanel.tsx';
 import { FormHead, FormTail } from '../components/form/OrderFormPanels.tsx';
 import { SummaryBar } from '../components/form/SummaryBar.tsx';
-import { YearWarnings } from '../components/form/YearWarnings.tsx';
 import { consent } from '../model/consent.ts';
 import { emptyDraft, emptySupplier, judge, type OrderDraft } from '../model/form.ts';
 import { showProblem } from '../model/show-problem.ts';
@@ -77,6 +77,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
           what="订单信息加载失败"
           failure={preview.error}
           onRetry={() => void preview.refetch()}
+          away={toCart}
         />
       );
     return <Loading />;

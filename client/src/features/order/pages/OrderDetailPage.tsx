@@ -12,6 +12,7 @@ import { OrderFacts } from '../components/detail/OrderFacts.tsx';
 import { OrderGoods } from '../components/detail/OrderGoods.tsx';
 import { OrderLog } from '../components/detail/OrderLog.tsx';
 import { OrderSteps } from '../components/detail/OrderSteps.tsx';
+import { WayToOrders } from '../components/WayToOrders.tsx';
 import classes from './OrderDetailPage.module.css';
 
 /** /order/orderDetail?ddid=: one order with its way, its facts and its log; prints as a 采购单. */
@@ -21,7 +22,15 @@ export default function OrderDetailPage() {
   const { data, error, refetch } = useOrderDetail(id);
   if (id === '') return <Empty text="请从订单列表中选择要查看的订单" />;
   if (!data) {
-    if (error) return <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />;
+    if (error)
+      return (
+        <Failed
+          what="订单加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={<WayToOrders />}
+        />
+      );
     return <Loading />;
   }
   const { order } = data;

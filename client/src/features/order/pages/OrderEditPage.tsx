@@ -21,6 +21,7 @@ import { EditLines } from '../components/form/EditLines.tsx';
 import { SupplierFields } from '../components/form/GroupPanel.tsx';
 import { FormHead, FormTail } from '../components/form/OrderFormPanels.tsx';
 import { SummaryBar } from '../components/form/SummaryBar.tsx';
+import { WayToOrders } from '../components/WayToOrders.tsx';
 import { agreedEdit, type EditedLine, startEdit } from '../model/edit.ts';
 import {
   dayEnd,
@@ -41,7 +42,15 @@ export default function OrderEditPage() {
   const { data, error, refetch } = useOrderDetail(id);
   if (id === '') return <Empty text="请从订单列表中选择要修改的订单" />;
   if (!data) {
-    if (error) return <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />;
+    if (error)
+      return (
+        <Failed
+          what="订单加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={<WayToOrders />}
+        />
+      );
     return <Loading />;
   }
   const { order } = data;

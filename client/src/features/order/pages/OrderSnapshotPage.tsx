@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { useSnapshot } from '../api.ts';
 import { SnapshotLines } from '../components/detail/SnapshotLines.tsx';
+import { WayToOrders } from '../components/WayToOrders.tsx';
 import { fundsWords } from '../model/words.ts';
 
 /** /order/orderSnapshot?ddid=: the order as it was submitted, with the hash over it. */
@@ -22,7 +23,15 @@ export default function OrderSnapshotPage() {
   const { data, error, refetch } = useSnapshot(id, version > 0 ? version : null);
   if (id === '') return <Empty text="请从订单列表中选择要查看的订单" />;
   if (!data) {
-    if (error) return <Failed what="快照加载失败" failure={error} onRetry={() => void refetch()} />;
+    if (error)
+      return (
+        <Failed
+          what="快照加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={<WayToOrders />}
+        />
+      );
     return <Loading />;
   }
   const snapshot = decode(OrderSnapshot, JSON.parse(data.body));

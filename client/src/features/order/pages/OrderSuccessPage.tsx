@@ -10,6 +10,8 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { useDocumentTitle } from '../../../ui/use-document-title.ts';
 import { useOrders } from '../api.ts';
+import { NextStep } from '../components/NextStep.tsx';
+import { WayToOrders } from '../components/WayToOrders.tsx';
 import { noFilter } from '../model/list-state.ts';
 
 type Row = NonNullable<ReturnType<typeof useOrders>['data']>['rows'][number];
@@ -26,6 +28,7 @@ const columns: readonly Column<Row>[] = [
   },
   { title: '供应商店铺', render: (row) => row.shopName },
   { title: '状态', render: (row) => <OrderBadge state={row.state} /> },
+  { title: '下一步', render: (row) => <NextStep order={row} /> },
   { title: '金额', isNumber: true, render: (row) => <Money amount={row.amount} fw={600} /> },
 ];
 
@@ -40,7 +43,7 @@ export default function OrderSuccessPage() {
     return <Loading />;
   }
   const rows = data.rows.filter((row) => row.groupNumber === groupNumber);
-  if (rows.length === 0) return <Empty text="没有找到这次提交的订单" />;
+  if (rows.length === 0) return <Empty text="没有找到这次提交的订单" action={<WayToOrders />} />;
   return (
     <Panel py={32}>
       <Stack gap="lg">
@@ -59,7 +62,7 @@ export default function OrderSuccessPage() {
           </div>
         </Group>
         <DataTable caption="生成的订单" columns={columns} rows={rows} keyOf={(row) => row.id} />
-        <Text>下一步：等待审核人审核。审核通过后由供应商确认并发货，进度可在订单详情中查看。</Text>
+        <Text>审核通过后由供应商确认并发货，进度可在订单详情中查看。</Text>
         <Group className="no-print">
           <Button component={Link} to={paths.orders.to()}>
             查看订单

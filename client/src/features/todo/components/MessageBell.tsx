@@ -46,7 +46,14 @@ export default function MessageBell() {
         trapFocus
       >
         <Popover.Target>
-          <Indicator label={badge} disabled={badge === ''} size={18} color="red" offset={4}>
+          <Indicator
+            label={badge}
+            disabled={badge === ''}
+            size={18}
+            color="red"
+            offset={4}
+            zIndex={1}
+          >
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -2,8 +2,10 @@ import type { ChosenAccessory } from '@jicai/shared/contract/cart.ts';
 import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useAddToCart, useCompare, useFollow } from '../../../../lib/mall-actions.ts';
+import { useAddToCart, useBuyNow, useCompare, useFollow } from '../../../../lib/mall-actions.ts';
+import { isSupplierAtom } from '../../../../lib/session.ts';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';
 
@@ -25,14 +27,20 @@ export function BuyButtons(props: Props) {
   const addToCart = useAddToCart();
   const compare = useCompare();
   const follow = useFollow();
-  const [isAdding, setAdding] = useState(false);
+  const buyNow = useBuyNow();
+  const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
+  const isSupplier = useAtomValue(isSupplierAtom);
   const isFollowed = follow.isFollowed(goodsId);
   const isCompared = compare.isCompared(goodsId);
 
-  async function add(): Promise<void> {
-    setAdding(true);
-    await addToCart({ goodsId, skuId, zoneId, quantity, accessories });
-    setAdding(false);
+  if (isSupplier) return <p className={classes.muted}>供应商账号不能采购商品</p>;
+
+  const wish = { goodsId, skuId, zoneId, quantity, accessories };
+
+  async function run(what: 'add' | 'buy'): Promise<void> {
+    setBusy(what);
+    await (what === 'add' ? addToCart(wish) : buyNow(wish));
+    setBusy(null);
   }
 
   return (
@@ -59,11 +67,20 @@ export function BuyButtons(props: Props) {
         <Button
           size="lg"
           leftSection={<IconShoppingCartPlus size={22} aria-hidden />}
-          loading={isAdding}
+          loading={busy === 'add'}
           disabled={isOff}
-          onClick={() => void add()}
+          onClick={() => void run('add')}
         >
           加入购物车
+        </Button>
+        <Button
+          size="lg"
+          variant="light"
+          loading={busy === 'buy'}
+          disabled={isOff}
+          onClick={() => void run('buy')}
+        >
+          立即购买
         </Button>
         <Button
           size="lg"

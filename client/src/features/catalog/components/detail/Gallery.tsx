@@ -50,7 +50,8 @@ export function Gallery({ name, pictures, first }: Props) {
           />
         )}
         <span className={classes.hint}>
-          <IconZoomIn size={14} aria-hidden /> 悬停放大，点击看大图
+          <IconZoomIn size={14} aria-hidden />
+          <span className={classes.hover}>悬停放大，</span>点击看大图
         </span>
       </UnstyledButton>
       {all.length > 1 && (

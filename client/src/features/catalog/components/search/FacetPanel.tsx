@@ -2,7 +2,7 @@ import type { Facets } from '@jicai/shared/contract/catalog.ts';
 import { useSetAtom } from 'jotai';
 import { type ChosenRegion, regionAtom } from '../../../../lib/region.ts';
 import { RegionPicker } from '../../../../ui/RegionPicker.tsx';
-import { changed, type Search, toggled } from '../../model/search-url.ts';
+import { changed, type Search, toggled, wordsOf } from '../../model/search-url.ts';
 import { BrandFacet } from './BrandFacet.tsx';
 import classes from './FacetPanel.module.css';
 import { FacetRow, FacetValues } from './FacetRow.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** Everything that narrows a search, in the order a buyer thinks: where, what, whose, how much. */
 export function FacetPanel({ search, facets, region, onChange }: Props) {
   const setRegion = useSetAtom(regionAtom);
-  const attributes = search.attributes;
+  const { keys } = search;
   return (
     <section className={classes.panel} aria-label="筛选条件">
       <FacetRow title="配送至">
@@ -31,21 +31,24 @@ export function FacetPanel({ search, facets, region, onChange }: Props) {
           }}
         />
       </FacetRow>
-      <FacetRow title="分类" isOpenable={facets.categories.length > 10}>
-        <FacetValues
-          values={facets.categories}
-          chosen={search.categoryId === null ? [] : [search.categoryId]}
-          onToggle={(id) =>
-            onChange(
-              changed(search, {
-                categoryId: search.categoryId === id ? null : id,
-                categoryName: null,
-                attributes: [],
-              }),
-            )
-          }
-        />
-      </FacetRow>
+      {facets.categories.length > 0 && (
+        <FacetRow title="分类" isOpenable={facets.categories.length > 10}>
+          <FacetValues
+            values={facets.categories}
+            chosen={search.categoryId === null ? [] : [search.categoryId]}
+            onToggle={(id) =>
+              onChange(
+                changed(search, {
+                  categoryId: search.categoryId === id ? null : id,
+                  categoryName: null,
+                  // The attributes are the category's.
+                  keys: wordsOf(search),
+                }),
+              )
+            }
+          />
+        </FacetRow>
+      )}
       <BrandFacet
         values={facets.brands}
         chosen={search.brandNames ?? []}
@@ -84,11 +87,9 @@ export function FacetPanel({ search, facets, region, onChange }: Props) {
         <FacetRow key={name} title={name} isOpenable={values.length > 10}>
           <FacetValues
             values={values}
-            chosen={attributes}
+            chosen={keys}
             isMany
-            onToggle={(id) =>
-              onChange(changed(search, { attributes: toggled(attributes, id) ?? [] }))
-            }
+            onToggle={(id) => onChange(changed(search, { keys: toggled(keys, id) ?? [] }))}
           />
         </FacetRow>
       ))}

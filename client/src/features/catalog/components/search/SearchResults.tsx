@@ -6,9 +6,15 @@ import { atomWithStorage } from 'jotai/utils';
 import { useState } from 'react';
 import { GoodsGrid } from '../../../../ui/GoodsCard.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
-import { Failed, Loading } from '../../../../ui/states.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/states.tsx';
 import { useSearch } from '../../api.ts';
-import { emptySearch, isKeyword, type Search, withoutChip } from '../../model/search-url.ts';
+import {
+  changed,
+  emptySearch,
+  isKeyword,
+  type Search,
+  withoutChip,
+} from '../../model/search-url.ts';
 import { useShownRegion } from '../../use-shown-region.ts';
 import { Chips } from './Chips.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
@@ -92,7 +98,17 @@ export function SearchResults({ search, onChange }: Props) {
         />
       )}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? classes.waiting : ''}>
-        {data.rows.length === 0 ? (
+        {data.rows.length === 0 && data.total > 0 ? (
+          <Empty
+            drawing="lost"
+            text="这一页已经没有商品"
+            action={
+              <Button variant="light" onClick={() => onChange(changed(search, {}))}>
+                回到第一页
+              </Button>
+            }
+          />
+        ) : data.rows.length === 0 ? (
           <NothingFound
             search={search}
             corrections={data.corrections}

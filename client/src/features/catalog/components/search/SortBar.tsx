@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconLayoutGrid, IconList } from '@tabler/ic
 import { changed, type Search } from '../../model/search-url.ts';
 import { sortedBy, sortOf, sorts } from '../../model/sorting.ts';
 import classes from './results.module.css';
+import { WithinForm } from './WithinForm.tsx';
 
 export type View = 'grid' | 'list';
 
@@ -51,6 +52,7 @@ export function SortBar({ search, total, view, onView, onChange }: Props) {
           onChange(changed(search, { inStock: event.currentTarget.checked || null }))
         }
       />
+      <WithinForm search={search} onChange={onChange} />
       <span className={classes.total} role="status">
         共 <b className="tnum">{total}</b> 件商品
       </span>

@@ -20,7 +20,6 @@ export function YearWarnings({ years }: Props) {
       color={isOver ? 'red' : 'orange'}
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={isOver ? '同品目年度采购额将超过限额，可能构成化整为零' : '同品目年度采购额接近限额'}
-      mb="md"
     >
       <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
         {warned.map(({ categoryId, categoryName, year, already, adding, limit, left, level }) => (

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { waitingWords } from './words.ts';
+
+describe('whom an order waits for', () => {
+  const flow = (...waitingFor: string[]) => ({ levelName: '单位审核', waitingFor });
+  it.each([
+    ['pendingReview', flow('郑岚'), '等待单位审核：郑岚'],
+    ['pendingReview', flow('甲', '乙', '丙', '丁'), '等待单位审核：甲、乙、丙 等 4 人'],
+    ['pendingReview', flow(), '等待审核'],
+    ['pendingReview', null, '等待审核'],
+    ['pendingConfirm', flow('郑岚'), '等待供应商确认'],
+    ['shipped', null, '—'],
+  ] as const)('%s %j: %s', (state, standing, words) => {
+    expect(waitingWords(state, standing)).toBe(words);
+  });
+});
