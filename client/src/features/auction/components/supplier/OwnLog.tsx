@@ -1,6 +1,6 @@
 import type { OwnEvent } from '@jicai/shared/contract/bidding.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Failed, Loading } from '../../../../ui/states.tsx';
@@ -75,16 +75,15 @@ function OwnRow({ row, onSave }: RowProps) {
       <span className={classes.amount}>{row.amount === null ? '—' : formatFen(row.amount)}</span>
       <span>{row.reason ? `${word}：${row.reason}` : word}</span>
       {onSave && (
-        <Tooltip label="下载回执">
-          <ActionIcon
-            variant="subtle"
-            size="sm"
-            aria-label={`下载回执：${clockText(row.at)} 的报价`}
-            onClick={() => void onSave(row.seq).catch(() => {})}
-          >
-            <IconReceipt size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          title="下载回执"
+          aria-label={`下载回执：${clockText(row.at)} 的报价`}
+          onClick={() => void onSave(row.seq).catch(() => {})}
+        >
+          <IconReceipt size={16} aria-hidden />
+        </ActionIcon>
       )}
     </li>
   );
