@@ -7,7 +7,7 @@ import { startRedis } from '../harness/redis.ts';
 import { openRoamer, openRoamers } from '../harness/roamer.ts';
 import { newDispatcher, sealedClient } from '../harness/sealed-client.ts';
 import { sleep, until } from '../harness/wait.ts';
-import { ms, percentile, report } from './stats.ts';
+import { cpuSeconds, ms, percentile, report } from './stats.ts';
 import { startBenchWorld } from './world.ts';
 
 /*
@@ -46,6 +46,7 @@ const back: number[] = [];
 const joined: number[] = [];
 const polled: number[] = [];
 let unsound = 0;
+let used = 0;
 const refusals: string[] = [];
 let resumed = 0;
 let behind = 0;
@@ -62,6 +63,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await bid();
   await until('all are current', () => crowd.every(({ board }) => board?.bidCount === taken));
   const goal = taken + 1;
+  const usedBefore = cpuSeconds(other.pid());
   await dying.kill();
   const killedAt = performance.now();
   for (const one of crowd) {
@@ -87,6 +89,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await until('all are current again', () => back.length === VIEWERS * (round + 1), {
     timeoutMs: 30_000,
   });
+  used += cpuSeconds(other.pid()) - usedBefore;
   await sleep(1_500);
   behind += crowd.filter(({ board }) => board?.bidCount !== taken).length;
   unsound += crowd.reduce((sum, { gaps, backwards }) => sum + gaps + backwards, 0);
@@ -109,6 +112,12 @@ report(`kill -9 of a relay with ${VIEWERS} people, ${ROUNDS} times, bids going o
     value: ms(slowest),
     bar: `≤ ${BAR_MS} ms`,
     ok: slowest <= BAR_MS,
+  },
+  {
+    measure: 'CPU of the other relay meanwhile, each time',
+    value: ms((used / ROUNDS) * 1_000),
+    bar: '',
+    ok: null,
   },
   { measure: 'gaps and steps back', value: `${unsound}`, bar: '0', ok: unsound === 0 },
   {

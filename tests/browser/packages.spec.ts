@@ -98,7 +98,7 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await box(rival.page).getByRole('button', { name: '报价', exact: true }).click();
   await dialog(rival.page).getByRole('button', { name: '确认报价' }).click();
   await expect(box(rival.page).getByText('报价成功')).toBeVisible();
-  await expect(tabs(page).getByText('¥6,400.00')).toBeVisible();
+  await expect(tabs(page).getByText('¥6,400.00')).toBeVisible({ timeout: 30_000 });
   expect(supplier.frames.slice(seen).join('')).not.toContain(`${NUMBER}-1`);
   await page.getByLabel('硒鼓 的单价').fill('300');
   await tabs(page).getByText('第1包').click();

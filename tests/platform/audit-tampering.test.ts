@@ -21,7 +21,7 @@ let text: string;
 let proof: string;
 
 beforeAll(async () => {
-  world = await startPlatform({ clock });
+  world = await startPlatform({ clock, database: 'postgres' });
   const begun = await beginLively(world, clock);
   packageNumber = begun.packageNumber;
   proof = begun.receipts[2]?.proof ?? '';
@@ -30,12 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The sequence number of the first finding; null where all agrees, 0 for the head. */
-function firstAt(changed: string): number | null {
+/** The sequence numbers of the findings; 0 is the head. */
+function placesOf(changed: string): number[] {
   const read = readFile(changed);
-  if (read.kind !== 'log') return 0;
-  return auditLog(read.log, nodeCrypto).findings[0]?.seq ?? null;
+  return read.kind === 'log' ? auditLog(read.log, nodeCrypto).findings.map(({ seq }) => seq) : [0];
 }
+
+/** The sequence number of the first finding; null where all agrees. */
+const firstAt = (changed: string): number | null => placesOf(changed)[0] ?? null;
 
 /** Every single value inside, each changed a little: a letter, a number, a flag. */
 function* changes(value: unknown, path = ''): Generator<readonly [string, unknown]> {
@@ -78,13 +80,15 @@ describe('[AU52] a change of the log', () => {
     expect(missed).toEqual([]);
   });
 
-  it('of any field is reported at its sequence number', () => {
+  it('of any field is reported at its sequence number, and nowhere else', () => {
     const lines = text.trimEnd().split('\n');
     const missed: string[] = [];
     for (const [seq, line] of lines.entries()) {
       for (const [path, changed] of changes(JSON.parse(line))) {
-        const found = firstAt(`${lines.with(seq, JSON.stringify(changed)).join('\n')}\n`);
-        if (found !== seq) missed.push(`${seq}${path}: ${found}`);
+        const found = placesOf(`${lines.with(seq, JSON.stringify(changed)).join('\n')}\n`);
+        // Of a changed head everything may be wrong: what it says is of the whole log.
+        const places = seq === 0 ? found.slice(0, 1) : [...new Set(found)];
+        if (places.join() !== String(seq)) missed.push(`${seq}${path}: ${found}`);
       }
     }
     expect(missed).toEqual([]);

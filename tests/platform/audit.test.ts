@@ -22,7 +22,7 @@ import { manualClock, startPlatform, type World } from '../harness/world.ts';
 const clock = manualClock(Date.parse('2026-06-01T01:00:00.123Z'));
 let world: World;
 beforeAll(async () => {
-  world = await startPlatform({ clock });
+  world = await startPlatform({ clock, database: 'postgres' });
 });
 afterAll(() => world.stop());
 

@@ -1,8 +1,10 @@
 import { beat } from '@jicai/platform/src/auction/fault.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger.ts';
 import { listDue } from '@jicai/platform/src/auction/repository.ts';
+import { resumeAfterFault } from '@jicai/platform/src/demo/go-on.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../harness/ledger-checker.ts';
 import { readLog } from '../harness/ledger-log.ts';
@@ -148,5 +150,18 @@ describe('[AU18] when no platform was there for more than 120 s', () => {
     await alive();
     await settleDue();
     expect(await state(paused)).toMatchObject({ runState: 'paused', stateReason: '核实' });
+  });
+
+  it('a demonstration goes on by itself; a real auction waits for its handler', async () => {
+    const demo = await world.publish({ rules });
+    const real = await world.publish({ rules });
+    await sql`update project set is_demo = true from package
+      where package.project_id = project.id and package.number = ${demo}`.execute(world.db);
+    clock.at += 10 * MINUTE;
+    await alive();
+    await resumeAfterFault({ db: world.db, clock });
+    await settleDue();
+    expect((await state(demo)).runState).toBe('started');
+    expect((await state(real)).runState).toBe('paused');
   });
 });

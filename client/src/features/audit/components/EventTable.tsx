@@ -47,7 +47,7 @@ const open: readonly Column<AuditedRow>[] = [
   { title: '事件', render: (row) => (row.event ? kindWords(row.event) : '—') },
   { title: '竞价号', render: (row) => row.event?.code ?? '—' },
   { title: '金额', isNumber: true, render: amountText },
-  { title: '说明', render: (row) => (row.event ? noteOf(row.event) : '') },
+  { title: '说明', render: (row) => (row.event && noteOf(row.event)) || '—' },
   { ...hash, isMinor: true },
   mark,
 ];

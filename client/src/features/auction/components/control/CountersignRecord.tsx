@@ -10,7 +10,8 @@ export default function CountersignRecord() {
   const decided = decidedOf(useAtomValue(useRoom().atoms.countersigns));
   return (
     <Card title="会签记录">
-      <ul className={classes.list} style={{ gap: 0 }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}
+      <ul className={`${classes.list} ${classes.records}`} tabIndex={0}>
         {decided.map((one) => (
           <li key={one.id} className={classes.record}>
             <span>{askText(one)}</span>
