@@ -1,18 +1,16 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger.ts';
-import { boardOf } from '@jicai/relay/src/auction/board-of.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import type { ReplayEvent } from '@jicai/shared/contract/replay.ts';
 import { REPLAY_PAGE, replayEndpoints } from '@jicai/shared/contract/replay.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/rule-change.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/sealed.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
-import { createReplay, type Replay } from '@jicai/shared/domain/auction/replay.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../harness/cast.ts';
 import { readLog } from '../harness/ledger-log.ts';
+import { loadReplay, replayable, shownBoard } from '../harness/replays.ts';
 import { manualClock, startPlatform, type World } from '../harness/world.ts';
 
 const START = Date.UTC(2026, 10, 20, 2, 0, 0);
@@ -23,40 +21,6 @@ beforeAll(async () => {
   world = await startPlatform({ clock, loginsPerMinute: 1_000 });
 });
 afterAll(() => world.stop());
-
-/** The board that the relay makes of what the live service says now. */
-async function shown(packageNumber: string): Promise<BoardState> {
-  const live = await world.live.call(liveEndpoints.state, { packageNumber });
-  const about = await world.live.call(liveEndpoints.packageInfo, { packageNumber });
-  const told = await world.live.call(liveEndpoints.reminders, { packageNumber, afterSeq: 0 });
-  if (!live.data || !about.data || !told.data) throw new Error('the live service is away');
-  const { info } = about.data;
-  const { reminders } = told.data;
-  const seen = { live: live.data, info, reminders, newBids: [], restarted: false };
-  return boardOf(seen, { online: [], readiness: [] });
-}
-
-/** What a replay can know of a board: nobody records who was online, or heard of a countersign. */
-function known(board: BoardState) {
-  const { info, clock: time, suppliers, recentBids, bidCount, openingBest } = board;
-  const { standings, reminders, outcome, rounds } = board;
-  const inOrder = standings.toSorted((a, b) => a.seq - b.seq);
-  const bids = { standings: inOrder, recentBids, bidCount, openingBest };
-  return { info, time, suppliers, ...bids, reminders, outcome, rounds };
-}
-
-async function load(packageNumber: string): Promise<Replay> {
-  const handler = world.as('handler');
-  const begin = await handler.call(replayEndpoints.begin, { packageNumber });
-  if (!begin.data) throw new Error(begin.text);
-  const events: ReplayEvent[] = [];
-  while (events.length < begin.data.lastSeq) {
-    const afterSeq = events.at(-1)?.seq ?? 0;
-    const page = await handler.call(replayEndpoints.events, { packageNumber, afterSeq });
-    events.push(...(page.data?.events ?? []));
-  }
-  return createReplay(begin.data, events);
-}
 
 type Act =
   | { kind: 'bid'; n: number; less: number }
@@ -140,7 +104,8 @@ describe('[EV1] a replay', () => {
       fc.asyncProperty(steps, fc.constantFrom('won', 'stopped'), async (acts, ending) => {
         const packageNumber = await world.publish({ opensIn: -1_000, closesIn: 20 * MINUTE });
         const seen: { at: number; board: BoardState }[] = [];
-        const look = async () => seen.push({ at: clock.at, board: await shown(packageNumber) });
+        const look = async () =>
+          seen.push({ at: clock.at, board: await shownBoard(world, packageNumber) });
         await look();
         for (const [what, wait] of acts) {
           clock.at += wait;
@@ -156,12 +121,12 @@ describe('[EV1] a replay', () => {
         await world.bid(1, packageNumber, '1');
         await look();
 
-        const replay = await load(packageNumber);
+        const replay = await loadReplay(world, packageNumber);
         for (const { at, board } of seen) {
-          expect(known(replay.after(replay.countAt(at)))).toEqual(known(board));
+          expect(replayable(replay.after(replay.countAt(at)))).toEqual(replayable(board));
         }
-        expect(known(replay.after(replay.events.length))).toEqual(
-          known(await shown(packageNumber)),
+        expect(replayable(replay.after(replay.events.length))).toEqual(
+          replayable(await shownBoard(world, packageNumber)),
         );
       }),
       { numRuns: 3, endOnFailure: true },
@@ -176,13 +141,16 @@ async function sameAsShown(packageNumber: string, moments: readonly (() => Promi
     clock.at += 7_000;
     await moment();
     await settleAuction({ db: world.db, clock }, packageNumber);
-    seen.push({ at: clock.at, board: await shown(packageNumber) });
+    seen.push({ at: clock.at, board: await shownBoard(world, packageNumber) });
   }
-  const replay = await load(packageNumber);
+  const replay = await loadReplay(world, packageNumber);
   for (const { at, board } of seen) {
-    if (at < replay.to) expect(known(replay.after(replay.countAt(at)))).toEqual(known(board));
+    if (at < replay.to)
+      expect(replayable(replay.after(replay.countAt(at)))).toEqual(replayable(board));
   }
-  expect(known(replay.after(replay.events.length))).toEqual(known(await shown(packageNumber)));
+  expect(replayable(replay.after(replay.events.length))).toEqual(
+    replayable(await shownBoard(world, packageNumber)),
+  );
   return replay.events.map(({ kind }) => kind);
 }
 
@@ -245,7 +213,7 @@ describe('[EV1] a replay of what is rarer', () => {
     await agree(of);
     clock.at += 30 * MINUTE;
     await settleAuction({ db: world.db, clock }, of);
-    const replay = await load(of);
+    const replay = await loadReplay(world, of);
     const changed = replay.events.findIndex(({ kind }) => kind === 'rules.changed');
     expect(replay.after(changed).info.stepAmount).toBe(data.rules.stepAmount);
     expect(replay.after(changed + 1).info.stepAmount).toBe(50_000);

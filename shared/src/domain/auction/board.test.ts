@@ -155,9 +155,19 @@ describe('[RT2] patches', () => {
 describe('[AU9] what a board knows is what the server judges by', () => {
   it('best, own and lead come from the standings', () => {
     const state = applyPatch(empty, { bids: [bid(1, 'A', 90_000), bid(2, 'B', 80_000)] });
-    expect(bookOf(state, 'A')).toEqual({ best: 80_000, own: 90_000, ownLeads: false });
-    expect(bookOf(state, 'B')).toEqual({ best: 80_000, own: 80_000, ownLeads: true });
-    expect(bookOf(state, 'C')).toEqual({ best: 80_000, own: null, ownLeads: false });
+    expect(bookOf(state, 'A')).toEqual({
+      best: 80_000,
+      own: 90_000,
+      ownLeads: false,
+      earlier: null,
+    });
+    expect(bookOf(state, 'B')).toEqual({
+      best: 80_000,
+      own: 80_000,
+      ownLeads: true,
+      earlier: null,
+    });
+    expect(bookOf(state, 'C')).toEqual({ best: 80_000, own: null, ownLeads: false, earlier: null });
     expect(nextAcceptable(rulesOf(info), bookOf(state, 'A'))).toBe(79_000);
   });
 
@@ -167,6 +177,7 @@ describe('[AU9] what a board knows is what the server judges by', () => {
       best: 95_000,
       own: 96_000,
       ownLeads: false,
+      earlier: null,
     });
     const behind = applyPatch(offered, { bids: [bid(1, 'A', 97_000)] });
     expect(bookOf(behind, 'A').best).toBe(95_000);
