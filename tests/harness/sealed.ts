@@ -24,9 +24,14 @@ export async function sealedAuction(
 
 /** The deadline is now, as if it had been published so: the checker replays from what was. */
 export async function endNow({ db }: World, packageNumber: string): Promise<void> {
-  await sql`update auction set closes_at = t.now, original_closes_at = t.now
-    from (select ${databaseClock.now()} as now) t
-    where package_number = ${packageNumber}`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    // Behind whoever holds it: no bid is accepted later than the end.
+    await sql`select from auction where package_number = ${packageNumber} for update`.execute(trx);
+    await sql`update auction set closes_at = greatest(t.now, last_event_at + interval '1 millisecond'),
+        original_closes_at = greatest(t.now, last_event_at + interval '1 millisecond')
+      from (select ${databaseClock.now()} as now) t
+      where package_number = ${packageNumber}`.execute(trx);
+  });
 }
 
 /** The handler asks for the opening. */

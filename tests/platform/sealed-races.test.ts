@@ -1,6 +1,5 @@
 import { sealedEndpoints } from '@jicai/shared/contract/sealed.ts';
 import { fen, fenToText } from '@jicai/shared/domain/money.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Acknowledged, checkLedger } from '../harness/ledger-checker.ts';
 import { readLog } from '../harness/ledger-log.ts';
@@ -29,16 +28,10 @@ async function quote(n: number, packageNumber: string, amount: number): Promise<
 const kinds = async (packageNumber: string, kind: string) =>
   (await readLog(world.db, packageNumber)).filter((event) => event.kind === kind);
 
-/** Lets the auction end so many ms from now, as if it had been published so. */
-const endIn = (packageNumber: string, ms: number) =>
-  sql`update auction set closes_at = t.at, original_closes_at = t.at
-    from (select date_trunc('milliseconds', clock_timestamp()) + ${ms} * interval '1 millisecond' as at) t
-    where package_number = ${packageNumber}`.execute(world.db);
-
 describe('replacing against the deadline', () => {
   it('whatever arrives when, what stands at the deadline is opened, and nothing else', async () => {
     const packageNumber = await sealedAuction(world, { 1: '9000', 2: '8900', 3: '8800' });
-    await endIn(packageNumber, 400);
+    let ending: Promise<void> | undefined;
     const told: Acknowledged[] = [];
     const lane = async (n: number) => {
       for (let turn = 0; turn < 200; turn += 1) {
@@ -46,11 +39,13 @@ describe('replacing against the deadline', () => {
         const answer = await world.bid(n, packageNumber, fenToText(fen(500_000 + turn * 7 + n)));
         if (answer.text === '竞价已截止') return;
         if (answer.data) told.push({ receipt: answer.data, invoked: 0, answered: Infinity });
+        // In the middle of it, however fast the machine is.
+        if (told.length > 40) ending ??= endNow(world, packageNumber);
       }
       throw new Error('the deadline never came');
     };
     await Promise.all([1, 2, 3, 4, 5, 6].map(lane));
-    expect(told.length).toBeGreaterThan(10);
+    await ending;
     const row = await world.db
       .selectFrom('auction')
       .select('closes_at')
