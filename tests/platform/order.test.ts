@@ -107,13 +107,11 @@ describe('an order’s way', () => {
     const before = await stockOf(world, 'desk');
     const ends: ((id: string) => Promise<unknown>)[] = [
       async (id) =>
-        world
-          .as('buyer')
-          .call(orderEndpoints.cancel, {
-            id,
-            version: await versionOf(world, id),
-            reason: '不需要了',
-          }),
+        world.as('buyer').call(orderEndpoints.cancel, {
+          id,
+          version: await versionOf(world, id),
+          reason: '不需要了',
+        }),
       (id) => review(world, id, 'failed'),
       async (id) =>
         world

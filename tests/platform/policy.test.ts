@@ -42,7 +42,8 @@ describe('[A09] who may make which call', () => {
       let packageNumber = await auctionWithBid(world);
       for (const endpoint of world.server.served.filter(({ name }) => isLive(name))) {
         const may = rows[endpoint.name]?.may.includes(actor) ?? false;
-        if (may && endpoint.write) packageNumber = await (rows[endpoint.name]?.on ?? auctionWithBid)(world);
+        if (may && endpoint.write)
+          packageNumber = await (rows[endpoint.name]?.on ?? auctionWithBid)(world);
         const before = await lastSeq(packageNumber);
         const { done, status } = await make(world, endpoint, actor, packageNumber);
         expect({ call: endpoint.name, done }).toEqual({ call: endpoint.name, done: may });

@@ -43,7 +43,9 @@ export function BiddingTimeline({ bidding, info }: Props) {
         {bidding.outcome ? (
           <OutcomeText outcome={bidding.outcome} />
         ) : (
-          <Text c="var(--jc-muted)">{info.quoteMethod === 'sealed' ? '开标后公布' : '截止后自动公布'}</Text>
+          <Text c="var(--jc-muted)">
+            {info.quoteMethod === 'sealed' ? '开标后公布' : '截止后自动公布'}
+          </Text>
         )}
       </Timeline.Item>
     </Timeline>
