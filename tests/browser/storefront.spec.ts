@@ -95,12 +95,22 @@ test('a detail shows what one buys; who is not logged in is led to the login and
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/goods\/goodsDetail\/[^/]+\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const detail = page.url();
   await page.getByRole('tab', { name: '规格参数' }).click();
   await expect(page.getByText('商品编号')).toBeVisible();
   await page.getByRole('tab', { name: '成交记录' }).click();
   await expect(page.getByRole('table', { name: '成交记录' })).toBeVisible();
   await page.getByRole('button', { name: '加入购物车', exact: true }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fgoods%2FgoodsDetail/);
+
+  const buyer = (await takeSeat(browser, stage.mall, 'cgr01')).page;
+  await buyer.goto(detail);
+  await buyer.getByRole('main').getByRole('button', { name: '对比', exact: true }).click();
+  const bar = buyer.getByRole('region', { name: '对比栏' });
+  await expect(bar.getByRole('button', { name: '对比栏 1/4' })).toBeVisible();
+  await expect(bar.getByRole('list')).toBeHidden();
+  // Not forced: it would fail where something lies upon it.
+  await buyer.getByRole('button', { name: '加入购物车', exact: true }).click({ trial: true });
 });
 
 test('the cart drops down under a mouse and by the keyboard: the way to the login, or what is in it', async ({
