@@ -90,7 +90,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
       );
     return <Loading />;
   }
-  const judged = { ...judge(value), ...(isWelfare ? welfare.problems : {}) };
+  const judged = { ...judge(value), ...(isWelfare ? welfare.problems(data.amount) : {}) };
   const problems = isTouched ? judged : {};
   const seen = seenLines(data.groups);
   const kinds = data.groups.reduce((sum, group) => sum + group.lines.length, 0);

@@ -137,7 +137,10 @@ export function RecipientsPanel({ rows, onChange, problem, onRetry }: Props) {
           {rows.length > 0 && (
             <div className={classes.list}>
               <RecipientTable
-                rows={showsBad && bad > 0 ? rows.filter(isBad) : rows}
+                rows={[
+                  ...rows.filter(isBad),
+                  ...(showsBad && bad > 0 ? [] : rows.filter((row) => !isBad(row))),
+                ]}
                 places={places}
                 onEdit={setEdited}
                 onRemove={(gone) => onChange(rows.filter(({ key }) => key !== gone).map(bare))}

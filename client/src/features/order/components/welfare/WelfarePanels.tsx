@@ -95,8 +95,8 @@ function Budget({ amount, heads, budget }: BudgetProps) {
       <Text size="sm" c="var(--jc-muted)">
         人均金额（含运费，{heads} 人）
       </Text>
-      <Text fz="xl" fw={700} c={isOver ? 'var(--jc-alarm)' : 'inherit'}>
-        <Money amount={each} isPrice={false} />
+      <Text c={isOver ? 'var(--jc-alarm)' : 'inherit'}>
+        <Money amount={each} isPrice={false} fz="xl" fw={700} />
       </Text>
       {budget !== null && (
         <Text size="sm" c={isOver ? 'var(--jc-alarm)' : 'var(--jc-gain)'}>

@@ -1,6 +1,7 @@
 import type { MatchedRegion } from '@jicai/shared/contract/recipient.ts';
-import { parseFen } from '@jicai/shared/domain/money.ts';
+import { type Fen, parseFen } from '@jicai/shared/domain/money.ts';
 import {
+  isOverBudget,
   judgeList,
   judgeRecipients,
   type RecipientField,
@@ -82,4 +83,11 @@ export function listProblem(rows: readonly JudgedRecipient[]): string | null {
 export function budgetOf(text: string) {
   const amount = parseFen(text.trim());
   return text.trim() === '' || typeof amount === 'string' || amount <= 0 ? null : amount;
+}
+
+/** What is wrong with the budget as it is typed, for so many heads at so much in all; null for nothing. */
+export function budgetProblem(text: string, amount: Fen, heads: number): string | null {
+  const budget = budgetOf(text);
+  if (budget === null) return '请填写人均预算';
+  return heads > 0 && isOverBudget(amount, heads, budget) ? '人均金额超出人均预算' : null;
 }

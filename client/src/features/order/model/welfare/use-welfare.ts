@@ -1,10 +1,11 @@
 import { recipientEndpoints } from '@jicai/shared/contract/recipient.ts';
+import type { Fen } from '@jicai/shared/domain/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../../../lib/call.ts';
 import { usePreview } from '../../api.ts';
-import type { OrderDraft } from '../form.ts';
-import { budgetOf, type JudgedRecipient, judgeRows, listProblem } from './judge.ts';
+import type { OrderDraft, Problems } from '../form.ts';
+import { budgetProblem, type JudgedRecipient, judgeRows, listProblem } from './judge.ts';
 import { type SetItem, setOf, wantedOf } from './sets.ts';
 
 /** What a welfare order adds to a checkout. */
@@ -13,7 +14,8 @@ export interface Welfare {
   readonly heads: number;
   readonly items: readonly SetItem[];
   readonly wanted: ReturnType<typeof wantedOf>;
-  readonly problems: { readonly recipients?: string; readonly budgetPerHead?: string };
+  /** What is wrong with the form, when all comes to so much. */
+  readonly problems: (amount: Fen) => Pick<Problems, 'recipients' | 'budgetPerHead'>;
   /** The regions could not be looked up. */
   readonly onRetry: (() => void) | null;
 }
@@ -48,9 +50,12 @@ export function useWelfare(
     heads,
     items,
     wanted: wantedOf(items, heads),
-    problems: {
-      ...(list === null ? {} : { recipients: list }),
-      ...(budgetOf(draft.budgetPerHead) === null ? { budgetPerHead: '请填写人均预算' } : {}),
+    problems: (amount) => {
+      const budget = budgetProblem(draft.budgetPerHead, amount, heads);
+      return {
+        ...(list === null ? {} : { recipients: list }),
+        ...(budget === null ? {} : { budgetPerHead: budget }),
+      };
     },
     onRetry: looked.error ? () => void looked.refetch() : null,
   };
