@@ -70,6 +70,9 @@ import { createOrderReviews } from './order-review/service.ts';
 import { profilePolicy } from './profile/policy.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { createProfiles } from './profile/service.ts';
+import { recipientPolicy } from './recipient/policy.ts';
+import { recipientRoutes } from './recipient/routes.ts';
+import { createRecipients } from './recipient/service.ts';
 import { recordPolicy } from './record/policy.ts';
 import { recordRoutes } from './record/routes.ts';
 import { createRecords } from './record/service.ts';
@@ -160,6 +163,7 @@ export const platformPolicy: Policy = mergePolicies(
   cartPolicy,
   addressPolicy,
   checkoutPolicy,
+  recipientPolicy,
   orderPolicy,
   orderReviewPolicy,
   comparisonPolicy,
@@ -246,6 +250,7 @@ export async function createPlatform(
   cartRoutes(server, createCart({ db, clock }));
   addressRoutes(server, db);
   checkoutRoutes(server, createCheckout(ordering));
+  recipientRoutes(server, createRecipients({ db, clock }));
   const orders = createOrders(ordering);
   orderRoutes(server, orders);
   const { applyReviewResult } = orders;

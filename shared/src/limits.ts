@@ -39,6 +39,17 @@ export const limits = {
   orderName: 100,
   orderRemark: 200,
   comparedSuppliers: 10,
+  /** Recipients of one welfare order. */
+  recipients: 200,
+  recipientName: 30,
+  recipientPhone: 20,
+  recipientRegion: 60,
+  recipientDetail: 120,
+  recipientRemark: 100,
+  /** Characters of names, addresses and remarks of all of them: they go in one call. */
+  recipientText: 10_000,
+  /** A file of recipients is read in the browser. */
+  recipientFileBytes: 2 * 1_048_576,
   orderParcels: 20,
   orderExportRows: 2_000,
   /** Kinds of goods in a cart. */

@@ -159,6 +159,8 @@ async function submit(n: number): Promise<void> {
     compared: [],
     comparisonId: null,
     isWelfare: false,
+    recipients: [],
+    budgetPerHead: null,
     suppliers: [],
     lines: Array.from({ length: 6 }, (_, i) => ({
       cartId: `c-${n}-${i}`,

@@ -94,6 +94,29 @@ test('logging out ends the session here and on the server', async ({ browser }) 
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('a page that could not be loaded stands again some seconds after the platform is back', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await stage.stack.platform.stop();
+  await page.goto(`${stage.mall}/SupplierList`);
+  const failed = page.getByRole('main').getByText('供应商加载失败');
+  await expect(failed).toBeVisible();
+  const dismissal = page.getByRole('button', { name: '关闭提示' });
+  let tries = 0;
+  page.on('response', (response) => {
+    if (response.status() === 503) tries += 1;
+  });
+  await expect.poll(() => tries).toBeGreaterThan(3);
+  await expect(failed).toBeVisible();
+  await expect(dismissal).toHaveCount(0);
+  await stage.stack.platform.start();
+  await expect(failed).toBeHidden();
+  await expect(
+    page.getByRole('list', { name: '供应商' }).or(page.getByText('没有符合条件的供应商')),
+  ).toBeVisible();
+});
+
 test('on plain http, where the browser has no cryptography of its own, everything works', async () => {
   const url = new URL(stage.mall);
   const browser = await chromium.launch({

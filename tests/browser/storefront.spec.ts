@@ -95,12 +95,92 @@ test('a detail shows what one buys; who is not logged in is led to the login and
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/goods\/goodsDetail\/[^/]+\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const detail = page.url();
   await page.getByRole('tab', { name: '规格参数' }).click();
   await expect(page.getByText('商品编号')).toBeVisible();
   await page.getByRole('tab', { name: '成交记录' }).click();
   await expect(page.getByRole('table', { name: '成交记录' })).toBeVisible();
   await page.getByRole('button', { name: '加入购物车', exact: true }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fgoods%2FgoodsDetail/);
+
+  const buyer = (await takeSeat(browser, stage.mall, 'cgr01')).page;
+  await buyer.goto(detail);
+  await buyer.getByRole('main').getByRole('button', { name: '对比', exact: true }).click();
+  const bar = buyer.getByRole('region', { name: '对比栏' });
+  await expect(bar.getByRole('button', { name: '对比栏 1/4' })).toBeVisible();
+  await expect(bar.getByRole('list')).toBeHidden();
+  // Not forced: it would fail where something lies upon it.
+  await buyer.getByRole('button', { name: '加入购物车', exact: true }).click({ trial: true });
+});
+
+test('the cart drops down under a mouse and by the keyboard: the way to the login, or what is in it', async ({
+  browser,
+}) => {
+  const { page, complaints, context } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/notice/noticeList`);
+  const cart = page.getByRole('banner').getByRole('link', { name: /^购物车/ });
+  const drop = page.getByRole('region', { name: '购物车商品' });
+  await cart.hover();
+  await expect(drop.getByText('登录后查看您加入的商品')).toBeVisible();
+  await drop.getByRole('link', { name: '登录' }).hover();
+  await page.mouse.move(300, 700);
+  await expect(drop).toBeHidden();
+  await cart.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(drop).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drop).toBeHidden();
+  await expect(cart).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(drop.getByRole('link', { name: '登录' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fnotice%2FnoticeList/);
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  const navigation = buyer.page.getByRole('button', { name: '网站导航' });
+  await navigation.hover();
+  const entry = buyer.page.getByRole('menuitem', { name: '我的订单' });
+  await expect(entry).toBeVisible();
+  await buyer.page.mouse.move(300, 700);
+  await expect(entry).toBeHidden();
+  await navigation.press('Enter');
+  await buyer.page.keyboard.press('ArrowDown');
+  await buyer.page.keyboard.press('Enter');
+  await expect(buyer.page).toHaveURL(/\/dbrw/);
+  await buyer.page
+    .getByRole('banner')
+    .getByRole('link', { name: /^购物车/ })
+    .hover();
+  await expect(
+    buyer.page.getByRole('region', { name: '购物车商品' }).getByText('购物车还是空的'),
+  ).toBeVisible();
+  expect(buyer.complaints).toEqual([]);
+});
+
+test('on a phone a finger opens the menu, goes where it says, and reaches the cart', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(`${stage.mall}/notice/noticeList`);
+  const open = page.getByRole('button', { name: '打开导航' });
+  const menu = page.getByRole('dialog', { name: '导航' });
+  await open.tap();
+  await menu.getByRole('link', { name: '公告', exact: true }).tap();
+  await expect(menu).toBeHidden();
+  await open.tap();
+  await menu.getByRole('link', { name: '供应商', exact: true }).tap();
+  await expect(page).toHaveURL(/\/SupplierList/);
+  await expect(menu).toBeHidden();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^购物车/ })
+    .tap();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmember%2FBuycar/);
+  await context.close();
 });
 
 const PAGES = [

@@ -17,6 +17,7 @@ const wire = {
   ydbs: '0',
   clsj: '',
   clr: '',
+  hj: '',
 };
 const read = (over: Record<string, unknown>) => decode(Todo, { ...wire, ...over });
 

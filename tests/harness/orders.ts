@@ -69,6 +69,8 @@ export function formOf(who: Buyer, lines: SeenLine[], more: Partial<SubmitBody> 
     compared: [],
     comparisonId: null,
     isWelfare: false,
+    recipients: [],
+    budgetPerHead: null,
     suppliers: [],
     lines,
     ...more,

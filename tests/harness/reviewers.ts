@@ -107,7 +107,13 @@ export async function reviewWorld(
 /** The buyer submits his order again, as it is. */
 export async function resubmit(world: World, id: string) {
   const seen = await look(world, 'buyer', id);
-  const { lines: _, suppliers: __, isWelfare: ___, ...form } = formOf('buyer', []);
+  const {
+    lines: _,
+    suppliers: __,
+    isWelfare: ___,
+    recipients: ____,
+    ...form
+  } = formOf('buyer', []);
   return world.as('buyer').call(orderEndpoints.edit, {
     ...form,
     deletedFiles: [],

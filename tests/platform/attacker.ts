@@ -199,7 +199,7 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
       player,
       async body(endpoint) {
         await keepBooks(world);
-        const needsOrder = /^order/.test(endpoint.name);
+        const needsOrder = /^(?:order|recipient\.exportOrder)/.test(endpoint.name);
         const order = needsOrder
           ? await orderFor(neededBy(endpoint, person), endpoint.name === 'orderReview.transfer')
           : { id: '', version: 1 };

@@ -336,6 +336,15 @@ describe('[SE5] an empty result', () => {
     expect(answer.similar.map(({ goodsId }) => goodsId)).toContain('p2');
   });
 
+  it('offers only words that find something where they lead', async () => {
+    for (const keyword of ['打应机', '岁纸机', 'daynji']) {
+      const { corrections } = await search({ keyword });
+      for (const word of corrections) expect((await search({ keyword: word })).total).not.toBe(0);
+    }
+    const elsewhere = await search({ keyword: '打应机', zoneId: 'no-such-zone' });
+    expect(elsewhere.corrections).toEqual([]);
+  });
+
   it('offers goods that have a part of what was typed', async () => {
     const { total, similar } = await search({ keyword: '水下碎纸机' });
     expect(total).toBe(0);

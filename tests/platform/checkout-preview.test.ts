@@ -3,6 +3,7 @@ import { checkoutEndpoints, type SeenLine } from '@jicai/shared/contract/checkou
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
 import { decode } from '@jicai/shared/contract/wire.ts';
+import { fen } from '@jicai/shared/domain/money.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,6 +41,7 @@ describe('previewing', () => {
     const { data } = await world.as('buyer').call(checkoutEndpoints.preview, {
       cartIds: seen.map(({ cartId }) => cartId),
       addressId: addressOf('buyer'),
+      wanted: [],
     });
     const groups = Object.fromEntries((data?.groups ?? []).map((group) => [group.shopId, group]));
     expect(groups[shopOf(1)]).toMatchObject({
@@ -63,7 +65,7 @@ describe('previewing', () => {
     const ids = theirs.map(({ cartId }) => cartId);
     const answer = await world
       .as('buyer')
-      .call(checkoutEndpoints.preview, { cartIds: ids, addressId: null });
+      .call(checkoutEndpoints.preview, { cartIds: ids, addressId: null, wanted: [] });
     expect(answer).toMatchObject({ state: 0, text: '请选择要结算的商品' });
     expect(await submit(theirs)).toMatchObject({
       state: 0,
@@ -116,7 +118,7 @@ describe('what is kept of a submit', () => {
     const lines = await fillCart(world, me, { desk: 1 });
     const cartIds = lines.map(({ cartId }) => cartId);
     const preview = () =>
-      world.as('buyer').call(checkoutEndpoints.preview, { cartIds, addressId: null });
+      world.as('buyer').call(checkoutEndpoints.preview, { cartIds, addressId: null, wanted: [] });
     const before = (await preview()).data?.years[0];
     expect(before).toMatchObject({ adding: 88_000 });
     const theirs = await order(world, 'otherHandler', { chair: 1 });
@@ -147,7 +149,7 @@ describe('[OR9] the cart', () => {
     const cartIds = [cartId, chair?.cartId ?? ''];
     const { data } = await world
       .as('buyer')
-      .call(checkoutEndpoints.preview, { cartIds, addressId: null });
+      .call(checkoutEndpoints.preview, { cartIds, addressId: null, wanted: [] });
     expect(both).toEqual(data?.years);
     await select(chair?.cartId ?? '', false);
     expect(await cart()).toMatchObject([{ adding: 3_998 + 150 }]);
@@ -161,12 +163,19 @@ it('[OR12] a welfare order holds welfare goods only', async () => {
     world.db,
   );
   await sql`update goods set zone_id = 'flsc' where id = 'chair'`.execute(world.db);
+  const welfare = {
+    isWelfare: true,
+    recipients: [
+      { name: '职工', phone: '13800138000', regionCode: '330106001', detail: '一路', remark: '' },
+    ],
+    budgetPerHead: fen(100_000),
+  };
   const mixed = await fillCart(world, me, { chair: 1, desk: 1 });
-  expect(await submit(mixed, { isWelfare: true })).toMatchObject({
+  expect(await submit(mixed, welfare)).toMatchObject({
     state: 0,
     text: messages['order.notWelfare'],
   });
-  const { data } = await submit(mixed.slice(0, 1), { isWelfare: true });
+  const { data } = await submit(mixed.slice(0, 1), welfare);
   const id = data?.orders[0]?.id ?? '';
   const seen = await world.as('buyer').call(orderEndpoints.detail, { id });
   expect(seen.data?.order.isWelfare).toBe(true);

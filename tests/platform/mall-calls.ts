@@ -53,7 +53,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     buyers,
     `cart.add comparison.createRecord address.list address.save address.remove invoiceTitle.list
      invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
-     order.withdraw order.edit order.cancel order.receive`,
+     order.withdraw order.edit order.cancel order.receive recipient.template recipient.matchRegions`,
   ),
   ...named(
     suppliers,
@@ -67,6 +67,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   'signal.list': ['supervisor', 'otherSupervisor'],
   'order.detail': [...buyers, ...suppliers, ...reviewer],
   'order.snapshot': [...buyers, ...reviewer],
+  'recipient.exportOrder': [...buyers, ...suppliers],
   'orderReview.detail': [...buyers, ...reviewer, ...supervisors],
   'profile.read': [...buyers, ...reviewer, ...supervisors],
   'profile.save': [...buyers, ...reviewer, ...supervisors],

@@ -1,9 +1,16 @@
 import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
 import type { Codec } from '@jicai/shared/contract/wire.ts';
-import { skipToken, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  skipToken,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { createContext, useContext, useRef } from 'react';
 import type { CallFailed } from './call-failed.ts';
 import type { Call } from './http.ts';
+import { failedMeanwhile, isAway, RecoveryContext, recoveryDelayMs } from './recovery.ts';
 import { newRequestKey } from './request-key.ts';
 
 /** Filled by the application's providers; a test gives its own. */
@@ -27,7 +34,10 @@ interface ReadOptions<Res> {
   readonly keepPrevious?: boolean;
 }
 
-/** Reads an endpoint. The cache's key is the endpoint's name and the body. */
+/**
+ * Reads an endpoint. The cache's key is the endpoint's name and the body. While the platform is away
+ * and there is nothing to show, it is asked again every few seconds, without saying so each time.
+ */
 export function useCall<Req, Res>(
   endpoint: Endpoint<Req, Res>,
   body: NoInfer<Req>,
@@ -35,18 +45,31 @@ export function useCall<Req, Res>(
 ): UseQueryResult<Res, CallFailed> {
   const call = useCaller();
   const { enabled = true, quiet = false, refreshMs, keepPrevious = false } = options;
-  return useQuery<Res, CallFailed>({
-    queryKey: [endpoint.name, body],
+  const recovers = useContext(RecoveryContext);
+  const queries = useQueryClient();
+  const queryKey = [endpoint.name, body];
+  const query = useQuery<Res, CallFailed>({
+    queryKey,
     queryFn: enabled
       ? ({ signal, client, queryKey }) => {
+          const state = client.getQueryState(queryKey);
           // A refresh that fails leaves what is shown; it must not take the page away.
-          const isRefresh = client.getQueryData(queryKey) !== undefined;
-          return call(endpoint, body, { signal, quiet: quiet || isRefresh });
+          const isRefresh = state?.data !== undefined;
+          const isAgain = (state?.fetchFailureCount ?? 0) > 0;
+          return call(endpoint, body, { signal, quiet: quiet || isRefresh || isAgain });
         }
       : skipToken,
+    retry: (_count, failure) =>
+      recovers && isAway(failure) && queries.getQueryData(queryKey) === undefined,
+    retryDelay: () => recoveryDelayMs(Math.random()),
     refetchInterval: (query) =>
       typeof refreshMs === 'function' ? refreshMs(query.state.data) : (refreshMs ?? false),
     ...(keepPrevious ? { placeholderData: (previous: Res | undefined) => previous as never } : {}),
+  });
+  if (!recovers) return query;
+  return failedMeanwhile(query, async () => {
+    await queries.cancelQueries({ queryKey, exact: true });
+    return query.refetch();
   });
 }
 

@@ -5,7 +5,7 @@ import { isPhone } from '@jicai/shared/domain/phone.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../db/open.ts';
-import { pathOf, regionNameOf } from '../region/divisions.ts';
+import { leafNameOf } from '../region/divisions.ts';
 
 type Given = RequestOf<(typeof addressEndpoints)['save']>;
 
@@ -30,11 +30,6 @@ export async function listAddresses(personId: string, db: Executor): Promise<Add
   }));
 }
 
-/** The full name of a region that has none below it: a parcel needs the last level. */
-function leafName(code: string): string | null {
-  return pathOf(code).at(-1)?.childCount === 0 ? regionNameOf(code) : null;
-}
-
 /** One address per person is the default: the first, or the last that was made so. */
 export async function saveAddress(
   personId: string,
@@ -42,7 +37,7 @@ export async function saveAddress(
   trx: Executor,
 ): Promise<{ id: string } | Refusal> {
   if (!isPhone(given.phone)) return refuse('contact.phone');
-  const regionName = leafName(given.regionCode);
+  const regionName = leafNameOf(given.regionCode);
   if (regionName === null) return refuse('address.regionUnknown');
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
   const known = await listAddresses(personId, trx);

@@ -8,6 +8,8 @@ import { dictionaryWordsOf, spell } from './words.ts';
 const MOST_WORDS = 20_000;
 const FRESH_MS = 60_000;
 const SPELLED_WORDS = 4;
+/** Asked of the spelling; some of them may find nothing and are not offered. */
+const NEAREST = 6;
 
 /** The dictionary in memory: asked by every search, so not asked of the database each time. */
 export interface Dictionary extends KnownWords {
@@ -29,7 +31,7 @@ function dictionaryOf(rows: readonly DictionaryWord[]): Dictionary {
   return {
     has: (word) => words.has(word),
     spelled: (letters) => bySpelling.get(letters) ?? [],
-    nearest: (typed) => nearestWords(typed, spell(typed).pinyin, rows),
+    nearest: (typed) => nearestWords(typed, spell(typed).pinyin, rows, NEAREST),
   };
 }
 

@@ -190,3 +190,13 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
     prices,
   };
 }
+
+/** Which of these tsquery texts find any goods, in one statement. */
+export async function findAny(queries: readonly string[], db: Executor): Promise<boolean[]> {
+  if (queries.length === 0) return [];
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from goods_index where words @@ asked.query::tsquery) as found
+    from unnest(${[...queries]}::text[]) with ordinality as asked(query, place)
+    order by place`.execute(db);
+  return rows.map(({ found }) => found);
+}

@@ -14,7 +14,7 @@ import { readCards } from './cards.ts';
 import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
 import { type Named, readAttributeFacets, readNames, resolve } from './facets.ts';
-import { type Bounds, type Hits, type IndexQuery, readHits } from './hits.ts';
+import { type Bounds, findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery } from './query.ts';
 import { type Piece, piecesOf } from './words.ts';
 
@@ -32,6 +32,9 @@ export interface SearchAnswer {
 export interface SearchPort {
   search(request: SearchRequest): Promise<SearchAnswer>;
 }
+
+/** So many corrections are offered. */
+const CORRECTIONS = 3;
 
 const BOUNDS: Bounds = { facets: limits.facetHits, total: limits.searchHits };
 
@@ -116,8 +119,20 @@ interface Parts {
 
 /** Search over PostgreSQL's own index. */
 export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): SearchPort {
-  async function instead(pieces: readonly Piece[], query: IndexQuery, known: Dictionary) {
-    const corrections = correct(pieces, known);
+  /** Of these corrections the first few that find something where they lead: in the zone. */
+  async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
+    const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
+    const queries = words.map((word) => allOf([typedQuery(piecesOf(word), known), zone]) ?? '');
+    const found = await findAny(queries, db);
+    return words.filter((_, at) => found[at]).slice(0, CORRECTIONS);
+  }
+
+  async function instead(
+    pieces: readonly Piece[],
+    { zoneId, query }: { zoneId: string | null; query: IndexQuery },
+    known: Dictionary,
+  ) {
+    const corrections = await offered(correct(pieces, known), zoneId, known);
     const again = corrections[0] === undefined ? pieces : piecesOf(corrections[0]);
     const words = looseQuery(again, known);
     const anything = {
@@ -156,7 +171,10 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       const nothing = queries.some((query) => query === null) || resolved.matchesNothing;
       const hits: Hits = nothing ? NO_HITS : await readHits(query, db);
       const isEmpty = hits.total === 0;
-      const other = isEmpty && pieces.length > 0 ? await instead(pieces, query, known) : null;
+      const other =
+        isEmpty && pieces.length > 0
+          ? await instead(pieces, { zoneId: request.zoneId, query }, known)
+          : null;
       const [cards, names, attributes] = await Promise.all([
         readCards([...hits.goodsIds, ...(other?.goodsIds ?? [])], request.regionCode, db),
         readNames(hits.facets, resolved, request, db),
@@ -217,5 +235,5 @@ function correct(pieces: readonly Piece[], known: Dictionary): string[] {
   );
   const joined = mended.join(' ');
   const isMended = pieces.length > 1 && pieces.some(({ word }, at) => mended[at] !== word);
-  return [...new Set(isMended ? [joined, ...found] : found)].slice(0, 3);
+  return [...new Set(isMended ? [joined, ...found] : found)];
 }

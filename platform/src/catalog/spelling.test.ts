@@ -43,6 +43,19 @@ describe('spelling help', () => {
     expect(nearestWords(typed, spell(typed).pinyin, words)[0]).toBe(meant);
   });
 
+  it.each([
+    ['打应机', ['打印机']],
+    ['岁纸机', ['碎纸机']],
+    ['办公已', ['办公椅']],
+    ['dayingji', ['打印机', '打印纸']],
+  ])('%s means nothing but %j', (typed, meant) => {
+    const odd = ['当事', '应急', '打击', '印章', '大鹰', '打印纸'];
+    const all = [...words, ...odd.map((word) => ({ word, weight: 100, ...spell(word) }))];
+    const found = nearestWords(typed, spell(typed).pinyin, all);
+    expect(meant).toEqual(expect.arrayContaining(found));
+    expect(found[0]).toBe(meant[0]);
+  });
+
   it('what is like nothing gets nothing', () => {
     expect(nearestWords('航空母舰', spell('航空母舰').pinyin, words)).toEqual([]);
   });

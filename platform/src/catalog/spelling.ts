@@ -33,10 +33,19 @@ export function distance(a: string, b: string, most: number): number {
   return found > most ? Number.POSITIVE_INFINITY : found;
 }
 
+/** Fewer letters than that, and one that is wrong makes it any word. */
+const SHORT_SOUND = 5;
+/** How many letters of a sound stand for one that may be wrong. */
+const LETTERS_PER_ERROR = 4;
+/** What is so much farther away than the best is not meant, where the best is there. */
+const MARGIN = 0.9;
+
 /**
  * The words nearest to a misspelled one, best first: the same sound with other characters
- * (`打应机`), then a few wrong letters of its sound, or one wrong character. The more a word is used
- * the better, among equals. `typedPinyin` is how the typed word is spelled.
+ * (`打应机`), then a few wrong letters of its sound, or one wrong character of three. A word of
+ * another length must sound the same but for one letter: fewer characters are another thing
+ * (`当事` is no `打应机`). What is much farther away than the best is left out. The more a word is
+ * used the better, among equals. `typedPinyin` is how the typed word is spelled.
  */
 export function nearestWords(
   typed: string,
@@ -44,16 +53,22 @@ export function nearestWords(
   words: Iterable<DictionaryWord>,
   count = 3,
 ): string[] {
-  const letters = typedPinyin.length <= 4 ? 1 : 2;
+  const most = typedPinyin.length < SHORT_SOUND ? 1 : 2;
+  const isHan = typed !== typedPinyin;
   const found: { word: string; cost: number; weight: number }[] = [];
   for (const { word, pinyin, weight } of words) {
     if (word === typed) continue;
+    const longest = Math.max(typedPinyin.length, pinyin.length);
+    const isOtherLength = isHan && word.length !== typed.length;
+    const letters = isOtherLength ? 1 : Math.min(most, Math.ceil(longest / LETTERS_PER_ERROR));
     const bySound = distance(typedPinyin, pinyin, letters);
     const byShape = typed.length >= 3 ? distance(typed, word, 1) : Number.POSITIVE_INFINITY;
     const cost = Math.min(bySound, byShape + 0.5) + Math.abs(word.length - typed.length) * 0.4;
     if (Number.isFinite(cost)) found.push({ word, cost, weight });
   }
+  const best = Math.min(...found.map(({ cost }) => cost));
   return found
+    .filter(({ cost }) => cost <= best + MARGIN)
     .sort((a, b) => a.cost - b.cost || b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, count)
     .map(({ word }) => word);

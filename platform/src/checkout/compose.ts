@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { checkoutEndpoints } from '@jicai/shared/contract/checkout.ts';
 import type { RequestOf } from '@jicai/shared/contract/endpoint.ts';
+import type { Recipient, welfareForm } from '@jicai/shared/contract/recipient.ts';
 import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import { sumFen } from '@jicai/shared/domain/order/amounts.ts';
 import type { Person } from '../http/caller.ts';
@@ -8,6 +9,8 @@ import type { GoodsFacts, SellerFacts } from '../order/evidence.ts';
 import type { FormFacts } from '../order/form.ts';
 import type { LineRow, OrderRow, Submitted } from '../order/rows.ts';
 import { takeSnapshot } from '../order/snapshot.ts';
+import { keepRecipients } from '../recipient/judge.ts';
+import { recipientRows } from '../recipient/stored.ts';
 import type { Market, PricedGroup, PricedLine } from './rules.ts';
 
 export type SubmitForm = RequestOf<(typeof checkoutEndpoints)['submit']>;
@@ -16,7 +19,10 @@ const NOTHING = fen(0);
 
 /** What an order copies from a form; an edit copies the same. */
 export function formColumns(
-  form: Omit<SubmitForm, 'lines' | 'suppliers' | 'isWelfare' | 'addressId' | 'invoiceTitleId'>,
+  form: Omit<
+    SubmitForm,
+    'lines' | 'suppliers' | 'isWelfare' | 'addressId' | 'invoiceTitleId' | keyof typeof welfareForm
+  >,
 ) {
   return {
     name: form.name.trim(),
@@ -147,6 +153,8 @@ function orderOf(given: Given, group: PricedGroup, number: string): OrderRow {
     amount: group.amount,
     item_count: group.lines.length,
     is_welfare: form.isWelfare,
+    budget_per_head: form.budgetPerHead,
+    recipient_salt: form.isWelfare ? randomBytes(16).toString('hex') : '',
     created_at: at,
     submitted_at: at,
     passed_at: null,
@@ -158,6 +166,7 @@ function orderOf(given: Given, group: PricedGroup, number: string): OrderRow {
 export function composeSubmit(given: Given): Submitted & { readonly amount: Fen } {
   const { person, groups, drawn } = given;
   const at = new Date(drawn.now).toISOString();
+  const recipients: Recipient[] = keepRecipients(given.form.recipients);
   const all = groups.map((group, index) => {
     const order = orderOf(given, group, drawn.numbers[index] ?? '');
     const lines = linesOf(order.id, group, leftOf(group));
@@ -170,6 +179,7 @@ export function composeSubmit(given: Given): Submitted & { readonly amount: Fen 
       supplierName: group.supplierName,
       unit: { code: given.facts.unitCode, name: person.orgName },
       buyerName: person.name,
+      recipients,
     });
     return { order, lines, snapshot };
   });
@@ -186,6 +196,7 @@ export function composeSubmit(given: Given): Submitted & { readonly amount: Fen 
     },
     orders: all.map(({ order }) => order),
     lines: all.flatMap(({ lines }) => lines),
+    recipients: all.flatMap(({ order }) => recipientRows(order.id, recipients)),
     events: all.map(({ order }) => ({
       order_id: order.id,
       seq: 1,

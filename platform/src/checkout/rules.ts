@@ -4,6 +4,7 @@ import type {
   Difference,
   DifferenceKind,
   SeenLine,
+  WantedLine,
 } from '@jicai/shared/contract/checkout.ts';
 import { type Fen, fen } from '@jicai/shared/domain/money.ts';
 import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/order/amounts.ts';
@@ -186,17 +187,22 @@ export function judgeLines(
   return { groups, differences };
 }
 
-/** The stored lines as they would be seen if nothing had changed. */
-export function asSeen(cart: readonly StoredLine[]): SeenLine[] {
-  return cart.flatMap((line) => [
-    { cartId: line.id, accessoryId: null, quantity: line.quantity, price: fen(line.priceAdded) },
-    ...line.accessories.map((part) => ({
-      cartId: line.id,
-      accessoryId: part.id,
-      quantity: part.quantity,
-      price: fen(part.priceAdded),
+/** The stored lines as they would be seen if nothing had changed, of other quantities where some are wanted. */
+export function asSeen(
+  cart: readonly StoredLine[],
+  wanted: readonly WantedLine[] = [],
+): SeenLine[] {
+  const asked = new Map(
+    wanted.map((line) => [`${line.cartId} ${line.accessoryId}`, line.quantity]),
+  );
+  return cart.flatMap(({ id: cartId, accessories, ...line }) =>
+    [{ ...line, id: null }, ...accessories].map(({ id: accessoryId, quantity, priceAdded }) => ({
+      cartId,
+      accessoryId,
+      quantity: asked.get(`${cartId} ${accessoryId}`) ?? quantity,
+      price: fen(priceAdded),
     })),
-  ]);
+  );
 }
 
 /** Whether every seen line is one of the cart, once, and no accessory comes without its SKU. */

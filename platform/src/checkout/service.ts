@@ -26,7 +26,7 @@ export function createCheckout(parts: CheckoutParts) {
       person: Person,
       given: RequestOf<(typeof checkoutEndpoints)['preview']>,
     ): Promise<Preview | Refusal> {
-      if (given.cartIds.length > limits.orderLines)
+      if (given.cartIds.length > limits.orderLines || given.wanted.length > limits.orderLines)
         return refuse('order.tooManyLines', { max: String(limits.orderLines) });
       const cart = await readCartLines(person.id, given.cartIds, db);
       if (cart.length === 0) return refuse('order.empty');
@@ -34,7 +34,7 @@ export function createCheckout(parts: CheckoutParts) {
       const { address } = await readForm(person, named, db);
       if (given.addressId !== null && !address) return refuse('address.unknown');
       const market = await readMarket(cart, address?.regionCode ?? null, db);
-      const { groups, differences } = judgeLines(cart, asSeen(cart), market, {
+      const { groups, differences } = judgeLines(cart, asSeen(cart, given.wanted), market, {
         checksPrice: false,
       });
       const lines = groups.flatMap((group) => group.lines);

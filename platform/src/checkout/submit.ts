@@ -3,6 +3,7 @@ import { checkoutEndpoints } from '@jicai/shared/contract/checkout.ts';
 import type { ResponseOf } from '@jicai/shared/contract/endpoint.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
+import { sumFen } from '@jicai/shared/domain/order/amounts.ts';
 import { isPhone } from '@jicai/shared/domain/phone.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -20,6 +21,8 @@ import { drawNumbers } from '../order/numbers.ts';
 import type { ClaimFiles, OrderEvents, OrderRef } from '../order/ports.ts';
 import { Rollback, transact } from '../order/rollback.ts';
 import { correctStockLeft, insertSubmit, type OrderRow } from '../order/rows.ts';
+import { readUndelivered } from '../recipient/delivery.ts';
+import { judgeDelivery, judgeSets, judgeWelfare } from '../recipient/judge.ts';
 import { composeSubmit, type SubmitForm, strayStock } from './compose.ts';
 import { readMarket } from './market.ts';
 import { fitsCart, type Judged, judgeLines } from './rules.ts';
@@ -76,6 +79,24 @@ const WELFARE_ZONE = encode(goodsKind, 'welfare');
 const isAllWelfare = ({ groups }: Judged): boolean =>
   groups.every(({ lines }) => lines.every(({ offer }) => offer.zoneId === WELFARE_ZONE));
 
+/** Whether everybody gets the same, within the budget, from shops that deliver to him. */
+async function judgeHeads(
+  { recipients, budgetPerHead }: SubmitForm,
+  { groups }: Judged,
+  trx: Executor,
+): Promise<Refusal | null> {
+  const problem = judgeSets({
+    lines: groups.flatMap(({ lines }) => lines),
+    total: sumFen(groups.map(({ amount }) => amount)),
+    heads: recipients.length,
+    budget: budgetPerHead ?? fen(0),
+  });
+  if (problem) return problem;
+  const codes = recipients.map(({ regionCode }) => regionCode);
+  const shops = { ids: groups.map(({ shopId }) => shopId) };
+  return judgeDelivery(recipients, await readUndelivered(shops, codes, trx));
+}
+
 const refOf = (order: OrderRow, person: Person): OrderRef => ({
   id: order.id,
   number: order.number,
@@ -128,10 +149,14 @@ async function submitInside(
   if (form.comparisonId !== null && !facts.comparison) return refuse('order.comparisonUnknown');
 
   // A look without locks: what is short or dear already is refused before anything is written.
-  const seen = await readMarket(cart, address.regionCode, trx);
+  // What goes to recipients does not go to the address.
+  const region = form.isWelfare ? null : address.regionCode;
+  const seen = await readMarket(cart, region, trx);
   const first = judgeLines(cart, form.lines, seen, { checksPrice: true });
   if (first.differences.length > 0) return differ(first.differences);
   if (form.isWelfare && !isAllWelfare(first)) return refuse('order.notWelfare');
+  const wrong = form.isWelfare ? await judgeHeads(form, first, trx) : null;
+  if (wrong) return wrong;
 
   // From here on something is written: whatever is refused now undoes it. The cart goes first: of
   // two submits of the same lines, under whatever keys, the second finds nothing (OR5).
@@ -147,7 +172,7 @@ async function submitInside(
   // The stock is taken last, so that popular goods are locked for as short as can be, and read again
   // behind the locks: price, stock and state are those that the order is made with.
   const short = await reserve(cart, form, trx);
-  const market = await readMarket(cart, address.regionCode, trx);
+  const market = await readMarket(cart, region, trx);
   const { differences } = judgeLines(cart, form.lines, market, {
     checksPrice: true,
     taken: (id) => !short.has(id),
@@ -176,7 +201,7 @@ export function submitOrders(
   call: Call,
   form: SubmitForm,
 ): Promise<Answer | Refusal> {
-  const problem = judgeForm(form);
+  const problem = judgeForm(form) ?? judgeWelfare(form);
   if (problem) return Promise.resolve(problem);
   const person = personOf(call);
   return transact<Answer>(parts.db, (trx) =>

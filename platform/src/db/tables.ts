@@ -471,6 +471,17 @@ export interface OrderParcelTable {
   person_name: string;
 }
 
+export interface OrderRecipientTable {
+  order_id: string;
+  seq: number;
+  name: string;
+  phone: string;
+  region_code: string;
+  region_name: string;
+  detail: string;
+  remark: Generated<string>;
+}
+
 export interface OrderSnapshotTable {
   order_id: string;
   version: number;
@@ -627,6 +638,8 @@ export interface PurchaseOrderTable {
   submitted_at: Moment;
   passed_at: Moment | null;
   changed_at: Moment;
+  budget_per_head: number | null;
+  recipient_salt: Generated<string>;
 }
 
 export interface ReminderTable {
@@ -869,6 +882,7 @@ export interface Tables {
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
   order_parcel: OrderParcelTable;
+  order_recipient: OrderRecipientTable;
   order_snapshot: OrderSnapshotTable;
   org: OrgTable;
   package: PackageTable;

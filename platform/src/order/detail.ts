@@ -1,6 +1,7 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/address.ts';
 import type { ComparedSupplier } from '@jicai/shared/contract/checkout.ts';
 import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
+import { maskPhone, recipientSight } from '@jicai/shared/domain/order/recipients.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
@@ -68,6 +69,9 @@ export async function readDetail(
         from purchase_order s join shop on shop.id = s.shop_id
         where s.group_number = ${order.group_number} and s.id <> ${orderId}
           and ${side} <> 'supplier') as siblings,
+      (select jsonb_agg(jsonb_build_object('name', name, 'phone', phone, 'regionCode', region_code,
+          'regionName', region_name, 'detail', detail, 'remark', remark) order by seq)
+        from order_recipient where order_id = ${orderId}) as recipients,
       ${clock.now()} as now`.execute(db);
   const parts = rows[0];
   if (!parts) throw new Error('a select without from answered nothing');
@@ -113,6 +117,10 @@ export async function readDetail(
     compared: side === 'supplier' ? [] : (order.compared as ComparedSupplier[]),
     comparisonHash: side === 'supplier' ? '' : order.comparison_hash,
     isWelfare: order.is_welfare,
+    budgetPerHead:
+      side === 'supplier' ? null : (order.budget_per_head as OrderDetail['amount'] | null),
+    recipients: seenRecipients(parts.recipients ?? [], recipientSight(side, order.state)),
+    recipientCount: parts.recipients?.length ?? 0,
     lines: parts.lines ?? [],
     events: (parts.events ?? []).map(({ at: time, ...event }) => ({ ...event, atMs: at(time) })),
     parcels: (parts.parcels ?? []).map(({ at: time, ...parcel }) => ({
@@ -125,6 +133,16 @@ export async function readDetail(
   };
 }
 
+/** As much of the list as somebody sees (OR16). */
+function seenRecipients(
+  recipients: OrderDetail['recipients'],
+  sight: ReturnType<typeof recipientSight>,
+): OrderDetail['recipients'] {
+  if (sight === 'none') return [];
+  if (sight === 'all') return recipients;
+  return recipients.map((one) => ({ ...one, phone: maskPhone(one.phone) }));
+}
+
 /** Lists as the database's JSON has them: moments are texts. */
 interface Parts {
   readonly lines: OrderDetail['lines'] | null;
@@ -132,5 +150,6 @@ interface Parts {
   readonly parcels: (Omit<OrderDetail['parcels'][number], 'shippedAtMs'> & { at: string })[] | null;
   readonly snapshots: (Omit<OrderDetail['snapshots'][number], 'atMs'> & { at: string })[] | null;
   readonly siblings: OrderDetail['siblings'] | null;
+  readonly recipients: OrderDetail['recipients'] | null;
   readonly now: number;
 }

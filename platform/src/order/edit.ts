@@ -14,6 +14,8 @@ import { readNow } from '../db/now.ts';
 import type { Executor } from '../db/open.ts';
 import { type Call, type Person, personOf } from '../http/caller.ts';
 import { once } from '../http/once.ts';
+import { judgeEditedSets } from '../recipient/edited.ts';
+import { readRecipients } from '../recipient/stored.ts';
 import { readEvidence } from './evidence.ts';
 import { readForm } from './form.ts';
 import { visibleSide } from './moves.ts';
@@ -105,7 +107,9 @@ async function editInside(
     quantity,
   }));
   const short = new Set(await takeStock(wanted, trx));
-  const regionCode = facts.address?.regionCode ?? old.region_code;
+  const { is_welfare: isWelfare, budget_per_head: budget } = old.order;
+  const { recipients } = isWelfare ? await readRecipients(order.id, trx) : { recipients: [] };
+  const regionCode = isWelfare ? null : (facts.address?.regionCode ?? old.region_code);
   const market = await readMarket(cart, regionCode, trx);
   const judged = judgeLines(cart, seen, market, {
     checksPrice: true,
@@ -115,6 +119,13 @@ async function editInside(
   if (judged.differences.length > 0 || !group) {
     const answer = { state: order.state, version: order.version, differences: judged.differences };
     throw new Rollback({ ...refuse('order.differences'), answer });
+  }
+  if (recipients.length > 0) {
+    const wrong = await judgeEditedSets(
+      { order, group, recipients, budget: fen(budget ?? 0) },
+      trx,
+    );
+    if (wrong) throw new Rollback(wrong);
   }
   const now = await readNow(parts.clock, trx);
   const at = new Date(now).toISOString();
@@ -163,6 +174,7 @@ async function editInside(
     supplierName: old.supplier_name,
     unit: { code: facts.unitCode, name: person.orgName },
     buyerName: person.name,
+    recipients,
   });
   await trx.deleteFrom('order_line').where('order_id', '=', order.id).execute();
   await insertEdit(

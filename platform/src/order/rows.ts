@@ -4,6 +4,7 @@ import type { Fen } from '@jicai/shared/domain/money.ts';
 import type { OrderAction, OrderState } from '@jicai/shared/domain/order/states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
+import type { RecipientRow } from '../recipient/stored.ts';
 import type { KeptCertificate } from '../shop/certificates.ts';
 
 /*
@@ -53,6 +54,8 @@ export interface OrderRow {
   readonly amount: Fen;
   readonly item_count: number;
   readonly is_welfare: boolean;
+  readonly budget_per_head: Fen | null;
+  readonly recipient_salt: string;
   readonly created_at: string;
   readonly submitted_at: string;
   readonly passed_at: string | null;
@@ -118,6 +121,7 @@ export interface Submitted {
   readonly group: GroupRow;
   readonly orders: readonly OrderRow[];
   readonly lines: readonly LineRow[];
+  readonly recipients: readonly RecipientRow[];
   readonly events: readonly EventRow[];
   readonly snapshots: readonly SnapshotRow[];
 }
@@ -132,7 +136,8 @@ export async function insertSubmit(given: Submitted, trx: Executor): Promise<voi
     with g as (${rowsOf('order_group', [given.group])}),
       o as (${rowsOf('purchase_order', given.orders)}),
       l as (${rowsOf('order_line', given.lines)}),
-      e as (${rowsOf('order_event', given.events)})
+      e as (${rowsOf('order_event', given.events)}),
+      r as (${rowsOf('order_recipient', given.recipients)})
     ${rowsOf('order_snapshot', given.snapshots)}`.execute(trx);
 }
 

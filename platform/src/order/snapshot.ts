@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
-import { encode } from '@jicai/shared/contract/wire.ts';
+import type { Recipient } from '@jicai/shared/contract/recipient.ts';
+import { decode, encode } from '@jicai/shared/contract/wire.ts';
 import { canonicalJson, type Evidence } from '@jicai/shared/domain/canonical-json.ts';
+import { maskPhone } from '@jicai/shared/domain/order/recipients.ts';
 import type { Executor } from '../db/open.ts';
+import { readRecipients, recipientsHash } from '../recipient/stored.ts';
 import type { GoodsFacts, SellerFacts } from './evidence.ts';
 import type { LineRow, OrderRow } from './rows.ts';
 
@@ -17,6 +20,7 @@ interface Given {
   readonly supplierName: string;
   readonly unit: { readonly code: string; readonly name: string };
   readonly buyerName: string;
+  readonly recipients: readonly Recipient[];
 }
 
 /** The text of an order's snapshot and its hash (OR6). */
@@ -52,6 +56,9 @@ export function takeSnapshot(given: Given): { body: string; hash: string } {
     invoice: order.invoice,
     compared: [...order.compared],
     comparisonHash: order.comparison_hash,
+    recipients: given.recipients.map((one) => ({ ...one, phone: maskPhone(one.phone) })),
+    recipientsHash: recipientsHash(order.recipient_salt, given.recipients),
+    budgetPerHead: order.budget_per_head,
     lines: lines.map((line) => {
       const facts = goods.get(line.goods_id);
       return {
@@ -95,6 +102,14 @@ export function placeOf(order: {
   return `${order.region_name} ${order.address_detail}${note}`.trim();
 }
 
+/** Whether the stored list of recipients is the one that the snapshot names. */
+async function hasItsRecipients(orderId: string, body: string, db: Executor): Promise<boolean> {
+  const { recipientsHash: named } = decode(OrderSnapshot, JSON.parse(body));
+  if (named === null) return true;
+  const { salt, recipients } = await readRecipients(orderId, db);
+  return recipientsHash(salt, recipients) === named;
+}
+
 /** The newest snapshot of an order, or a version. */
 export async function readSnapshot(orderId: string, version: number | null, db: Executor) {
   const row = await db
@@ -107,5 +122,6 @@ export async function readSnapshot(orderId: string, version: number | null, db: 
     .executeTakeFirst();
   if (!row) return null;
   const { body, hash, at } = row;
-  return { version: row.version, body, hash, atMs: at, isIntact: hashOf(body) === hash };
+  const isIntact = hashOf(body) === hash && (await hasItsRecipients(orderId, body, db));
+  return { version: row.version, body, hash, atMs: at, isIntact };
 }

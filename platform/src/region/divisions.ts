@@ -3,7 +3,8 @@ import { CITIES, PROVINCES } from './table.ts';
 
 const LENGTHS: readonly number[] = [2, 4, 6, 9];
 
-interface Division {
+/** A place with those below it. */
+export interface Division {
   readonly code: string;
   readonly name: string;
   readonly children: Division[];
@@ -31,7 +32,8 @@ function add(code: string, name: string, parent: Division): Division {
   return division;
 }
 
-const country: Division = { code: '', name: '', children: [] };
+/** The provinces are below it. */
+export const country: Division = { code: '', name: '', children: [] };
 for (const [key, cities] of Object.entries(PROVINCES)) {
   const province = add(key.slice(0, 2), key.slice(2), country);
   for (const [number, name] of numbered(cities)) {
@@ -71,6 +73,11 @@ export function pathOf(code: string): Region[] {
 export function regionNameOf(code: string): string | null {
   const names = pathOf(code).map(({ name }) => name);
   return names.length === 0 ? null : [...new Set(names)].join('');
+}
+
+/** The full name of a region that has none below it: a parcel needs the last level. */
+export function leafNameOf(code: string): string | null {
+  return pathOf(code).at(-1)?.childCount === 0 ? regionNameOf(code) : null;
 }
 
 /**

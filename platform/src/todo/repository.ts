@@ -1,7 +1,9 @@
+import { businessPaths } from '@jicai/shared/contract/navigation.ts';
 import type { Todo, TodoCounts, TodoTab } from '@jicai/shared/contract/todo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
+import { begunBy, type Standing, standingText } from './begun.ts';
 
 interface TodoRow {
   id: string;
@@ -18,6 +20,8 @@ interface TodoRow {
   read_at: number | null;
   handled_at: number | null;
   handled_by_name: string | null;
+  /** What the person began himself: where its review stands; null for what came to him. */
+  standing: Standing | null;
 }
 
 const todoOf = (row: TodoRow): Todo => ({
@@ -26,7 +30,7 @@ const todoOf = (row: TodoRow): Todo => ({
   createdAtMs: row.created_at,
   kind: row.kind,
   openMode: row.open_mode,
-  url: row.url,
+  url: row.standing ? businessPaths.orderDetail(row.business_id) : row.url,
   businessId: row.business_id,
   text: row.content,
   businessType: row.business_type,
@@ -35,6 +39,7 @@ const todoOf = (row: TodoRow): Todo => ({
   isRead: row.read_at !== null,
   handledAtMs: row.handled_at,
   handledByName: row.handled_by_name ?? '',
+  standing: row.standing ? standingText(row.standing) : '',
 });
 
 /** The rows of a tab; the bell shows what waits, of either kind. */
@@ -43,6 +48,7 @@ const TABS: Readonly<Record<TodoTab | 'waiting', RawBuilder<unknown>>> = {
   handled: sql`todo.kind = 'task' and todo.handled_at is not null`,
   messages: sql`todo.kind = 'message'`,
   unread: sql`todo.kind = 'message' and todo.read_at is null`,
+  begun: sql`true`,
   waiting: sql`((todo.kind = 'task' and todo.handled_at is null)
     or (todo.kind = 'message' and todo.read_at is null))`,
 };
@@ -78,14 +84,16 @@ export async function listTodos(
     : sql``;
   const where = sql`where todo.person_id = ${personId} and ${TABS[tab]} ${found}`;
   const order = tab === 'handled' ? sql`todo.handled_at` : sql`todo.created_at`;
+  const source =
+    tab === 'begun' ? begunBy(personId) : sql`(select *, null::jsonb as standing from todo)`;
   const { rows } = await sql<TodoRow>`
     select todo.*, person.name as handled_by_name
-    from todo left join person on person.id = todo.handled_by
+    from ${source} todo left join person on person.id = todo.handled_by
     ${where} order by ${order} desc, todo.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: sums } = await sql<{ total: number; open: number; unread: number; now: number }>`
     select ${clock.now()} as now,
-      (select count(*) from todo ${where}) as total,
+      (select count(*) from ${source} todo ${where}) as total,
       (select count(*) from todo where person_id = ${personId} and ${TABS.open}) as open,
       (select count(*) from todo where person_id = ${personId} and ${TABS.unread}) as unread`.execute(
     db,
@@ -102,7 +110,7 @@ export async function listTodos(
 /** One to-do of this person; null for an unknown one and for somebody else's alike. */
 export async function findTodo(personId: string, id: string, db: Executor): Promise<Todo | null> {
   const { rows } = await sql<TodoRow>`
-    select todo.*, person.name as handled_by_name
+    select todo.*, person.name as handled_by_name, null::jsonb as standing
     from todo left join person on person.id = todo.handled_by
     where todo.person_id = ${personId} and todo.id = ${id}`.execute(db);
   return rows[0] ? todoOf(rows[0]) : null;

@@ -15,6 +15,7 @@ import {
   yesNo,
 } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
+import { welfareForm } from './recipient.ts';
 import { type English, wireObject, wireRequest } from './wire.ts';
 
 /* From the cart to orders: what would be ordered, what changed since, the submit. */
@@ -142,6 +143,9 @@ const seen = {
 } as const;
 export type SeenLine = English<typeof seen>;
 
+const wanted = { ...thing, quantity: seen.quantity } as const;
+export type WantedLine = English<typeof wanted>;
+
 const made = {
   id: ['ddid', text, '订单主键'],
   number: ['ddbh', text, '订单编号'],
@@ -157,6 +161,8 @@ export const checkoutEndpoints = {
       cartIds: ['cart_ids', idList, '购物车编号'],
       /** Says whether the shops deliver there. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
+      /** Other quantities than the cart's. */
+      wanted: ['slList', list(wireRequest(wanted)), '数量'],
     }),
     response: wireObject({
       groups: ['cartsList', list(CheckoutGroup), '供应商分组'],
@@ -174,6 +180,7 @@ export const checkoutEndpoints = {
     request: wireRequest({
       ...orderForm,
       isWelfare: ['flbs', yesNo, '福利订单'],
+      ...welfareForm,
       suppliers: ['gysList', list(wireRequest(supplierPart)), '供应商交货信息'],
       lines: ['productList', list(wireRequest(seen)), '商品'],
     }),

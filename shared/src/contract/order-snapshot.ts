@@ -2,6 +2,7 @@ import { InvoiceDetails } from './address.ts';
 import { ComparedSupplier, fundsType } from './checkout.ts';
 import { compactTime, int, list, money, none, text } from './codecs.ts';
 import { orderLineFields } from './order-tables.ts';
+import { welfareFacts } from './recipient.ts';
 import { type English, wireObject } from './wire.ts';
 
 /*
@@ -55,6 +56,9 @@ const snapshot = {
   invoice: ['fpxx', InvoiceDetails, '发票信息'],
   compared: ['bjgysxxList', list(ComparedSupplier), '比价供应商'],
   comparisonHash: ['bjjlhash', text, '比价记录哈希'],
+  /** Their phones are masked: reviewers read this. The hash is over the whole list and a salt. */
+  ...welfareFacts,
+  recipientsHash: ['shrhash', none(text), '收货人名单哈希'],
   lines: ['productList', list(SnapshotLine), '商品'],
   goodsAmount: ['spje', money, '商品金额'],
   freight: ['yf', money, '运费'],

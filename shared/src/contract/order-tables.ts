@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { InvoiceDetails } from './address.ts';
 import { ComparedSupplier, fundsType } from './checkout.ts';
 import { codeOf, compactTime, int, intBetween, list, money, none, text, yesNo } from './codecs.ts';
+import { recipientCount, welfareFacts } from './recipient.ts';
 import { type English, wireObject } from './wire.ts';
 
 /* What an order is on the wire: in lists and in full. Its states: domain/order/states.ts. */
@@ -144,6 +145,9 @@ const detail = {
   freight: ['yf', money, '运费'],
   discount: ['yhje', money, '优惠金额'],
   isWelfare: ['flbs', yesNo, '福利订单'],
+  ...welfareFacts,
+  /** Also where the caller does not see them. */
+  recipientCount,
   events: ['lcList', list(OrderEvent), '操作日志'],
   parcels: ['wlList', list(OrderParcel), '物流'],
   snapshots: ['kzList', list(wireObject(snapshotRef)), '快照'],

@@ -48,6 +48,8 @@ const todo = {
   handledAtMs: ['clsj', none(compactTime), '处理时间'],
   /** Who handled it; a step may be taken by a colleague. */
   handledByName: ['clr', text, '处理人'],
+  /** Of what the person began: where it stands. Empty for what came to him. */
+  standing: ['hj', text, '所处环节'],
 } as const;
 
 /** One to-do or message of one person. */
@@ -55,8 +57,8 @@ export const Todo = wireObject(todo);
 export type Todo = English<typeof todo>;
 
 /** The tabs of the list. */
-export const todoTab = codeOf({ 0: 'open', 1: 'handled', 2: 'messages', 3: 'unread' });
-export type TodoTab = 'open' | 'handled' | 'messages' | 'unread';
+export const todoTab = codeOf({ 0: 'open', 1: 'handled', 2: 'messages', 3: 'unread', 4: 'begun' });
+export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun';
 
 const counts = {
   open: ['dbsl', int, '待办数'],

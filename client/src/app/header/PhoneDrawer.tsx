@@ -21,7 +21,7 @@ export default function PhoneDrawer({ links, menu, onClose }: Props) {
       title="导航"
       closeButtonProps={{ 'aria-label': '收起导航' }}
     >
-      <PhoneMenu links={links} menu={menu} />
+      <PhoneMenu links={links} menu={menu} onFollowed={onClose} />
       <CategoryMenu zoneId={null} onFollowed={onClose} />
     </Drawer>
   );

@@ -11,10 +11,12 @@ import { useLogout } from './use-logout.ts';
 interface Props {
   readonly links: readonly SiteLink[];
   readonly menu: Menu;
+  /** Also after a link to the page that is shown. */
+  readonly onFollowed: () => void;
 }
 
 /** Everything of the header, one below the other, for a phone. */
-export function PhoneMenu({ links, menu }: Props) {
+export function PhoneMenu({ links, menu, onFollowed }: Props) {
   const user = useAtomValue(userAtom);
   const logout = useLogout();
   const shown = new Set(links.map(({ path }) => path));
@@ -34,7 +36,14 @@ export function PhoneMenu({ links, menu }: Props) {
       )}
       <nav aria-label="导航">
         {[...links, ...others].map(({ title, path }) => (
-          <NavLink key={path} component={Link} to={path} label={title} py="sm" />
+          <NavLink
+            key={path}
+            component={Link}
+            to={path}
+            label={title}
+            py="sm"
+            onClick={onFollowed}
+          />
         ))}
       </nav>
       {user && (

@@ -49,14 +49,14 @@ export function UserMenu({ name, orgName }: { readonly name: string; readonly or
 /** Every entry of the person's menu. */
 export function SiteNavigation({ groups }: Pick<Extract<Menu, { kind: 'some' }>, 'groups'>) {
   return (
-    <Dropdown shadow="sm" position="bottom-end">
+    <Dropdown shadow="sm" position="bottom-end" trigger="click-hover">
       <Dropdown.Target>
         <UnstyledButton className={classes.serviceButton}>
           网站导航
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Dropdown.Target>
-      <Dropdown.Dropdown>
+      <Dropdown.Dropdown className={classes.navigation ?? ''}>
         {groups.map((group) => (
           <div key={group.name}>
             <Dropdown.Label>{group.title}</Dropdown.Label>

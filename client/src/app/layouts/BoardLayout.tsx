@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { Link, Outlet } from 'react-router-dom';
+import { RecoveryContext } from '../../lib/recovery.ts';
 import { userAtom } from '../../lib/session.ts';
 import { boardSchemeAtom, useBoardScheme } from '../../theme/device.ts';
 import { LargeTypeSwitch } from '../header/LargeTypeSwitch.tsx';
@@ -40,7 +41,9 @@ export default function BoardLayout() {
         </Group>
       </header>
       <main id="main" tabIndex={-1} className={classes.boardMain}>
-        <Outlet />
+        <RecoveryContext value={false}>
+          <Outlet />
+        </RecoveryContext>
       </main>
     </div>
   );

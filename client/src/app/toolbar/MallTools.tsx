@@ -15,6 +15,10 @@ const isBuying = (path: string) => path.startsWith('/member/bur') || path === pa
 const withoutBar = (path: string) =>
   isBuying(path) || path === paths.goodsCompare.pattern || path === paths.orderEdit.pattern;
 
+/** Pages whose buttons for buying stand where the open bar would be. */
+const isDetail = (path: string) =>
+  path.startsWith(paths.goodsDetailByQuery.pattern) || path === paths.welfareGoodsDetail.pattern;
+
 interface Props {
   /** Whether the layout is that of work pages. */
   readonly isWork: boolean;
@@ -27,7 +31,13 @@ export function MallTools({ isWork }: Props) {
   if (isSupplier) return null;
   return (
     <Suspense fallback={null}>
-      {!withoutBar(pathname) && <ComparisonBar isWork={isWork} />}
+      {!withoutBar(pathname) && (
+        <ComparisonBar
+          key={isDetail(pathname) ? pathname : ''}
+          isWork={isWork}
+          isFolded={isWork || isDetail(pathname)}
+        />
+      )}
       <SideToolbar isWork={isWork || isBuying(pathname)} />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { addressEndpoints, invoiceTitleEndpoints } from '@jicai/shared/contract/address.ts';
-import { checkoutEndpoints } from '@jicai/shared/contract/checkout.ts';
+import { checkoutEndpoints, type WantedLine } from '@jicai/shared/contract/checkout.ts';
 import { comparisonEndpoints } from '@jicai/shared/contract/comparison.ts';
 import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
@@ -10,10 +10,14 @@ import { isSupplierAtom } from '../../lib/session.ts';
 import { type ListState, requestOf } from './model/list-state.ts';
 
 /** What the lines of the cart would be as orders, delivered to an address. */
-export function usePreview(cartIds: readonly string[], addressId: string | null) {
+export function usePreview(
+  cartIds: readonly string[],
+  addressId: string | null,
+  wanted: readonly WantedLine[] = [],
+) {
   return useCall(
     checkoutEndpoints.preview,
-    { cartIds: [...cartIds], addressId },
+    { cartIds: [...cartIds], addressId, wanted: [...wanted] },
     { enabled: cartIds.length > 0, keepPrevious: true, quiet: true },
   );
 }

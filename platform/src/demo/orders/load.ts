@@ -127,6 +127,8 @@ export async function loadOrders(parts: Parts): Promise<void> {
         compared: [],
         comparisonId: null,
         isWelfare: false,
+        recipients: [],
+        budgetPerHead: null,
         suppliers: [],
         lines,
       }),

@@ -19,18 +19,20 @@ import classes from './ComparisonBar.module.css';
 const SLOTS = Array.from({ length: limits.comparedGoods }, (_, index) => index);
 
 interface Props {
-  /** On a page of work it begins folded, however it is kept in the shop. */
+  /** Whether the page is one of work. */
   readonly isWork: boolean;
+  /** Where it would lie upon what the page is for it begins folded, however it is kept in the shop. */
+  readonly isFolded: boolean;
 }
 
 /** The four slots at the bottom of the window; there while something is compared. */
-export default function ComparisonBar({ isWork }: Props) {
+export default function ComparisonBar({ isWork, isFolded }: Props) {
   const { items, remove } = useCompare();
   const { clear, addToCart } = useComparisonWrites();
   const [isOpenInShop, setOpenInShop] = useAtom(barOpenAtom);
   const [isOpenHere, setOpenHere] = useState(false);
-  const isOpen = isWork ? isOpenHere : isOpenInShop;
-  const setOpen = isWork ? setOpenHere : setOpenInShop;
+  const isOpen = isFolded ? isOpenHere : isOpenInShop;
+  const setOpen = isFolded ? setOpenHere : setOpenInShop;
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const toast = useSetAtom(toastAtom);
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/checkout.ts';
 import { fen, parseFen } from '@jicai/shared/domain/money.ts';
 import { isPhone } from '@jicai/shared/domain/phone.ts';
+import type { RecipientDraft } from './welfare/sheet.ts';
 
 /** One compared supplier as it is typed. */
 export interface ComparedDraft {
@@ -34,6 +35,10 @@ export interface OrderDraft {
   readonly compared: readonly ComparedDraft[];
   readonly comparisonId: string;
   readonly suppliers: Readonly<Record<string, SupplierDraft>>;
+  /** Of a welfare order: who gets a set, what it may cost, and how many pieces of what it has. */
+  readonly recipients: readonly RecipientDraft[];
+  readonly budgetPerHead: string;
+  readonly perHead: Readonly<Record<string, number>>;
 }
 
 export const emptySupplier: SupplierDraft = { deliverBy: '', deliveryNote: '', remark: '' };
@@ -52,12 +57,17 @@ export const emptyDraft: OrderDraft = {
   compared: [],
   comparisonId: '',
   suppliers: {},
+  recipients: [],
+  budgetPerHead: '',
+  perHead: {},
 };
 
 /** What is wrong, by field; the page leads to the first in this order. */
 export type Problems = Partial<Record<keyof OrderDraft, string>>;
 export const problemOrder = [
   'addressId',
+  'recipients',
+  'budgetPerHead',
   'name',
   'fundsType',
   'contactName',

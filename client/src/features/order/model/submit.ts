@@ -8,6 +8,8 @@ import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { type Codec, decode } from '@jicai/shared/contract/wire.ts';
 import { CallFailed } from '../../../lib/call-failed.ts';
 import { dayEnd, emptySupplier, formOf, type OrderDraft } from './form.ts';
+import { budgetOf } from './welfare/judge.ts';
+import type { Welfare } from './welfare/use-welfare.ts';
 
 /** The lines of the groups as the buyer sees them. */
 export function seenLines(groups: readonly CheckoutGroup[]): (SeenLine & { shopId: string })[] {
@@ -26,13 +28,21 @@ export function submitBody(
   draft: OrderDraft,
   groups: readonly CheckoutGroup[],
   lines: readonly SeenLine[],
-  isWelfare: boolean,
+  welfare: Pick<Welfare, 'rows'> | null,
 ) {
   return {
     ...formOf(draft),
     addressId: draft.addressId,
     invoiceTitleId: draft.invoiceTitleId,
-    isWelfare,
+    isWelfare: welfare !== null,
+    recipients: (welfare?.rows ?? []).map(({ name, phone, regionCode, detail, remark }) => ({
+      name: name.trim(),
+      phone: phone.trim(),
+      regionCode: regionCode ?? '',
+      detail: detail.trim(),
+      remark: remark.trim(),
+    })),
+    budgetPerHead: welfare ? budgetOf(draft.budgetPerHead) : null,
     suppliers: groups.map(({ shopId }) => {
       const { deliverBy, deliveryNote, remark } = draft.suppliers[shopId] ?? emptySupplier;
       return { shopId, deliverBy: dayEnd(deliverBy), deliveryNote, remark };

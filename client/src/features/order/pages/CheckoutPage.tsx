@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/checkout.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { CART_PARAM, paths } from '../../../app/paths.ts';
 import { userAtom } from '../../../lib/session.ts';
@@ -25,7 +25,12 @@ import { showProblem } from '../model/show-problem.ts';
 import { differencesOf, seenLines, submitBody } from '../model/submit.ts';
 import { useDefaultBooks } from '../model/use-books.ts';
 import { useDraft } from '../model/use-draft.ts';
+import { inSets } from '../model/welfare/sets.ts';
+import { useWelfare } from '../model/welfare/use-welfare.ts';
 import { withoutWords } from '../model/words.ts';
+
+/** Only welfare orders have it. */
+const WelfarePanels = lazy(() => import('../components/welfare/WelfarePanels.tsx'));
 
 const toCart = (
   <Button component={Link} to={paths.cart.to()}>
@@ -56,13 +61,16 @@ interface Props {
 function Checkout({ cartIds, isWelfare }: Props) {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
-  const draft = useDraft<OrderDraft>(`checkout.${user?.id ?? ''}`, {
+  const draft = useDraft<OrderDraft>(`${isWelfare ? 'welfare' : 'checkout'}.${user?.id ?? ''}`, {
     ...emptyDraft,
     contactName: user?.name ?? '',
   });
   const { value, change } = draft;
   useDefaultBooks(value, draft.fill);
-  const preview = usePreview(cartIds, value.addressId || null);
+  const welfare = useWelfare(cartIds, value, isWelfare);
+  // What goes to recipients does not go to the address.
+  const addressId = isWelfare ? null : value.addressId || null;
+  const preview = usePreview(cartIds, addressId, welfare.wanted);
   const submit = useOrderSend(checkoutEndpoints.submit);
   const [isTouched, setTouched] = useState(false);
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
@@ -82,7 +90,8 @@ function Checkout({ cartIds, isWelfare }: Props) {
       );
     return <Loading />;
   }
-  const problems = isTouched ? judge(value) : {};
+  const judged = { ...judge(value), ...(isWelfare ? welfare.problems(data.amount) : {}) };
+  const problems = isTouched ? judged : {};
   const seen = seenLines(data.groups);
   const kinds = data.groups.reduce((sum, group) => sum + group.lines.length, 0);
 
@@ -90,7 +99,9 @@ function Checkout({ cartIds, isWelfare }: Props) {
     const shops = new Map(seen.map(({ cartId, shopId }) => [cartId, shopId]));
     setSent(lines.map((line) => ({ ...line, shopId: shops.get(line.cartId) ?? '' })));
     try {
-      const made = await submit.send(submitBody(value, data?.groups ?? [], lines, isWelfare));
+      const made = await submit.send(
+        submitBody(value, data?.groups ?? [], lines, isWelfare ? welfare : null),
+      );
       draft.forget();
       void navigate(paths.orderSuccess.to(made.groupNumber), { replace: true });
     } catch (error) {
@@ -100,10 +111,10 @@ function Checkout({ cartIds, isWelfare }: Props) {
 
   function start() {
     setTouched(true);
-    if (!showProblem(judge(value))) void send(seen);
+    if (!showProblem(judged)) void send(seen);
   }
 
-  const agreed = consent(sent, differences);
+  const agreed = inSets(consent(sent, differences), sent, isWelfare ? welfare.heads : 0);
   const isOnlyDifferences = differences.length > 0;
   return (
     <Stack gap="md">
@@ -112,7 +123,25 @@ function Checkout({ cartIds, isWelfare }: Props) {
           已恢复您上次未提交的填写内容。
         </Text>
       )}
-      <FormHead draft={value} onChange={change} problems={problems} />
+      <FormHead
+        draft={value}
+        onChange={change}
+        problems={problems}
+        {...(isWelfare
+          ? { addressTitle: '联系地址（货品按收货人名单分送，此地址供联系和退换）' }
+          : {})}
+      />
+      {isWelfare && (
+        <Suspense fallback={<Loading />}>
+          <WelfarePanels
+            welfare={welfare}
+            draft={value}
+            onChange={change}
+            problems={problems}
+            amount={data.amount}
+          />
+        </Suspense>
+      )}
       <YearWarnings years={data.years} />
       {data.differences.length > 0 && (
         <Alert color="orange" title="以下商品不能下单，未计入本次订单">

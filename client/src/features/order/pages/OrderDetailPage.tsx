@@ -11,6 +11,7 @@ import { OrderEvidence, OrderLinks, OrderParcels } from '../components/detail/Or
 import { OrderFacts } from '../components/detail/OrderFacts.tsx';
 import { OrderGoods } from '../components/detail/OrderGoods.tsx';
 import { OrderLog } from '../components/detail/OrderLog.tsx';
+import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
 import { OrderSteps } from '../components/detail/OrderSteps.tsx';
 import { WayToOrders } from '../components/WayToOrders.tsx';
 import classes from './OrderDetailPage.module.css';
@@ -58,6 +59,7 @@ export default function OrderDetailPage() {
             <OrderSteps order={order} />
           </Panel>
           <OrderGoods order={order} />
+          <OrderRecipients order={order} />
           <OrderParcels order={order} />
           <OrderEvidence order={order} />
           <OrderFacts order={order} />

@@ -3,6 +3,7 @@ import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
 import { fenToText } from '@jicai/shared/domain/money.ts';
 import { lineAmount, sumFen } from '@jicai/shared/domain/order/amounts.ts';
+import { unevenLine } from '@jicai/shared/domain/order/recipients.ts';
 import { judgeMove } from '@jicai/shared/domain/order/states.ts';
 import { Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
@@ -95,6 +96,8 @@ function Edit({ order }: { readonly order: OrderDetail }) {
   const edit = useOrderSend(orderEndpoints.edit);
   const problems = isTouched ? judge(value, true) : {};
   const wish = value.suppliers[order.shopId] ?? emptySupplier;
+  const heads = order.recipientCount;
+  const isUneven = heads > 0 && unevenLine(lines, heads) !== null;
   const kept = lines.filter(({ quantity }) => quantity > 0);
   const rejected = order.events.findLast(({ move }) => move === 'fail');
 
@@ -142,7 +145,12 @@ function Edit({ order }: { readonly order: OrderDetail }) {
         )}
         <FormHead draft={value} onChange={change} problems={problems} current={current} />
         <Panel title={order.shopName}>
-          <EditLines lines={lines} onChange={setLines} />
+          {heads > 0 && (
+            <Text size="sm" c="var(--jc-muted)" mb="xs">
+              福利订单共 {heads} 位收货人，每人一份；名单随订单固定，如需更换请取消后重新下单。
+            </Text>
+          )}
+          <EditLines lines={lines} onChange={setLines} step={Math.max(1, heads)} />
           <SupplierFields
             name={order.shopName}
             draft={wish}
@@ -166,7 +174,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
           amount={sumFen(kept.map((line) => lineAmount(line.price, line.quantity)))}
           word="重新提交"
           isSending={edit.isSending}
-          isDisabled={kept.length === 0 || files?.isUploading === true}
+          isDisabled={kept.length === 0 || isUneven || files?.isUploading === true}
           savedAtMs={draft.savedAtMs}
           onSubmit={start}
         />

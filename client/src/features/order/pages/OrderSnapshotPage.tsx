@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { useSnapshot } from '../api.ts';
+import { RecipientList } from '../components/detail/OrderRecipients.tsx';
 import { SnapshotLines } from '../components/detail/SnapshotLines.tsx';
 import { WayToOrders } from '../components/WayToOrders.tsx';
 import { fundsWords } from '../model/words.ts';
@@ -114,6 +115,15 @@ export default function OrderSnapshotPage() {
             ))}
           </Group>
         </Panel>
+        {snapshot.recipients.length > 0 && (
+          <Panel title={`收货人名单（${snapshot.recipients.length} 人，每人一份）`}>
+            <RecipientList recipients={snapshot.recipients} />
+            <Text size="xs" c="var(--jc-muted)" mt="xs">
+              快照中手机号已遮盖；完整名单的校验值{' '}
+              <span className="tnum">{snapshot.recipientsHash}</span>
+            </Text>
+          </Panel>
+        )}
         <Panel title="商品">
           <SnapshotLines lines={snapshot.lines} />
           <Group justify="flex-end" mt="md">

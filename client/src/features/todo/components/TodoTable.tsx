@@ -44,13 +44,15 @@ export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
     title: '办理',
     render: ({ handledAtMs, handledByName }) => (
       <>
-        {handledByName}
+        {handledByName || '—'}
         <Text component="span" display="block" size="sm" c="var(--jc-muted)" className="tnum">
           {handledAtMs !== null && dateTimeText(handledAtMs)}
         </Text>
       </>
     ),
   };
+  const begunAt: Column<Todo> = { ...arrived, title: '发起时间' };
+  const standing: Column<Todo> = { title: '当前环节', render: (todo) => todo.standing };
   const action: Column<Todo> = {
     title: '操作',
     render: (todo) => (
@@ -64,6 +66,7 @@ export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
     handled: [title, from, arrived, done, action],
     messages: [choice, title, from, arrived, action],
     unread: [choice, title, from, arrived, action],
+    begun: [title, begunAt, standing, done, action],
   }[tab];
   return (
     <DataTable

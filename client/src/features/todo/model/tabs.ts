@@ -9,6 +9,7 @@ export const todoTabs: readonly (readonly [TodoTab, string])[] = [
   ['handled', '已办'],
   ['messages', '消息'],
   ['unread', '未读消息'],
+  ['begun', '我发起的'],
 ];
 
 /** What a tab's badge counts; null where a number says nothing. */

@@ -19,6 +19,7 @@ const task: Todo = {
   isRead: false,
   handledAtMs: null,
   handledByName: '',
+  standing: '',
 };
 const open = (over: Partial<Todo>) => openingOf({ ...task, ...over });
 

@@ -20,6 +20,7 @@ const EMPTY: Readonly<Record<TodoListState['tab'], string>> = {
   handled: '还没有办理过事项',
   messages: '还没有消息',
   unread: '没有未读消息',
+  begun: '您还没有发起过审批',
 };
 
 /** dbrw: what waits, what was done, what one was told; tab, keyword and page live in the URL. */

@@ -48,7 +48,7 @@ export function OrderFacts({ order }: Props) {
       ],
     ],
     [
-      '交货',
+      order.isWelfare ? '联系地址' : '交货',
       [
         ['收货人', order.receiver],
         ['收货电话', figures(order.receiverPhone)],

@@ -9,10 +9,12 @@ import classes from './EditLines.module.css';
 interface Props {
   readonly lines: readonly EditedLine[];
   readonly onChange: (lines: EditedLine[]) => void;
+  /** A welfare order has so many recipients, and whole sets only. */
+  readonly step?: number;
 }
 
 /** The lines of an order that is edited: fewer or more pieces, or none. */
-export function EditLines({ lines, onChange }: Props) {
+export function EditLines({ lines, onChange, step = 1 }: Props) {
   const set = (lineNo: number, quantity: number) => onChange(setQuantity(lines, lineNo, quantity));
   return (
     <ul className={classes.lines}>
@@ -29,6 +31,8 @@ export function EditLines({ lines, onChange }: Props) {
             aria-label={`${line.name} 数量`}
             min={0}
             max={limits.orderQuantity}
+            step={step}
+            error={line.quantity % step !== 0 && `须为 ${step} 的整数倍`}
             clampBehavior="strict"
             allowDecimal={false}
             w={110}

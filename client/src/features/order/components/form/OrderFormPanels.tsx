@@ -13,6 +13,7 @@ interface Props {
   readonly draft: OrderDraft;
   readonly onChange: (part: Partial<OrderDraft>) => void;
   readonly problems: Problems;
+  readonly addressTitle?: string;
   /** What an order that is edited has already. */
   readonly current?: { readonly address: string; readonly invoice: string };
 }
@@ -22,11 +23,11 @@ interface TailProps extends Props {
 }
 
 /** The panels above the goods: where to, who and with what. */
-export function FormHead({ draft, onChange, problems, current }: Props) {
+export function FormHead({ draft, onChange, problems, current, addressTitle }: Props) {
   const user = useAtomValue(userAtom);
   return (
     <>
-      <Panel title="收货地址">
+      <Panel title={addressTitle ?? '收货地址'}>
         <AddressBlock
           value={draft.addressId}
           onChange={(addressId) => onChange({ addressId })}
