@@ -32,6 +32,8 @@ interface ReadOptions<Res> {
   readonly refreshMs?: number | ((answer: Res | undefined) => number);
   /** Shows the last answer while another page or filter is loading. */
   readonly keepPrevious?: boolean;
+  /** Nothing is kept of it: whoever opens it decides by what holds now. */
+  readonly alwaysNew?: boolean;
 }
 
 /**
@@ -45,6 +47,7 @@ export function useCall<Req, Res>(
 ): UseQueryResult<Res, CallFailed> {
   const call = useCaller();
   const { enabled = true, quiet = false, refreshMs, keepPrevious = false } = options;
+  const { alwaysNew = false } = options;
   const recovers = useContext(RecoveryContext);
   const queries = useQueryClient();
   const queryKey = [endpoint.name, body];
@@ -64,6 +67,7 @@ export function useCall<Req, Res>(
     retryDelay: () => recoveryDelayMs(Math.random()),
     refetchInterval: (query) =>
       typeof refreshMs === 'function' ? refreshMs(query.state.data) : (refreshMs ?? false),
+    ...(alwaysNew ? { gcTime: 0, staleTime: 0 } : {}),
     ...(keepPrevious ? { placeholderData: (previous: Res | undefined) => previous as never } : {}),
   });
   if (!recovers) return query;

@@ -8,7 +8,7 @@ export function useOrderReview(orderId: string) {
   return useCall(
     orderReviewEndpoints.detail,
     { businessId: orderId },
-    { enabled: orderId !== '', quiet: true },
+    { enabled: orderId !== '', quiet: true, alwaysNew: true },
   );
 }
 
