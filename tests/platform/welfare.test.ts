@@ -1,5 +1,6 @@
 import { checkoutEndpoints } from '@jicai/shared/contract/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/order-review.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
 import { type RecipientGiven, recipientEndpoints } from '@jicai/shared/contract/recipient.ts';
 import { decode } from '@jicai/shared/contract/wire.ts';
@@ -294,4 +295,10 @@ describe('regions of a list', () => {
       '备注',
     ]);
   });
+});
+
+it('[OR16] the review says that the goods go to a list, not to the address', async () => {
+  const id = await made({ pen: 2 });
+  const { data } = await world.as('buyer').call(orderReviewEndpoints.detail, { businessId: id });
+  expect(data?.review.deliveryPlace).toBe('按收货人名单分送，名单见订单详情');
 });
