@@ -101,6 +101,7 @@ const NEEDS: Readonly<Record<string, Needed>> = {
   'order.decline': 'pendingConfirm',
   'order.ship': 'pendingShip',
   'order.receive': 'shipped',
+  'order.urge': 'pendingShip',
 };
 
 /** Suppliers know of an order once it was reviewed. */

@@ -53,7 +53,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     buyers,
     `cart.add comparison.createRecord address.list address.save address.remove invoiceTitle.list
      invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
-     order.withdraw order.edit order.cancel order.receive recipient.template recipient.matchRegions`,
+     order.withdraw order.edit order.cancel order.receive order.urge order.again recipient.template recipient.matchRegions`,
   ),
   ...named(
     suppliers,

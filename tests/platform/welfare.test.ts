@@ -1,5 +1,6 @@
 import { checkoutEndpoints } from '@jicai/shared/contract/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/order-review.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
 import { type RecipientGiven, recipientEndpoints } from '@jicai/shared/contract/recipient.ts';
 import { decode } from '@jicai/shared/contract/wire.ts';
@@ -268,30 +269,8 @@ describe('[OR16] who sees the list', () => {
   });
 });
 
-describe('regions of a list', () => {
-  it('are matched by their names, and say which shops do not deliver there', async () => {
-    const [line] = await fillCart(world, me, { pen: 1 });
-    const regions = ['浙江 杭州 西湖 文新', '浙江省杭州市西湖区', '广东省/深圳市/南山区'];
-    const ask = (cartId: string) =>
-      world.as('buyer').call(recipientEndpoints.matchRegions, { cartIds: [cartId], regions });
-    const { data } = await ask(line?.cartId ?? '');
-    expect(data?.regions.map(({ code, shops }) => [code, shops.length])).toEqual([
-      [REGION, 0],
-      [null, 0],
-      ['440305', 1],
-    ]);
-    const [theirs] = await fillCart(world, personIdOf('otherHandler'), { pen: 1 });
-    expect((await ask(theirs?.cartId ?? '')).data?.regions[2]?.shops).toEqual([]);
-  });
-
-  it('the template has the columns that the import reads', async () => {
-    const { data } = await world.as('buyer').call(recipientEndpoints.template, {});
-    expect((await rowsOf(data?.content))?.[0]).toEqual([
-      '姓名',
-      '手机',
-      '所在地区',
-      '详细地址',
-      '备注',
-    ]);
-  });
+it('[OR16] the review says that the goods go to a list, not to the address', async () => {
+  const id = await made({ pen: 2 });
+  const { data } = await world.as('buyer').call(orderReviewEndpoints.detail, { businessId: id });
+  expect(data?.review.deliveryPlace).toBe('按收货人名单分送，名单见订单详情');
 });

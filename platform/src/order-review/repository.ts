@@ -1,6 +1,7 @@
 import type { FileRef, OrderReview, ReviewStep } from '@jicai/shared/contract/order-review.ts';
 import type { OrderState } from '@jicai/shared/domain/order/states.ts';
 import type { Level, LevelRule } from '@jicai/shared/domain/review/levels.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
@@ -63,6 +64,7 @@ interface OrderRow {
   region_name: string;
   address_detail: string;
   delivery_note: string;
+  is_welfare: boolean;
   deliver_by: number | null;
   purpose_note: string;
   proof_group: string | null;
@@ -113,7 +115,7 @@ function reviewedOrder(row: OrderRow): ReviewedOrder {
       supplierPhone: row.supplier_phone,
       supplierBank: row.supplier_bank,
       supplierAccount: row.supplier_account,
-      deliveryPlace: placeOf(row),
+      deliveryPlace: row.is_welfare ? messages['recipient.place'] : placeOf(row),
       deliverByMs: row.deliver_by,
       compared: row.compared,
       purposeNote: row.purpose_note,

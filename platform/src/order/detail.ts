@@ -10,6 +10,7 @@ import type { Person } from '../http/caller.ts';
 import { isReviewerOf } from '../order-review/access.ts';
 import { visibleSide } from './moves.ts';
 import { placeOf } from './snapshot.ts';
+import { URGING } from './urge.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -57,8 +58,12 @@ export async function readDetail(
           'discount', discount, 'amount', amount, 'shipped', shipped) order by line_no)
         from order_line where order_id = ${orderId}) as lines,
       (select jsonb_agg(jsonb_build_object('move', move, 'state', state, 'at', at,
-          'personName', person_name, 'orgName', org_name, 'note', note) order by seq)
-        from order_event where order_id = ${orderId}) as events,
+          'personName', person_name, 'orgName', org_name, 'note', note) order by at, seq)
+        from (select move, state, at, person_name, org_name, note, seq
+          from order_event where order_id = ${orderId}
+          union all select distinct 'urge', 'pendingShip', created_at, from_name,
+            ${order.unit_name}::text, '', 0 from todo where business_type = 'order'
+            and business_id = ${orderId} and process_name = ${URGING}) e) as events,
       (select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
           'note', note, 'at', shipped_at, 'personName', person_name, 'lines', lines)
           order by shipped_at) from order_parcel where order_id = ${orderId}) as parcels,

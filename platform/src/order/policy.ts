@@ -18,4 +18,6 @@ export const orderPolicy: Policy = {
   'order.decline': ['supplier'],
   'order.ship': ['supplier'],
   'order.receive': buyers,
+  'order.urge': buyers,
+  'order.again': buyers,
 };

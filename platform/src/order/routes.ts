@@ -24,5 +24,7 @@ export function orderRoutes(server: Server, orders: Orders): void {
   serve(server, orderEndpoints.confirm, (body, call) => orders.confirm(call, body));
   serve(server, orderEndpoints.decline, (body, call) => orders.decline(call, body));
   serve(server, orderEndpoints.ship, (body, call) => orders.ship(call, body));
+  serve(server, orderEndpoints.urge, (body, call) => orders.urge(call, body));
+  serve(server, orderEndpoints.again, (body, call) => orders.again(call, body));
   serve(server, orderEndpoints.receive, (body, call) => orders.receive(call, body));
 }

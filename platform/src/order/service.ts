@@ -8,12 +8,14 @@ import type { CheckoutParts } from '../checkout/submit.ts';
 import type { Executor } from '../db/open.ts';
 import { type Call, type Person, personOf } from '../http/caller.ts';
 import { once } from '../http/once.ts';
+import { buyAgain } from './again.ts';
 import { readDetail } from './detail.ts';
 import { type EditForm, editOrder } from './edit.ts';
 import { listOrders, readExport, type Scope } from './lists.ts';
 import { applyReviewResult, type Effect, moveOrder, type Standing } from './moves.ts';
 import { readSnapshot } from './snapshot.ts';
 import { confirming, shipping } from './supplier.ts';
+import { urgeOrder } from './urge.ts';
 import { workbookOf } from './workbook.ts';
 
 interface Named {
@@ -102,6 +104,10 @@ export function createOrders(parts: CheckoutParts) {
         move: 'ship',
         effect: shipping(body, personOf(call)),
       }),
+
+    urge: (call: Call, body: { id: string }) => urgeOrder(parts, call, body),
+
+    again: (call: Call, body: { id: string }) => buyAgain(db, call, body),
 
     receive: (call: Call, body: Named) =>
       move(orderEndpoints.receive, call, body, { move: 'receive' }),

@@ -25,6 +25,8 @@ export const orderMove = codes([
   'decline',
   'ship',
   'receive',
+  /** Changes nothing: the supplier was reminded to ship. */
+  'urge',
 ]);
 
 /** The version that a decision was made on; another means that somebody was faster. */

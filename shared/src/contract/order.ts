@@ -190,6 +190,29 @@ export const orderEndpoints = {
     }),
     response: standing,
   }),
+  /** The supplier is told, at most once in 24 hours. */
+  urge: endpoint('order.urge', {
+    path: '/app/authentication/ddgl/urgeDd',
+    summary: '催供应商发货',
+    write: true,
+    request: wireRequest({ id: orderId }),
+    response: wireObject({}),
+  }),
+  /** What can still be had goes into the caller's cart, in the pieces of the order. */
+  again: endpoint('order.again', {
+    path: '/app/authentication/ddgl/buyAgain',
+    summary: '再次购买：将订单中仍可购买的商品加入购物车',
+    write: true,
+    request: wireRequest({ id: orderId }),
+    response: wireObject({
+      lineIds: ['cart_ids', idList, '购物车行编号'],
+      left: [
+        'wjrList',
+        list(wireObject({ name: ['name', text, '商品名称'], why: ['yy', text, '原因'] })),
+        '未能加入的商品',
+      ],
+    }),
+  }),
   receive: endpoint('order.receive', {
     path: '/app/authentication/ddgl/receiveDd',
     summary: '确认收货',

@@ -11,7 +11,8 @@ export const fundsWords: Readonly<Record<FundsType, string>> = {
 export const invoiceKindWords = { ordinary: '增值税普通发票', special: '增值税专用发票' } as const;
 
 /** What a step of the log is called. */
-export const stepWords: Readonly<Record<OrderAction, string>> = {
+export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {
+  urge: '催发货',
   submit: '提交订单',
   withdraw: '撤回订单',
   resubmit: '修改并重新提交',

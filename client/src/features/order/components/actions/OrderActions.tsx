@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import { buttonsOf, type OrderButton } from '../../model/actions.ts';
+import { useSideActions } from '../../model/use-side-actions.ts';
 import { moveWords } from '../../model/words.ts';
 import { type ActedOrder, ActionDialog } from './Dialogs.tsx';
 
@@ -20,6 +21,9 @@ const DANGER: readonly OrderButton[] = ['cancel', 'decline'];
 export function OrderActions({ order, isOnPage = false }: Props) {
   const [dialog, setDialog] = useState<Exclude<OrderButton, 'resubmit'> | null>(null);
   const { next, rest } = buttonsOf(order);
+  const { again, urge } = useSideActions();
+  const canUrge =
+    order.side === 'buyer' && (order.state === 'pendingShip' || order.state === 'partShipped');
   const isBuyer = order.side === 'buyer' || order.side === 'colleague';
   return (
     <Group gap="xs" wrap="nowrap" justify={isOnPage ? 'flex-end' : 'flex-start'}>
@@ -59,6 +63,8 @@ export function OrderActions({ order, isOnPage = false }: Props) {
               订单快照
             </Menu.Item>
           )}
+          {isBuyer && <Menu.Item onClick={() => void again(order.id)}>再次购买</Menu.Item>}
+          {canUrge && <Menu.Item onClick={() => void urge(order.id)}>催发货</Menu.Item>}
           {isOnPage && <Menu.Item onClick={() => window.print()}>打印</Menu.Item>}
           {rest.length > 0 && <Menu.Divider />}
           {rest.map((move) =>

@@ -1,5 +1,4 @@
-import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
-import type { OrderAction } from '@jicai/shared/domain/order/states.ts';
+import type { OrderDetail, OrderEvent } from '@jicai/shared/contract/order-tables.ts';
 import { orderWords } from '@jicai/shared/domain/order/states.ts';
 import { Alert } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
@@ -8,7 +7,7 @@ import { stationOf, stations } from '../../model/words.ts';
 import classes from './OrderSteps.module.css';
 
 /** The move that brings an order past each station. */
-const passedBy: readonly (readonly OrderAction[])[] = [
+const passedBy: readonly (readonly OrderEvent['move'][])[] = [
   ['submit', 'resubmit'],
   ['pass'],
   ['confirm'],
