@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createAuctions } from '@jicai/platform/src/auction/service.ts';
+import { openSigningKey } from '@jicai/platform/src/audit/signing-key.ts';
+import { databaseClock } from '@jicai/platform/src/db/clock.ts';
+import { openPostgres } from '@jicai/platform/src/db/open.ts';
+import { hashToken } from '@jicai/platform/src/http/identity.ts';
+import { findPerson } from '@jicai/platform/src/session/repository.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/money.ts';
 import pg from 'pg';
@@ -6,13 +12,14 @@ import { newDispatcher, sealedClient } from '../harness/sealed-client.ts';
 
 /*
  * Callers of the bids bench as a process: each does one thing after another, as fast as it is
- * answered. `bids` calls the platform; `bare` runs the same locked transaction in plain SQL, on a
- * connection of its own for each caller: the auction's row taken, its context read, an event and a
- * bid appended, the supplier's place and the row written, committed.
+ * answered. `calls` go to the platform over HTTP, in the envelope. `bids` run the platform's own
+ * service in this process: right, lock, rules, hash, log, signed receipt. `bare` runs the same locked
+ * transaction in plain SQL: the auction's row taken, its context read, an event and a bid appended,
+ * the supplier's place and the row written, committed. The last two have a connection a caller.
  */
 
 export interface CallersOrder {
-  readonly kind: 'bids' | 'bare';
+  readonly kind: 'calls' | 'bids' | 'bare';
   readonly url: string;
   /** Caller n goes round these, beginning at its own. */
   readonly packages: readonly string[];
@@ -31,9 +38,18 @@ export interface CallersReport {
 
 const EVENT_BYTES = 'x'.repeat(120);
 
-async function bids(order: CallersOrder, until: number): Promise<CallersReport> {
-  const dispatcher = newDispatcher(order.callers);
-  const clients = await sealedClient(order.url, { dispatcher });
+interface Bid {
+  readonly packageNumber: string;
+  readonly amount: string;
+  readonly lines: [];
+}
+
+/** Bids one below the other, each caller one after another; `place` says whether it was accepted. */
+async function bidding(
+  order: CallersOrder,
+  until: number,
+  place: (caller: number, bid: Bid) => Promise<boolean>,
+): Promise<CallersReport> {
   const latencies: number[] = [];
   let refused = 0;
   let next = 0;
@@ -43,18 +59,41 @@ async function bids(order: CallersOrder, until: number): Promise<CallersReport> 
       next += 1;
       const amount = fenToText(fen(order.startAt - next));
       const began = performance.now();
-      const answer = await clients.call(
-        biddingEndpoints.bid,
-        { packageNumber, amount, lines: [] },
-        { token: order.tokens[n % order.tokens.length] ?? '' },
-      );
-      if (answer.data?.accepted) latencies.push(performance.now() - began);
+      if (await place(n, { packageNumber, amount, lines: [] }))
+        latencies.push(performance.now() - began);
       else refused += 1;
     }
   };
   await Promise.all(Array.from({ length: order.callers }, (_, n) => caller(n)));
-  await dispatcher.close();
   return { done: latencies.length, refused, latencies };
+}
+
+async function calls(order: CallersOrder, until: number): Promise<CallersReport> {
+  const dispatcher = newDispatcher(order.callers);
+  const clients = await sealedClient(order.url, { dispatcher });
+  const report = await bidding(order, until, async (n, bid) => {
+    const token = order.tokens[n % order.tokens.length] ?? '';
+    return (await clients.call(biddingEndpoints.bid, bid, { token })).data?.accepted === true;
+  });
+  await dispatcher.close();
+  return report;
+}
+
+async function bids(order: CallersOrder, until: number): Promise<CallersReport> {
+  const db = openPostgres(order.url, order.callers);
+  const signing = openSigningKey({ base64: null, file: null });
+  const auctions = createAuctions({ db, clock: databaseClock, signing });
+  const people = await Promise.all(
+    order.tokens.map((token) => findPerson(hashToken(token), databaseClock, db)),
+  );
+  const report = await bidding(order, until, async (n, bid) => {
+    const person = people[n % people.length];
+    if (!person) throw new Error(`nobody is logged in as caller ${n}`);
+    const answer = await auctions.bid(person, randomUUID(), bid);
+    return 'accepted' in answer && answer.accepted;
+  });
+  await db.destroy();
+  return report;
 }
 
 async function bare(order: CallersOrder, until: number): Promise<CallersReport> {
@@ -107,8 +146,8 @@ async function bare(order: CallersOrder, until: number): Promise<CallersReport> 
 
 process.on('message', (order: CallersOrder) => {
   const until = performance.now() + order.seconds * 1000;
-  const run = order.kind === 'bids' ? bids(order, until) : bare(order, until);
-  run.then(
+  const kinds = { calls, bids, bare };
+  kinds[order.kind](order, until).then(
     (report) => process.send?.({ report }),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );

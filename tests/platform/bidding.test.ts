@@ -3,6 +3,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { AUCTION_CHANGED_HEADER } from '@jicai/shared/contract/endpoint.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supplierOrg } from '../harness/cast.ts';
 import { startPlatform, type World } from '../harness/world.ts';
 
 let world: World;
@@ -244,6 +245,16 @@ describe('[AU53] [A06] the same click never makes two bids', () => {
     expect(answers).toMatchObject([done, done, done]);
     expect((await state(packageNumber)).bidSeq).toBe(1);
   });
+});
+
+it('[A11] a supplier who was put out between two bids is refused by the lock, though he was let in before', async () => {
+  const packageNumber = await world.publish();
+  expect((await world.bid(1, packageNumber, '9000')).state).toBe(1);
+  const place = world.db.updateTable('auction_entrant').where('package_number', '=', packageNumber);
+  await place.set({ supplier_id: 'unit-a' }).where('supplier_id', '=', supplierOrg(1)).execute();
+  const refused = await world.bid(1, packageNumber, '8800');
+  expect(refused).toMatchObject({ state: 0, text: '您未参与该竞价项目' });
+  expect((await state(packageNumber)).bidCount).toBe(1);
 });
 
 it('answers a receipt with place, time, amount and hash, and lists own events', async () => {

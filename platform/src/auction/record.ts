@@ -15,6 +15,12 @@ import type { AuctionTable } from '../db/tables.ts';
 
 export type AuctionRow = Selectable<AuctionTable>;
 
+/** The columns that make a record. */
+export type RecordRow = Omit<
+  AuctionRow,
+  'rules_version' | 'rights_version' | 'terms' | 'award_due_at'
+>;
+
 /** One auction as rules see it. */
 export interface AuctionRecord {
   readonly packageNumber: string;
@@ -46,14 +52,14 @@ export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | n
 
 export const fenOrNull = (value: number | null): Fen | null => (value === null ? null : fen(value));
 
-function stepOf(row: AuctionRow): Step {
+function stepOf(row: RecordRow): Step {
   return row.step_kind === 'amount'
     ? { kind: 'amount', amount: fen(row.step_amount ?? 0) }
     : { kind: 'percent', hundredths: row.step_hundredths ?? 0 };
 }
 
 /** The rules of a row. */
-export function rulesOfRow(row: AuctionRow): AuctionRules {
+export function rulesOfRow(row: RecordRow): AuctionRules {
   return {
     direction: row.direction,
     quoteMethod: row.quote_method,
@@ -75,7 +81,7 @@ export function rulesOfRow(row: AuctionRow): AuctionRules {
 }
 
 /** Row → record. The JSON of outcome, rounds and award is ours: only this slice writes it. */
-export function recordOf(row: AuctionRow): AuctionRecord {
+export function recordOf(row: RecordRow): AuctionRecord {
   return {
     packageNumber: row.package_number,
     rules: rulesOfRow(row),

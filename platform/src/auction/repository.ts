@@ -5,15 +5,25 @@ import { type Clock, moment } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
 import type { Draft } from './draft.ts';
 import type { AuctionEvent } from './events.ts';
-import { type AuctionRecord, type AuctionRow, awardDueAt, recordOf } from './record.ts';
+import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './record.ts';
 
-/** Takes the auction's row for this transaction; null when there is none. */
+/**
+ * Takes the auction's row for this transaction; null when there is none. Its columns are named one by
+ * one: the plan is kept, and must outlive a migration that adds one.
+ */
 export async function lockAuction(
   packageNumber: string,
   trx: Executor,
 ): Promise<AuctionRecord | null> {
-  const { rows } = await sql<AuctionRow>`
-    select * from auction where package_number = ${packageNumber} for update`.execute(trx);
+  const { rows } = await sql<RecordRow>`
+    /* kept */ select package_number, direction, quote_method, bid_mode, starting_price, step_kind,
+      step_amount, step_hundredths, step_base, multiple_of_step, leader_may_rebid,
+      extension_trigger_ms, extension_length_ms, extensions_allowed, min_suppliers, identity,
+      dual_control, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
+      state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
+      best_code, opening_best, message_seq, fault_from, fault_to, award_wait_ms, award, rounds,
+      is_rehearsal
+    from auction where package_number = ${packageNumber} for update`.execute(trx);
   return rows[0] ? recordOf(rows[0]) : null;
 }
 
@@ -66,7 +76,7 @@ export async function readContext(
 ): Promise<DecisionContext> {
   const { packageNumber, supplierId, actorId, requestKey } = given;
   const { rows } = await sql<ContextRow>`
-    select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
+    /* kept */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
           'actor_id', v.actor_id, 'code', v.code, 'requestKey', v.request_key,
           'payload', v.payload, 'salt', v.salt, 'secretSalt', v.secret_salt, 'prevHash', v.prev_hash,
@@ -171,7 +181,7 @@ export async function write(draft: Draft, trx: Executor): Promise<void> {
     ) => sql`(${id}, ${e.seq}::bigint, ${moment(e.at)}::timestamptz, ${e.kind}, ${e.actorId}, ${e.code}::text,
       ${e.requestKey}::text, ${JSON.stringify(e.payload)}::jsonb, ${e.salt}, ${e.secretSalt}, ${e.prevHash}, ${e.hash})`,
   );
-  const newEvents = sql`with new_events as (
+  const newEvents = sql`/* kept */ with new_events as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload, salt, secret_salt, prev_hash, hash)
     values ${sql.join(rows)})`;
   const newBid = bid

@@ -3,6 +3,7 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
+import { keepPlans } from './keep-plans.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -46,6 +47,7 @@ export function openPostgres(url: string, poolSize = 20, patience = 1): Database
   // so once more as an event that nobody may miss.
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    keepPlans(client);
   });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
