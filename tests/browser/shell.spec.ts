@@ -83,13 +83,22 @@ test('[A09] a supplier who takes no part, a reviewer and a stranger are kept out
   }
 });
 
-test('logging out ends the session here and on the server', async ({ browser }) => {
+test('logging out ends the session here and on the server, and leaves nothing personal behind', async ({
+  browser,
+}) => {
   const { page } = await takeSeat(browser, stage.mall, 'gys03');
   await page.goto(`${stage.mall}/Jjdt`);
   await expect(page.getByText('教学投影设备采购').first()).toBeVisible();
   await page.getByRole('button', { name: /^您好，/ }).click();
+  await page.evaluate(() => {
+    localStorage.setItem('jicai.edit.1.1', 'half-written');
+    localStorage.setItem('jicai.sound', 'off');
+  });
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/Jjdt'));
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept).toContain('jicai.sound');
+  expect(kept).not.toContain('jicai.edit.1.1');
   await page.goto(`${stage.mall}/Jjdt`);
   await expect(page).toHaveURL(/\/login/);
 });

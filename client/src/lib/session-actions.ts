@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react';
 import type { Envelope } from './envelope.ts';
 import type { Call } from './http.ts';
 import { type Session, sessionAtom, tokenAtom } from './session.ts';
+import { clearPersonalStorage } from './storage.ts';
 
 interface Given {
   readonly call: Call;
@@ -37,6 +38,8 @@ export function createSessionActions(given: Given): SessionActions {
     async logout() {
       await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => {});
       endSession();
+      // Half-written forms hold addresses and phones; the next one at this machine may be anybody.
+      clearPersonalStorage();
     },
     async keepAlive(active) {
       const token = store.get(tokenAtom);
