@@ -46,6 +46,10 @@ const PLACES: Readonly<Record<string, string>> = {
   of: 'how many in all',
   turns: 'how many turns there were',
   hits: 'in how many of them somebody else bid',
+  rows: 'rows of a list, with what is wrong in each',
+  shop: 'the name of a shop',
+  heads: 'the number of recipients',
+  budget: 'an amount of money for each recipient',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

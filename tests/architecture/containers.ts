@@ -34,12 +34,16 @@ export function readCompose(text: string): Compose {
 }
 
 const SECRET = /PASSWORD|TOKEN|SECRET|AUTH|_URL/;
+/** Left empty they switch something off, or name nothing that is secret. */
+const OPTIONAL = new Set(['PUBLIC_URL', 'METRICS_TOKEN']);
 
 function secretProblems(name: string, environment: Readonly<Record<string, string>>): string[] {
   return Object.entries(environment)
     .filter(([variable]) => SECRET.test(variable))
-    .filter(([, value]) => {
+    .filter(([variable, value]) => {
       const places = [...value.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g)];
+      const mayBeEmpty = OPTIONAL.has(variable) && value === `\${${variable}:-}`;
+      if (mayBeEmpty) return false;
       const loose = places.some(([, , rest = '']) => !rest.startsWith(':?'));
       const isAddress = /^https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*$/.test(value);
       return loose || (places.length === 0 && !isAddress);

@@ -27,7 +27,8 @@ const ROLES: Readonly<Record<string, readonly Role[]>> = {
 /** They end the session, or change what it was opened with; they name nothing. */
 const ENDING = new Set(['session.logout', 'session.login', 'profile.changePassword']);
 /** Auctions are told to everybody, and who is not in one is told so: secrecy.test.ts asks more. */
-const isAuction = ({ name }: Endpoint) => /^(?:sourcing|bidding|live|audit|replay|signal)\./.test(name);
+const isAuction = ({ name }: Endpoint) =>
+  /^(?:sourcing|bidding|live|audit|replay|signal)\./.test(name);
 const isOpen = ({ name }: Endpoint) => platformPolicy[name] === 'anyone';
 const may = ({ name }: Endpoint, who: Attacker) =>
   covers(platformPolicy[name] ?? [], ROLES[who.name] ?? []);

@@ -16,6 +16,7 @@ import type { Executor } from '../db/open.ts';
 import type { Draft } from './draft.ts';
 import type { Payload } from './events.ts';
 import * as auctions from './repository.ts';
+import { carryAmounts, markOut } from './round-places.ts';
 
 /**
  * AU16: writes everything that was due by `now` and is not yet written, each with the time it should
@@ -61,7 +62,7 @@ async function endTime(draft: Draft, trx: Executor): Promise<void> {
   const outcome = decideOutcome(rules, standings);
   if (rounds) {
     const quoted = standings.map(({ code }) => code).sort();
-    const out = await auctions.markOut(packageNumber, rounds.current, trx);
+    const out = await markOut(packageNumber, rounds.current, trx);
     draft.record({ kind: 'round.closed', at, payload: { round: rounds.current, quoted, out } });
     // Fewer than may win: no later round could bring them back, so it is 流标 now.
     if (!isLastRound(rounds) && outcome.kind === 'won') return enterNextRound(draft, trx);
@@ -82,7 +83,7 @@ async function enterNextRound(draft: Draft, trx: Executor): Promise<void> {
   const { clock, rounds, packageNumber } = draft.auction;
   const next = rounds && nextRound(rounds, clock);
   if (!next) return;
-  await auctions.carryAmounts(packageNumber, trx);
+  await carryAmounts(packageNumber, trx);
   draft.change({ ...next, bestAmount: null, bestCode: null });
 }
 

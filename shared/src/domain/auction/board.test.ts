@@ -1,70 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BidRow, PackageInfo, Reminder } from '../../contract/auction.ts';
+import type { BidRow, Reminder } from '../../contract/auction.ts';
 import { limits } from '../../limits.ts';
 import { fen } from '../money.ts';
-import { applyPatch, BOARD_REMINDERS, type BoardState, ranking } from './board.ts';
+import { applyPatch, BOARD_REMINDERS, ranking } from './board.ts';
+import { emptyBoard, runningClock, sampleInfo } from './fixtures.ts';
 import { nextAcceptable } from './price.ts';
 import { bookOf, rulesOf } from './rules.ts';
 
-const info: PackageInfo = {
-  packageNumber: 'JJ2026-001-1',
-  packageName: '办公电脑',
-  projectId: '1',
-  projectNumber: 'JJ2026-001',
-  projectName: '办公设备采购',
-  unitName: '市机关事务管理局',
-  handlerName: '陈经办',
-  supervisorName: '李监督',
-  isDemo: true,
-  isRehearsal: false,
-  hasRounds: false,
-  direction: 'reverse',
-  quoteMethod: 'open',
-  bidMode: 'total',
-  startingPrice: fen(100_000),
-  stepKind: 'amount',
-  stepAmount: fen(1_000),
-  stepPercentHundredths: null,
-  stepBase: 'best',
-  multipleOfStep: false,
-  leaderMayRebid: true,
-  extensionTriggerMs: 300_000,
-  extensionLengthMs: 300_000,
-  extensionsAllowed: 0,
-  minSuppliers: 3,
-  identity: 'organiser',
-  dualControl: false,
-  lines: [],
-};
+const info = sampleInfo;
 
-const empty: BoardState = {
+const empty = emptyBoard({
   info,
-  clock: {
-    opensAt: 0,
-    closesAt: 1_000,
-    originalClosesAt: 1_000,
-    extensionsUsed: 0,
-    runState: 'started',
-    pausedAt: null,
-    settled: false,
-    reason: '',
-  },
+  clock: runningClock(0, 1_000),
   suppliers: [
     { code: 'A', name: '甲公司' },
     { code: 'B', name: null },
   ],
-  standings: [],
-  recentBids: [],
-  bidCount: 0,
-  openingBest: null,
-  online: [],
-  reminders: [],
-  outcome: null,
-  countersigns: [],
-  rounds: null,
-  readiness: [],
-};
+});
 
 const bid = (seq: number, code: string, amount: number): BidRow => ({
   index: seq,

@@ -1,6 +1,6 @@
 import type { BidRow, PackageInfo } from '@jicai/shared/contract/auction.ts';
 import type { Frame, Joined } from '@jicai/shared/contract/socket.ts';
-import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import type { Held } from '../model/room.ts';
@@ -10,62 +10,13 @@ import type { Held } from '../model/room.ts';
 export const OPENS = Date.UTC(2026, 10, 21, 2, 0, 0);
 export const CLOSES = OPENS + 3_600_000;
 
-/** A reverse auction from 1,000.00 by 10.00. */
-export const info: PackageInfo = {
-  packageNumber: 'JJ-1',
-  packageName: '台式计算机',
-  projectId: '1',
-  projectNumber: 'P-1',
-  projectName: '教学用计算机采购',
-  unitName: '第一中学',
-  handlerName: '林静',
-  supervisorName: '沈立群',
-  isDemo: false,
-  isRehearsal: false,
-  hasRounds: false,
-  direction: 'reverse',
-  quoteMethod: 'open',
-  bidMode: 'total',
-  startingPrice: fen(100_000),
-  stepKind: 'amount',
-  stepAmount: fen(1_000),
-  stepPercentHundredths: null,
-  stepBase: 'best',
-  multipleOfStep: false,
-  leaderMayRebid: true,
-  extensionTriggerMs: 300_000,
-  extensionLengthMs: 300_000,
-  extensionsAllowed: 0,
-  minSuppliers: 3,
-  identity: 'organiser',
-  dualControl: false,
-  lines: [],
-};
+export const info: PackageInfo = { ...sampleInfo, packageNumber: 'JJ-1' };
 
-export const board: BoardState = {
+export const board = emptyBoard({
   info,
-  clock: {
-    opensAt: OPENS,
-    closesAt: CLOSES,
-    originalClosesAt: CLOSES,
-    extensionsUsed: 0,
-    runState: 'started',
-    pausedAt: null,
-    settled: false,
-    reason: '',
-  },
+  clock: runningClock(OPENS, CLOSES),
   suppliers: ['01', '02', '03'].map((code) => ({ code, name: null })),
-  standings: [],
-  recentBids: [],
-  bidCount: 0,
-  openingBest: null,
-  online: [],
-  reminders: [],
-  outcome: null,
-  countersigns: [],
-  rounds: null,
-  readiness: [],
-};
+});
 
 export const held: Held = {
   epoch: 'e1',

@@ -1,0 +1,68 @@
+import type { PackageInfo } from '../../contract/auction.ts';
+import { fen } from '../money.ts';
+import type { BoardState } from './board.ts';
+
+/* What tests of boards begin from, in every package. */
+
+/** A reverse auction from 1,000.00 by 10.00, best bid as the reference. */
+export const sampleInfo: PackageInfo = {
+  packageNumber: 'JJ2026-001-1',
+  packageName: '办公电脑',
+  projectId: '1',
+  projectNumber: 'JJ2026-001',
+  projectName: '办公设备采购',
+  unitName: '市机关事务管理局',
+  handlerName: '陈经办',
+  supervisorName: '李监督',
+  isDemo: false,
+  isRehearsal: false,
+  hasRounds: false,
+  direction: 'reverse',
+  quoteMethod: 'open',
+  bidMode: 'total',
+  startingPrice: fen(100_000),
+  stepKind: 'amount',
+  stepAmount: fen(1_000),
+  stepPercentHundredths: null,
+  stepBase: 'best',
+  multipleOfStep: false,
+  leaderMayRebid: true,
+  extensionTriggerMs: 300_000,
+  extensionLengthMs: 300_000,
+  extensionsAllowed: 0,
+  minSuppliers: 3,
+  identity: 'organiser',
+  dualControl: false,
+  lines: [],
+};
+
+/** The clock of a window that runs, untouched. */
+export function runningClock(opensAt: number, closesAt: number): BoardState['clock'] {
+  return {
+    opensAt,
+    closesAt,
+    originalClosesAt: closesAt,
+    extensionsUsed: 0,
+    runState: 'started',
+    pausedAt: null,
+    settled: false,
+    reason: '',
+  };
+}
+
+/** A board on which nothing has happened. */
+export function emptyBoard(given: Pick<BoardState, 'info' | 'clock' | 'suppliers'>): BoardState {
+  return {
+    ...given,
+    standings: [],
+    recentBids: [],
+    bidCount: 0,
+    openingBest: null,
+    online: [],
+    reminders: [],
+    outcome: null,
+    countersigns: [],
+    rounds: null,
+    readiness: [],
+  };
+}
