@@ -9,7 +9,7 @@ import { addressOf, fillCart, orderOne, titleOf } from '../harness/orders.ts';
 import { addReviewer } from '../harness/reviewers.ts';
 import type { Player } from '../harness/world.ts';
 import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
-import { groupWithFile, type TwoBuyers } from './two-buyers.ts';
+import { groupWithFile, MARKER, type TwoBuyers } from './two-buyers.ts';
 
 /* Who tries B's ids: A's people. Each has things of his own, so that a request is good but for the
  * one id that is put into it. */
@@ -43,7 +43,11 @@ const ID_OF: Readonly<Record<string, string>> = {
 };
 
 /** Lists that stay empty in a good body. */
-const LISTS = new Set(['uploaded', 'accessories']);
+const LISTS = new Set(['uploaded', 'accessories', 'recipients']);
+
+/** Is there still something at this place of a body? */
+const holds = (body: Wire, path: readonly (string | number)[]): boolean =>
+  path.reduce<unknown>((at, step) => (at as Wire | undefined)?.[step], body) != null;
 
 type Own = Record<string, string | number | null>;
 
@@ -81,6 +85,9 @@ async function belongings(world: TwoBuyers, player: Player, person: string): Pro
     comparisonIds: null,
     zoneId: null,
     categoryId: null,
+    // No welfare order.
+    recipients: null,
+    budgetPerHead: null,
   };
 }
 
@@ -104,9 +111,11 @@ const NEEDS: Readonly<Record<string, Needed>> = {
   'order.urge': 'pendingShip',
 };
 
-/** Suppliers know of an order once it was reviewed. */
-const neededBy = ({ name }: Endpoint, person: string): Needed =>
-  NEEDS[name] ?? (person.startsWith('supplier') ? 'pendingConfirm' : 'pendingReview');
+/** Suppliers know of an order once it was reviewed, and whom it goes to once they confirmed it. */
+function neededBy({ name }: Endpoint, person: string): Needed {
+  if (!person.startsWith('supplier')) return NEEDS[name] ?? 'pendingReview';
+  return NEEDS[name] ?? (name === 'recipient.exportOrder' ? 'pendingShip' : 'pendingConfirm');
+}
 
 /** What a probe of A's own may have removed. */
 async function keepBooks({ db }: TwoBuyers): Promise<void> {
@@ -117,6 +126,13 @@ async function keepBooks({ db }: TwoBuyers): Promise<void> {
     'unit-b', 'ordinary', '抬头') on conflict do nothing`.execute(db);
 }
 
+/** Somebody whom the goods of an order go to. */
+async function addRecipient({ db }: TwoBuyers, orderId: string, name: string): Promise<void> {
+  await sql`insert into order_recipient (order_id, seq, name, phone, region_code, region_name, detail)
+    values (${orderId}, 1, ${name}, '13900139000', '330106001', '某街道', ${name})
+    on conflict do nothing`.execute(db);
+}
+
 /** What everybody may read, by the names of the fixtures; and somebody to hand a review over to. */
 async function surroundings(world: TwoBuyers): Promise<void> {
   await sql`insert into scene (id, zone_id, name, position) values ('scene-1', 'wssc', '场景', 0)`.execute(
@@ -125,6 +141,7 @@ async function surroundings(world: TwoBuyers): Promise<void> {
   await sql`insert into notice (id, kind, title, publisher, body, published_at)
     values ('gg-1', 'general', '公告', '中心', '[]', now())`.execute(world.db);
   await addReviewer(world, 'beside', 'review-b');
+  for (const id of world.theirs.orderId ?? []) await addRecipient(world, id, `${MARKER}收货人`);
 }
 
 export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
@@ -204,6 +221,7 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         const order = needsOrder
           ? await orderFor(neededBy(endpoint, person), endpoint.name === 'orderReview.transfer')
           : { id: '', version: 1 };
+        if (endpoint.name === 'recipient.exportOrder') await addRecipient(world, order.id, '甲收');
         const [line] = await fillCart(world, personIdOf(person), { ink: 3 });
         const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '' };
         if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';
@@ -212,7 +230,9 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         let body = fixtureOf(endpoint);
         for (const { path, english } of placesOf(endpoint.request, body)) {
           const key = kindOf(endpoint, english);
-          if (!(key in all) || (key === 'version' && path.length > 1)) continue;
+          // In a list that was emptied there is nothing to fill.
+          const isGone = path.length > 1 && !holds(body, path.slice(0, -1));
+          if (isGone || !(key in all) || (key === 'version' && path.length > 1)) continue;
           body = withValue(body, path, LISTS.has(key) ? [] : (all[key] ?? ''));
         }
         return body;
