@@ -1,27 +1,5 @@
 import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
 import { type AuctionEvent, hashEvent } from '../../platform/src/auction/events.ts';
-import type { Database } from '../../platform/src/db/open.ts';
-
-/** The whole log of an auction, in order. */
-export async function readLog(packageNumber: string, db: Database): Promise<AuctionEvent[]> {
-  const rows = await db
-    .selectFrom('auction_event')
-    .selectAll()
-    .where('package_number', '=', packageNumber)
-    .orderBy('seq')
-    .execute();
-  return rows.map((row) => ({
-    seq: row.seq,
-    at: row.at,
-    kind: row.kind as AuctionEvent['kind'],
-    actorId: row.actor_id,
-    code: row.code,
-    requestKey: row.request_key,
-    payload: row.payload as AuctionEvent['payload'],
-    prevHash: row.prev_hash,
-    hash: row.hash,
-  }));
-}
 
 /** What is wrong with a log: its chain (AU50), and extensions without an accepted bid (AU12). */
 export function faultsOf(log: readonly AuctionEvent[]): string[] {

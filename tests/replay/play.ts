@@ -3,8 +3,8 @@ import { type BidReceipt, biddingEndpoints } from '@jicai/shared/contract/biddin
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
 import type { AuctionEvent } from '../../platform/src/auction/events.ts';
 import { publishProject } from '../../platform/src/sourcing/publish.ts';
+import { readLog } from '../harness/ledger-log.ts';
 import type { Action } from './actions.ts';
-import { readLog } from './evidence.ts';
 import type { Plan } from './plan.ts';
 import type { Lane, Stage } from './stage.ts';
 
@@ -112,6 +112,6 @@ export async function play(stage: Stage, lane: Lane, plan: Plan): Promise<Played
   lane.setNow(closesAtMs);
   const [first] = plan.entrants;
   const atTheEnd = await bid(first?.supplier ?? '', '0.01');
-  const [live, log] = [await readLive(), await readLog(packageNumber, stage.db)];
+  const [live, log] = [await readLive(), await readLog(stage.db, packageNumber)];
   return { answered, receipts, live, log, atTheEnd };
 }
