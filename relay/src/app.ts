@@ -4,6 +4,7 @@ import { createLive } from './auction/live.ts';
 import type { RelayConfig } from './config.ts';
 import { type Counters, createCounters } from './counters.ts';
 import { loggerOptions, pathOf } from './log.ts';
+import { createBreaker } from './plugins/breaker.ts';
 import { clientFiles } from './plugins/client-files.ts';
 import { health } from './plugins/health.ts';
 import { proxy } from './plugins/proxy.ts';
@@ -51,8 +52,18 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   await app.register(refusals);
   await app.register(security, { config });
   await app.register(health, { upstreamUrl: config.upstreamUrl, isStopping: () => isStopping });
-  const live = createLive({ server: app.server, config, time, counters, log: app.log });
-  await app.register(proxy, { config, now: time.now, onSignals: live.onSignals });
+  // Both ways to the platform tell it: a board that is fed again takes bids again, at once (F6).
+  const breaker = createBreaker(time.now);
+  const onRecovered = breaker.succeeded;
+  const live = createLive({
+    server: app.server,
+    config,
+    time,
+    counters,
+    log: app.log,
+    onRecovered,
+  });
+  await app.register(proxy, { config, breaker, onSignals: live.onSignals });
   await app.register(clientFiles, { root: config.clientDist });
 
   return {

@@ -228,4 +228,19 @@ describe('a proxied call', () => {
     expect(performance.now() - began).toBeLessThan(100);
     expect(upstream.count('/app/x')).toBe(seen);
   });
+
+  it('[F6] is tried as soon as a poll is answered again, not when the next probe is due', async () => {
+    const { connect, upstream, url } = await startWorld({ paces: { pollMs: 200 } });
+    const handler = connect('handler');
+    await handler.join();
+    const call = async () => (await fetch(`${url}/app/x`, { method: 'POST' })).status;
+    upstream.misbehave = () => (_, response) => void response.destroy();
+    for (let at = 0; at < 5; at += 1) expect(await call()).toBe(503);
+    await until('it is told', () => handler.beacons.at(-1)?.upstream === 'failing');
+    const failed = upstream.count('/app/x');
+    upstream.misbehave = null;
+    await until('it recovered', () => handler.beacons.at(-1)?.upstream === 'ok');
+    await call();
+    expect(upstream.count('/app/x')).toBe(failed + 1);
+  });
 });

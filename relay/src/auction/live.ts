@@ -26,13 +26,20 @@ interface LiveOptions {
   readonly time: Time;
   readonly counters: Counters;
   readonly log: FastifyBaseLogger;
+  /** Told when the live service answers again after it failed. */
+  readonly onRecovered: () => void;
 }
 
 export function createLive(options: LiveOptions): Live {
-  const { server, config, time, counters, log } = options;
+  const { server, config, time, counters, log, onRecovered } = options;
   const { paces, upstreamUrl } = config;
   const clock = createServerClock(time.now);
-  const serviceOptions = { upstreamUrl, deadlineMs: paces.callDeadlineMs, now: time.now };
+  const serviceOptions = {
+    upstreamUrl,
+    deadlineMs: paces.callDeadlineMs,
+    now: time.now,
+    onRecovered,
+  };
   // Polls have connections of their own: a crowd at the door must not hold them up (F14).
   const polls = createLiveService({ ...serviceOptions, connections: 32 });
   const people = createLiveService({ ...serviceOptions, connections: 32 });

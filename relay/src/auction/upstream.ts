@@ -43,13 +43,16 @@ interface ServiceOptions {
   /** For the whole call, the body included (F5). */
   readonly deadlineMs: number;
   readonly now: () => number;
+  /** Called with the first answer after failures. */
+  readonly onRecovered: () => void;
 }
 
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Redirects are not followed, nothing is repeated, and what does not decode is `garbage` (F4). */
 export function createLiveService(options: ServiceOptions): LiveService {
-  const { upstreamUrl, connections, deadlineMs, now } = options;
+  const { upstreamUrl, connections, deadlineMs, now, onRecovered } = options;
+  let isFailing = false;
   const pool = new Pool(upstreamUrl, { connections, pipelining: 1, connect: { timeout: 1_000 } });
   return {
     async call(endpoint, request, { token, requestKey, requestId }) {
@@ -70,8 +73,12 @@ export function createLiveService(options: ServiceOptions): LiveService {
         });
         const body = await readBounded(answer.body);
         if (body === null) return { kind: 'failed', why: 'tooLarge' };
-        return read(endpoint, answer.statusCode, body, { sentAt, receivedAt: now() });
+        const result = read(endpoint, answer.statusCode, body, { sentAt, receivedAt: now() });
+        if (isFailing && result.kind !== 'failed') onRecovered();
+        isFailing = result.kind === 'failed';
+        return result;
       } catch (error) {
+        isFailing = true;
         return { kind: 'failed', why: failureOf(error) };
       }
     },

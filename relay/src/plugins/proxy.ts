@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Agent } from 'undici';
 import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
-import { createBreaker } from './breaker.ts';
+import type { Breaker } from './breaker.ts';
 import {
   fromPlatform,
   isProxiedPath,
@@ -18,7 +18,7 @@ import { refuseWith } from './refusals.ts';
 
 interface ProxyOptions {
   readonly config: RelayConfig;
-  readonly now: () => number;
+  readonly breaker: Breaker;
   readonly onSignals: (signals: Signals) => void;
 }
 
@@ -27,8 +27,7 @@ interface ProxyOptions {
  * says to the relay in headers is acted on here and taken out.
  */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { config, now, onSignals } = options;
-  const breaker = createBreaker(now);
+  const { config, breaker, onSignals } = options;
   // Our own agent: the one that the proxy would make does not check certificates.
   const agent = new Agent({
     connect: { timeout: 1_000 },
