@@ -3,6 +3,8 @@ import { chromium } from './harness/tools.mjs';
 
 const executablePath = chromium();
 
+const inCi = process.env.CI === 'true';
+
 export default defineConfig({
   testDir: './browser',
   outputDir: './.out/browser',
@@ -12,13 +14,16 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A whole auction runs in one test; two browsers at once would only fight for two cores.
   workers: 1,
-  retries: 0,
+  // On a machine shared with others a browser may stall for seconds. What fails twice is broken; what
+  // needed its second chance is listed as flaky, with a recording.
+  retries: inCi ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.REPORT_FILE || './.out/browser.json' }]],
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    // Recording slows every page to a half; only what failed before is worth it.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

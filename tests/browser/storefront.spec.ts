@@ -147,7 +147,11 @@ test('the cart drops down under a mouse and by the keyboard: the way to the logi
   await buyer.page.mouse.move(300, 700);
   await expect(entry).toBeHidden();
   await navigation.press('Enter');
+  const menu = buyer.page.getByRole('menu');
+  // Opened by a key, the menu takes the focus a moment later; until then an arrow scrolls the page.
+  await expect(menu.locator(':focus')).toHaveCount(1);
   await buyer.page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await buyer.page.keyboard.press('Enter');
   await expect(buyer.page).toHaveURL(/\/dbrw/);
   await buyer.page

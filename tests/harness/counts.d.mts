@@ -2,6 +2,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  flaky?: number;
 }
 export function countVitest(file: string, exitCode: number): Counts;
 export function countPlaywright(file: string, exitCode: number): Counts;

@@ -1,4 +1,5 @@
-/* What the test programs' JSON reports say, as one form: { passed, failed, skipped }. */
+/* What the test programs' JSON reports say, as one form: { passed, failed, skipped }, and of those that
+ * passed only at the second try, how many: { flaky }. */
 import { readFileSync } from 'node:fs';
 
 function read(file) {
@@ -41,16 +42,23 @@ export function countPlaywright(file, exitCode) {
   const report = read(file);
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return honest({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+  return { ...honest({ passed: expected + flaky, failed: unexpected, skipped }, exitCode), flaky };
 }
 
 /** The sum of several counts. */
 export function total(counts) {
   const sum = (name) => counts.reduce((before, count) => before + (count[name] ?? 0), 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const flaky = sum('flaky');
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    ...(flaky > 0 ? { flaky } : {}),
+  };
 }
 
 /** The last line of a run. */
-export function summary({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export function summary({ passed, failed, skipped, flaky = 0 }) {
+  const some = (count, word) => (count > 0 ? `, ${count} ${word}` : '');
+  return `${passed} passed, ${failed} failed${some(skipped, 'skipped')}${some(flaky, 'flaky')}`;
 }

@@ -109,8 +109,8 @@ describe('counting results', () => {
   it('adds up what passed, failed and was skipped', () => {
     const file = report({ ...passing, testResults: [] });
     expect(countVitest(file, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
-    const browser = report({ stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 } });
-    expect(countPlaywright(browser, 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+    const browser = report({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 } });
+    expect(countPlaywright(browser, 1)).toEqual({ passed: 3, failed: 1, skipped: 0, flaky: 1 });
     expect(total([countVitest(file, 0), { failed: 1 }])).toEqual({
       passed: 3,
       failed: 1,
@@ -135,8 +135,11 @@ describe('counting results', () => {
     expect(countPlaywright(join(folder, 'none.json'), 0).failed).toBe(1);
   });
 
-  it('says skipped only when some were', () => {
+  it('says skipped and flaky only when some were', () => {
     expect(summary({ passed: 5, failed: 0, skipped: 0 })).toBe('5 passed, 0 failed');
     expect(summary({ passed: 5, failed: 1, skipped: 2 })).toBe('5 passed, 1 failed, 2 skipped');
+    expect(summary({ passed: 5, failed: 0, skipped: 0, flaky: 1 })).toBe(
+      '5 passed, 0 failed, 1 flaky',
+    );
   });
 });

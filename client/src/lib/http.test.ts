@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { int, text } from '@jicai/shared/contract/codecs.ts';
-import { endpoint, FILE_DOMAIN_HEADER } from '@jicai/shared/contract/endpoint.ts';
+import { endpoint, FILE_DOMAIN_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/endpoint.ts';
 import { wireObject, wireRequest } from '@jicai/shared/contract/wire.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -229,6 +229,17 @@ describe('a call that fails', () => {
     answer = json(401, { state: 0, text: '' });
     await failureOf(callWithin()(open, body, quiet));
     expect(told.onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+
+  it('calls in the name of a session that is over, and tells nobody how that fares', async () => {
+    const tokens: unknown[] = [];
+    answer = (request, response, sent) => {
+      tokens.push(request.headers[TOKEN_HEADER]);
+      json(401, { state: 0, text: 'x' })(request, response, sent);
+    };
+    await failureOf(callWithin()(open, body, { token: 'before' }));
+    expect(tokens).toEqual(['before']);
+    for (const one of Object.values(told)) expect(one).not.toHaveBeenCalled();
   });
 
   it('shows no toast for the one text that is suppressed', async () => {

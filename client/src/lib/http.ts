@@ -21,6 +21,8 @@ export interface CallOptions {
   /** The caller shows failures itself: no toast, no jump to /404. Sessions still end. */
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
+  /** The token of a session that this page has ended already; how the call fares concerns nobody. */
+  readonly token?: string;
 }
 
 /** Calls an endpoint; the answer in English, or a `CallFailed` thrown. */
@@ -62,7 +64,7 @@ export function createHttp(given: HttpGiven): Call {
     const { path, rest } = addressOf(endpoint, wire as Record<string, unknown>);
     const plain = get ? '' : JSON.stringify(rest);
     const sealed = endpoint.sealed ? await envelope.seal(method, path, plain) : null;
-    const headers = headersOf(endpoint, wire, options, given.getToken());
+    const headers = headersOf(endpoint, wire, options, options.token ?? given.getToken());
     if (sealed) Object.assign(headers, sealed.headers);
     const url = origin + path + (get ? `?${queryOf(rest)}` : '');
 
@@ -129,7 +131,8 @@ export function createHttp(given: HttpGiven): Call {
       if (typeof time === 'number') given.onServerTime?.(time, answer.tookMs);
       return ours;
     } catch (error) {
-      if (error instanceof CallFailed) report(error, options.quiet ?? false);
+      if (error instanceof CallFailed && options.token === undefined)
+        report(error, options.quiet ?? false);
       throw error;
     }
   };

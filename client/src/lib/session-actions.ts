@@ -36,10 +36,12 @@ export function createSessionActions(given: Given): SessionActions {
       return session;
     },
     async logout() {
-      await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => {});
+      const token = store.get(tokenAtom);
+      // Here at once: who logs out may be gone before a slow server answers.
       endSession();
       // Half-written forms hold addresses and phones; the next one at this machine may be anybody.
       clearPersonalStorage();
+      if (token) await call(sessionEndpoints.logout, {}, { quiet: true, token }).catch(() => {});
     },
     async keepAlive(active) {
       const token = store.get(tokenAtom);

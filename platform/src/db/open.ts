@@ -3,6 +3,7 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
+import { holdBegin } from './hold-begin.ts';
 import { keepPlans } from './keep-plans.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,6 +31,8 @@ export function openPostgres(url: string, poolSize = 20, patience = 1): Database
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    // For the held begin: a statement is sent before the one ahead is answered.
+    pipeline: true,
     connectionTimeoutMillis: DEADLINES.connect * patience,
     statement_timeout: DEADLINES.statement * patience,
     lock_timeout: DEADLINES.lock * patience,
@@ -48,6 +51,7 @@ export function openPostgres(url: string, poolSize = 20, patience = 1): Database
   pool.on('connect', (client) => {
     client.on('error', () => {});
     keepPlans(client);
+    holdBegin(client);
   });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -8,7 +8,6 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
     // First away from a page that only who is logged in may see, then the session's end.
-    void navigate(paths.mallIndex.to());
-    void logout();
+    void Promise.resolve(navigate(paths.mallIndex.to())).finally(logout);
   };
 }
