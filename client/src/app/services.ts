@@ -45,9 +45,14 @@ export function createServices(goTo: (path: string) => void) {
     // What it is asked for fails with it, and says so unless that is quiet.
     const answer = await call(sessionEndpoints.publicKey, {}, { quiet: true });
     const { rsaModulus, rsaExponent } = answer;
-    store.set(sessionAtom, (session) =>
-      session ? { ...session, user: { ...session.user, rsaModulus, rsaExponent } } : null,
-    );
+    // The session that stands now: while the server was asked it may have ended.
+    const session = store.get(sessionAtom);
+    if (session) {
+      store.set(sessionAtom, {
+        ...session,
+        user: { ...session.user, rsaModulus, rsaExponent },
+      });
+    }
     return { modulus: rsaModulus, exponent: rsaExponent };
   }
 
