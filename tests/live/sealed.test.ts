@@ -52,11 +52,12 @@ const bytesOf = (clients: Record<Name, Client>) =>
     .flatMap(({ raw }) => raw)
     .join('\n');
 
+/** With too many digits to stand in some hash by chance. */
 const amounts = {
-  one: fen(987_643),
-  two: fen(976_431),
-  three: fen(964_319),
-  replaced: fen(954_323),
+  one: fen(9_876_543_217),
+  two: fen(9_765_432_109),
+  three: fen(9_654_321_083),
+  replaced: fen(9_543_217_649),
 };
 const secrets = Object.fromEntries(
   Object.entries(amounts).map(([name, amount]) => [name, writtenAs(amount)]),
@@ -71,7 +72,7 @@ const quote = (name: Name, packageNumber: string, amount: number) =>
 describe('[AU21] [L6] through the relay', () => {
   it('no byte tells an amount until two people have opened; then every board ranks', async () => {
     const packageNumber = await stage.publish({
-      rules: { quoteMethod: 'sealed' },
+      rules: { quoteMethod: 'sealed', startingPrice: fen(10_000_000_000) },
       closesIn: 6_000,
     });
     const clients = await watch(packageNumber);

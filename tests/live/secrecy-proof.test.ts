@@ -44,8 +44,10 @@ const identityOf = (n: number): string[] => [
 ];
 const identities = rivals.flatMap(identityOf);
 
-/** A sealed amount nobody would guess, in the forms in which it may be written. */
-const amountOf = (n: number) => 700_000 + ((n + 2) % 5) * 13_717;
+/** A sealed amount nobody would guess, with too many digits to stand in some hash by chance. */
+const amountOf = (n: number) => 7_000_613_517 + ((n + 2) % 5) * 137_171_713;
+const REPLACED = 9_432_198_761;
+/** The forms in which it may be written. */
 const formsOf = (amount: number): string[] => {
   const whole = Math.floor(amount / 100);
   const cents = String(amount % 100).padStart(2, '0');
@@ -237,7 +239,7 @@ describe('[AU21] [S3] a sealed auction', () => {
     const packageNumber = await sealedAuction(
       world,
       {},
-      { rules: { startingPrice: fen(1_000_000) } },
+      { rules: { startingPrice: fen(10_000_000_000) } },
     );
     const watchers = await outsiders();
     const insiders = await Promise.all(
@@ -252,11 +254,11 @@ describe('[AU21] [S3] a sealed auction', () => {
     const yuan = (n: number) => (amountOf(n) / 100).toFixed(2);
     for (const n of rivals) await world.bid(n, packageNumber, yuan(n));
     // Replaced once: the first amount stays as secret as the second.
-    await world.bid(2, packageNumber, (4_321.98).toFixed(2));
+    await world.bid(2, packageNumber, (REPLACED / 100).toFixed(2));
     await world.bid(2, packageNumber, yuan(2));
     await talk(packageNumber);
     await sleep(1_500);
-    const amounts = [...rivals.map(amountOf), 432_198].flatMap(formsOf);
+    const amounts = [...rivals.map(amountOf), REPLACED].flatMap(formsOf);
     const look = async () => {
       await lookEverywhere(watchers, packageNumber, live);
       for (const { browser } of insiders) {
@@ -286,7 +288,7 @@ describe('[AU21] [S3] a sealed auction', () => {
     // What was replaced is never shown, opening or not.
     const stillSecret = identities
       .filter((secret) => secret !== supplierName(winner))
-      .concat(formsOf(432_198));
+      .concat(formsOf(REPLACED));
     expectSilence(watchers, stillSecret, 'after the opening');
     for (const { browser } of everybody) browser.close();
   });
