@@ -4,14 +4,9 @@ import { anySearch, catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
 import { shopEndpoints } from '@jicai/shared/contract/shop.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supplierOrg } from '../harness/cast.ts';
+import { whereFound } from '../harness/found-data.ts';
 import { startPlatform, type World } from '../harness/world.ts';
-import {
-  CATALOGUES,
-  hasCatalogues,
-  mustHaveCatalogues,
-  type RealGoods,
-  SOURCES,
-} from './real-catalogues.ts';
+import { A_CATALOGUE, type RealGoods, SOURCES } from './real-catalogues.ts';
 import { goods, layOut } from './small-mall.ts';
 
 /** Categories and shops as the rows name them; what they do not name is none, or one for all. */
@@ -51,7 +46,7 @@ async function load(all: readonly RealGoods[], world: World): Promise<void> {
   await addWords(countWords(rows.map(({ name }) => name)), db);
 }
 
-if (hasCatalogues) {
+whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
   describe('goods of real malls', () => {
     const all = Object.entries(SOURCES).flatMap(([name, read]) =>
       read().map((one) => ({ ...one, source: name })),
@@ -155,11 +150,4 @@ if (hasCatalogues) {
       expect(answer).toMatchObject({ state: 1 });
     });
   });
-} else {
-  const title = `real catalogues are not loaded: there is no folder ${CATALOGUES}`;
-  if (mustHaveCatalogues) it(title, () => expect(hasCatalogues).toBe(true));
-  else {
-    it.skip(title);
-    console.warn(title);
-  }
-}
+});
