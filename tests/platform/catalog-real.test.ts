@@ -1,6 +1,7 @@
 import { addWords, countWords } from '@jicai/platform/src/catalog/dictionary.ts';
 import { storeGoods } from '@jicai/platform/src/catalog/store.ts';
-import { anySearch, catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
+import { anySearch } from '@jicai/shared/contract/catalog-search.ts';
 import { shopEndpoints } from '@jicai/shared/contract/shop.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supplierOrg } from '../harness/cast.ts';

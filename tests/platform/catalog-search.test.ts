@@ -2,12 +2,12 @@ import { readSearch, searchQuery } from '@jicai/client/src/features/catalog/mode
 import { createDictionary } from '@jicai/platform/src/catalog/dictionary.ts';
 import { createSearch } from '@jicai/platform/src/catalog/search.ts';
 import { createCatalog } from '@jicai/platform/src/catalog/service.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
 import {
   anySearch,
-  catalogEndpoints,
   type SearchRequest,
   SearchRequest as SearchTable,
-} from '@jicai/shared/contract/catalog.ts';
+} from '@jicai/shared/contract/catalog-search.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
