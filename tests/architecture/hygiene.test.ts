@@ -14,9 +14,6 @@ import { code, filesLike, root } from './sources.ts';
 /** Files over 300 lines: why each may be. */
 const LONG_FILES: LongFiles = {
   'platform/src/db/tables.ts': 'generated from the migrations',
-  'tests/platform/catalog-detail.test.ts':
-    'one shop built once, every part of a page checked on it',
-  'tests/platform/catalog-search.test.ts': 'a test for each of the many parameters',
 };
 
 /** Tests that may be left out: where, and why. */

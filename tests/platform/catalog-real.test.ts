@@ -106,6 +106,7 @@ whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
 
     it('a price of 0 is shown and cannot be bought', async () => {
       const free = all.filter(({ yuan, stock = 1 }) => yuan === 0 && stock > 0).slice(0, 10);
+      expect(free).not.toEqual([]);
       for (const { id } of free) {
         const { card, obstacle } = await detailOf(id);
         expect({ price: card.price, obstacle }).toEqual({
@@ -117,6 +118,7 @@ whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
 
     it('a missing category leaves the path empty', async () => {
       const homeless = all.filter(({ category }) => category === '').slice(0, 10);
+      expect(homeless).not.toEqual([]);
       for (const { id } of homeless) {
         const { categoryPath, card } = await detailOf(id);
         expect({ categoryPath, categoryId: card.categoryId }).toEqual({
