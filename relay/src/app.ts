@@ -68,7 +68,6 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   });
   // Both ways to the platform tell it: a board that is fed again takes bids again, at once (F6).
   const breaker = createBreaker(time.now);
-  const onRecovered = breaker.succeeded;
   const live = createLive({
     server: app.server,
     config,
@@ -76,7 +75,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     counters,
     cluster,
     log: app.log,
-    onRecovered,
+    onRecovered: breaker.succeeded,
   });
   await app.register(metrics, {
     token: config.metricsToken,

@@ -4,7 +4,7 @@ import { openEmbedded, openPostgres } from '@jicai/platform/src/db/open.ts';
 import { BRANDS } from '@jicai/platform/src/demo/mall/brands.ts';
 import { categoryTree } from '@jicai/platform/src/demo/mall/categories.ts';
 import { randomOf } from '@jicai/platform/src/demo/mall/random.ts';
-import { anySearch, type SearchRequest } from '@jicai/shared/contract/catalog.ts';
+import { anySearch, type SearchRequest } from '@jicai/shared/contract/catalog-search.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { fillMall } from './search-mall.ts';

@@ -29,9 +29,11 @@ test.afterAll(async () => {
 async function shots(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${SHOTS}/mall-${name}.png`, fullPage: true });
   await page.setViewportSize(phone);
-  await page.waitForTimeout(300);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(wider, `${name} is wider than a phone`).toBeLessThanOrEqual(0);
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect
+    .configure({ soft: true })
+    .poll(wider, `${name} is wider than a phone`)
+    .toBeLessThanOrEqual(0);
   await page.screenshot({ path: `${SHOTS}/mall-${name}-phone.png`, fullPage: true });
   await page.setViewportSize(desktop);
 }
@@ -136,6 +138,8 @@ async function decide(page: Page, order: string, result: string, opinion: string
   await form.getByRole('textbox', { name: '审核意见' }).fill(opinion);
   await form.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByText('提交审核成功').first()).toBeVisible();
+  // That word may still be the one before's: the form is gone when this one was taken.
+  await expect(form.getByRole('button', { name: '提交审核' })).toHaveCount(0);
 }
 
 test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, shipped', async ({

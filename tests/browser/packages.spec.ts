@@ -6,7 +6,7 @@ import {
   publishProject,
 } from '@jicai/platform/src/sourcing/publish.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test, type WebSocket } from '@playwright/test';
 import { sql } from 'kysely';
 import { openStage, phone, type Stage, takeSeat } from './stage.ts';
 
@@ -76,6 +76,8 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const rival = await takeSeat(browser, stage.mall, 'gys02', phone);
   const { page } = supplier;
+  const rooms: WebSocket[] = [];
+  page.on('websocket', (socket) => rooms.push(socket));
   await page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-1`);
 
   // [AU7] Far below what must be beaten: asked twice, with the percentage, then sent.
@@ -92,7 +94,7 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await expect(tabs(page).getByText('¥6,500.00')).toBeVisible();
   await tabs(page).getByText('第2包').click();
   await expect(page.getByLabel('硒鼓 的单价')).toBeVisible();
-  await page.waitForTimeout(500);
+  await expect.poll(() => rooms.filter((room) => room.isClosed()).length).toBe(1);
   const seen = supplier.frames.length;
   await rival.page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-1`);
   await box(rival.page).getByRole('button', { name: '报价', exact: true }).click();

@@ -16,20 +16,23 @@ export const TYPED = {
   bid: '九千-金丝雀',
 };
 
-/** The request that waits, agreed to by the supervisor. */
-export async function agree(world: World, packageNumber: string): Promise<void> {
+/** The request that waits, decided by the supervisor; he says why he refuses one. */
+export async function decide(world: World, packageNumber: string, agrees: boolean): Promise<void> {
   const { id } = await world.db
     .selectFrom('countersign')
     .select('id')
     .where('package_number', '=', packageNumber)
     .where('decision', 'is', null)
     .executeTakeFirstOrThrow();
-  const agreed = { packageNumber, id, agrees: true, note: '' };
+  const decision = { packageNumber, id, agrees, note: agrees ? '' : TYPED.reason };
   const { state, text } = await world
     .as('supervisor')
-    .call(biddingEndpoints.decideCountersign, agreed);
+    .call(biddingEndpoints.decideCountersign, decision);
   if (state !== 1) throw new Error(text);
 }
+
+/** The request that waits, agreed to. */
+export const agree = (world: World, packageNumber: string) => decide(world, packageNumber, true);
 
 const settle = ({ db }: World, clock: ManualClock, packageNumber: string) =>
   settleAuction({ db, clock }, packageNumber);

@@ -1,64 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBidders } from '../harness/bidders.ts';
-import { type Child, startChild } from '../harness/children.ts';
 import { checkLedger } from '../harness/ledger-checker.ts';
 import { type LiveStage, type Seated, startLiveStage } from '../harness/live-stage.ts';
 import { sleep, until } from '../harness/wait.ts';
 import { type Client, connect } from '../relay/world.ts';
 
-/* Many at once, two of one, who floods, who sleeps: against processes, over real sockets. */
+/* Many at once, two of one, who floods: against processes, over real sockets. */
 
 const CROWD = 100;
-const sleeperProgram = fileURLToPath(new URL('./sleeper.ts', import.meta.url));
 
 let stage: LiveStage;
 let crowd: Seated[];
-/** What the sleepers fell asleep over: one auction that others watch on, one that nobody does. */
-const asleep: { child: Child; packageNumber: string; since: number }[] = [];
-
-/** What a sleeper's board shows now. */
-function shown(child: Child): {
-  link: string;
-  bids: number;
-  online: string[];
-  epoch: string;
-  offMs: number;
-} {
-  return JSON.parse(child.output().trimEnd().split('\n').at(-1) ?? '{}');
-}
 
 beforeAll(async () => {
   stage = await startLiveStage({ suppliers: CROWD });
   const numbers = Array.from({ length: CROWD }, (_, index) => index + 1);
   crowd = await Promise.all(numbers.map((n) => stage.seat(`supplier${n}`)));
-  for (const n of [98, 99]) {
-    const packageNumber = await stage.publish({
-      rules: { step: { kind: 'amount', amount: fen(1) } },
-    });
-    const env = { TOKEN: crowd[n]?.token };
-    const child = startChild(
-      [process.execPath, sleeperProgram, stage.stack.relay.url, packageNumber],
-      { env },
-    );
-    asleep.push({ child, packageNumber, since: 0 });
-  }
-  await until('the sleepers see their boards, and themselves on them', () =>
-    asleep.every(({ child }) => shown(child).link === 'live' && shown(child).online.length === 1),
-  );
-  for (const one of asleep) {
-    one.child.process.kill('SIGSTOP');
-    one.since = performance.now();
-  }
 });
-afterAll(async () => {
-  for (const { child } of asleep) await child.stop('SIGKILL');
-  await stage?.stop();
-});
+afterAll(() => stage?.stop());
 
 const watch = async (packageNumber: string, n = 1): Promise<Client> => {
   const client = connect(stage.stack.relay.url, crowd[n - 1]?.token ?? '', {});
@@ -197,30 +160,5 @@ describe('[RT5] clients that flood', () => {
       expect(socket.connected).toBe(true);
     }
     expect([relay.pid(), platform.pid()]).toEqual(lives);
-  });
-});
-
-describe('[RT7] [RT2] a client that sleeps, and does not read', () => {
-  it('is given up within 20 s; awake again it is right without a reload, time and board', async () => {
-    const [watched, lonely] = asleep;
-    if (!watched || !lonely) throw new Error('no sleepers');
-    const witness = await watch(watched.packageNumber, 1);
-    await until('the relay has given it up', () => !witness.board?.online.includes('K99'), {
-      timeoutMs: 25_000,
-    });
-    // Ninety seconds would say no more: the socket is gone, and the other room is closed (10 s).
-    await sleep(Math.max(0, 32_000 - (performance.now() - lonely.since)));
-    const epochs = asleep.map(({ child }) => shown(child).epoch);
-    for (const { packageNumber } of asleep) await bid(5, packageNumber, '8000');
-    for (const { child } of asleep) child.process.kill('SIGCONT');
-    await until('both boards are right', () =>
-      asleep.every(({ child }) => shown(child).link === 'live' && shown(child).bids === 1),
-    );
-    await until('both know the time', () =>
-      asleep.every(({ child }) => Math.abs(shown(child).offMs) < 250),
-    );
-    // The same room went on, with the versions that were missed; the lonely one began again.
-    expect(shown(watched.child).epoch).toBe(epochs[0]);
-    expect(shown(lonely.child).epoch).not.toBe(epochs[1]);
   });
 });

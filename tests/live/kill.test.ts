@@ -2,28 +2,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@jicai/platform/src/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/db/open.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBidders } from '../harness/bidders.ts';
 import { addCast, PASSWORD } from '../harness/cast.ts';
+import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { type Postgres, startPostgres } from '../harness/postgres.ts';
 import { newRelayToken, type Server, startPlatform, startRelay } from '../harness/processes.ts';
 import { publishAuction } from '../harness/publication.ts';
+import { openRoamer } from '../harness/roamer.ts';
 import { newDispatcher, sealedClient } from '../harness/sealed-client.ts';
 import { sleep, until } from '../harness/wait.ts';
+import { fallAsleep } from './asleep.ts';
 
-/* `kill -9` of the real platform process while twenty suppliers bid through a real relay. */
+/*
+ * What takes long, side by side, on stages of their own: `kill -9` of the real platform process while
+ * twenty suppliers bid through a real relay; and clients that sleep for as long as laptops do.
+ */
 
 const SUPPLIERS = 20;
 const KILLS = 21;
 const LEAST_BIDS = 1_000;
+const SLEEP_MS = 90_000;
 
 let postgres: Postgres;
 let db: Database;
 let platform: Server;
 let relay: Server;
+let calm: LiveStage;
 
 beforeAll(async () => {
+  calm = await startLiveStage();
   postgres = await startPostgres();
   const databaseUrl = await postgres.create('kills');
   db = openPostgres(databaseUrl, 4);
@@ -42,13 +52,14 @@ beforeAll(async () => {
   relay = await startRelay({ upstream: platform.url, relayToken, env });
 });
 afterAll(async () => {
+  await calm?.stop();
   await relay?.stop();
   await platform?.stop();
   await db?.destroy();
   await postgres?.stop();
 });
 
-describe('[R1] [L1] kill -9 of the platform', () => {
+describe.concurrent('[R1] [L1] kill -9 of the platform', () => {
   it(`${KILLS} times under the bids of ${SUPPLIERS} suppliers: no acknowledged bid is lost`, {
     timeout: 240_000,
   }, async () => {
@@ -95,5 +106,48 @@ describe('[R1] [L1] kill -9 of the platform', () => {
     expect(kills).toBeGreaterThanOrEqual(20);
     expect(answered()).toBeGreaterThanOrEqual(LEAST_BIDS);
     await dispatcher.close();
+  });
+});
+
+describe.concurrent('[RT7] [RT2] a client that sleeps for 90 s, and does not read', () => {
+  it('is given up within 20 s; awake again it is right without a reload, time and board', {
+    timeout: 240_000,
+  }, async ({ onTestFinished }) => {
+    // One falls asleep over an auction that nobody else watches, one over one that others watch on.
+    const lonely = await fallAsleep(calm, 'supplier2');
+    onTestFinished(lonely.stop);
+    const watched = await fallAsleep(calm, 'supplier1');
+    onTestFinished(watched.stop);
+    const asleep = performance.now();
+    const sleepers = [watched, lonely];
+    const { token, call } = await calm.seat('supplier3');
+    const relays = [calm.stack.relay.url];
+    const witness = await openRoamer({ relays, token, packageNumber: watched.packageNumber });
+    onTestFinished(witness.close);
+    expect(witness.board?.online).toContain('K1');
+    await until('the relay has given it up', () => !witness.board?.online.includes('K1'), {
+      timeoutMs: 25_000,
+    });
+    expect(performance.now() - asleep).toBeLessThan(25_000);
+    await sleep(SLEEP_MS - (performance.now() - asleep));
+    const epochs = sleepers.map(({ shown }) => shown().epoch);
+    for (const { packageNumber } of sleepers) {
+      const { data } = await call(biddingEndpoints.bid, {
+        packageNumber,
+        amount: '8000',
+        lines: [],
+      });
+      expect(data).toMatchObject({ accepted: true });
+    }
+    for (const { wake } of sleepers) wake();
+    await until('both boards are right', () =>
+      sleepers.every(({ shown }) => shown().link === 'live' && shown().bids === 1),
+    );
+    await until('both know the time', () =>
+      sleepers.every(({ shown }) => Math.abs(shown().offMs) < 250),
+    );
+    // The same room went on, with the versions that were missed; the lonely one began again.
+    expect(watched.shown().epoch).toBe(epochs[0]);
+    expect(lonely.shown().epoch).not.toBe(epochs[1]);
   });
 });

@@ -71,10 +71,8 @@ const quote = (name: Name, packageNumber: string, amount: number) =>
 
 describe('[AU21] [L6] through the relay', () => {
   it('no byte tells an amount until two people have opened; then every board ranks', async () => {
-    const packageNumber = await stage.publish({
-      rules: { quoteMethod: 'sealed', startingPrice: fen(10_000_000_000) },
-      closesIn: 6_000,
-    });
+    const rules = { quoteMethod: 'sealed', startingPrice: fen(10_000_000_000) } as const;
+    const packageNumber = await stage.publish({ rules });
     const clients = await watch(packageNumber);
     await quote('supplier1', packageNumber, amounts.replaced);
     await quote('supplier1', packageNumber, amounts.one);
@@ -86,6 +84,11 @@ describe('[AU21] [L6] through the relay', () => {
     await quote('supplier3', packageNumber, amounts.three);
     await all(clients, ({ bidCount }) => bidCount === 3);
     // The deadline: everybody hears of it, nobody of an outcome.
+    await stage.db
+      .updateTable('auction')
+      .set({ closes_at: new Date() })
+      .where('package_number', '=', packageNumber)
+      .execute();
     await all(clients, ({ clock, outcome }) => clock.settled && outcome === null);
     const asked = await seats.handler.call(sealedEndpoints.open, { packageNumber });
     expect(asked.data).toMatchObject({ waiting: true });
@@ -123,7 +126,7 @@ describe('[AU22] through the relay', () => {
   it('a blind auction has no names on any board; its end sends them to the organisers', async () => {
     const packageNumber = await stage.publish({
       rules: { identity: 'blind', extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } },
-      closesIn: 3_000,
+      closesIn: 6_000,
     });
     const clients = await watch(packageNumber);
     for (const [name, amount] of [

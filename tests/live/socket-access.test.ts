@@ -124,6 +124,8 @@ describe('[A09] [RT1] who may do what over a socket', () => {
 
     client.socket.emit('listen', { pd: 'somebody.forged-signature' });
     client.socket.emit('leave', { bbh: packageNumber });
+    // What was under way to him has arrived by then.
+    await client.socket.timeout(6_000).emitWithAck('time', {});
     const heard = client.raw.length;
     const witness = socketOf('handler');
     await witness.join(packageNumber);

@@ -3,7 +3,7 @@ import { nodeCrypto } from '@jicai/platform/src/audit/crypto.ts';
 import { auditDatabase } from '@jicai/platform/src/audit/from-database.ts';
 import { publicRow } from '@jicai/platform/src/audit/published-log.ts';
 import { openSigningKey } from '@jicai/platform/src/audit/signing-key.ts';
-import { auditLog } from '@jicai/shared/domain/audit/audit.ts';
+import { type AuditReport, auditLog } from '@jicai/shared/domain/audit/audit.ts';
 import { logFile, readFile } from '@jicai/shared/domain/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/audit/receipt.ts';
 import { headMessage } from '@jicai/shared/domain/audit/signing.ts';
@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLog } from '../harness/ledger-log.ts';
 import { beginLively, endLively } from '../harness/lively.ts';
+import { failedLife, rehearsedLife } from '../harness/lively-ends.ts';
 import { auditText, logOf, publicLog, saidBy } from '../harness/public-log.ts';
 import { manualClock, startPlatform, type World } from '../harness/world.ts';
 
@@ -63,6 +64,28 @@ function* changes(value: unknown, path = ''): Generator<readonly [string, unknow
   }
 }
 
+/** A log whose event was changed by who may hash and sign anew, audited. */
+async function forged(
+  of: { readonly packageNumber: string; readonly text: string },
+  seq: number,
+  change: { readonly payload?: object; readonly kind?: string },
+) {
+  const key = openSigningKey({ base64: null, file: null });
+  const { head } = logOf(of.text);
+  let prevHash = head.termsHash;
+  const rows = (await readLog(world.db, of.packageNumber)).map((event) => {
+    const changed = { ...event, prevHash };
+    if (event.seq === seq)
+      Object.assign(changed, change, { payload: { ...event.payload, ...change.payload } });
+    prevHash = hashEvent(changed);
+    return publicRow({ ...changed, hash: prevHash }, true);
+  });
+  const signed = { packageNumber: of.packageNumber, seq: head.seq, hash: prevHash };
+  const signature = key.sign(headMessage(signed));
+  const keys = [{ id: key.id, publicKey: key.publicKey }];
+  return auditText(logFile({ ...head, ...signed, keyId: key.id, signature, keys }, rows));
+}
+
 describe('[AU52] a change of the log', () => {
   it('of any byte is reported at its sequence number', () => {
     const lines = text.trimEnd().split('\n');
@@ -107,22 +130,8 @@ describe('[AU52] a change of the log', () => {
   });
 
   it('by who may hash and sign anew is found by the replay, at the event that could not be', async () => {
-    const { head } = logOf(text);
-    const key = openSigningKey({ base64: null, file: null });
-    const forge = async (seq: number, payload: object, kind?: string) => {
-      let prevHash = head.termsHash;
-      const rows = (await readLog(world.db, packageNumber)).map((event) => {
-        const other = { payload: { ...event.payload, ...payload }, ...(kind ? { kind } : {}) };
-        const changed = { ...event, prevHash };
-        if (event.seq === seq) Object.assign(changed, other);
-        prevHash = hashEvent(changed);
-        return publicRow({ ...changed, hash: prevHash }, true);
-      });
-      const signed = { packageNumber, seq: head.seq, hash: prevHash };
-      const signature = key.sign(headMessage(signed));
-      const keys = [{ id: key.id, publicKey: key.publicKey }];
-      return auditText(logFile({ ...head, ...signed, keyId: key.id, signature, keys }, rows));
-    };
+    const forge = (seq: number, payload: object, kind?: string) =>
+      forged({ packageNumber, text }, seq, kind ? { payload, kind } : { payload });
     expect(saidBy(await forge(0, {}))).toEqual([]);
     // The second bid that was accepted, by one 分 too little; and a good one that was refused.
     const bid = await forge(5, { amount: 890_001 });
@@ -138,6 +147,53 @@ describe('[AU52] a change of the log', () => {
     const closed = await forge(seqOf('auction.closed'), { code: 'K1' });
     expect(closed.findings).toMatchObject([{ seq: seqOf('auction.closed'), key: 'outcomeWrong' }]);
     expect(saidBy(await forge(6, {}, 'bid.unheard'))[0]).toBe('#6 未知的事件类型 bid.unheard');
+  });
+});
+
+describe('[AU52] a change of what ends an auction', () => {
+  const lives = { failed: failedLife, rehearsed: rehearsedLife };
+  const ENDS = [
+    ['countersign.refused', 'failed'],
+    ['countersign.expired', 'failed'],
+    ['award.failed', 'failed'],
+    ['rehearsal.ended', 'rehearsed'],
+  ] as const;
+  async function live(how: keyof typeof lives) {
+    const packageNumber = await lives[how](world, clock);
+    const log = await readLog(world.db, packageNumber);
+    const seqOf = (kind: string) => log.find((event) => event.kind === kind)?.seq ?? 0;
+    return { packageNumber, text: await publicLog(world, packageNumber), seqOf };
+  }
+
+  it.each(ENDS)(
+    '%s: of any field is reported at its sequence number, and nowhere else',
+    async (kind, how) => {
+      const { text: good, seqOf } = await live(how);
+      const lines = good.trimEnd().split('\n');
+      const seq = seqOf(kind);
+      const line: unknown = JSON.parse(lines[seq] ?? '');
+      const found = [...changes(line)].map(([path, changed]) => ({
+        path,
+        places: new Set(placesOf(`${lines.with(seq, JSON.stringify(changed)).join('\n')}\n`)),
+      }));
+      expect(found.length).toBeGreaterThan(7);
+      for (const { path, places } of found) expect([path, ...places]).toEqual([path, seq]);
+    },
+  );
+
+  it('by who may hash and sign anew is found by the replay', async () => {
+    const failed = await live('failed');
+    const asked = await forged(failed, failed.seqOf('award.failed'), { payload: { asked: 2 } });
+    expect(asked.agreement).toMatchObject({ hash: 'agrees', outcome: 'fails' });
+    expect(saidBy(asked)).toEqual([`#${failed.seqOf('award.failed')} 成交确认与重演不符`]);
+    const keysAt = ({ findings }: AuditReport, place: number) =>
+      findings.filter(({ seq }) => seq === place).map(({ key }) => key);
+    const early = failed.seqOf('award.expired');
+    const given = await forged(failed, early, { kind: 'award.failed', payload: { asked: 1 } });
+    expect(keysAt(given, early)).toEqual(['awardWrong']);
+    const closed = failed.seqOf('auction.closed');
+    const ended = await forged(failed, closed, { kind: 'rehearsal.ended' });
+    expect(keysAt(ended, closed)).toEqual(['notRehearsal']);
   });
 });
 

@@ -1,97 +1,20 @@
 import { readCards } from '@jicai/platform/src/catalog/cards.ts';
-import { indexGoods } from '@jicai/platform/src/catalog/index-goods.ts';
 import { readAccessories, readOffers } from '@jicai/platform/src/catalog/offers.ts';
-import { catalogPolicy } from '@jicai/platform/src/catalog/policy.ts';
-import { type Catalog, createCatalog } from '@jicai/platform/src/catalog/service.ts';
-import { databaseClock, moment } from '@jicai/platform/src/db/clock.ts';
-import { regionPolicy } from '@jicai/platform/src/region/policy.ts';
-import { shopPolicy } from '@jicai/platform/src/shop/policy.ts';
-import { createShops, type Shops } from '@jicai/platform/src/shop/service.ts';
-import { anySearch, catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/catalog.ts';
-import type { RequestOf } from '@jicai/shared/contract/endpoint.ts';
-import { regionEndpoints } from '@jicai/shared/contract/region.ts';
+import { catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/catalog.ts';
 import { shopEndpoints } from '@jicai/shared/contract/shop.ts';
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPlatform, type World } from '../harness/world.ts';
-import { DAY, layOut, NOW, stockUp } from './small-mall.ts';
+import type { World } from '../harness/world.ts';
+import { detailOf, openDetailMall, XSS } from './detail-mall.ts';
 
 let world: World;
-const XSS = `"><img src=x onerror=alert(1)><script>alert('x')</script>`;
-
-const sku = (id: string, yuan: number, stock: number) => ({
-  id,
-  name: id,
-  options: [{ name: '颜色', value: id }],
-  price: yuan * 100,
-  stock,
-  picture: '',
-});
-
 beforeAll(async () => {
-  world = await startPlatform();
-  const { db } = world;
-  await layOut(db);
-  await stockUp(
-    [
-      {
-        id: 'p1',
-        productKey: 'same',
-        skus: [sku('black', 1_200, 3), sku('grey', 1_000, 0), sku('white', 1_100, 7)],
-        accessories: [{ id: 'drum', name: '硒鼓', price: 36_800, stock: 4 }],
-        tags: ['energy'],
-        minQuantity: 2,
-      },
-      { id: 'p2', productKey: 'same', shopId: 'd2', yuan: 900 },
-      { id: 'p3', productKey: 'same', shopId: 'd3', yuan: 950 },
-      { id: 'p4', productKey: 'same', shopId: 'd2', yuan: 100, state: 'offSale' },
-      { id: 'far', shopId: 'd3' },
-      { id: 'empty', stock: 0 },
-      { id: 'free', yuan: 0 },
-      { id: 'frozen', state: 'frozen' },
-      { id: 'evil', name: XSS, description: XSS, attributes: [{ name: XSS, value: XSS }] },
-    ],
-    db,
-  );
-  await db
-    .insertInto('price_point')
-    .values([
-      { sku_id: 'grey', at: moment(NOW - 2 * DAY), price: 120_000 },
-      { sku_id: 'grey', at: moment(NOW), price: 100_000 },
-    ])
-    .execute();
-  await db
-    .insertInto('deal')
-    .values(
-      [1, 2, 3].map((n) => ({
-        id: `deal${n}`,
-        goods_id: 'p1',
-        shop_id: 'd1',
-        unit_name: `单位${n}`,
-        quantity: n,
-        price: 100_000,
-        at: moment(NOW + n * DAY),
-      })),
-    )
-    .execute();
-  const block = (text: string) => JSON.stringify([{ kind: 'note', title: '须知', text }]);
-  await db
-    .insertInto('page_template')
-    .values([
-      { id: 't0', code: 'SPXQ', blocks: block('各处') },
-      { id: 't1', code: 'SPXQ', zone_id: 'flsc', blocks: block('福利') },
-      { id: 't2', code: 'SPXQ', category_id: 'A', blocks: block('设备') },
-      { id: 't3', code: 'SPXQ', category_id: 'A1a', blocks: block('打印机') },
-    ])
-    .execute();
+  world = await openDetailMall();
 });
 afterAll(() => world.stop());
 
 const anyone = () => world.as('anonymous');
-async function detail(goodsId: string, regionCode: string | null = null) {
-  const { data } = await anyone().call(catalogEndpoints.detail, { goodsId, regionCode });
-  return data?.detail ?? null;
-}
+const detail = (goodsId: string, regionCode: string | null = null) =>
+  detailOf(world, goodsId, regionCode);
 
 describe('a goods page', () => {
   it('has the SKUs in their order and means the cheapest in stock', async () => {
@@ -244,50 +167,6 @@ describe('pictures', () => {
   });
 });
 
-describe('shops', () => {
-  const any: RequestOf<typeof shopEndpoints.list> = {
-    keyword: null,
-    zoneId: null,
-    regionCode: null,
-    categoryId: null,
-    initial: null,
-    sort: null,
-    page: 1,
-    pageSize: 30,
-  };
-  const ids = async (request: Partial<RequestOf<typeof shopEndpoints.list>>) => {
-    const { data } = await anyone().call(shopEndpoints.list, { ...any, ...request });
-    return data?.rows.map(({ shopId }) => shopId).toSorted();
-  };
-
-  it.each([
-    ['all', {}, ['d1', 'd2', 'd3']],
-    ['by name', { keyword: '嘉合' }, ['d2']],
-    ['a sign of LIKE is a character', { keyword: '%' }, []],
-    ['by where they deliver', { regionCode: '330212' }, ['d1', 'd2']],
-    ['by what they sell', { categoryId: 'A' }, ['d1', 'd2', 'd3']],
-    ['by letter', { initial: 's' }, ['d1', 'd2', 'd3']],
-    ['of a zone', { zoneId: 'flsc' }, []],
-  ])('%s', async (_, request, expected) => {
-    expect(await ids(request)).toEqual(expected);
-  });
-
-  it('a suspended shop leaves the list and the search, its page says so', async () => {
-    const { db } = world;
-    const change = async (state: 'suspended' | 'active') => {
-      await db.updateTable('shop').set({ state }).where('id', '=', 'd2').execute();
-      await indexGoods(['p2'], db);
-    };
-    await change('suspended');
-    expect(await ids({})).toEqual(['d1', 'd3']);
-    const { data } = await anyone().call(catalogEndpoints.search, { ...anySearch, shopId: 'd2' });
-    expect(data?.total).toBe(0);
-    expect(await detail('p2')).toMatchObject({ obstacle: '店铺已暂停营业' });
-    await change('active');
-    expect(await ids({})).toEqual(['d1', 'd2', 'd3']);
-  });
-});
-
 describe('what other slices ask', () => {
   it('offers by SKU and by goods, in one answer, unknown ids left out', async () => {
     const offers = await readOffers(
@@ -315,103 +194,4 @@ describe('what other slices ask', () => {
     expect(await readAccessories({ ids: ['drum'] }, world.db)).toHaveLength(1);
     expect(await readAccessories({ goodsIds: ['p1'] }, world.db)).toHaveLength(1);
   });
-});
-
-describe('words', () => {
-  it('a searched word is counted, and not shown before somebody lets it', async () => {
-    const say = (content: string) => anyone().call(catalogEndpoints.addHotWord, { content });
-    await say('不雅的词');
-    await say('不雅的词');
-    const { searches, shown } = await world.db
-      .selectFrom('hot_word')
-      .selectAll()
-      .where('content', '=', '不雅的词')
-      .executeTakeFirstOrThrow();
-    expect({ searches, shown }).toEqual({ searches: 2, shown: false });
-    const hot = () => anyone().call(catalogEndpoints.hotWords, { content: '不雅' });
-    expect((await hot()).data?.rows).toEqual([]);
-    await world.db.updateTable('hot_word').set({ shown: true }).execute();
-    expect((await hot()).data?.rows).toMatchObject([{ content: '不雅的词' }]);
-  });
-
-  it('suggests goods, shops and categories, also by initials', async () => {
-    const suggest = async (content: string) =>
-      (await anyone().call(catalogEndpoints.suggest, { content, zoneId: null })).data;
-    expect(await suggest('打印')).toMatchObject({
-      categories: [{ name: '激光打印机' }, { name: '打印设备' }],
-    });
-    expect((await suggest('rdbg'))?.shops).toMatchObject([{ name: '瑞达办公' }]);
-    expect(await suggest('')).toEqual({ goods: [], shops: [], categories: [] });
-  });
-
-  it('scopes begin with the zone where somebody is', async () => {
-    const { data } = await anyone().call(catalogEndpoints.scopes, {
-      personId: null,
-      zoneId: 'flsc',
-    });
-    expect(data?.scopes.map(({ id }) => id)).toEqual(['wssc', 'flsc']);
-    expect(data?.defaultScope).toBe('flsc');
-  });
-});
-
-describe('regions', () => {
-  it('four levels down, and the way back', async () => {
-    const below = async (code: string | null) =>
-      (await anyone().call(regionEndpoints.children, { code })).data?.rows ?? [];
-    expect(await below(null)).toHaveLength(34);
-    expect((await below('33')).map(({ name }) => name)).toContain('杭州市');
-    expect((await below('330106'))[0]).toMatchObject({ level: 4, childCount: 0 });
-    expect(await below('99')).toEqual([]);
-    const { data } = await anyone().call(regionEndpoints.path, { code: '330106001' });
-    expect(data?.rows.map(({ name }) => name)).toEqual(['浙江省', '杭州市', '西湖区', '北山街道']);
-  });
-});
-
-describe('lists cost the same whatever they hold', () => {
-  let statements = 0;
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const page = { keyword: null, regionCode: null, page: 1 };
-  const shopsPage = { ...page, zoneId: null, categoryId: null, initial: null, sort: null };
-
-  it.each<[string, number, (catalog: Catalog, shops: Shops, rows: number) => Promise<unknown>]>([
-    ['shops', 2, (_, shops, pageSize) => shops.list({ ...shopsPage, pageSize })],
-    ['services', 2, (_, shops, pageSize) => shops.fixedServices({ ...page, name: null, pageSize })],
-    ['deals', 2, (catalog, _, pageSize) => catalog.deals('p1', 1, pageSize)],
-    ['other offers', 2, (catalog, _, n) => catalog.otherOffers(n === 1 ? 'p2' : 'p1', null)],
-    ['a goods page', 2, (catalog, _, n) => catalog.detail(n === 1 ? 'p1' : 'p2', null)],
-    ['categories', 1, (catalog, _, n) => catalog.categories(n === 1 ? 'flsc' : null)],
-    ['scenes', 1, (catalog) => catalog.scenes(null)],
-    ['suggestions', 1, (catalog, _, n) => catalog.suggest(n === 1 ? '硒鼓' : '打印', null)],
-    ['hot words', 1, (catalog) => catalog.hotWords(null)],
-  ])('%s: %i', async (_, expected, ask) => {
-    const db = world.db.withPlugin(counting);
-    const catalog = createCatalog({ db });
-    const shops = createShops({ db, clock: databaseClock });
-    await catalog.dictionary.get();
-    for (const rows of [1, 100]) {
-      statements = 0;
-      await ask(catalog, shops, rows);
-      expect(statements).toBe(expected);
-    }
-  });
-});
-
-it('[A09] looking needs no login: every call of the slice is open, and read-only', () => {
-  const policy = { ...catalogPolicy, ...shopPolicy, ...regionPolicy };
-  const endpoints = [
-    ...Object.values(catalogEndpoints),
-    ...Object.values(shopEndpoints),
-    ...Object.values(regionEndpoints),
-  ];
-  expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(policy).toSorted());
-  for (const { name, path, write } of endpoints) {
-    expect({ name, grant: policy[name], write }).toEqual({ name, grant: 'anyone', write: false });
-    expect(path).toMatch(/^\/app\/ananymous\//);
-  }
 });

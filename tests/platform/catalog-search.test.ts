@@ -1,86 +1,25 @@
 import { readSearch, searchQuery } from '@jicai/client/src/features/catalog/model/search-url.ts';
-import { createDictionary } from '@jicai/platform/src/catalog/dictionary.ts';
-import { createSearch } from '@jicai/platform/src/catalog/search.ts';
 import { createCatalog } from '@jicai/platform/src/catalog/service.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
 import {
   anySearch,
-  catalogEndpoints,
   type SearchRequest,
   SearchRequest as SearchTable,
-} from '@jicai/shared/contract/catalog.ts';
+} from '@jicai/shared/contract/catalog-search.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { startPlatform, type World } from '../harness/world.ts';
-import { DAY, layOut, NOW, stockUp } from './small-mall.ts';
+import { counted } from '../harness/counted.ts';
+import type { World } from '../harness/world.ts';
+import { ALL, openSearchMall, searchAt } from './search-mall.ts';
 
 let world: World;
-
-const SHELF = [
-  { id: 'p1', name: '睿印 RY-2200D 黑白激光打印机 A4', model: 'RY-2200D', yuan: 1_000, sold: 5 },
-  { id: 'p2', name: '睿印 彩色激光打印机 A3', yuan: 3_000, sold: 50, tags: ['energy'] },
-  { id: 'p3', name: '墨禾 激光打印机', brandId: 'b2', yuan: 2_000, sold: 20, shopId: 'd2' },
-  { id: 'p4', name: '恒图达 激光打印机', brandId: 'b3', yuan: 500, stock: 0, sold: 1 },
-  {
-    id: 's1',
-    name: '睿印 保密碎纸机',
-    categoryId: 'A1b',
-    yuan: 800,
-    tags: ['energy', 'sme'],
-    attributes: [{ name: '保密等级', value: '5级' }],
-    listedAt: NOW + DAY,
-  },
-  {
-    id: 's2',
-    name: '墨禾 碎纸机',
-    categoryId: 'A1b',
-    brandId: 'b2',
-    yuan: 600,
-    attributes: [{ name: '保密等级', value: '4级' }],
-    payments: ['card' as const],
-  },
-  { id: 'n1', name: '墨禾 速干中性笔', categoryId: 'B1a', brandId: 'b2', yuan: 9.9, shopId: 'd3' },
-  {
-    id: 'w1',
-    name: '中性笔礼盒',
-    categoryId: 'B1a',
-    brandId: null,
-    yuan: 20,
-    zoneId: 'flsc',
-    zoneKind: 'welfare',
-  },
-  { id: 'x1', name: '睿印 下架的激光打印机', state: 'offSale' as const },
-  { id: 'x2', name: '睿印 冻结的激光打印机', state: 'frozen' as const },
-];
-
 beforeAll(async () => {
-  world = await startPlatform();
-  await layOut(world.db);
-  await stockUp(SHELF, world.db);
-  await world.db
-    .insertInto('scene')
-    .values({ id: 'scene', zone_id: 'wssc', name: '新员工入职', position: 0 })
-    .execute();
-  await world.db
-    .insertInto('scene_goods')
-    .values([
-      { scene_id: 'scene', goods_id: 'p1', quantity: 2, position: 0 },
-      { scene_id: 'scene', goods_id: 'n1', quantity: 5, position: 1 },
-    ])
-    .execute();
+  world = await openSearchMall();
 });
 afterAll(() => world.stop());
 
-/** Searches as a visitor who opens the address of the search: what an address loses is not asked. */
-async function search(request: Partial<SearchRequest>) {
-  const address = searchQuery({ ...anySearch, ...request });
-  const read = readSearch(new URLSearchParams(address));
-  const answer = await world.as('anonymous').call(catalogEndpoints.search, read);
-  expect(answer).toMatchObject({ status: 200, state: 1 });
-  if (!answer.data) throw new Error('no answer');
-  return answer.data;
-}
+const search = (request: Partial<SearchRequest>) => searchAt(world, request);
 const found = async (request: Partial<SearchRequest>) =>
   (await search(request)).rows.map(({ goodsId }) => goodsId).toSorted();
 
@@ -111,8 +50,6 @@ const EVERYTHING: SearchRequest = {
   zoneId: 'wssc',
   sceneId: 'scene',
 };
-
-const ALL = ['n1', 'p1', 'p2', 'p3', 'p4', 's1', 's2', 'w1'];
 
 describe('[SE1] every parameter of a search', () => {
   it('has the name of the specification, in the call and in the address', () => {
@@ -237,126 +174,6 @@ describe('[SE3] sorting and paging', () => {
   });
 });
 
-describe('[SE4] facets', () => {
-  const counts = (values: readonly { name: string; count: number }[]) =>
-    Object.fromEntries(values.map(({ name, count }) => [name, count]));
-
-  it('count every value among the hits', async () => {
-    const { facets, total } = await search({ categoryId: 'A' });
-    expect(total).toBe(6);
-    expect(facets).toMatchObject({ isExact: true, countedOver: 6 });
-    expect(counts(facets.categories)).toEqual({ 激光打印机: 4, 碎纸机: 2 });
-    expect(counts(facets.brands)).toEqual({ 睿印: 3, 墨禾: 2, 恒图达: 1 });
-    expect(counts(facets.tags)).toEqual({ 节能: 2, 中小企业: 1 });
-    expect(counts(facets.shops)).toEqual({ 瑞达办公: 5, 嘉合商贸: 1 });
-    expect(facets.attributes).toEqual([
-      {
-        name: '保密等级',
-        values: ['4级', '5级'].map((name) => ({
-          id: `保密等级:${name}`,
-          name,
-          group: '保密等级',
-          count: 1,
-        })),
-      },
-    ]);
-  });
-
-  it('a chosen brand leaves the other brands in sight, and narrows everything else', async () => {
-    const { facets, total } = await search({ keyword: '打印机', brandNames: ['睿印'] });
-    expect(total).toBe(2);
-    expect(counts(facets.brands)).toEqual({ 睿印: 2, 墨禾: 1, 恒图达: 1 });
-    expect(counts(facets.tags)).toEqual({ 节能: 1 });
-    expect(counts(facets.shops)).toEqual({ 瑞达办公: 2 });
-  });
-
-  it('price parts are bounds between what there is', async () => {
-    const { facets } = await search({ keyword: '打印机' });
-    expect(facets.prices).toEqual([50_000, 100_000, 200_000, 300_000].map(fen));
-  });
-
-  it('beyond the bound the answer says that it counted a part, and the page is still right', async () => {
-    const { db } = world;
-    const bounds = { facets: 3, total: 5 };
-    const port = createSearch({ db, dictionary: createDictionary(db), bounds });
-    const answer = await port.search({
-      ...anySearch,
-      keyword: '打印机',
-      brandNames: ['睿印'],
-      ascending: ['price'],
-    });
-    expect(answer.facets).toMatchObject({ isExact: false, countedOver: 3 });
-    expect(answer).toMatchObject({ total: 2, totalIsExact: true });
-    expect(answer.rows.map(({ goodsId }) => goodsId)).toEqual(['p1', 'p2']);
-    const more = await port.search({ ...anySearch, keyword: '打印机', descending: ['price'] });
-    expect(more).toMatchObject({ total: 4, totalIsExact: true });
-    expect(more.rows[0]?.goodsId).toBe('p2');
-    const browsed = await port.search({ ...anySearch, kind: 'mall', descending: ['price'] });
-    expect(browsed).toMatchObject({ total: 5, totalIsExact: false });
-    expect(browsed.rows.map(({ goodsId }) => goodsId).slice(0, 2)).toEqual(['p2', 'p3']);
-  });
-});
-
-describe('[SE4] what was chosen', () => {
-  it('comes back as chips with the parameter and the value that take them out', async () => {
-    const { chips } = await search({
-      keyword: '打印机',
-      categoryId: 'A1a',
-      brandNames: ['睿印', '墨禾'],
-      priceMin: fen(10_000),
-      tagIds: ['energy'],
-      shopIds: ['d1'],
-      inStock: true,
-      payments: ['1'],
-      kind: 'mall',
-      keys: ['激光', '颜色:黑'],
-    });
-    expect(chips.map(({ parameter, value, label }) => `${parameter}=${value} ${label}`)).toEqual([
-      'search_input=打印机 打印机',
-      'category_id=A1a 激光打印机',
-      'brand_name=睿印 睿印',
-      'brand_name=墨禾 墨禾',
-      'price_now_min= ¥100.00 以上',
-      'bqids=energy 节能',
-      'dsbs=d1 瑞达办公',
-      'stock=1 仅看有货',
-      'allowpayment=1 对公转账',
-      'searchKeyList=激光 含「激光」',
-      'searchKeyList=颜色:黑 颜色:黑',
-      'category_type=wssc 网上商城',
-    ]);
-  });
-});
-
-describe('[SE5] an empty result', () => {
-  it('offers the word with the same sound, and its goods', async () => {
-    const answer = await search({ keyword: '打应机' });
-    expect(answer.total).toBe(0);
-    expect(answer.corrections[0]).toBe('打印机');
-    expect(answer.similar.map(({ goodsId }) => goodsId)).toContain('p2');
-  });
-
-  it('offers only words that find something where they lead', async () => {
-    for (const keyword of ['打应机', '岁纸机', 'daynji']) {
-      const { corrections } = await search({ keyword });
-      for (const word of corrections) expect((await search({ keyword: word })).total).not.toBe(0);
-    }
-    const elsewhere = await search({ keyword: '打应机', zoneId: 'no-such-zone' });
-    expect(elsewhere.corrections).toEqual([]);
-  });
-
-  it('offers goods that have a part of what was typed', async () => {
-    const { total, similar } = await search({ keyword: '水下碎纸机' });
-    expect(total).toBe(0);
-    expect(similar.map(({ goodsId }) => goodsId)).toEqual(expect.arrayContaining(['s1', 's2']));
-  });
-
-  it('by filters alone offers no words', async () => {
-    const { corrections, similar } = await search({ priceMin: fen(99_999_999) });
-    expect({ corrections, similar }).toEqual({ corrections: [], similar: [] });
-  });
-});
-
 describe('[SE6] what nobody should be able to do', () => {
   it.each(["'", "''", '\\', "a'b", ':*', '!!', "x' | 'c:A", '<->', 'a & ! b', '%_', '$1'])(
     'type %s into a query: it is a word or nothing',
@@ -367,20 +184,13 @@ describe('[SE6] what nobody should be able to do', () => {
   );
 
   it('make a search cost more statements than another', async () => {
-    let statements = 0;
-    const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        statements += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const catalog = createCatalog({ db: world.db.withPlugin(counting) });
+    const counter = counted(world.db);
+    const catalog = createCatalog({ db: counter.db });
     await catalog.dictionary.get();
     const cost = async (request: Partial<SearchRequest>) => {
-      statements = 0;
+      counter.count = 0;
       const { rows } = await catalog.search({ ...anySearch, ...request });
-      return { statements, rows: rows.length };
+      return { statements: counter.count, rows: rows.length };
     };
     expect(await cost({ keyword: '打印机', pageSize: 1 })).toEqual({ statements: 3, rows: 1 });
     expect(await cost({ keyword: '打印机', pageSize: 100 })).toEqual({ statements: 3, rows: 4 });

@@ -42,6 +42,7 @@ describe('homes', () => {
     const { floors } = await home('wssc');
     const goods = floors.flatMap((floor) => floor.goods);
     expect(goods.length).toBeGreaterThan(30);
+    expect(floors.flatMap(({ children }) => children)).not.toEqual([]);
     for (const floor of floors) {
       expect(floor.goods.length).toBeLessThanOrEqual(10);
       for (const one of floor.goods) {

@@ -1,22 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseFen } from '@jicai/shared/domain/money.ts';
 import * as z from 'zod';
+import { FOUND_DATA } from '../harness/found-data.ts';
 import type { Wanted } from './small-mall.ts';
 
 /* Catalogues of real malls, as they were found. None of it is ours. */
 
-const shared = new URL('../../../shared/', import.meta.url).pathname;
-export const CATALOGUES = process.env.JICAI_DATA ?? `${shared}data`;
-/** Whether they must be here: somebody named a folder, or our CI has the shared one beside us. */
-export const mustHaveCatalogues =
-  process.env.JICAI_DATA !== undefined || (process.env.CI === 'true' && existsSync(shared));
-export const hasCatalogues = existsSync(`${CATALOGUES}/guangdong_gov_mall/goods.json`);
+/** One of them: where it is, they all are. */
+export const A_CATALOGUE = `${FOUND_DATA}/guangdong_gov_mall/goods.json`;
 
 const Rows = z.array(z.record(z.string(), z.union([z.string(), z.null()])));
 type Row = Readonly<Record<string, string | null>>;
 
 const read = (file: string): Row[] =>
-  Rows.parse(JSON.parse(readFileSync(`${CATALOGUES}/${file}`, 'utf8')));
+  Rows.parse(JSON.parse(readFileSync(`${FOUND_DATA}/${file}`, 'utf8')));
 
 /** 元 as written; what is no amount is 0, which the mall shows and does not sell. */
 function yuan(text: string | null | undefined): number {

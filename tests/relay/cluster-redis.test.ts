@@ -1,8 +1,9 @@
 import { placesOf } from '@jicai/relay/src/cluster/scripts.ts';
 import { Redis as Client } from 'ioredis';
 import { describe, expect, it } from 'vitest';
+import { sleep } from '../harness/wait.ts';
 import { clusterState, startCluster } from './cluster-world.ts';
-import { atEnd, sleep, until } from './world.ts';
+import { atEnd, until } from './world.ts';
 
 /* Two relays, and what becomes of the Redis between them. */
 

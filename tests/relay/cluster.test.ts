@@ -2,9 +2,10 @@ import { channelOf } from '@jicai/platform/src/todo/news.ts';
 import { Listen } from '@jicai/shared/contract/socket.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import { describe, expect, it } from 'vitest';
+import { sleep } from '../harness/wait.ts';
 import { recordPolls, startCluster } from './cluster-world.ts';
 import { SERVICE_TOKEN } from './fake-upstream.ts';
-import { sleep, until } from './world.ts';
+import { until } from './world.ts';
 
 /* Two relays, one Redis between them, one upstream behind them. */
 

@@ -4,8 +4,9 @@ import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { sleep } from '../harness/wait.ts';
 import { garbageAnswers } from './garbage.ts';
-import { sleep, startWorld, until } from './world.ts';
+import { startWorld, until } from './world.ts';
 
 const statePath = liveEndpoints.state.path;
 const isState = (path: string) => path === statePath;

@@ -3,7 +3,8 @@ import { Ready } from '@jicai/shared/contract/socket.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { type Client, sleep, startWorld, until } from './world.ts';
+import { sleep } from '../harness/wait.ts';
+import { type Client, startWorld, until } from './world.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

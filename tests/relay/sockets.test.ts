@@ -5,8 +5,9 @@ import { SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { io } from 'socket.io-client';
 import { describe, expect, it, vi } from 'vitest';
+import { sleep } from '../harness/wait.ts';
 import { SERVICE_TOKEN } from './fake-upstream.ts';
-import { atEnd, sleep, startWorld, until } from './world.ts';
+import { atEnd, startWorld, until } from './world.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -3,8 +3,9 @@ import { TODO_CHANGED_HEADER } from '@jicai/shared/contract/endpoint.ts';
 import { Listen } from '@jicai/shared/contract/socket.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { sleep } from '../harness/wait.ts';
 import { SERVICE_TOKEN } from './fake-upstream.ts';
-import { type Client, sleep, startWorld, until, type World } from './world.ts';
+import { type Client, startWorld, until, type World } from './world.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -21,6 +21,7 @@ import { decode, encode } from '@jicai/shared/contract/wire.ts';
 import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterEach } from 'vitest';
+import { until as untilTrue } from '../harness/wait.ts';
 import { type FakeAuction, fakeAuction } from './fake-auction.ts';
 import { type FakeUpstream, SERVICE_TOKEN, startUpstream } from './fake-upstream.ts';
 
@@ -159,13 +160,7 @@ function ask(socket: Socket, event: string, wire: unknown): Promise<unknown> {
   return socket.timeout(6_000).emitWithAck(event, wire);
 }
 
-/** Waits until a condition holds; throws with its text when it does not in time. */
-export async function until(what: string, holds: () => boolean, ms = 3_000): Promise<void> {
-  const end = performance.now() + ms;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error(`in ${ms} ms it never came true: ${what}`);
-    await new Promise((next) => setTimeout(next, 5));
-  }
+/** Waits until a condition holds, asked often: what is waited for here is a matter of milliseconds. */
+export async function until(what: string, holds: () => boolean, timeoutMs?: number): Promise<void> {
+  await untilTrue(what, holds, { everyMs: 5, ...(timeoutMs && { timeoutMs }) });
 }
-
-export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));

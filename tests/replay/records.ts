@@ -1,19 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { type Fen, parseFen } from '@jicai/shared/domain/money.ts';
 import * as z from 'zod';
+import { FOUND_DATA } from '../harness/found-data.ts';
 
-const shared = fileURLToPath(new URL('../../../shared', import.meta.url));
-const data = process.env.JICAI_DATA ?? `${shared}/data`;
-
-/** Where the recorded auctions are: beside the repository, or in `JICAI_DATA`. None of it is ours. */
-export const REPLAYS = `${data}/replays`;
-
-/** Whether they must be here: somebody named a folder, or our CI has the shared one beside us. */
-export const mustHaveReplays =
-  process.env.JICAI_DATA !== undefined || (process.env.CI === 'true' && existsSync(shared));
-
-export const hasReplays = existsSync(REPLAYS);
+/** Where the recorded auctions are. */
+export const REPLAYS = `${FOUND_DATA}/replays`;
 
 export type ReplayFile =
   | 'smoke.jsonl'

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditDatabase } from '../../platform/src/audit/from-database.ts';
+import { whereFound } from '../harness/found-data.ts';
 import { recordOf, resultOf, unofficial } from './agreement.ts';
 import { choose } from './chosen.ts';
 import { faultsOf, withoutEvidence } from './evidence.ts';
 import { explanations } from './explained.ts';
 import { planOf } from './plan.ts';
 import { play } from './play.ts';
-import { hasReplays, mustHaveReplays, REPLAYS, type ReplayFile, readRecords } from './records.ts';
+import { REPLAYS, type ReplayFile, readRecords } from './records.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** Replays a file, which must hold `count` auctions: all of them, or more than 200 of a large file. */
 export function replay(file: ReplayFile, count: number): void {
-  if (!hasReplays) {
-    // The records are not ours to ship; who has them has them beside the repository.
-    const title = `${file} is not replayed: there is no folder ${REPLAYS}`;
-    if (mustHaveReplays) it(title, () => expect(hasReplays).toBe(true));
-    else {
-      it.skip(title);
-      console.warn(title);
-    }
-    return;
-  }
+  whereFound(REPLAYS, `${file} is not replayed`, () => playAll(file, count));
+}
+
+function playAll(file: ReplayFile, count: number): void {
   const records = readRecords(file);
   const chosen = choose(file, records);
 

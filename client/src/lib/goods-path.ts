@@ -1,4 +1,4 @@
-import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsCard } from '@jicai/shared/contract/catalog-goods.ts';
 import { paths } from '../app/paths.ts';
 
 /** The zone whose goods have a detail page of their own. */

@@ -1,4 +1,4 @@
-import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsCard } from '@jicai/shared/contract/catalog-goods.ts';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

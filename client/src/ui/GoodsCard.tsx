@@ -1,4 +1,4 @@
-import type { GoodsCard as Goods } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsCard as Goods } from '@jicai/shared/contract/catalog-goods.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../app/paths.ts';

@@ -1,4 +1,4 @@
-import type { Tag } from '@jicai/shared/contract/catalog.ts';
+import type { Tag } from '@jicai/shared/contract/catalog-goods.ts';
 import classes from './TagBadge.module.css';
 
 interface Props {

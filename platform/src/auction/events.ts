@@ -28,8 +28,11 @@ export function hashEvent(event: LoggedEvent & Pick<AuctionEvent, 'prevHash'>): 
   return eventHash(event, event.prevHash, sha256);
 }
 
+/** A stored line of the log, as it is read. */
+export type EventRow = Omit<Selectable<AuctionEventTable>, 'package_number' | 'scheme'>;
+
 /** A stored line of the log. Its columns hold what the platform wrote. */
-export function eventOfRow(row: Selectable<AuctionEventTable>): AuctionEvent {
+export function eventOfRow(row: EventRow): AuctionEvent {
   return {
     seq: row.seq,
     at: row.at,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Clock, moment } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
 import type { Draft } from './draft.ts';
-import type { AuctionEvent } from './events.ts';
+import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './record.ts';
 
 /**
@@ -57,7 +57,8 @@ interface ContextRow {
   bids: number | null;
   earlier_amount: number | null;
   out_round: number | null;
-  earlier: (Omit<AuctionEvent, 'at' | 'actorId'> & { at: string; actor_id: string }) | null;
+  /** A row inside JSON: its moment is a number with a fraction. */
+  earlier: EventRow | null;
 }
 
 /**
@@ -78,8 +79,8 @@ export async function readContext(
   const { rows } = await sql<ContextRow>`
     /* kept */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
-          'actor_id', v.actor_id, 'code', v.code, 'requestKey', v.request_key,
-          'payload', v.payload, 'salt', v.salt, 'secretSalt', v.secret_salt, 'prevHash', v.prev_hash,
+          'actor_id', v.actor_id, 'code', v.code, 'request_key', v.request_key,
+          'payload', v.payload, 'salt', v.salt, 'secret_salt', v.secret_salt, 'prev_hash', v.prev_hash,
           'hash', v.hash)
         from auction_event v
         where v.package_number = ${packageNumber} and v.actor_id = ${actorId}
@@ -94,11 +95,7 @@ export async function readContext(
     now: row.now,
     beatAt: row.beat_at,
     entrant: code === null ? null : entrantOf({ ...row, code, bids: row.bids ?? 0 }),
-    earlier: earlier && {
-      ...earlier,
-      at: Math.round(Number(earlier.at)),
-      actorId: earlier.actor_id,
-    },
+    earlier: earlier && eventOfRow({ ...earlier, at: Math.round(earlier.at) }),
   };
 }
 

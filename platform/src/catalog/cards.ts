@@ -1,4 +1,4 @@
-import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsCard } from '@jicai/shared/contract/catalog-goods.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
 import { regionChain } from '../region/divisions.ts';

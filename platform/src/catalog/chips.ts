@@ -1,10 +1,9 @@
+import { goodsKind, paymentCodes } from '@jicai/shared/contract/catalog-goods.ts';
 import {
   type Chip,
-  goodsKind,
-  paymentCodes,
   type SearchRequest,
   SearchRequest as Table,
-} from '@jicai/shared/contract/catalog.ts';
+} from '@jicai/shared/contract/catalog-search.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';
 import { isAttributeKey } from '@jicai/shared/domain/catalog/search-keys.ts';
 import { formatFen } from '@jicai/shared/domain/money.ts';

@@ -1,11 +1,5 @@
-import type {
-  AccessoryRow,
-  CategoryNode,
-  GoodsDetail,
-  Option,
-  Payment,
-  SkuRow,
-} from '@jicai/shared/contract/catalog.ts';
+import type { AccessoryRow, GoodsDetail, SkuRow } from '@jicai/shared/contract/catalog-detail.ts';
+import type { CategoryNode, Option, Payment } from '@jicai/shared/contract/catalog-goods.ts';
 import type { ShopState } from '@jicai/shared/contract/shop.ts';
 import { obstacleOf } from '@jicai/shared/domain/catalog/obstacle.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';

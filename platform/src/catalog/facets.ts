@@ -1,4 +1,4 @@
-import type { Facets, SearchRequest } from '@jicai/shared/contract/catalog.ts';
+import type { Facets, SearchRequest } from '@jicai/shared/contract/catalog-search.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
 import type { Hits } from './hits.ts';

@@ -1,4 +1,4 @@
-import type { SortField } from '@jicai/shared/contract/catalog.ts';
+import type { SortField } from '@jicai/shared/contract/catalog-search.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/open.ts';

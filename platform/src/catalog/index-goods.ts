@@ -1,4 +1,4 @@
-import type { Option } from '@jicai/shared/contract/catalog.ts';
+import type { Option } from '@jicai/shared/contract/catalog-goods.ts';
 import { sql } from 'kysely';
 import { arrayText } from '../db/array-text.ts';
 import type { Executor } from '../db/open.ts';

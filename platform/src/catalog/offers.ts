@@ -1,4 +1,4 @@
-import type { GoodsState } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsState } from '@jicai/shared/contract/catalog-goods.ts';
 import type { ShopState } from '@jicai/shared/contract/shop.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CategoryNode, SceneRow } from '@jicai/shared/contract/catalog.ts';
+import type { SceneRow } from '@jicai/shared/contract/catalog.ts';
+import type { CategoryNode } from '@jicai/shared/contract/catalog-goods.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';

@@ -1,11 +1,10 @@
-import {
-  type Chip,
-  type Facets,
-  type GoodsCard,
-  paymentCodes,
-  type SearchRequest,
-  type SortField,
-} from '@jicai/shared/contract/catalog.ts';
+import { type GoodsCard, paymentCodes } from '@jicai/shared/contract/catalog-goods.ts';
+import type {
+  Chip,
+  Facets,
+  SearchRequest,
+  SortField,
+} from '@jicai/shared/contract/catalog-search.ts';
 import { isAttributeKey } from '@jicai/shared/domain/catalog/search-keys.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Database } from '../db/open.ts';

@@ -1,4 +1,5 @@
-import type { GoodsDetail, SearchRequest } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsDetail } from '@jicai/shared/contract/catalog-detail.ts';
+import type { SearchRequest } from '@jicai/shared/contract/catalog-search.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Database } from '../db/open.ts';

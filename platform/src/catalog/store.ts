@@ -1,4 +1,4 @@
-import type { GoodsState, Option, Payment } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsState, Option, Payment } from '@jicai/shared/contract/catalog-goods.ts';
 import { sql } from 'kysely';
 import { arrayText } from '../db/array-text.ts';
 import type { Executor } from '../db/open.ts';

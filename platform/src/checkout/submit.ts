@@ -1,4 +1,4 @@
-import { goodsKind } from '@jicai/shared/contract/catalog.ts';
+import { goodsKind } from '@jicai/shared/contract/catalog-goods.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/checkout.ts';
 import type { ResponseOf } from '@jicai/shared/contract/endpoint.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';

@@ -1,5 +1,5 @@
 import type { InvalidReason } from '../domain/cart/rules.ts';
-import { regionCode } from './catalog.ts';
+import { regionCode } from './catalog-goods.ts';
 import { CategoryYearWire } from './category-year.ts';
 import { codeOf, idList, int, list, money, none, text, textUpTo, yesNo } from './codecs.ts';
 import { endpoint } from './endpoint.ts';

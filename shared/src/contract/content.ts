@@ -1,4 +1,4 @@
-import { CategoryNode, GoodsCard, zoneId } from './catalog.ts';
+import { CategoryNode, GoodsCard, zoneId } from './catalog-goods.ts';
 import { codeOf, compactTime, int, list, money, none, text } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
 import { type English, wireObject, wireRequest } from './wire.ts';

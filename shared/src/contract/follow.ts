@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { goodsId, goodsState, regionCode } from './catalog.ts';
+import { goodsId, goodsState, regionCode } from './catalog-goods.ts';
 import {
   compactTime,
   idList,

@@ -1,4 +1,4 @@
-import { goodsId, goodsState } from './catalog.ts';
+import { goodsId, goodsState } from './catalog-goods.ts';
 import { compactTime, list, money, none, text, textUpTo } from './codecs.ts';
 import { endpoint } from './endpoint.ts';
 import { type English, wireObject, wireRequest } from './wire.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { regionCode, Tag, zoneId } from './catalog.ts';
+import { regionCode, Tag, zoneId } from './catalog-goods.ts';
 import {
   codeOf,
   compactTime,

@@ -1,4 +1,5 @@
-import { anySearch, catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/catalog.ts';
+import { anySearch } from '@jicai/shared/contract/catalog-search.ts';
 import type { RequestOf } from '@jicai/shared/contract/endpoint.ts';
 import { shopEndpoints } from '@jicai/shared/contract/shop.ts';
 import { limits } from '@jicai/shared/limits.ts';

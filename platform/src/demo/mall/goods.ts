@@ -1,4 +1,4 @@
-import type { Option, Payment } from '@jicai/shared/contract/catalog.ts';
+import type { Option, Payment } from '@jicai/shared/contract/catalog-goods.ts';
 import { picturePath } from '../../catalog/pictures/name.ts';
 import type { Leaf } from './assortment.ts';
 import type { Brand } from './brands.ts';

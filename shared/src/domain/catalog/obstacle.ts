@@ -1,4 +1,4 @@
-import type { GoodsState } from '../../contract/catalog.ts';
+import type { GoodsState } from '../../contract/catalog-goods.ts';
 import type { ShopState } from '../../contract/shop.ts';
 import type { Fen } from '../money.ts';
 import { type Refusal, refuse, unreachable } from '../result.ts';

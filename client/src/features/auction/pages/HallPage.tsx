@@ -3,6 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Pagination, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths, TAB_PARAM } from '../../../app/paths.ts';
+import { readPage } from '../../../lib/page-param.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { useMyAuctions } from '../api.ts';
@@ -21,7 +22,7 @@ const TABS: readonly { value: PhaseTab; label: string }[] = [
 export default function HallPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find(({ value }) => value === search.get(TAB_PARAM))?.value ?? 'all';
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const page = readPage(search);
   const list = useMyAuctions(tab, page);
   const pages = Math.ceil((list.data?.total ?? 0) / limits.pageSize);
   const tabs = (

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@jicai/shared/contract/catalog.ts';
+import type { CategoryNode } from '@jicai/shared/contract/catalog-goods.ts';
 import { expect, it } from 'vitest';
 import { menuRows, pathTo, treeOf } from './category-tree.ts';
 

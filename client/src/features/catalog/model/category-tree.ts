@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@jicai/shared/contract/catalog.ts';
+import type { CategoryNode } from '@jicai/shared/contract/catalog-goods.ts';
 
 /** A category with those below it. */
 export interface Branch {

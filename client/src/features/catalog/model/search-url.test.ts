@@ -1,4 +1,4 @@
-import { SearchRequest } from '@jicai/shared/contract/catalog.ts';
+import { SearchRequest } from '@jicai/shared/contract/catalog-search.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { describe, expect, it } from 'vitest';
 import {

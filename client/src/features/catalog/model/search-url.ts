@@ -1,4 +1,4 @@
-import { anySearch, SearchRequest } from '@jicai/shared/contract/catalog.ts';
+import { anySearch, SearchRequest } from '@jicai/shared/contract/catalog-search.ts';
 import type { Codec } from '@jicai/shared/contract/wire.ts';
 import { decode, encode } from '@jicai/shared/contract/wire.ts';
 import { isAttributeKey, wordKey } from '@jicai/shared/domain/catalog/search-keys.ts';

@@ -1,4 +1,4 @@
-import type { SkuRow } from '@jicai/shared/contract/catalog.ts';
+import type { SkuRow } from '@jicai/shared/contract/catalog-detail.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
 import { describe, expect, it } from 'vitest';
 import { chosenSku, firstSku, optionGroups, valueState } from './sku-choice.ts';

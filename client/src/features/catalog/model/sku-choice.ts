@@ -1,4 +1,5 @@
-import type { Option, SkuRow } from '@jicai/shared/contract/catalog.ts';
+import type { SkuRow } from '@jicai/shared/contract/catalog-detail.ts';
+import type { Option } from '@jicai/shared/contract/catalog-goods.ts';
 
 /** One thing to choose (颜色) and what there is of it. */
 export interface OptionGroup {

@@ -1,4 +1,4 @@
-import type { SortField } from '@jicai/shared/contract/catalog.ts';
+import type { SortField } from '@jicai/shared/contract/catalog-search.ts';
 import { changed, type Search } from './search-url.ts';
 
 /** The sorts of the bar; only the price has two directions. */

@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsDetail } from '@jicai/shared/contract/catalog-detail.ts';
 import { Anchor, Breadcrumbs, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { useAddToCart } from '../../../lib/mall-actions.ts';
+import { readPage } from '../../../lib/page-param.ts';
 import { ConfirmPopover } from '../../../ui/ConfirmPopover.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -18,7 +19,7 @@ import { categoriesOf, obstacleWord } from '../model/followed.ts';
 /** favorite: followed goods with what became of their prices. */
 export default function FavoriteGoodsPage() {
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
+  const page = readPage(params);
   const { data, error, refetch } = useFollowedGoods(page, limits.pageSize);
   if (!data) {
     if (error) return <Failed what="关注加载失败" failure={error} onRetry={() => void refetch()} />;

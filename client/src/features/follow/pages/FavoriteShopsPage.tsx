@@ -2,6 +2,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { readPage } from '../../../lib/page-param.ts';
 import { GoodsLines } from '../../../ui/GoodsLines.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -13,7 +14,7 @@ import { ShopLine } from '../components/ShopLine.tsx';
 /** shop: followed shops with what is new in them. */
 export default function FavoriteShopsPage() {
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
+  const page = readPage(params);
   const { data, error, refetch } = useFollowedShops(page, limits.pageSize);
   const cancel = useCancelFollows();
   if (!data) {

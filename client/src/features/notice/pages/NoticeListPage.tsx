@@ -1,8 +1,9 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Tabs, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Group, Tabs } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NOTICE_KIND_PARAM, paths } from '../../../app/paths.ts';
+import { readPage } from '../../../lib/page-param.ts';
+import { KeywordSearch } from '../../../ui/KeywordSearch.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -20,7 +21,7 @@ export default function NoticeListPage() {
   const navigate = useNavigate();
   const kind = kindOf(params.get(NOTICE_KIND_PARAM));
   const keyword = (params.get('keyword') ?? '').slice(0, limits.noticeKeyword);
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = readPage(params);
   const code = kind ? kindCode(kind) : '';
   const list = useNotices({ kind, keyword, page });
   const show = (change: { kind?: string; keyword?: string; page?: number }) =>
@@ -48,32 +49,14 @@ export default function NoticeListPage() {
               ))}
             </Tabs.List>
           </Tabs>
-          <search className={classes.search}>
-            <form
-              key={keyword}
-              onSubmit={(event) => {
-                event.preventDefault();
-                const words = new FormData(event.currentTarget).get('keyword');
-                show({ keyword: String(words ?? '').trim() });
-              }}
-            >
-              <Group gap="xs" wrap="nowrap">
-                <TextInput
-                  name="keyword"
-                  type="search"
-                  aria-label="标题关键词"
-                  placeholder="标题关键词"
-                  maxLength={limits.noticeKeyword}
-                  defaultValue={keyword}
-                  leftSection={<IconSearch size={16} aria-hidden />}
-                  flex={1}
-                />
-                <Button type="submit" variant="light">
-                  搜索
-                </Button>
-              </Group>
-            </form>
-          </search>
+          <KeywordSearch
+            className={classes.search}
+            keyword={keyword}
+            maxLength={limits.noticeKeyword}
+            hasButton
+            hint="标题关键词"
+            onSearch={(words) => show({ keyword: words })}
+          />
         </Group>
         {list.data ? (
           list.data.rows.length === 0 ? (

@@ -2,6 +2,7 @@ import type { FundsType } from '@jicai/shared/contract/checkout.ts';
 import type { OrderFilter } from '@jicai/shared/contract/order.ts';
 import { type Fen, parseFen } from '@jicai/shared/domain/money.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/order/tabs.ts';
+import { readPage } from '../../../lib/page-param.ts';
 
 /** Rows of a page; an order is tall. */
 export const PAGE_SIZE = 15;
@@ -42,7 +43,6 @@ export function readListState(params: URLSearchParams): ListState {
   const amount = (name: string) => (amountOf(text(name)) === null ? '' : text(name));
   const tab = text('tab');
   const funds = text('funds');
-  const page = Number(params.get('page') ?? 1);
   return {
     tab: isTab(tab) ? tab : 'all',
     keyword: text('keyword'),
@@ -52,7 +52,7 @@ export function readListState(params: URLSearchParams): ListState {
     most: amount('most'),
     funds: funds === 'fiscal' || funds === 'nonFiscal' ? funds : '',
     own: params.get('own') === '1',
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPage(params),
   };
 }
 

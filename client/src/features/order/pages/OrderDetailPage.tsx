@@ -4,7 +4,6 @@ import { ORDER_PARAM } from '../../../app/paths.ts';
 import { OrderBadge } from '../../../ui/OrderBadge.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { useOrderDetail } from '../api.ts';
 import { OrderActions } from '../components/actions/OrderActions.tsx';
 import { OrderEvidence, OrderLinks, OrderParcels } from '../components/detail/OrderEvidence.tsx';
@@ -13,28 +12,16 @@ import { OrderGoods } from '../components/detail/OrderGoods.tsx';
 import { OrderLog } from '../components/detail/OrderLog.tsx';
 import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
 import { OrderSteps } from '../components/detail/OrderSteps.tsx';
-import { WayToOrders } from '../components/WayToOrders.tsx';
+import { NoOrder } from '../components/NoOrder.tsx';
 import classes from './OrderDetailPage.module.css';
 
 /** /order/orderDetail?ddid=: one order with its way, its facts and its log; prints as a 采购单. */
 export default function OrderDetailPage() {
   const [params] = useSearchParams();
   const id = params.get(ORDER_PARAM) ?? '';
-  const { data, error, refetch } = useOrderDetail(id);
-  if (id === '') return <Empty text="请从订单列表中选择要查看的订单" />;
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="订单加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={<WayToOrders />}
-        />
-      );
-    return <Loading />;
-  }
-  const { order } = data;
+  const query = useOrderDetail(id);
+  if (!query.data) return <NoOrder id={id} purpose="查看" what="订单" query={query} />;
+  const { order } = query.data;
   return (
     <>
       <PageHeader

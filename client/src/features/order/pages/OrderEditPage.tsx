@@ -14,7 +14,7 @@ import { dayText } from '../../../lib/time-text.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../ui/states.tsx';
+import { Empty } from '../../../ui/states.tsx';
 import type { FilesOfForm } from '../../../ui/upload/use-uploads.ts';
 import { useOrderDetail, useOrderSend } from '../api.ts';
 import { DifferencesDialog } from '../components/form/DifferencesDialog.tsx';
@@ -22,7 +22,7 @@ import { EditLines } from '../components/form/EditLines.tsx';
 import { SupplierFields } from '../components/form/GroupPanel.tsx';
 import { FormHead, FormTail } from '../components/form/OrderFormPanels.tsx';
 import { SummaryBar } from '../components/form/SummaryBar.tsx';
-import { WayToOrders } from '../components/WayToOrders.tsx';
+import { NoOrder } from '../components/NoOrder.tsx';
 import { agreedEdit, type EditedLine, startEdit } from '../model/edit.ts';
 import {
   dayEnd,
@@ -40,21 +40,9 @@ import { useDraft } from '../model/use-draft.ts';
 export default function OrderEditPage() {
   const [params] = useSearchParams();
   const id = params.get(ORDER_PARAM) ?? '';
-  const { data, error, refetch } = useOrderDetail(id);
-  if (id === '') return <Empty text="请从订单列表中选择要修改的订单" />;
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="订单加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={<WayToOrders />}
-        />
-      );
-    return <Loading />;
-  }
-  const { order } = data;
+  const query = useOrderDetail(id);
+  if (!query.data) return <NoOrder id={id} purpose="修改" what="订单" query={query} />;
+  const { order } = query.data;
   if (judgeMove('resubmit', order)) return <Empty text="该订单当前不能修改" />;
   return <Edit key={order.version} order={order} />;
 }

@@ -9,11 +9,10 @@ import { Facts } from '../../../ui/Facts.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { useSnapshot } from '../api.ts';
 import { RecipientList } from '../components/detail/OrderRecipients.tsx';
 import { SnapshotLines } from '../components/detail/SnapshotLines.tsx';
-import { WayToOrders } from '../components/WayToOrders.tsx';
+import { NoOrder } from '../components/NoOrder.tsx';
 import { fundsWords } from '../model/words.ts';
 
 /** /order/orderSnapshot?ddid=: the order as it was submitted, with the hash over it. */
@@ -21,20 +20,9 @@ export default function OrderSnapshotPage() {
   const [params] = useSearchParams();
   const id = params.get(ORDER_PARAM) ?? '';
   const version = Number(params.get(VERSION_PARAM) ?? 0);
-  const { data, error, refetch } = useSnapshot(id, version > 0 ? version : null);
-  if (id === '') return <Empty text="请从订单列表中选择要查看的订单" />;
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="快照加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={<WayToOrders />}
-        />
-      );
-    return <Loading />;
-  }
+  const query = useSnapshot(id, version > 0 ? version : null);
+  if (!query.data) return <NoOrder id={id} purpose="查看" what="快照" query={query} />;
+  const { data } = query;
   const snapshot = decode(OrderSnapshot, JSON.parse(data.body));
   return (
     <>

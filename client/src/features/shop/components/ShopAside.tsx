@@ -4,7 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { dayText } from '../../../lib/time-text.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { CATEGORY_PARAM, withCategory } from '../model/shop-goods.ts';
+import { CATEGORY_PARAM, withParam } from '../model/shop-query.ts';
 import classes from './shop.module.css';
 
 interface Props {
@@ -35,7 +35,7 @@ export function ShopAside({ detail }: Props) {
               <li key={id}>
                 <UnstyledButton
                   aria-pressed={chosen === id}
-                  onClick={() => setParams(withCategory(params, id))}
+                  onClick={() => setParams(withParam(params, CATEGORY_PARAM, id))}
                 >
                   <span>{name}</span>
                   <span className={`tnum ${classes.muted}`}>{count}</span>

@@ -1,14 +1,16 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Group, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
+import { readPage } from '../../../lib/page-param.ts';
 import { regionAtom } from '../../../lib/region.ts';
 import { GoodsGrid } from '../../../ui/GoodsCard.tsx';
+import { KeywordSearch } from '../../../ui/KeywordSearch.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { useShopGoods } from '../api.ts';
-import { CATEGORY_PARAM } from '../model/shop-goods.ts';
+import { CATEGORY_PARAM, SHOP_PAGES, withParam } from '../model/shop-query.ts';
+import classes from './shop.module.css';
 
 interface Props {
   readonly shopId: string;
@@ -19,7 +21,7 @@ export function ShopGoods({ shopId }: Props) {
   const [params, setParams] = useSearchParams();
   const region = useAtomValue(regionAtom);
   const keyword = (params.get('keyword') ?? '').slice(0, limits.searchLength);
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = readPage(params, SHOP_PAGES);
   const categoryId = params.get(CATEGORY_PARAM);
   const list = useShopGoods({
     shopId,
@@ -30,40 +32,18 @@ export function ShopGoods({ shopId }: Props) {
   });
   const { data, error, refetch } = list;
 
-  function show(name: string, value: string): void {
-    const next = new URLSearchParams(params);
-    if (name !== 'page') next.delete('page');
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setParams(next);
-  }
+  const show = (name: string, value: string) => setParams(withParam(params, name, value));
 
   return (
     <section aria-label="店铺商品">
       <Group justify="space-between" mb="sm">
-        <search>
-          <form
-            key={keyword}
-            onSubmit={(event) => {
-              event.preventDefault();
-              show(
-                'keyword',
-                String(new FormData(event.currentTarget).get('keyword') ?? '').trim(),
-              );
-            }}
-          >
-            <TextInput
-              name="keyword"
-              type="search"
-              w={260}
-              maxLength={limits.searchLength}
-              aria-label="搜索本店商品"
-              placeholder="搜索本店商品"
-              defaultValue={keyword}
-              leftSection={<IconSearch size={16} aria-hidden />}
-            />
-          </form>
-        </search>
+        <KeywordSearch
+          className={classes.search}
+          keyword={keyword}
+          maxLength={limits.searchLength}
+          hint="搜索本店商品"
+          onSearch={(words) => show('keyword', words)}
+        />
         {data && (
           <Text c="var(--jc-muted)" role="status">
             共 {data.total} 件

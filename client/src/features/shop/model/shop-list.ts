@@ -1,4 +1,6 @@
+import { readPage } from '../../../lib/page-param.ts';
 import type { ShopSort } from '../api.ts';
+import { SHOP_PAGES } from './shop-query.ts';
 
 /** What the list's URL says; anything that cannot be read is left out. */
 export interface ShopListState {
@@ -21,7 +23,7 @@ export function readShopList(params: URLSearchParams): ShopListState {
     keyword: (params.get('keyword') ?? '').slice(0, 64),
     initial: /^[A-Z#]$/.test(initial) ? initial : '',
     sort,
-    page: Math.min(1000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
+    page: readPage(params, SHOP_PAGES),
   };
 }
 

@@ -1,11 +1,12 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, SegmentedControl, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Anchor, SegmentedControl } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { readPage } from '../../../lib/page-param.ts';
 import { regionAtom } from '../../../lib/region.ts';
 import { dayText } from '../../../lib/time-text.ts';
+import { KeywordSearch } from '../../../ui/KeywordSearch.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -14,6 +15,7 @@ import { RegionPicker } from '../../../ui/RegionPicker.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { useFixedServices } from '../api.ts';
 import classes from '../components/shop.module.css';
+import { SHOP_PAGES, withParam } from '../model/shop-query.ts';
 
 /** /DdScListSearch: services of appointed shops: what, where, how long, at which discount. */
 export default function FixedServicesPage() {
@@ -21,43 +23,23 @@ export default function FixedServicesPage() {
   const [region, setRegion] = useAtom(regionAtom);
   const name = (params.get('name') ?? '').slice(0, 64);
   const keyword = (params.get('keyword') ?? '').slice(0, limits.searchLength);
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = readPage(params, SHOP_PAGES);
   const { data, error, refetch } = useFixedServices(name, keyword, region?.code ?? null, page);
 
-  function show(field: string, value: string): void {
-    const next = new URLSearchParams(params);
-    if (field !== 'page') next.delete('page');
-    if (value) next.set(field, value);
-    else next.delete(field);
-    setParams(next);
-  }
+  const show = (field: string, value: string) => setParams(withParam(params, field, value));
 
   return (
     <>
       <PageHeader title="定点服务" hint="由定点供应商提供的服务，价格不高于框架协议" />
       <Panel mb="sm">
         <div className={classes.filter}>
-          <search>
-            <form
-              key={keyword}
-              onSubmit={(event) => {
-                event.preventDefault();
-                const words = new FormData(event.currentTarget).get('keyword');
-                show('keyword', String(words ?? '').trim());
-              }}
-            >
-              <TextInput
-                name="keyword"
-                type="search"
-                w={260}
-                maxLength={limits.searchLength}
-                aria-label="服务或店铺"
-                placeholder="服务或店铺"
-                defaultValue={keyword}
-                leftSection={<IconSearch size={16} aria-hidden />}
-              />
-            </form>
-          </search>
+          <KeywordSearch
+            className={classes.search}
+            keyword={keyword}
+            maxLength={limits.searchLength}
+            hint="服务或店铺"
+            onSearch={(words) => show('keyword', words)}
+          />
           <RegionPicker label="服务区域" value={region} onChange={setRegion} />
         </div>
         {data && data.names.length > 0 && (

@@ -1,9 +1,9 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { regionAtom } from '../../../lib/region.ts';
+import { KeywordSearch } from '../../../ui/KeywordSearch.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -33,27 +33,13 @@ export default function SupplierListPage() {
       />
       <Panel mb="sm">
         <div className={classes.filter}>
-          <search>
-            <form
-              key={state.keyword}
-              onSubmit={(event) => {
-                event.preventDefault();
-                const words = new FormData(event.currentTarget).get('keyword');
-                show({ keyword: String(words ?? '').trim() });
-              }}
-            >
-              <TextInput
-                name="keyword"
-                type="search"
-                w={280}
-                maxLength={limits.searchLength}
-                aria-label="店铺名称或主营类目"
-                placeholder="店铺名称或主营类目"
-                defaultValue={state.keyword}
-                leftSection={<IconSearch size={16} aria-hidden />}
-              />
-            </form>
-          </search>
+          <KeywordSearch
+            className={classes.search}
+            keyword={state.keyword}
+            maxLength={limits.searchLength}
+            hint="店铺名称或主营类目"
+            onSearch={(keyword) => show({ keyword })}
+          />
           <RegionPicker label="服务区域" value={region} onChange={setRegion} />
           <SegmentedControl
             aria-label="排序"

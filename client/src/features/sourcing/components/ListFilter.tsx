@@ -1,6 +1,6 @@
 import type { PhaseTab } from '@jicai/shared/contract/sourcing.ts';
-import { Button, Group, Tabs, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Group, Tabs } from '@mantine/core';
+import { KeywordSearch } from '../../../ui/KeywordSearch.tsx';
 import { type ListState, phaseTabs } from '../model/tabs.ts';
 import classes from './ListFilter.module.css';
 
@@ -25,31 +25,15 @@ export function ListFilter({ state, onChange }: Props) {
           ))}
         </Tabs.List>
       </Tabs>
-      <search className={classes.search}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const keyword = new FormData(event.currentTarget).get('keyword');
-            onChange({ keyword: String(keyword ?? '').trim() });
-          }}
-        >
-          <Group gap="xs" wrap="nowrap">
-            <TextInput
-              name="keyword"
-              type="search"
-              aria-label="关键词"
-              placeholder="项目名称、编号或采购单位"
-              maxLength={64}
-              defaultValue={state.keyword}
-              leftSection={<IconSearch size={16} aria-hidden />}
-              flex={1}
-            />
-            <Button type="submit" variant="light">
-              搜索
-            </Button>
-          </Group>
-        </form>
-      </search>
+      <KeywordSearch
+        className={classes.search}
+        label="关键词"
+        keyword={state.keyword}
+        maxLength={64}
+        hasButton
+        hint="项目名称、编号或采购单位"
+        onSearch={(keyword) => onChange({ keyword })}
+      />
     </Group>
   );
 }

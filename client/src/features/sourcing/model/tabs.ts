@@ -1,6 +1,7 @@
 import { type PhaseTab, phaseTab } from '@jicai/shared/contract/sourcing.ts';
 import { decode, encode } from '@jicai/shared/contract/wire.ts';
 import { TAB_PARAM } from '../../../app/paths.ts';
+import { readPage } from '../../../lib/page-param.ts';
 
 /** The tabs of the list, in order. */
 export const phaseTabs: readonly (readonly [PhaseTab, string])[] = [
@@ -28,11 +29,10 @@ export interface ListState {
 }
 
 export function readListState(params: URLSearchParams): ListState {
-  const page = Number(params.get('page') ?? 1);
   return {
     tab: readTab(params.get(TAB_PARAM)),
     keyword: (params.get('keyword') ?? '').slice(0, 64),
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPage(params),
   };
 }
 

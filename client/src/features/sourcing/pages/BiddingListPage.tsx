@@ -25,7 +25,7 @@ export default function BiddingListPage() {
     <>
       <PageHeader title="竞价项目" />
       <Panel>
-        <ListFilter key={state.keyword} state={state} onChange={show} />
+        <ListFilter state={state} onChange={show} />
         <List state={state} onChange={show} />
       </Panel>
     </>

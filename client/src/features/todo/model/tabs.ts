@@ -2,6 +2,7 @@ import { type TodoCounts, type TodoTab, todoTab } from '@jicai/shared/contract/t
 import { decode, encode } from '@jicai/shared/contract/wire.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { TAB_PARAM } from '../../../app/paths.ts';
+import { readPage } from '../../../lib/page-param.ts';
 
 /** The tabs of the list, in order. */
 export const todoTabs: readonly (readonly [TodoTab, string])[] = [
@@ -27,11 +28,10 @@ export interface TodoListState {
 }
 
 export function readTodoList(params: URLSearchParams): TodoListState {
-  const page = Number(params.get('page') ?? 1);
   return {
     tab: readTab(params.get(TAB_PARAM)),
     keyword: (params.get('keyword') ?? '').slice(0, limits.todoKeyword),
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPage(params),
   };
 }
 

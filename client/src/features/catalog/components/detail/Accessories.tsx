@@ -1,4 +1,4 @@
-import type { AccessoryRow } from '@jicai/shared/contract/catalog.ts';
+import type { AccessoryRow } from '@jicai/shared/contract/catalog-detail.ts';
 import { Checkbox, NumberInput } from '@mantine/core';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Price } from '../../../../ui/Price.tsx';

@@ -1,5 +1,5 @@
 import type { ChosenAccessory } from '@jicai/shared/contract/cart.ts';
-import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsCard } from '@jicai/shared/contract/catalog-goods.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

@@ -1,4 +1,4 @@
-import type { GoodsDetail, SkuRow } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsDetail, SkuRow } from '@jicai/shared/contract/catalog-detail.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/money.ts';
 import { Alert, Anchor, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

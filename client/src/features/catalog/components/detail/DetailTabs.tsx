@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsDetail } from '@jicai/shared/contract/catalog-detail.ts';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../../../ui/Facts.tsx';

@@ -1,4 +1,4 @@
-import type { SkuRow } from '@jicai/shared/contract/catalog.ts';
+import type { SkuRow } from '@jicai/shared/contract/catalog-detail.ts';
 import { UnstyledButton } from '@mantine/core';
 import { chosenSku, optionGroups, valueState } from '../../model/sku-choice.ts';
 import classes from './detail.module.css';

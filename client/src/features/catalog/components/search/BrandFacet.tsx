@@ -1,4 +1,4 @@
-import type { FacetValue } from '@jicai/shared/contract/catalog.ts';
+import type { FacetValue } from '@jicai/shared/contract/catalog-search.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { toggled } from '../../model/search-url.ts';

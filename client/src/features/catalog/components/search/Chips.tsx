@@ -1,4 +1,4 @@
-import type { Chip } from '@jicai/shared/contract/catalog.ts';
+import type { Chip } from '@jicai/shared/contract/catalog-search.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './results.module.css';

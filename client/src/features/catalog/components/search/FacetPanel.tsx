@@ -1,4 +1,4 @@
-import type { Facets } from '@jicai/shared/contract/catalog.ts';
+import type { Facets } from '@jicai/shared/contract/catalog-search.ts';
 import { useSetAtom } from 'jotai';
 import { type ChosenRegion, regionAtom } from '../../../../lib/region.ts';
 import { RegionPicker } from '../../../../ui/RegionPicker.tsx';

@@ -1,4 +1,4 @@
-import type { FacetValue } from '@jicai/shared/contract/catalog.ts';
+import type { FacetValue } from '@jicai/shared/contract/catalog-search.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';

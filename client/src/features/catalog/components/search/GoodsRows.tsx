@@ -1,4 +1,4 @@
-import type { GoodsCard } from '@jicai/shared/contract/catalog.ts';
+import type { GoodsCard } from '@jicai/shared/contract/catalog-goods.ts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import { goodsPath } from '../../../../lib/goods-path.ts';

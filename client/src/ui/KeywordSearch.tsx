@@ -1,0 +1,54 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+interface Props {
+  /** The keyword that the list is searched by now. */
+  readonly keyword: string;
+  /** What it is looked for in: the field's hint, and its name unless `label` says another. */
+  readonly hint: string;
+  readonly label?: string;
+  readonly maxLength: number;
+  readonly hasButton?: boolean;
+  readonly className?: string | undefined;
+  readonly onSearch: (keyword: string) => void;
+}
+
+/** The search of a list by one keyword; asked when it is sent, not at every letter. */
+export function KeywordSearch({ keyword, hint, label = hint, className, ...props }: Props) {
+  const [typed, setTyped] = useState(keyword);
+  const [shown, setShown] = useState(keyword);
+  // Another keyword in the address, from a link or the back button: the field shows that one.
+  if (shown !== keyword) {
+    setShown(keyword);
+    setTyped(keyword);
+  }
+  return (
+    <search className={className}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSearch(typed.trim());
+        }}
+      >
+        <Group gap="xs" wrap="nowrap">
+          <TextInput
+            type="search"
+            flex={1}
+            maxLength={props.maxLength}
+            aria-label={label}
+            placeholder={hint}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            leftSection={<IconSearch size={16} aria-hidden />}
+          />
+          {props.hasButton && (
+            <Button type="submit" variant="light">
+              搜索
+            </Button>
+          )}
+        </Group>
+      </form>
+    </search>
+  );
+}
