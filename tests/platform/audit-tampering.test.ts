@@ -146,6 +146,9 @@ describe('[AU52] a change of the log', () => {
     expect(extended.findings[0]?.seq).toBe(seqOf('end.extended'));
     const closed = await forge(seqOf('auction.closed'), { code: 'K1' });
     expect(closed.findings).toMatchObject([{ seq: seqOf('auction.closed'), key: 'outcomeWrong' }]);
+    const agreed = log.find(({ seq }) => log[seq]?.kind === 'bids.voided')?.seq ?? 0;
+    const alone = await forge(agreed, {}, 'countersign.refused');
+    expect(saidBy(alone)).toEqual([`#${agreed + 1} 须经监督人会签同意`]);
     expect(saidBy(await forge(6, {}, 'bid.unheard'))[0]).toBe('#6 未知的事件类型 bid.unheard');
   });
 });
@@ -191,6 +194,12 @@ describe('[AU52] a change of what ends an auction', () => {
     const early = failed.seqOf('award.expired');
     const given = await forged(failed, early, { kind: 'award.failed', payload: { asked: 1 } });
     expect(keysAt(given, early)).toEqual(['awardWrong']);
+    // A refusal made an agreement: nothing was done upon it. A request that nobody made.
+    const no = failed.seqOf('countersign.refused');
+    const yes = await forged(failed, no, { kind: 'countersign.agreed' });
+    expect(keysAt(yes, no + 1)).toEqual(['agreedNotDone']);
+    const other = await forged(failed, no, { payload: { id: 1 } });
+    expect(keysAt(other, no)).toEqual(['countersignWrong']);
     const closed = failed.seqOf('auction.closed');
     const ended = await forged(failed, closed, { kind: 'rehearsal.ended' });
     expect(keysAt(ended, closed)).toEqual(['notRehearsal']);

@@ -37,6 +37,9 @@ export const FINDINGS = {
 
   roundNotOpened: ['state', '本轮已到开始时间，却没有轮次开始的记录'],
   roundWrong: ['state', '轮次记录与重演不符：第 {round} 轮'],
+  countersignWrong: ['state', '没有这样一项待会签的请求'],
+  agreedNotDone: ['state', '会签同意之后应立即执行'],
+  notAgreed: ['state', '须经监督人会签同意'],
   rulesWrong: ['state', '变更前的规则与重演不符'],
   notRehearsal: ['state', '该竞价不是演练'],
   quoteReplaces: ['state', '被替换或撤回的应为第 {seq} 条报价'],

@@ -1,6 +1,7 @@
 import { nothing, type Step } from './replay.ts';
 import * as bids from './steps-bid.ts';
 import * as control from './steps-control.ts';
+import * as countersigns from './steps-countersign.ts';
 import * as rounds from './steps-round.ts';
 import * as sealed from './steps-sealed.ts';
 
@@ -89,25 +90,25 @@ export const KINDS = {
     label: '请求会签',
     namesSupplier: false,
     open: ['kind'],
-    step: nothing,
+    step: countersigns.requested,
   },
   'countersign.agreed': {
     label: '会签同意',
     namesSupplier: false,
     open: ['id', 'kind'],
-    step: nothing,
+    step: countersigns.decided,
   },
   'countersign.refused': {
     label: '会签不同意',
     namesSupplier: false,
     open: ['id', 'kind'],
-    step: nothing,
+    step: countersigns.decided,
   },
   'countersign.expired': {
     label: '会签失效',
     namesSupplier: false,
     open: ['id', 'kind'],
-    step: nothing,
+    step: countersigns.decided,
   },
   'rules.changed': {
     label: '规则变更',

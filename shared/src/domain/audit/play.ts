@@ -3,6 +3,7 @@ import { isOpeningDue } from '../auction/rounds.ts';
 import { type Problem, problem } from './findings.ts';
 import { isKind, KINDS } from './kinds.ts';
 import type { AuditEvent, Replay } from './replay.ts';
+import { judgeAgreement } from './steps-countersign.ts';
 
 /** Plays one event. What is wrong comes back with its sequence number's problems. */
 export function play(replay: Replay, event: AuditEvent): Problem[] {
@@ -16,7 +17,7 @@ export function play(replay: Replay, event: AuditEvent): Problem[] {
   if (rounds && isOpeningDue(rounds, clock, event.at) && !mayOpen(event)) {
     problems.push(problem('roundNotOpened'));
   }
-  problems.push(...KINDS[event.kind].step(replay, event));
+  problems.push(...judgeAgreement(replay, event), ...KINDS[event.kind].step(replay, event));
   replay.lastAt = event.at;
   return problems;
 }

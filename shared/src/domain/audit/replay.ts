@@ -49,6 +49,9 @@ export interface Replay {
   readonly quotes: Map<string, SealedQuote>;
   openedAt: EpochMs | null;
   award: Award | null;
+  /** What waits for the supervisor, by the request's number; and what he agreed to last. */
+  readonly waiting: Map<number, string>;
+  agreed: { readonly kind: string; readonly seq: number } | null;
   /** When the event before this one was. */
   lastAt: EpochMs;
   readonly sha256: Sha256;
@@ -87,6 +90,8 @@ export function startReplay(terms: Terms, sha256: Sha256): Replay {
     quotes: new Map(),
     openedAt: null,
     award: null,
+    waiting: new Map(),
+    agreed: null,
     lastAt: 0,
     sha256,
     outcome: null,
