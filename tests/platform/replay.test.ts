@@ -81,16 +81,17 @@ async function act(packageNumber: string, what: Act): Promise<void> {
     case 'clear': {
       const code = codeOf(what.n);
       await handler.call(biddingEndpoints.clearBids, { packageNumber, code, reason });
-      await agree(packageNumber);
+      await decide(packageNumber);
     }
   }
 }
 
-/** The supervisor agrees to what was asked last; where nothing was, he is told so. */
-async function agree(packageNumber: string): Promise<void> {
+/** The supervisor decides what was asked last, or that request; where nothing was, he is told so. */
+async function decide(packageNumber: string, request = 0, agrees = true): Promise<void> {
   const { data } = await world.live.call(liveEndpoints.state, { packageNumber });
-  const agreed = { packageNumber, id: data?.bidSeq ?? 0, agrees: true, note: '' };
-  await world.as('supervisor').call(biddingEndpoints.decideCountersign, agreed);
+  const id = request || (data?.bidSeq ?? 0);
+  const decision = { packageNumber, id, agrees, note: agrees ? '' : '再核实' };
+  await world.as('supervisor').call(biddingEndpoints.decideCountersign, decision);
 }
 
 const steps = fc.array(fc.tuple(anAct, fc.integer({ min: 1, max: 100_000 })), {
@@ -196,9 +197,48 @@ describe('[EV1] a replay of what is rarer', () => {
       () => world.as('supplier', 4).call(sealedEndpoints.withdraw, { packageNumber }),
       wait(11 * MINUTE),
       () => world.as('handler').call(sealedEndpoints.open, { packageNumber }),
-      () => agree(of),
+      () => decide(of),
     ]);
     expect(kinds).toContain('quotes.opened');
+  });
+
+  it('[AU31] [AU32] what waits for the supervisor waits there, and stands with what became of it', async () => {
+    const rules = { dualControl: true };
+    const of = await world.publish({ rules, opensIn: -1_000, closesIn: 30 * MINUTE });
+    const packageNumber = of;
+    const [handler, reason] = [world.as('handler'), '核实'];
+    const to = (runState: 'paused' | 'started' | 'stopped') => () =>
+      handler.call(biddingEndpoints.changeState, {
+        packageNumber,
+        runState,
+        laterEnd: null,
+        reason,
+      });
+    const clear = (n: number) => () =>
+      handler.call(biddingEndpoints.clearBids, { packageNumber, code: codeOf(n), reason });
+    const end = clock.at + 40 * MINUTE;
+    const kinds = await sameAsShown(of, [
+      bid(of, 1, '9900'),
+      bid(of, 2, '9800'),
+      clear(2),
+      to('paused'),
+      () => decide(of),
+      () => decide(of, 3),
+      to('started'),
+      () => handler.call(biddingEndpoints.changeEnd, { packageNumber, end, reason }),
+      () => decide(of, 0, false),
+      () => handler.call(biddingEndpoints.emergencyPause, { packageNumber, reason }),
+      () => decide(of, 0, false),
+      clear(1),
+      to('stopped'),
+      () => decide(of),
+    ]);
+    expect(kinds.filter((kind) => kind.startsWith('countersign.'))).toEqual(
+      [
+        ...['requested', 'requested', 'agreed', 'agreed', 'requested', 'refused'],
+        ...['requested', 'refused', 'requested', 'requested', 'agreed', 'expired'],
+      ].map((what) => `countersign.${what}`),
+    );
   });
 
   it('[AU33] a change of rules is there from its moment on, and not before', async () => {
@@ -210,7 +250,7 @@ describe('[EV1] a replay of what is rarer', () => {
     const reason = '加快竞价';
     await handler.call(ruleChangeEndpoints.save, { packageNumber: of, rules, reason });
     await handler.call(ruleChangeEndpoints.submit, { packageNumber: of });
-    await agree(of);
+    await decide(of);
     clock.at += 30 * MINUTE;
     await settleAuction({ db: world.db, clock }, of);
     const replay = await loadReplay(world, of);
