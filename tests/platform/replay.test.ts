@@ -1,7 +1,6 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import { REPLAY_PAGE, replayEndpoints } from '@jicai/shared/contract/replay.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/rule-change.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/sealed.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
@@ -9,7 +8,6 @@ import { fen } from '@jicai/shared/domain/money.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../harness/cast.ts';
-import { readLog } from '../harness/ledger-log.ts';
 import { loadReplay, replayable, shownBoard } from '../harness/replays.ts';
 import { manualClock, startPlatform, type World } from '../harness/world.ts';
 
@@ -257,55 +255,5 @@ describe('[EV1] a replay of what is rarer', () => {
     const changed = replay.events.findIndex(({ kind }) => kind === 'rules.changed');
     expect(replay.after(changed).info.stepAmount).toBe(data.rules.stepAmount);
     expect(replay.after(changed + 1).info.stepAmount).toBe(50_000);
-  });
-});
-
-describe('[EV2] the log of a finished auction', () => {
-  it('comes in pages, whole and in order, and never says who by name or id', async () => {
-    const packageNumber = await world.publish({ closesIn: 30 * MINUTE });
-    await world.bid(1, packageNumber, '9000');
-    for (let sent = 0; sent < REPLAY_PAGE; sent += 1) {
-      await world.db
-        .insertInto('auction_event')
-        .values({
-          package_number: packageNumber,
-          seq: sent + 2,
-          at: new Date(clock.at),
-          kind: 'reminder.sent',
-          actor_id: 'person-supervisor',
-          payload: '{}',
-          prev_hash: '',
-          hash: '',
-        })
-        .execute();
-    }
-    await world.db
-      .updateTable('auction')
-      .set({ last_seq: REPLAY_PAGE + 1, outcome: '{"kind":"stopped","reason":""}' })
-      .where('package_number', '=', packageNumber)
-      .execute();
-    const page = async (afterSeq: number) => {
-      const asked = { packageNumber, afterSeq };
-      return (await world.as('supervisor').call(replayEndpoints.events, asked)).data?.events ?? [];
-    };
-    const first = await page(0);
-    const rest = await page(REPLAY_PAGE);
-    const log = await readLog(world.db, packageNumber);
-    expect(first).toHaveLength(REPLAY_PAGE);
-    expect([...first, ...rest].map(({ seq, hash }) => ({ seq, hash }))).toEqual(
-      log.map(({ seq, hash }) => ({ seq, hash })),
-    );
-    expect(first.slice(0, 2).map(({ actor }) => actor)).toEqual(['supplier', 'supervisor']);
-    expect(JSON.stringify(first)).not.toMatch(/person-|姓名-/);
-  });
-
-  it('is refused while the auction runs, to its own handler too', async () => {
-    const packageNumber = await world.publish();
-    const asked = { packageNumber, afterSeq: 0 };
-    const begin = await world.as('handler').call(replayEndpoints.begin, { packageNumber });
-    const events = await world.as('supervisor').call(replayEndpoints.events, asked);
-    for (const { state, text } of [begin, events]) {
-      expect({ state, text }).toEqual({ state: 0, text: '竞价尚未结束，结束后才能回放和导出' });
-    }
   });
 });
