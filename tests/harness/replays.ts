@@ -19,13 +19,13 @@ export async function shownBoard(world: World, packageNumber: string): Promise<B
   return boardOf(seen, { online: [], readiness: [] });
 }
 
-/** What a replay can know of a board: nobody records who was online, or heard of a countersign. */
+/** What a replay can know of a board: nobody records who was online. */
 export function replayable(board: BoardState) {
   const { info, clock: time, suppliers, recentBids, bidCount, openingBest } = board;
-  const { standings, reminders, outcome, rounds } = board;
+  const { standings, reminders, outcome, rounds, countersigns } = board;
   const inOrder = standings.toSorted((a, b) => a.seq - b.seq);
   const bids = { standings: inOrder, recentBids, bidCount, openingBest };
-  return { info, time, suppliers, ...bids, reminders, outcome, rounds };
+  return { info, time, suppliers, ...bids, reminders, outcome, rounds, countersigns };
 }
 
 /** All of a finished auction, as its handler gets it page by page. */

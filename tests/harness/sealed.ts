@@ -23,7 +23,7 @@ export async function sealedAuction(
 }
 
 /** The deadline is now, as if it had been published so: the checker replays from what was. */
-export async function endNow({ db }: World, packageNumber: string): Promise<void> {
+export async function endNow({ db }: Pick<World, 'db'>, packageNumber: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Behind whoever holds it: no bid is accepted later than the end.
     await sql`select from auction where package_number = ${packageNumber} for update`.execute(trx);

@@ -1,7 +1,6 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import { REPLAY_PAGE, replayEndpoints } from '@jicai/shared/contract/replay.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/rule-change.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/sealed.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
@@ -9,7 +8,6 @@ import { fen } from '@jicai/shared/domain/money.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../harness/cast.ts';
-import { readLog } from '../harness/ledger-log.ts';
 import { loadReplay, replayable, shownBoard } from '../harness/replays.ts';
 import { manualClock, startPlatform, type World } from '../harness/world.ts';
 
@@ -81,16 +79,17 @@ async function act(packageNumber: string, what: Act): Promise<void> {
     case 'clear': {
       const code = codeOf(what.n);
       await handler.call(biddingEndpoints.clearBids, { packageNumber, code, reason });
-      await agree(packageNumber);
+      await decide(packageNumber);
     }
   }
 }
 
-/** The supervisor agrees to what was asked last; where nothing was, he is told so. */
-async function agree(packageNumber: string): Promise<void> {
+/** The supervisor decides what was asked last, or that request; where nothing was, he is told so. */
+async function decide(packageNumber: string, request = 0, agrees = true): Promise<void> {
   const { data } = await world.live.call(liveEndpoints.state, { packageNumber });
-  const agreed = { packageNumber, id: data?.bidSeq ?? 0, agrees: true, note: '' };
-  await world.as('supervisor').call(biddingEndpoints.decideCountersign, agreed);
+  const id = request || (data?.bidSeq ?? 0);
+  const decision = { packageNumber, id, agrees, note: agrees ? '' : '再核实' };
+  await world.as('supervisor').call(biddingEndpoints.decideCountersign, decision);
 }
 
 const steps = fc.array(fc.tuple(anAct, fc.integer({ min: 1, max: 100_000 })), {
@@ -196,9 +195,48 @@ describe('[EV1] a replay of what is rarer', () => {
       () => world.as('supplier', 4).call(sealedEndpoints.withdraw, { packageNumber }),
       wait(11 * MINUTE),
       () => world.as('handler').call(sealedEndpoints.open, { packageNumber }),
-      () => agree(of),
+      () => decide(of),
     ]);
     expect(kinds).toContain('quotes.opened');
+  });
+
+  it('[AU31] [AU32] what waits for the supervisor waits there, and stands with what became of it', async () => {
+    const rules = { dualControl: true };
+    const of = await world.publish({ rules, opensIn: -1_000, closesIn: 30 * MINUTE });
+    const packageNumber = of;
+    const [handler, reason] = [world.as('handler'), '核实'];
+    const to = (runState: 'paused' | 'started' | 'stopped') => () =>
+      handler.call(biddingEndpoints.changeState, {
+        packageNumber,
+        runState,
+        laterEnd: null,
+        reason,
+      });
+    const clear = (n: number) => () =>
+      handler.call(biddingEndpoints.clearBids, { packageNumber, code: codeOf(n), reason });
+    const end = clock.at + 40 * MINUTE;
+    const kinds = await sameAsShown(of, [
+      bid(of, 1, '9900'),
+      bid(of, 2, '9800'),
+      clear(2),
+      to('paused'),
+      () => decide(of),
+      () => decide(of, 3),
+      to('started'),
+      () => handler.call(biddingEndpoints.changeEnd, { packageNumber, end, reason }),
+      () => decide(of, 0, false),
+      () => handler.call(biddingEndpoints.emergencyPause, { packageNumber, reason }),
+      () => decide(of, 0, false),
+      clear(1),
+      to('stopped'),
+      () => decide(of),
+    ]);
+    expect(kinds.filter((kind) => kind.startsWith('countersign.'))).toEqual(
+      [
+        ...['requested', 'requested', 'agreed', 'agreed', 'requested', 'refused'],
+        ...['requested', 'refused', 'requested', 'requested', 'agreed', 'expired'],
+      ].map((what) => `countersign.${what}`),
+    );
   });
 
   it('[AU33] a change of rules is there from its moment on, and not before', async () => {
@@ -210,62 +248,12 @@ describe('[EV1] a replay of what is rarer', () => {
     const reason = '加快竞价';
     await handler.call(ruleChangeEndpoints.save, { packageNumber: of, rules, reason });
     await handler.call(ruleChangeEndpoints.submit, { packageNumber: of });
-    await agree(of);
+    await decide(of);
     clock.at += 30 * MINUTE;
     await settleAuction({ db: world.db, clock }, of);
     const replay = await loadReplay(world, of);
     const changed = replay.events.findIndex(({ kind }) => kind === 'rules.changed');
     expect(replay.after(changed).info.stepAmount).toBe(data.rules.stepAmount);
     expect(replay.after(changed + 1).info.stepAmount).toBe(50_000);
-  });
-});
-
-describe('[EV2] the log of a finished auction', () => {
-  it('comes in pages, whole and in order, and never says who by name or id', async () => {
-    const packageNumber = await world.publish({ closesIn: 30 * MINUTE });
-    await world.bid(1, packageNumber, '9000');
-    for (let sent = 0; sent < REPLAY_PAGE; sent += 1) {
-      await world.db
-        .insertInto('auction_event')
-        .values({
-          package_number: packageNumber,
-          seq: sent + 2,
-          at: new Date(clock.at),
-          kind: 'reminder.sent',
-          actor_id: 'person-supervisor',
-          payload: '{}',
-          prev_hash: '',
-          hash: '',
-        })
-        .execute();
-    }
-    await world.db
-      .updateTable('auction')
-      .set({ last_seq: REPLAY_PAGE + 1, outcome: '{"kind":"stopped","reason":""}' })
-      .where('package_number', '=', packageNumber)
-      .execute();
-    const page = async (afterSeq: number) => {
-      const asked = { packageNumber, afterSeq };
-      return (await world.as('supervisor').call(replayEndpoints.events, asked)).data?.events ?? [];
-    };
-    const first = await page(0);
-    const rest = await page(REPLAY_PAGE);
-    const log = await readLog(world.db, packageNumber);
-    expect(first).toHaveLength(REPLAY_PAGE);
-    expect([...first, ...rest].map(({ seq, hash }) => ({ seq, hash }))).toEqual(
-      log.map(({ seq, hash }) => ({ seq, hash })),
-    );
-    expect(first.slice(0, 2).map(({ actor }) => actor)).toEqual(['supplier', 'supervisor']);
-    expect(JSON.stringify(first)).not.toMatch(/person-|姓名-/);
-  });
-
-  it('is refused while the auction runs, to its own handler too', async () => {
-    const packageNumber = await world.publish();
-    const asked = { packageNumber, afterSeq: 0 };
-    const begin = await world.as('handler').call(replayEndpoints.begin, { packageNumber });
-    const events = await world.as('supervisor').call(replayEndpoints.events, asked);
-    for (const { state, text } of [begin, events]) {
-      expect({ state, text }).toEqual({ state: 0, text: '竞价尚未结束，结束后才能回放和导出' });
-    }
   });
 });

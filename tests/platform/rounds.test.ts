@@ -1,5 +1,7 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import { rehearsalEndpoints } from '@jicai/shared/contract/rehearsal.ts';
+import { ruleChangeEndpoints } from '@jicai/shared/contract/rule-change.ts';
 import { roundsWithin } from '@jicai/shared/domain/auction/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
@@ -107,6 +109,28 @@ describe('[AU17] rounds', () => {
       ['auction.closed', at + 40 * MINUTE, null],
     ]);
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('[AU33] between two rounds the auction has begun: no rule of before the opening, no rehearsal', async () => {
+    const { packageNumber, at } = await inRounds();
+    const handler = world.as('handler');
+    const changeable = async () =>
+      (await handler.call(ruleChangeEndpoints.edit, { packageNumber })).data?.changeable;
+    await bids(packageNumber, [
+      [1, '9000'],
+      [2, '8000'],
+      [3, '7000'],
+    ]);
+    const during = await changeable();
+    clock.at = at + 12 * MINUTE;
+    await settle(packageNumber);
+    expect((await live(packageNumber))?.phase).toBe('notBegun');
+    expect(await changeable()).toEqual(during);
+    expect(during).not.toContain('stepBase');
+    const wish = { packageNumber, minutes: 10, withRobots: true, withSuppliers: false };
+    expect((await handler.call(rehearsalEndpoints.start, wish)).text).toBe(
+      '正式竞价已经开始，不能再演练',
+    );
   });
 
   it('a bid of an earlier round that was not repeated does not win', async () => {

@@ -32,11 +32,13 @@ export const phaseLooks: Readonly<Record<Phase, Look>> = {
 
 interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
   readonly phase: Phase;
+  /** In place of the phase's own word. */
+  readonly word?: string | undefined;
 }
 
 /** The phase of an auction as a badge. */
-export function StatusBadge({ phase, ...badge }: Props) {
-  const { word, color, Icon } = phaseLooks[phase];
+export function StatusBadge({ phase, word, ...badge }: Props) {
+  const { word: own, color, Icon } = phaseLooks[phase];
   return (
     <Badge
       variant="light"
@@ -46,7 +48,7 @@ export function StatusBadge({ phase, ...badge }: Props) {
       styles={{ label: { overflow: 'visible' } }}
       {...badge}
     >
-      {word}
+      {word ?? own}
     </Badge>
   );
 }

@@ -1,4 +1,5 @@
 import type { RuleSet } from '@jicai/shared/contract/rule-set.ts';
+import { firstOpening } from '@jicai/shared/domain/auction/rounds.ts';
 import {
   changedRules,
   judgeRuleChange,
@@ -16,7 +17,8 @@ import * as drafts from './rule-drafts.ts';
 
 /** What decides whether a rule of this auction may change now. */
 export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
-  clock: auction.clock,
+  // Between two rounds the auction has begun, though its next round has not (AU17).
+  clock: { ...auction.clock, opensAt: firstOpening(auction.rounds, auction.clock) },
   now,
   bidCount: auction.bidCount,
   hasOpeningOffers: auction.openingBest !== null,

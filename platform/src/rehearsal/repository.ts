@@ -1,4 +1,5 @@
 import { roundsWithin } from '@jicai/shared/domain/auction/rounds.ts';
+import { sql } from 'kysely';
 import { recordOf } from '../auction/record.ts';
 import type { Executor } from '../db/open.ts';
 import type { NewEntrant, NewPackage } from '../sourcing/publish.ts';
@@ -37,12 +38,14 @@ export async function readProgress(
     .innerJoin('package', 'package.number', 'auction.package_number')
     .innerJoin('project', 'project.id', 'package.project_id')
     .select(['auction.is_rehearsal', 'auction.opens_at', 'auction.settled'])
+    // AU17: the row's opening is that of the current round.
+    .select(sql<boolean>`coalesce((auction.rounds ->> 'current')::int, 1) > 1`.as('is_later_round'))
     .where((eb) =>
       eb.or([eb('project.id', '=', projectId), eb('project.rehearsal_of', '=', projectId)]),
     )
     .execute();
   return {
-    hasBegun: rows.some((row) => !row.is_rehearsal && row.opens_at <= now),
+    hasBegun: rows.some((row) => !row.is_rehearsal && (row.is_later_round || row.opens_at <= now)),
     isOn: rows.some((row) => row.is_rehearsal && !row.settled),
   };
 }

@@ -28,6 +28,19 @@ describe('the atoms of an auction', () => {
     expect(store.get(atoms.next)).toBe(fen(94_000));
   });
 
+  it('[AU17] know in which round the supplier went out, and offer him nothing more', () => {
+    const { store, atoms, take } = open();
+    const rounds = (outRound: number | null) => ({
+      current: 2,
+      windows: [],
+      members: [{ code: '01', outRound, earlier: null }],
+    });
+    take(6, { rounds: rounds(null) });
+    expect([store.get(atoms.outRound), store.get(atoms.next)]).toEqual([null, fen(100_000)]);
+    take(7, { rounds: rounds(1) });
+    expect([store.get(atoms.outRound), store.get(atoms.next)]).toEqual([1, null]);
+  });
+
   it('do not wake who reads a part that did not change', () => {
     const { store, atoms, take } = open();
     let woken = 0;

@@ -63,7 +63,14 @@ export function createAuctionAtoms(draft: PrimitiveAtom<Draft> = newDraft()) {
     const board = { ...facts, openingBest: get(openingBest) };
     return bookOf(board as BoardState, get(ownCode) ?? '');
   });
-  const next = atom((get) => nextAcceptable(rulesOf(get(info)), get(book)));
+  const outRound = atom((get) => {
+    const own = get(ownCode);
+    return get(rounds)?.members.find(({ code }) => code === own)?.outRound ?? null;
+  });
+  // AU17: who is out has nothing to offer any more.
+  const next = atom((get) =>
+    get(outRound) === null ? nextAcceptable(rulesOf(get(info)), get(book)) : null,
+  );
   const names = atom(
     (get) => new Map(get(suppliers).map((supplier) => [supplier.code, supplier.name])),
   );
@@ -91,6 +98,7 @@ export function createAuctionAtoms(draft: PrimitiveAtom<Draft> = newDraft()) {
     moves: atom((get) => holding(get).moves),
     ranked,
     ownCode,
+    outRound,
     place,
     book,
     next,

@@ -5,6 +5,7 @@ import { limits } from '../../limits.ts';
 import { fen } from '../money.ts';
 import { applyPatch, type BoardClock, type BoardState } from './board.ts';
 import { openedBids, validBids } from './replay-bids.ts';
+import { countersignsAfter } from './replay-countersigns.ts';
 import { numberIn, objectIn, textIn } from './replay-payload.ts';
 import { carryRound, withClock, withRounds } from './replay-rounds.ts';
 import type { Rounds } from './rounds.ts';
@@ -125,6 +126,11 @@ export function step(now: Moment, events: readonly ReplayEvent[], index: number)
       const pausedAt = board.clock.pausedAt === null ? null : at;
       return withClock(now, { ...board.clock, closesAt: numberIn(payload, 'endTo'), pausedAt });
     }
+    case 'countersign.requested':
+    case 'countersign.agreed':
+    case 'countersign.refused':
+    case 'countersign.expired':
+      return on({ countersigns: countersignsAfter(events.slice(0, index + 1)) });
     case 'bids.voided':
       return on(withoutBids(board, events, index));
     case 'quote.sealed':

@@ -45,7 +45,7 @@ function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
     bidCount: 0,
     // AU21: opening offers of a sealed auction are for nobody's eyes.
     openingBest: info.quoteMethod === 'sealed' ? null : openingBest,
-    // Who was online, or ready, is nobody's record; countersigns stand in the log as they are.
+    // Who was online, or ready, is nobody's record.
     online: [],
     readiness: [],
     countersigns: [],

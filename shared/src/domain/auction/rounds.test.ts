@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  firstOpening,
   isLastRound,
   isOpeningDue,
   judgeWindows,
@@ -59,6 +60,12 @@ describe('[AU17] rounds', () => {
     expect(isLastRound(last)).toBe(true);
     expect(nextRound(last, clock)).toBeNull();
     expect(isLastRound(rounds)).toBe(false);
+  });
+
+  it('the auction began with its first round, whichever is on', () => {
+    const later = { ...rounds, current: 3, shiftMs: 30 };
+    expect(firstOpening(later, { opensAt: 999 })).toBe(rounds.windows[0]?.opensAt);
+    expect(firstOpening(null, { opensAt: 999 })).toBe(999);
   });
 
   it('opens once, at its time, not during a pause', () => {

@@ -44,6 +44,14 @@ export function startRounds(windows: readonly RoundWindow[]): Rounds {
   return { windows, current: 1, isOpen: false, shiftMs: 0 };
 }
 
+/** When the auction begins or began: of several rounds the first one, whichever is on. */
+export function firstOpening(
+  rounds: Pick<Rounds, 'windows'> | null,
+  clock: Pick<AuctionClock, 'opensAt'>,
+): EpochMs {
+  return rounds?.windows[0]?.opensAt ?? clock.opensAt;
+}
+
 export function isLastRound(rounds: Rounds): boolean {
   return rounds.current >= rounds.windows.length;
 }

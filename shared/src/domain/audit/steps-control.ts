@@ -1,6 +1,7 @@
 import { changeEnd, changeRunState, endAfterPause } from '../auction/clock.ts';
 import { pauseForFault } from '../auction/fault.ts';
 import { decideOutcome } from '../auction/outcome.ts';
+import { firstOpening } from '../auction/rounds.ts';
 import { judgeRuleChange, ruleSetOf, withRules } from '../auction/rule-change.ts';
 import type { AuctionClock, Outcome, RunState } from '../auction/types.ts';
 import { canonicalJson, type Evidence } from '../canonical-json.ts';
@@ -32,12 +33,12 @@ function faultOf({ clock, lastAt }: Replay, data: EvidenceObject): AuctionClock 
 
 /** AU33: what comes after is judged by the new rules. */
 export const rulesChanged: Step = (replay, { at, data }) => {
-  const { rules, clock, bids, terms } = replay;
+  const { rules, clock, bids, terms, rounds } = replay;
   const before = ruleSetOf(rules);
   const after = RuleSetShape.safeParse(data.after);
   if (!after.success) return [problem('badForm', { field: 'after' })];
   const moment = {
-    clock,
+    clock: { ...clock, opensAt: firstOpening(rounds, clock) },
     now: at,
     bidCount: [...bids.values()].filter(({ isVoid }) => !isVoid).length,
     hasOpeningOffers: terms.entrants.some(({ openingOffer }) => openingOffer !== null),

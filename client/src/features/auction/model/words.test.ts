@@ -5,6 +5,7 @@ import {
   extensionText,
   failedText,
   nextWord,
+  noPlaceText,
   quantityText,
   shownResult,
   stepText,
@@ -14,6 +15,14 @@ describe('words', () => {
   it('[AU34] the wire’s 保失败 is shown as 保存失败, everything else as it came', () => {
     expect(shownResult('保失败')).toBe('保存失败');
     expect(shownResult('保存成功')).toBe('保存成功');
+  });
+
+  it('[AU17] speak of the round to who has no place in it, and of his last one to who is out', () => {
+    expect(noPlaceText(false, false, null)).toBe('您尚未报价');
+    expect(noPlaceText(true, false, null)).toBe('您未报价');
+    expect(noPlaceText(false, true, null)).toBe('您本轮尚未报价');
+    expect(noPlaceText(true, true, null)).toBe('您本轮未报价');
+    expect(noPlaceText(true, true, 2)).toBe('您在第 2 轮没有报价');
   });
 
   it('[AU9] name the next acceptable amount by direction', () => {

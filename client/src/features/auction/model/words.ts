@@ -74,6 +74,15 @@ export function shownResult(text: string): string {
   return text === messages['end.failed'] ? '保存失败' : text;
 }
 
+/** AU17: what the auction waits for between two rounds. */
+export const roundWaitsText = (round: number): string => `第 ${round} 轮尚未开始`;
+
+/** What a supplier without a place is told; with rounds (AU17) it is about the round, not the auction. */
+export function noPlaceText(isOver: boolean, hasRounds: boolean, outRound: number | null): string {
+  if (outRound !== null) return `您在第 ${outRound} 轮没有报价`;
+  return `您${hasRounds ? '本轮' : ''}${isOver ? '未报价' : '尚未报价'}`;
+}
+
 /** AU40: why nobody won. */
 export function failedText(outcome: Pick<OutcomeView, 'valid' | 'needed' | 'reason'>): string {
   if (outcome.reason) return outcome.reason;

@@ -20,16 +20,19 @@ function Played({ packageNumber, at }: { packageNumber: string; at: number | nul
   const query = useReplay(packageNumber);
   if (query.isPending) return <Loading />;
   if (query.isError) {
-    const action = (
-      <Group>
-        <Button variant="light" onClick={() => void query.refetch()}>
-          重试
-        </Button>
-        <ToHall />
-      </Group>
-    );
-    if (query.error.kind === 'refused') {
-      return <Empty drawing="locked" text={query.error.text} action={action} />;
+    const { kind, status, text } = query.error;
+    // Not theirs to see: asking again changes nothing.
+    if (status === 403) return <Empty drawing="locked" text={text} action={<ToHall />} />;
+    if (kind === 'refused') {
+      const action = (
+        <Group>
+          <Button variant="light" onClick={() => void query.refetch()}>
+            重试
+          </Button>
+          <ToHall />
+        </Group>
+      );
+      return <Empty drawing="locked" text={text} action={action} />;
     }
     return (
       <Failed what="回放加载失败" failure={query.error} onRetry={() => void query.refetch()} />

@@ -24,7 +24,10 @@ export function AuctionFacts() {
   const rows: [string, ReactNode][] = [
     ['起始价', `¥${formatFen(info.startingPrice)}`],
     ['报价幅度', isSealed ? '密封报价，不设幅度' : `${stepText(info)}${base}${grid}`],
-    ['竞价时间', `${dateTimeText(clock.opensAt)} 至 ${dateTimeText(clock.closesAt)}`],
+    [
+      info.hasRounds ? '本轮时间' : '竞价时间',
+      `${dateTimeText(clock.opensAt)} 至 ${dateTimeText(clock.closesAt)}`,
+    ],
     ['延时', isSealed ? '密封报价，不延时' : extensionText(info, clock)],
     [
       '报价',

@@ -42,7 +42,7 @@ export function BestBid() {
         {leader ? (
           <Bidder code={leader.code} at={leader.at} isMine={leader.code === ownCode} />
         ) : (
-          '尚无报价'
+          `${info.hasRounds ? '本轮' : ''}尚无报价`
         )}
       </div>
     </div>

@@ -5,7 +5,12 @@ import { useServerNow, useServerTime } from '../../../../lib/server-time.ts';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { freshnessOf, LARGE_OFFSET_MS } from '../../model/link.ts';
 import { clockText, durationText } from '../../model/times.ts';
-import { bidModeWords, directionWords, quoteMethodWords } from '../../model/words.ts';
+import {
+  bidModeWords,
+  directionWords,
+  quoteMethodWords,
+  roundWaitsText,
+} from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { soundAtom } from '../../state.ts';
 import { usePhase } from '../../use-time.ts';
@@ -18,7 +23,9 @@ interface Props {
 
 /** What is auctioned and how, its state, how fresh the data is, and the server's clock. */
 export function BoardHeader({ hasSound = false }: Props) {
-  const info = useAtomValue(useRoom().atoms.info);
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const round = useAtomValue(atoms.rounds)?.current ?? 1;
   const phase = usePhase();
   const mode = info.bidMode === 'lines' ? ` · ${bidModeWords.lines}` : '';
   return (
@@ -31,7 +38,11 @@ export function BoardHeader({ hasSound = false }: Props) {
           {info.packageNumber} · {info.unitName}
         </div>
       </div>
-      <StatusBadge phase={phase} size="lg" />
+      <StatusBadge
+        phase={phase}
+        word={phase === 'notBegun' && round > 1 ? roundWaitsText(round) : undefined}
+        size="lg"
+      />
       <div className={classes.facts}>
         {info.isRehearsal && (
           <Badge color="grape" variant="filled" radius="sm">

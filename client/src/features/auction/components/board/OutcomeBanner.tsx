@@ -3,7 +3,7 @@ import { fenInWords, formatFen } from '@jicai/shared/domain/money.ts';
 import { IconBan, IconCircleX, IconHourglass, IconLock, IconTrophy } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { codeText, failedText } from '../../model/words.ts';
+import { codeText, failedText, noPlaceText } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import classes from './OutcomeBanner.module.css';
@@ -97,7 +97,10 @@ interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
 }
 
 function OwnResult({ isWinner, confirmation }: OwnProps) {
-  const place = useAtomValue(useRoom().atoms.place);
+  const { atoms } = useRoom();
+  const place = useAtomValue(atoms.place);
+  const { hasRounds } = useAtomValue(atoms.info);
+  const outRound = useAtomValue(atoms.outRound);
   if (isWinner) {
     return (
       <>
@@ -110,7 +113,7 @@ function OwnResult({ isWinner, confirmation }: OwnProps) {
   }
   const text = place
     ? `您的报价 ¥${formatFen(place.amount)}，第 ${place.rank} 名，未成交`
-    : '您未报价';
+    : noPlaceText(true, hasRounds, outRound);
   return <span className={classes.own}>{text}</span>;
 }
 

@@ -26,6 +26,10 @@ export function Ranking({ actionsOf, className }: Props) {
   const suppliers = useAtomValue(atoms.suppliers);
   const codes = new Set(ranked.map((standing) => standing.code));
   const waiting = suppliers.filter((supplier) => !codes.has(supplier.code));
+  // AU17: a supplier hears of himself only.
+  const out = new Set(
+    useAtomValue(atoms.rounds)?.members.flatMap(({ code, outRound }) => (outRound ? [code] : [])),
+  );
   // AU21: who has quoted is as secret as what.
   const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
   const aside = (
@@ -47,7 +51,9 @@ export function Ranking({ actionsOf, className }: Props) {
         ))}
         {waiting.map(({ code }) => (
           <Row key={code} code={code} rank="—" actions={actionsOf?.(code, false)}>
-            {!isSealed && <span className={classes.unranked}>未报价</span>}
+            {!isSealed && (
+              <span className={classes.unranked}>{out.has(code) ? '已出局' : '未报价'}</span>
+            )}
           </Row>
         ))}
       </ol>

@@ -33,7 +33,8 @@ export default function RoundStrip() {
       </ol>
       {own && (
         <span className={classes.out} role="status">
-          您在第 {own.outRound} 轮没有报价，不能参加后面的轮次
+          您在第 {own.outRound} 轮没有报价
+          {own.outRound !== rounds.windows.length && '，不能参加后面的轮次'}
         </span>
       )}
       {ownCode === null && out.length > 0 && (

@@ -53,6 +53,7 @@ export function OrganiserBoard({ mayAct }: Props) {
   const countersigns = useAtomValue(atoms.countersigns);
   const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
   const hasDecided = countersigns.some(({ status }) => status !== 'waiting');
+  const isFirstRound = (useAtomValue(atoms.rounds)?.current ?? 1) === 1;
   const isOver = hasEnded(phase);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   const remind = (
@@ -87,7 +88,7 @@ export function OrganiserBoard({ mayAct }: Props) {
           {mayAct && !isOver && (
             <Card>
               <HandlerActions />
-              {phase === 'notBegun' && !info.isRehearsal && (
+              {phase === 'notBegun' && isFirstRound && !info.isRehearsal && (
                 <RehearsalButton packageNumber={info.packageNumber} />
               )}
             </Card>

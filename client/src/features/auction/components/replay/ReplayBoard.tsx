@@ -15,7 +15,10 @@ import { Messages } from '../board/Messages.tsx';
 import { OutcomeBanner } from '../board/OutcomeBanner.tsx';
 import { Ranking } from '../board/Ranking.tsx';
 import { Remaining } from '../board/Remaining.tsx';
+import RoundStrip from '../board/RoundStrip.tsx';
 import { Strips } from '../board/Strips.tsx';
+import CountersignRecord from '../control/CountersignRecord.tsx';
+import CountersignStrip from '../control/CountersignStrip.tsx';
 import history from '../organiser/History.module.css';
 import { HistoryTable } from '../organiser/HistoryTable.tsx';
 import player from './Player.module.css';
@@ -23,7 +26,11 @@ import { Player } from './Player.tsx';
 
 /** The organisers' board as it was: the live board's own parts, and the player below. */
 export function ReplayBoard({ missing }: { missing: number }) {
-  const info = useAtomValue(useRoom().atoms.info);
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const countersigns = useAtomValue(atoms.countersigns);
+  const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
+  const hasDecided = countersigns.some(({ status }) => status !== 'waiting');
   const phase = usePhase();
   useDocumentTitle(`${info.packageName} · 竞价回放`);
   const isGreyed = phase === 'paused' || phase === 'stopped';
@@ -31,7 +38,9 @@ export function ReplayBoard({ missing }: { missing: number }) {
     <div className={classes.board}>
       <BoardHeader />
       <Strips />
+      {hasWaiting && <CountersignStrip mayDecide={false} />}
       <OutcomeBanner />
+      <RoundStrip />
       {missing > 0 && (
         <div className={player.last}>
           日志较长，仅回放前面的部分，其余 {missing} 条请导出 Excel 查看
@@ -55,6 +64,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
         </div>
         <div className={classes.column}>
           <Ranking />
+          {hasDecided && <CountersignRecord />}
           <Messages compose={null} />
         </div>
       </div>

@@ -6,7 +6,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useId } from 'react';
 import { type Judged, judgeDraft, shownAmount } from '../../model/bid-form.ts';
 import type { Link } from '../../model/link.ts';
-import { nextWord } from '../../model/words.ts';
+import { nextWord, roundWaitsText } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import { useBid } from '../../use-bid.ts';
 import { usePhase } from '../../use-time.ts';
@@ -17,10 +17,9 @@ import { ReceiptLine } from './ReceiptLine.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
 /** Why nothing can be sent now, though one may type (AU10, AU13, AU17); null when it can. */
-function obstacle(phase: Phase, link: Link, outRound: number | null): string | null {
-  if (outRound !== null) return say('bid.roundOut', { round: String(outRound) });
+function obstacle(phase: Phase, link: Link, round: number): string | null {
   if (phase === 'paused') return say('auction.paused');
-  if (phase === 'notBegun') return say('auction.notBegun');
+  if (phase === 'notBegun') return round > 1 ? roundWaitsText(round) : say('auction.notBegun');
   if (phase !== 'running') return say('auction.closed');
   return link.kind === 'live' ? null : '重连中，恢复后可以提交';
 }
@@ -35,10 +34,9 @@ export function BidBox() {
   const draft = useAtomValue(atoms.draft);
   const phase = usePhase();
   const bid = useBid();
-  const ownCode = useAtomValue(atoms.ownCode);
-  const own = useAtomValue(atoms.rounds)?.members.find(({ code }) => code === ownCode);
+  const round = useAtomValue(atoms.rounds)?.current ?? 1;
   const judged = judgeDraft(info, book, draft);
-  const why = obstacle(phase, link, own?.outRound ?? null);
+  const why = obstacle(phase, link, round);
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
 
   function submit(event: FormEvent) {

@@ -2,7 +2,7 @@ import { formatFen } from '@jicai/shared/domain/money.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { hasEnded } from '../../model/words.ts';
+import { hasEnded, noPlaceText } from '../../model/words.ts';
 import { useRoom } from '../../room-context.tsx';
 import type { News } from '../../use-place-news.ts';
 import { usePhase } from '../../use-time.ts';
@@ -13,6 +13,7 @@ export function RankCard({ news }: { news: News }) {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
   const info = useAtomValue(atoms.info);
+  const outRound = useAtomValue(atoms.outRound);
   const phase = usePhase();
   const extreme = info.direction === 'reverse' ? '最低' : '最高';
   const isOver = hasEnded(phase);
@@ -35,7 +36,7 @@ export function RankCard({ news }: { news: News }) {
           </span>
         </>
       ) : (
-        <span className={classes.place}>{isOver ? '您未报价' : '您尚未报价'}</span>
+        <span className={classes.place}>{noPlaceText(isOver, info.hasRounds, outRound)}</span>
       )}
       {(isOvertaken || isCleared) && (
         <span className={classes.told}>

@@ -48,7 +48,9 @@ export function SupplierBoard() {
   const news = usePlaceNews();
   const { atoms } = useRoom();
   const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
-  const mayType = !hasEnded(phase);
+  // AU17: who is out has nothing to type any more.
+  const isOut = useAtomValue(atoms.outRound) !== null;
+  const mayType = !hasEnded(phase) && !isOut;
   useTitle(news, mayType);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
