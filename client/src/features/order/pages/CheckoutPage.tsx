@@ -17,9 +17,10 @@ import { YearWarnings } from '../../../ui/YearWarnings.tsx';
 import { useOrderSend, usePreview } from '../api.ts';
 import { DifferencesDialog } from '../components/form/DifferencesDialog.tsx';
 import { GroupPanel } from '../components/form/GroupPanel.tsx';
-import { FormHead, FormTail } from '../components/form/OrderFormPanels.tsx';
+import { FormHead, FormTail, WELFARE_ADDRESS } from '../components/form/OrderFormPanels.tsx';
 import { SummaryBar } from '../components/form/SummaryBar.tsx';
 import { consent } from '../model/consent.ts';
+import { withoutWords } from '../model/difference-words.ts';
 import { emptyDraft, emptySupplier, judge, type OrderDraft } from '../model/form.ts';
 import { showProblem } from '../model/show-problem.ts';
 import { differencesOf, seenLines, submitBody } from '../model/submit.ts';
@@ -27,7 +28,6 @@ import { useDefaultBooks } from '../model/use-books.ts';
 import { useDraft } from '../model/use-draft.ts';
 import { inSets } from '../model/welfare/sets.ts';
 import { useWelfare } from '../model/welfare/use-welfare.ts';
-import { withoutWords } from '../model/words.ts';
 
 /** Only welfare orders have it. */
 const WelfarePanels = lazy(() => import('../components/welfare/WelfarePanels.tsx'));
@@ -77,6 +77,8 @@ function Checkout({ cartIds, isWelfare }: Props) {
   const [files, setFiles] = useState<FilesOfForm | null>(null);
   const [sent, setSent] = useState<readonly (SeenLine & { shopId: string })[]>([]);
 
+  const heads = isWelfare ? welfare.heads : 0;
+
   const { data } = preview;
   if (!data) {
     if (preview.error)
@@ -114,7 +116,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
     if (!showProblem(judged)) void send(seen);
   }
 
-  const agreed = inSets(consent(sent, differences), sent, isWelfare ? welfare.heads : 0);
+  const agreed = inSets(consent(sent, differences), sent, heads);
   const isOnlyDifferences = differences.length > 0;
   return (
     <Stack gap="md">
@@ -127,9 +129,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
         draft={value}
         onChange={change}
         problems={problems}
-        {...(isWelfare
-          ? { addressTitle: '联系地址（货品按收货人名单分送，此地址供联系和退换）' }
-          : {})}
+        {...(isWelfare ? { addressTitle: WELFARE_ADDRESS } : {})}
       />
       {isWelfare && (
         <Suspense fallback={<Loading />}>
@@ -148,7 +148,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
           <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
             {data.differences.map((difference) => (
               <li key={`${difference.kind} ${difference.cartId} ${difference.shopId}`}>
-                {difference.name}：{withoutWords(difference)}
+                {difference.name}：{withoutWords(difference, heads)}
               </li>
             ))}
           </ul>
@@ -195,6 +195,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
       {isOnlyDifferences && (
         <DifferencesDialog
           differences={differences}
+          heads={heads}
           leavesNothing={agreed.length === 0}
           isSending={submit.isSending}
           onAgree={() => void send(agreed)}
