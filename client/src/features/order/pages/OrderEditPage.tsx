@@ -157,7 +157,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
             onChange={(part) => change({ suppliers: { [order.shopId]: { ...wish, ...part } } })}
           />
         </Panel>
-        <OrderRecipients order={order} note="名单随订单固定，如需更换请取消后重新下单" />
+        <OrderRecipients order={order} isEdited />
         <FormTail
           draft={value}
           onChange={change}

@@ -46,12 +46,12 @@ export function RecipientList({ recipients }: { readonly recipients: readonly Re
 
 interface Props {
   readonly order: OrderDetail;
-  /** What else is to be known of the list. */
-  readonly note?: string;
+  /** What it costs is being changed, the list cannot be. */
+  readonly isEdited?: boolean;
 }
 
 /** Whom a welfare order goes to, as far as the caller may know. */
-export function OrderRecipients({ order, note }: Props) {
+export function OrderRecipients({ order, isEdited = false }: Props) {
   const call = useCaller();
   const [isSaving, setSaving] = useState(false);
   const { recipientCount: heads, recipients, budgetPerHead } = order;
@@ -71,14 +71,19 @@ export function OrderRecipients({ order, note }: Props) {
     <Panel title={`收货人名单（${heads} 人，每人一份）`}>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="var(--jc-muted)">
-          本订单人均 <Money amount={perHead(order.amount, heads)} isPrice={false} />
+          {!isEdited && (
+            <>
+              本订单人均 <Money amount={perHead(order.amount, heads)} isPrice={false} />
+              {budgetPerHead !== null && '，'}
+            </>
+          )}
           {budgetPerHead !== null && (
             <>
-              ，人均预算 <Money amount={budgetPerHead} isPrice={false} />
+              人均预算 <Money amount={budgetPerHead} isPrice={false} />
               {order.siblings.length > 0 && '（同单各订单合计）'}
             </>
           )}
-          {note && `；${note}`}
+          {isEdited && '；名单随订单固定，如需更换请取消后重新下单'}
         </Text>
         {recipients.length > 0 && order.side !== 'reviewer' && (
           <Button
