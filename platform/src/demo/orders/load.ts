@@ -150,6 +150,7 @@ export async function loadOrders(parts: Parts): Promise<void> {
         budgetPerHead: heads > 0 ? BUDGET_PER_HEAD : null,
         suppliers: [],
         lines,
+        keeps: [],
       }),
     );
     for (const { id } of made.orders) {

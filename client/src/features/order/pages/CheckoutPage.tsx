@@ -2,12 +2,14 @@ import {
   checkoutEndpoints,
   type Difference,
   type SeenLine,
+  type WantedLine,
 } from '@jicai/shared/contract/checkout.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { CART_PARAM, paths } from '../../../app/paths.ts';
+import { BUY_NOW_PARAM, CART_PARAM, paths } from '../../../app/paths.ts';
+import { readBuyNow } from '../../../lib/buy-now.ts';
 import { userAtom } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -43,12 +45,14 @@ export default function CheckoutPage() {
   const [params] = useSearchParams();
   const isWelfare = useLocation().pathname === paths.welfareCheckout.pattern;
   const cartIds = (params.get(CART_PARAM) ?? '').split(',').filter(Boolean);
+  const [first = ''] = cartIds;
+  const taken = readBuyNow(params.get(BUY_NOW_PARAM) ?? '', first);
   const title = isWelfare ? '福利订单' : '填写订单';
   if (cartIds.length === 0) return <Empty text="请先在购物车中选择要结算的商品" action={toCart} />;
   return (
     <>
       <PageHeader title={title} hint="请核对以下信息，提交后按供应商生成订单并进入审核" />
-      <Checkout cartIds={cartIds} isWelfare={isWelfare} />
+      <Checkout cartIds={cartIds} isWelfare={isWelfare} taken={taken} />
     </>
   );
 }
@@ -56,9 +60,11 @@ export default function CheckoutPage() {
 interface Props {
   readonly cartIds: readonly string[];
   readonly isWelfare: boolean;
+  /** 立即购买: no more than this of the one line. */
+  readonly taken: readonly WantedLine[] | null;
 }
 
-function Checkout({ cartIds, isWelfare }: Props) {
+function Checkout({ cartIds, isWelfare, taken }: Props) {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
   const draft = useDraft<OrderDraft>(`${isWelfare ? 'welfare' : 'checkout'}.${user?.id ?? ''}`, {
@@ -67,10 +73,11 @@ function Checkout({ cartIds, isWelfare }: Props) {
   });
   const { value, change } = draft;
   useDefaultBooks(value, draft.fill);
-  const welfare = useWelfare(cartIds, value, isWelfare);
+  const welfare = useWelfare(cartIds, value, isWelfare, taken);
   // What goes to recipients does not go to the address.
   const addressId = isWelfare ? null : value.addressId || null;
-  const preview = usePreview(cartIds, addressId, welfare.wanted);
+  const wanted = welfare.wanted.length > 0 ? welfare.wanted : (taken ?? []);
+  const preview = usePreview(cartIds, addressId, wanted, taken !== null);
   const submit = useOrderSend(checkoutEndpoints.submit);
   const [isTouched, setTouched] = useState(false);
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
@@ -102,7 +109,10 @@ function Checkout({ cartIds, isWelfare }: Props) {
     setSent(lines.map((line) => ({ ...line, shopId: shops.get(line.cartId) ?? '' })));
     try {
       const made = await submit.send(
-        submitBody(value, data?.groups ?? [], lines, isWelfare ? welfare : null),
+        submitBody(value, data?.groups ?? [], lines, {
+          welfare: isWelfare ? welfare : null,
+          taken,
+        }),
       );
       draft.forget();
       void navigate(paths.orderSuccess.to(made.groupNumber), { replace: true });
