@@ -49,7 +49,7 @@ export function useSnapshot(id: string, version: number | null) {
 /** A write after which everything that was read of these slices is asked again. */
 export function useOrderSend<Req, Res>(endpoint: Endpoint<Req, Res>, quiet = true) {
   const queries = useQueryClient();
-  const sending = useSend(endpoint, { quiet });
+  const sending = useSend(endpoint, { quiet, repeats: true });
   const refresh = () =>
     queries.invalidateQueries({
       predicate: ({ queryKey }) =>
