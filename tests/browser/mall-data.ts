@@ -22,13 +22,13 @@ export async function loadSmallMall(db: Database): Promise<void> {
 }
 
 /** Goods of the supplier's shop that anybody can order one of, in plenty, and for less than 5,000 元. */
-export async function wareOf(supplierId: string, db: Database): Promise<Ware> {
+export async function wareOf(supplierId: string, db: Database, zoneId = 'wssc'): Promise<Ware> {
   // The shop's least amount is for other tests.
   await sql`update shop set min_order = 0 where org_id = ${supplierId}`.execute(db);
   const { rows } = await sql<Ware>`
     select goods.id as "goodsId", goods.name, shop.name as "shopName" from goods
     join shop on shop.id = goods.shop_id join sku on sku.goods_id = goods.id
-    where shop.org_id = ${supplierId} and goods.state = 'onSale' and goods.zone_id = 'wssc'
+    where shop.org_id = ${supplierId} and goods.state = 'onSale' and goods.zone_id = ${zoneId}
       and goods.min_quantity = 1
     group by goods.id, shop.name
     having min(sku.stock) >= 20 and min(sku.price) >= 100 and max(sku.price) <= 500000

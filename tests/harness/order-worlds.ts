@@ -59,6 +59,7 @@ export const everyOrder = {
   amountFrom: null,
   amountTo: null,
   fundsType: null,
+  zone: null,
   isOwn: false,
 } as const;
 

@@ -72,6 +72,7 @@ export function formOf(who: Buyer, lines: SeenLine[], more: Partial<SubmitBody> 
     recipients: [],
     budgetPerHead: null,
     suppliers: [],
+    keeps: [],
     lines,
     ...more,
   };

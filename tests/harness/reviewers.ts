@@ -110,6 +110,7 @@ export async function resubmit(world: World, id: string) {
   const {
     lines: _,
     suppliers: __,
+    keeps: _____,
     isWelfare: ___,
     recipients: ____,
     ...form

@@ -42,6 +42,7 @@ describe('previewing', () => {
       cartIds: seen.map(({ cartId }) => cartId),
       addressId: addressOf('buyer'),
       wanted: [],
+      onlyWanted: false,
     });
     const groups = Object.fromEntries((data?.groups ?? []).map((group) => [group.shopId, group]));
     expect(groups[shopOf(1)]).toMatchObject({
@@ -63,9 +64,12 @@ describe('previewing', () => {
   it('[A03] shows nobody the lines of others', async () => {
     const theirs = await fillCart(world, personIdOf('otherHandler'), { pen: 1 });
     const ids = theirs.map(({ cartId }) => cartId);
-    const answer = await world
-      .as('buyer')
-      .call(checkoutEndpoints.preview, { cartIds: ids, addressId: null, wanted: [] });
+    const answer = await world.as('buyer').call(checkoutEndpoints.preview, {
+      cartIds: ids,
+      addressId: null,
+      wanted: [],
+      onlyWanted: false,
+    });
     expect(answer).toMatchObject({ state: 0, text: '请选择要结算的商品' });
     expect(await submit(theirs)).toMatchObject({
       state: 0,
@@ -118,7 +122,12 @@ describe('what is kept of a submit', () => {
     const lines = await fillCart(world, me, { desk: 1 });
     const cartIds = lines.map(({ cartId }) => cartId);
     const preview = () =>
-      world.as('buyer').call(checkoutEndpoints.preview, { cartIds, addressId: null, wanted: [] });
+      world.as('buyer').call(checkoutEndpoints.preview, {
+        cartIds,
+        addressId: null,
+        wanted: [],
+        onlyWanted: false,
+      });
     const before = (await preview()).data?.years[0];
     expect(before).toMatchObject({ adding: 88_000 });
     const theirs = await order(world, 'otherHandler', { chair: 1 });
@@ -149,7 +158,7 @@ describe('[OR9] the cart', () => {
     const cartIds = [cartId, chair?.cartId ?? ''];
     const { data } = await world
       .as('buyer')
-      .call(checkoutEndpoints.preview, { cartIds, addressId: null, wanted: [] });
+      .call(checkoutEndpoints.preview, { cartIds, addressId: null, wanted: [], onlyWanted: false });
     expect(both).toEqual(data?.years);
     await select(chair?.cartId ?? '', false);
     expect(await cart()).toMatchObject([{ adding: 3_998 + 150 }]);

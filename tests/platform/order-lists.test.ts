@@ -69,6 +69,10 @@ describe('lists', () => {
       .as('buyer')
       .call(orderEndpoints.list, { ...firstPage, keyword: '改过的' });
     expect(word.data?.total).toBe(1);
+    const inZone = async (zone: 'mall' | 'welfare') =>
+      (await world.as('buyer').call(orderEndpoints.list, { ...firstPage, zone })).data;
+    expect((await inZone('mall'))?.total).toBe(all.data?.total);
+    expect(await inZone('welfare')).toMatchObject({ total: 0, counts: [] });
     const percent = await world
       .as('buyer')
       .call(orderEndpoints.list, { ...firstPage, keyword: '%' });

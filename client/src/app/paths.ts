@@ -47,6 +47,8 @@ export const GROUP_PARAM = 'hbdh';
 export const COMPARED_PARAM = 'ids';
 /** The lines of the cart that are checked out, joined by commas. */
 export const CART_PARAM = 'cart_ids';
+/** 立即购买: how much of the one line (lib/buy-now). */
+export const BUY_NOW_PARAM = 'ljgm';
 
 const fixed = (pattern: string) => ({ pattern, to: () => pattern });
 const ofPackage = (pattern: string) => ({
@@ -101,8 +103,11 @@ export const paths = {
   cart: fixed('/member/Buycar'),
   checkout: {
     pattern: '/member/burcar/Order',
-    to: (cartIds: readonly string[]) =>
-      withQuery('/member/burcar/Order', { [CART_PARAM]: cartIds.join(',') }),
+    to: (cartIds: readonly string[], buyNow = '') =>
+      withQuery('/member/burcar/Order', {
+        [CART_PARAM]: cartIds.join(','),
+        [BUY_NOW_PARAM]: buyNow,
+      }),
   },
   goodsCompare: {
     pattern: '/goods/goodscompare',
@@ -177,8 +182,11 @@ export const paths = {
   },
   welfareCheckout: {
     pattern: '/member/burcar/FlOrder',
-    to: (cartIds: readonly string[]) =>
-      withQuery('/member/burcar/FlOrder', { [CART_PARAM]: cartIds.join(',') }),
+    to: (cartIds: readonly string[], buyNow = '') =>
+      withQuery('/member/burcar/FlOrder', {
+        [CART_PARAM]: cartIds.join(','),
+        [BUY_NOW_PARAM]: buyNow,
+      }),
   },
   orderSuccess: {
     pattern: '/member/burcar/OrderSuccess',

@@ -37,3 +37,12 @@ export class CallFailed extends Error {
     this.wire = wire;
   }
 }
+
+/** The server said no for good: to ask again helps nobody. A relay without its platform says so for now only. */
+export const isFinal = (failure: CallFailed | null): boolean =>
+  failure?.kind === 'refused' && failure.status < 500;
+
+/** Whether the server may have done it all the same, or may do it yet. */
+export const isUncertain = (failure: CallFailed | null): boolean =>
+  failure !== null &&
+  (failure.kind === 'timeout' || failure.kind === 'network' || failure.status >= 500);

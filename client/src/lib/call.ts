@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, useContext, useRef } from 'react';
-import type { CallFailed } from './call-failed.ts';
+import { type CallFailed, isUncertain } from './call-failed.ts';
 import type { Call } from './http.ts';
 import { failedMeanwhile, isAway, RecoveryContext, recoveryDelayMs } from './recovery.ts';
 import { newRequestKey } from './request-key.ts';
@@ -79,6 +79,8 @@ export function useCall<Req, Res>(
 
 interface SendOptions {
   readonly quiet?: boolean;
+  /** A click that says the same again after one that nobody knows the end of takes its key: done once. */
+  readonly repeats?: boolean;
 }
 
 /** One button's writes. */
@@ -108,7 +110,7 @@ export function useSend<Req, Res>(
   const call = useCaller();
   const last = useRef<Click<Req> | null>(null);
   const underWay = useRef<Promise<Res> | null>(null);
-  const { quiet = false } = options;
+  const { quiet = false, repeats = false } = options;
   const mutation = useMutation<Res, CallFailed, Click<Req>>({
     mutationFn: ({ body, requestKey }) => call(endpoint, body, { requestKey, quiet }),
     networkMode: 'always',
@@ -125,8 +127,18 @@ export function useSend<Req, Res>(
     return sent;
   }
 
+  function keyFor(body: Req): string {
+    const before = last.current;
+    const isAgain =
+      repeats &&
+      before !== null &&
+      isUncertain(mutation.error) &&
+      JSON.stringify(before.body) === JSON.stringify(body);
+    return isAgain ? before.requestKey : newRequestKey();
+  }
+
   return {
-    send: (body) => start({ body, requestKey: newRequestKey() }),
+    send: (body) => start({ body, requestKey: keyFor(body) }),
     retry: () => {
       if (!last.current) throw new Error('nothing was sent yet');
       return start(last.current);

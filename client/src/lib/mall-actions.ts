@@ -9,6 +9,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
+import { type BuyNow, buyNowText } from './buy-now.ts';
 import { type AnswerOf, useCall, useCaller } from './call.ts';
 import { WELFARE_ZONE } from './goods-path.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
@@ -43,15 +44,15 @@ export function useAddToCart(): (wish: CartWish) => Promise<boolean> {
   return async (wish) => (await write({ ...adding(wish), says: 'cart.added' })) !== null;
 }
 
-/** 立即购买: into the cart, and on to the checkout of that line alone. */
-export function useBuyNow(): (wish: CartWish) => Promise<void> {
+/** 立即购买: into the cart, and on to the checkout of just that; what lay in the cart stays there. */
+export function useBuyNow(): (wish: CartWish & BuyNow) => Promise<void> {
   const write = useMallWrite();
   const navigate = useNavigate();
   return async (wish) => {
     const answer = await write(adding(wish));
     if (!answer) return;
     const checkout = wish.zoneId === WELFARE_ZONE ? paths.welfareCheckout : paths.checkout;
-    await navigate(checkout.to(answer.lineIds));
+    await navigate(checkout.to(answer.lineIds, buyNowText(wish)));
   };
 }
 

@@ -1,7 +1,7 @@
 import { Button, Center, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { CallFailed } from '../lib/call-failed.ts';
+import { type CallFailed, isFinal } from '../lib/call-failed.ts';
 import { Drawing, type DrawingName } from './Drawing.tsx';
 
 interface LoadingProps {
@@ -70,8 +70,7 @@ interface FailedProps {
 
 /** A part of a page that could not be loaded. */
 export function Failed({ what, failure, onRetry, away }: FailedProps) {
-  // A relay without its platform refuses, too, but for now.
-  if (away && failure?.kind === 'refused' && failure.status < 500)
+  if (away && failure && isFinal(failure))
     return <Empty drawing="lost" text={failure.text} action={away} />;
   return (
     <Center py={40} role="alert">

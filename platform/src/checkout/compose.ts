@@ -21,7 +21,13 @@ const NOTHING = fen(0);
 export function formColumns(
   form: Omit<
     SubmitForm,
-    'lines' | 'suppliers' | 'isWelfare' | 'addressId' | 'invoiceTitleId' | keyof typeof welfareForm
+    | 'lines'
+    | 'keeps'
+    | 'suppliers'
+    | 'isWelfare'
+    | 'addressId'
+    | 'invoiceTitleId'
+    | keyof typeof welfareForm
   >,
 ) {
   return {

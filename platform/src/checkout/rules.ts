@@ -108,6 +108,7 @@ function judgeLine(asked: Asked, market: Market): PricedLine | Difference[] {
     addedAt: cart.addedAt || null,
     stockAdded: added.stockAdded,
     certificatesAdded: cart.certificatesAdded,
+    inCart: added.quantity,
   };
 }
 
@@ -191,17 +192,17 @@ export function judgeLines(
 export function asSeen(
   cart: readonly StoredLine[],
   wanted: readonly WantedLine[] = [],
+  onlyWanted = false,
 ): SeenLine[] {
   const asked = new Map(
     wanted.map((line) => [`${line.cartId} ${line.accessoryId}`, line.quantity]),
   );
   return cart.flatMap(({ id: cartId, accessories, ...line }) =>
-    [{ ...line, id: null }, ...accessories].map(({ id: accessoryId, quantity, priceAdded }) => ({
-      cartId,
-      accessoryId,
-      quantity: asked.get(`${cartId} ${accessoryId}`) ?? quantity,
-      price: fen(priceAdded),
-    })),
+    [{ ...line, id: null }, ...accessories].flatMap(({ id: accessoryId, quantity, priceAdded }) => {
+      const pieces = asked.get(`${cartId} ${accessoryId}`);
+      if (pieces === undefined && onlyWanted) return [];
+      return [{ cartId, accessoryId, quantity: pieces ?? quantity, price: fen(priceAdded) }];
+    }),
   );
 }
 

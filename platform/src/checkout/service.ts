@@ -34,9 +34,12 @@ export function createCheckout(parts: CheckoutParts) {
       const { address } = await readForm(person, named, db);
       if (given.addressId !== null && !address) return refuse('address.unknown');
       const market = await readMarket(cart, address?.regionCode ?? null, db);
-      const { groups, differences } = judgeLines(cart, asSeen(cart, given.wanted), market, {
-        checksPrice: false,
-      });
+      const { groups, differences } = judgeLines(
+        cart,
+        asSeen(cart, given.wanted, given.onlyWanted),
+        market,
+        { checksPrice: false },
+      );
       const lines = groups.flatMap((group) => group.lines);
       const year = yearOf(await readNow(clock, db));
       return {

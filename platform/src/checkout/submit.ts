@@ -8,7 +8,8 @@ import { isPhone } from '@jicai/shared/domain/phone.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { StoredLine } from '../cart/lines.ts';
-import { readCartLines, removeCartLines } from '../cart/repository.ts';
+import { readCartLines } from '../cart/repository.ts';
+import { takeFromCart } from '../cart/taking.ts';
 import { type StockLine, takeStock } from '../catalog/stock.ts';
 import type { Clock } from '../db/clock.ts';
 import type { Database, Executor } from '../db/open.ts';
@@ -160,8 +161,7 @@ async function submitInside(
 
   // From here on something is written: whatever is refused now undoes it. The cart goes first: of
   // two submits of the same lines, under whatever keys, the second finds nothing (OR5).
-  if ((await removeCartLines(person.id, cartIds, trx)) !== cartIds.length)
-    throw new Rollback(refuse('order.cartChanged'));
+  if (!(await takeFromCart(person.id, form, trx))) throw new Rollback(refuse('order.cartChanged'));
   const { groups } = first;
   const made = await write(
     parts,

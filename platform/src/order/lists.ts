@@ -1,5 +1,7 @@
+import { goodsKind } from '@jicai/shared/contract/catalog.ts';
 import type { OrderFilter } from '@jicai/shared/contract/order.ts';
 import type { OrderRow as OrderListRow } from '@jicai/shared/contract/order-tables.ts';
+import { encode } from '@jicai/shared/contract/wire.ts';
 import type { OrderState } from '@jicai/shared/domain/order/states.ts';
 import { countOf, orderTabs } from '@jicai/shared/domain/order/tabs.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -23,6 +25,7 @@ function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBui
   if (filter.toMs !== null) all.push(sql`o.submitted_at <= ${moment(filter.toMs)}`);
   if (filter.amountFrom !== null) all.push(sql`o.amount >= ${filter.amountFrom}`);
   if (filter.amountTo !== null) all.push(sql`o.amount <= ${filter.amountTo}`);
+  if (filter.zone !== null) all.push(sql`o.zone_id = ${encode(goodsKind, filter.zone)}`);
   if (filter.fundsType !== null) all.push(sql`o.funds_type = ${filter.fundsType}`);
   const keyword = filter.keyword.trim();
   if (keyword !== '') {

@@ -80,6 +80,8 @@ const line = {
   quantity: ['pcount', int, '数量'],
   stock: ['stock', int, '库存'],
   amount: ['je', money, '金额'],
+  /** Pieces of it that lie in the cart, whatever is ordered of them. */
+  inCart: ['gwcsl', int, '购物车中数量'],
 } as const;
 /** One line as it would be ordered; accessories follow the line that they go with. */
 export const CheckoutLine = wireObject(line);
@@ -146,6 +148,14 @@ export type SeenLine = English<typeof seen>;
 const wanted = { ...thing, quantity: seen.quantity } as const;
 export type WantedLine = English<typeof wanted>;
 
+const kept = {
+  ...thing,
+  /** As the buyer saw the cart: when it has changed, nothing is submitted. */
+  inCart: ['gwcsl', intBetween(1, limits.orderQuantity), '购物车中数量'],
+  stays: ['lgsl', intBetween(0, limits.orderQuantity), '留在购物车的数量'],
+} as const;
+export type KeptPart = English<typeof kept>;
+
 const made = {
   id: ['ddid', text, '订单主键'],
   number: ['ddbh', text, '订单编号'],
@@ -163,6 +173,8 @@ export const checkoutEndpoints = {
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
       /** Other quantities than the cart's. */
       wanted: ['slList', list(wireRequest(wanted)), '数量'],
+      /** 立即购买: nothing of the lines but what is wanted. */
+      onlyWanted: ['ljgmbs', yesNo, '仅结算所给数量的商品'],
     }),
     response: wireObject({
       groups: ['cartsList', list(CheckoutGroup), '供应商分组'],
@@ -183,6 +195,8 @@ export const checkoutEndpoints = {
       ...welfareForm,
       suppliers: ['gysList', list(wireRequest(supplierPart)), '供应商交货信息'],
       lines: ['productList', list(wireRequest(seen)), '商品'],
+      /** 立即购买: what stays in the cart of these lines; of all others nothing does. */
+      keeps: ['lgList', list(wireRequest(kept)), '留在购物车的商品'],
     }),
     response: wireObject({
       groupNumber: ['hbdh', text, '合并单号'],

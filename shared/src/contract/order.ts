@@ -1,5 +1,6 @@
 import { type OrderTab, orderTabs } from '../domain/order/tabs.ts';
 import { limits } from '../limits.ts';
+import { goodsKind } from './catalog.ts';
 import { Difference, fundsType, orderForm } from './checkout.ts';
 import {
   compactTime,
@@ -42,6 +43,7 @@ const filter = {
   amountFrom: ['jeq', none(money), '金额起'],
   amountTo: ['jez', none(money), '金额止'],
   fundsType: ['zjxz', none(fundsType), '资金性质'],
+  zone: ['zqid', none(goodsKind), '商城专区'],
   /** Only what the caller ordered himself. */
   isOwn: ['brbs', yesNo, '仅本人'],
 } as const;

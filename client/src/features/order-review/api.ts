@@ -12,7 +12,7 @@ export function useOrderReview(orderId: string) {
   );
 }
 
-export const useSubmitReview = () => useSend(orderReviewEndpoints.submit);
+export const useSubmitReview = () => useSend(orderReviewEndpoints.submit, { repeats: true });
 export const useGiveBack = () => useSend(orderReviewEndpoints.giveBack);
 export const useTransfer = () => useSend(orderReviewEndpoints.transfer);
 

@@ -9,15 +9,19 @@ import { useCall, useSend } from '../../lib/call.ts';
 import { isSupplierAtom } from '../../lib/session.ts';
 import { type ListState, requestOf } from './model/list-state.ts';
 
-/** What the lines of the cart would be as orders, delivered to an address. */
+/**
+ * What the lines of the cart would be as orders, delivered to an address. Lines that are not wanted
+ * count as the cart has them, or with `onlyWanted` not at all.
+ */
 export function usePreview(
   cartIds: readonly string[],
   addressId: string | null,
   wanted: readonly WantedLine[] = [],
+  onlyWanted = false,
 ) {
   return useCall(
     checkoutEndpoints.preview,
-    { cartIds: [...cartIds], addressId, wanted: [...wanted] },
+    { cartIds: [...cartIds], addressId, wanted: [...wanted], onlyWanted },
     { enabled: cartIds.length > 0, keepPrevious: true, quiet: true },
   );
 }
@@ -45,7 +49,7 @@ export function useSnapshot(id: string, version: number | null) {
 /** A write after which everything that was read of these slices is asked again. */
 export function useOrderSend<Req, Res>(endpoint: Endpoint<Req, Res>, quiet = true) {
   const queries = useQueryClient();
-  const sending = useSend(endpoint, { quiet });
+  const sending = useSend(endpoint, { quiet, repeats: true });
   const refresh = () =>
     queries.invalidateQueries({
       predicate: ({ queryKey }) =>

@@ -12,6 +12,7 @@ import { findByLoginName } from '../../session/repository.ts';
 import { certificatesOf } from '../../shop/certificates.ts';
 import { personId } from '../accounts.ts';
 import { loadBooks } from './books.ts';
+import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
 
 /* Orders of the demonstration in every state that one can reach, made as people make them. */
 
@@ -25,15 +26,27 @@ type Fate =
   | 'received'
   | 'cancelled';
 
-const STORIES: readonly (readonly [name: string, fate: Fate, shops: number, pieces: number])[] = [
-  ['九月后勤物资补充', 'received', 1, 3],
-  ['校园开放日物资', 'cancelled', 1, 2],
-  ['开学季办公用品采购', 'shipped', 2, 2],
-  ['年级组办公用品', 'partShipped', 1, 4],
-  ['行政楼日常物资', 'confirmed', 1, 5],
-  ['教师办公室设备', 'passed', 2, 1],
-  ['食堂与宿舍用品', 'rejected', 1, 6],
-  ['十月办公设备与用品', 'waiting', 2, 3],
+interface Story {
+  readonly name: string;
+  readonly fate: Fate;
+  readonly shops: number;
+  readonly pieces: number;
+  /** Of a welfare order: so many people, and as many pieces. */
+  readonly heads?: number;
+}
+
+const STORIES: readonly Story[] = [
+  { name: '九月后勤物资补充', fate: 'received', shops: 1, pieces: 3 },
+  { name: '教师节职工慰问品', fate: 'shipped', shops: 3, pieces: 12, heads: 12 },
+  { name: '校园开放日物资', fate: 'cancelled', shops: 1, pieces: 2 },
+  { name: '开学季办公用品采购', fate: 'shipped', shops: 2, pieces: 2 },
+  { name: '年级组办公用品', fate: 'partShipped', shops: 1, pieces: 4 },
+  { name: '行政楼日常物资', fate: 'confirmed', shops: 1, pieces: 5 },
+  { name: '中秋职工慰问品', fate: 'passed', shops: 3, pieces: 8, heads: 8 },
+  { name: '教师办公室设备', fate: 'passed', shops: 2, pieces: 1 },
+  { name: '国庆职工慰问品', fate: 'rejected', shops: 3, pieces: 6, heads: 6 },
+  { name: '食堂与宿舍用品', fate: 'rejected', shops: 1, pieces: 6 },
+  { name: '十月办公设备与用品', fate: 'waiting', shops: 2, pieces: 3 },
 ];
 
 type Parts = Pick<CheckoutParts, 'db' | 'clock'>;
@@ -66,7 +79,12 @@ function must<T>(answer: T): Exclude<T, { refused: unknown }> {
 }
 
 /** Puts goods of the shops that demonstration suppliers own into the cart, past the call. */
-async function fillCart(buyer: Person, turn: number, shops: number, pieces: number, { db }: Parts) {
+async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts) {
+  const { shops, pieces, heads } = story;
+  // Welfare goods have orders of their own, and cost what one may spend on a person.
+  const [isOfZone, most] = heads
+    ? [sql`goods.zone_id = 'flsc'`, 15_000]
+    : [sql`goods.zone_id <> 'flsc'`, 300_000];
   const { rows } = await sql<{ id: string; price: number }>`
     with chosen as (
       select shop.id, row_number() over (order by shop.org_id) as place from shop
@@ -77,7 +95,7 @@ async function fillCart(buyer: Person, turn: number, shops: number, pieces: numb
         row_number() over (partition by goods.shop_id order by md5(goods.id || ${String(turn)})) as nth
       from chosen join goods on goods.shop_id = chosen.id and goods.state = 'onSale'
       join sku on sku.goods_id = goods.id and sku.stock >= 50
-      where goods.min_quantity <= ${pieces} and sku.price between 500 and 300000
+      where goods.min_quantity <= ${pieces} and sku.price between 500 and ${most} and ${isOfZone}
         and (chosen.place + ${turn}) % 3 < ${shops}
     )
     insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added,
@@ -109,8 +127,9 @@ export async function loadOrders(parts: Parts): Promise<void> {
   const reviews = createOrderReviews({ db, clock, applyReviewResult, files });
   const buyer = await personOf('cgr01', parts);
   const reviewer = await personOf('shr01', parts);
-  for (const [turn, [name, fate, shops, pieces]] of STORIES.entries()) {
-    const lines = await fillCart(buyer, turn, shops, pieces, parts);
+  for (const [turn, story] of STORIES.entries()) {
+    const { name, fate, heads = 0 } = story;
+    const lines = await fillCart(buyer, turn, story, parts);
     if (lines.length === 0) continue;
     const made = must(
       await checkout.submit(callOf(buyer), {
@@ -126,11 +145,12 @@ export async function loadOrders(parts: Parts): Promise<void> {
         proofGroup: null,
         compared: [],
         comparisonId: null,
-        isWelfare: false,
-        recipients: [],
-        budgetPerHead: null,
+        isWelfare: heads > 0,
+        recipients: staffOf(heads),
+        budgetPerHead: heads > 0 ? BUDGET_PER_HEAD : null,
         suppliers: [],
         lines,
+        keeps: [],
       }),
     );
     for (const { id } of made.orders) {

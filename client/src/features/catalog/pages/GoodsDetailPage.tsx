@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { GOODS_IDS_PARAM, paths } from '../../../app/paths.ts';
+import { isFinal } from '../../../lib/call-failed.ts';
 import { useRecordVisit } from '../../../lib/mall-actions.ts';
 import { regionAtom } from '../../../lib/region.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -28,7 +29,7 @@ export default function GoodsDetailPage() {
   // While another address is asked the last answer stays; another goods' answer does not.
   if (data && data.detail.card.goodsId === goodsId)
     return <Goods key={goodsId} detail={data.detail} />;
-  if (goodsId === '' || error?.kind === 'refused') {
+  if (goodsId === '' || isFinal(error)) {
     return (
       <Panel>
         <Empty

@@ -3,6 +3,7 @@ import { Anchor, Breadcrumbs, Button, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { NOTICE_PARAM, paths } from '../../../app/paths.ts';
+import { isFinal } from '../../../lib/call-failed.ts';
 import { dateTimeText, dayText } from '../../../lib/time-text.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
@@ -18,7 +19,7 @@ export default function NoticeDetailPage() {
   const id = params.get(NOTICE_PARAM) ?? '';
   const { data, error, refetch } = useNotice(id);
   if (data) return <Notice notice={data.notice} />;
-  if (id === '' || error?.kind === 'refused') {
+  if (id === '' || isFinal(error)) {
     return (
       <Panel>
         <Empty

@@ -34,8 +34,9 @@ export function DecisionPart({ review }: Props) {
       toast('done', '提交审核成功');
       changed();
     };
-    // The server says what is missing: its text is the toast, and stays beside the button.
-    void send(body).then(done, () => {});
+    // The server says what is missing: its text is the toast, and stays beside the button. Perhaps it
+    // was decided meanwhile: the page is read again, what is typed stays.
+    void send(body).then(done, changed);
   }
 
   if (!flow?.canDecide) {

@@ -94,6 +94,7 @@ describe('the URL of a list', () => {
       keyword: '纸',
       from: '2026-06-01',
       least: '10.5',
+      zone: 'welfare' as const,
       own: true,
       page: 3,
     };
@@ -101,7 +102,7 @@ describe('the URL of a list', () => {
     for (const [name, value] of Object.entries(queryOf(state)))
       if (value !== null && value !== '') url.set(name, String(value));
     expect(readListState(url)).toEqual(state);
-    const rubbish = new URLSearchParams('tab=toString&from=x&least=1e9&funds=x&page=-1');
+    const rubbish = new URLSearchParams('tab=toString&from=x&least=1e9&funds=x&zone=x&page=-1');
     expect(readListState(rubbish)).toEqual(noFilter);
   });
 

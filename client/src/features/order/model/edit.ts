@@ -1,6 +1,7 @@
 import type { Difference } from '@jicai/shared/contract/checkout.ts';
 import type { OrderLine } from '@jicai/shared/contract/order-tables.ts';
 import { outcomeOf } from './consent.ts';
+import { wholeSets } from './welfare/sets.ts';
 
 /** A line of an order that is edited; quantity 0 takes it out. */
 export type EditedLine = OrderLine;
@@ -22,10 +23,14 @@ export function setQuantity(
   });
 }
 
-/** The lines with every difference agreed to; the differences name a line by its number. */
+/**
+ * The lines with every difference agreed to; the differences name a line by its number. An order of
+ * so many heads stays in whole sets.
+ */
 export function agreedEdit(
   lines: readonly EditedLine[],
   differences: readonly Difference[],
+  heads: number,
 ): EditedLine[] {
   let edited = [...lines];
   for (const difference of differences) {
@@ -37,7 +42,10 @@ export function agreedEdit(
       edited = edited.map((line) =>
         line.lineNo === lineNo ? { ...line, price: difference.price ?? line.price } : line,
       );
-    else edited = setQuantity(edited, lineNo, difference.available ?? quantity);
+    else {
+      const order = wholeSets(difference.available ?? quantity, quantity, heads);
+      edited = setQuantity(edited, lineNo, order);
+    }
   }
   return edited;
 }

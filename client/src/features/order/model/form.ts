@@ -66,13 +66,13 @@ export const emptyDraft: OrderDraft = {
 export type Problems = Partial<Record<keyof OrderDraft, string>>;
 export const problemOrder = [
   'addressId',
-  'recipients',
-  'budgetPerHead',
   'name',
   'fundsType',
   'contactName',
   'contactPhone',
   'reimburserPhone',
+  'recipients',
+  'budgetPerHead',
   'invoiceTitleId',
   'compared',
 ] as const satisfies readonly (keyof OrderDraft)[];

@@ -2,7 +2,17 @@ import type { FundsType } from '@jicai/shared/contract/checkout.ts';
 import type { OrderFilter } from '@jicai/shared/contract/order.ts';
 import { type Fen, parseFen } from '@jicai/shared/domain/money.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/order/tabs.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { readPage } from '../../../lib/page-param.ts';
+
+export type Zone = NonNullable<OrderFilter['zone']>;
+
+export const zoneWords: Readonly<Record<Zone, string>> = {
+  mall: messages['zone.mall'],
+  special: messages['zone.special'],
+  fixed: messages['zone.fixed'],
+  welfare: messages['zone.welfare'],
+};
 
 /** Rows of a page; an order is tall. */
 export const PAGE_SIZE = 15;
@@ -17,6 +27,7 @@ export interface ListState {
   readonly least: string;
   readonly most: string;
   readonly funds: FundsType | '';
+  readonly zone: Zone | '';
   readonly own: boolean;
   readonly page: number;
 }
@@ -29,12 +40,14 @@ export const noFilter: ListState = {
   least: '',
   most: '',
   funds: '',
+  zone: '',
   own: false,
   page: 1,
 };
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 86_400_000;
+export const isZone = (text: string): text is Zone => Object.hasOwn(zoneWords, text);
 const isTab = (text: string): text is OrderTab => Object.hasOwn(orderTabs, text);
 
 export function readListState(params: URLSearchParams): ListState {
@@ -43,6 +56,7 @@ export function readListState(params: URLSearchParams): ListState {
   const amount = (name: string) => (amountOf(text(name)) === null ? '' : text(name));
   const tab = text('tab');
   const funds = text('funds');
+  const zone = text('zone');
   return {
     tab: isTab(tab) ? tab : 'all',
     keyword: text('keyword'),
@@ -51,6 +65,7 @@ export function readListState(params: URLSearchParams): ListState {
     least: amount('least'),
     most: amount('most'),
     funds: funds === 'fiscal' || funds === 'nonFiscal' ? funds : '',
+    zone: isZone(zone) ? zone : '',
     own: params.get('own') === '1',
     page: readPage(params),
   };
@@ -66,6 +81,7 @@ export function queryOf(state: ListState): Record<string, string | number | null
     least: state.least,
     most: state.most,
     funds: state.funds,
+    zone: state.zone,
     own: state.own ? 1 : null,
     page: state.page === 1 ? null : state.page,
   };
@@ -99,6 +115,7 @@ export function filterOf(state: ListState): OrderFilter {
     amountFrom: amountOf(state.least),
     amountTo: amountOf(state.most),
     fundsType: state.funds === '' ? null : state.funds,
+    zone: state.zone === '' ? null : state.zone,
     isOwn: state.own,
   };
 }

@@ -2,7 +2,9 @@ import {
   type CheckoutGroup,
   checkoutEndpoints,
   type Difference,
+  type KeptPart,
   type SeenLine,
+  type WantedLine,
 } from '@jicai/shared/contract/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { type Codec, decode } from '@jicai/shared/contract/wire.ts';
@@ -24,11 +26,34 @@ export function seenLines(groups: readonly CheckoutGroup[]): (SeenLine & { shopI
   );
 }
 
+interface Circumstances {
+  readonly welfare: Pick<Welfare, 'rows'> | null;
+  /** 立即购买: so much was put into the cart for this order. Null: the cart's lines go whole. */
+  readonly taken: readonly WantedLine[] | null;
+}
+
+/** What stays in the cart when no more than `taken` goes out of it; of whole lines nothing does. */
+export function keptParts(
+  groups: readonly CheckoutGroup[],
+  taken: readonly WantedLine[] | null,
+): KeptPart[] {
+  const parts = groups
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ cartId, accessoryId, inCart }) => {
+      const mine = taken?.find((one) => one.cartId === cartId && one.accessoryId === accessoryId);
+      return mine
+        ? [{ cartId, accessoryId, inCart, stays: Math.max(0, inCart - mine.quantity) }]
+        : [];
+    });
+  const staying = parts.filter(({ accessoryId, stays }) => accessoryId === null && stays > 0);
+  return parts.filter(({ cartId }) => staying.some((line) => line.cartId === cartId));
+}
+
 export function submitBody(
   draft: OrderDraft,
   groups: readonly CheckoutGroup[],
   lines: readonly SeenLine[],
-  welfare: Pick<Welfare, 'rows'> | null,
+  { welfare, taken }: Circumstances,
 ) {
   return {
     ...formOf(draft),
@@ -53,6 +78,7 @@ export function submitBody(
       quantity,
       price,
     })),
+    keeps: keptParts(groups, taken),
   };
 }
 

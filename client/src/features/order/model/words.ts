@@ -1,6 +1,5 @@
-import type { Difference, FundsType } from '@jicai/shared/contract/checkout.ts';
+import type { FundsType } from '@jicai/shared/contract/checkout.ts';
 import type { ReviewFlow } from '@jicai/shared/contract/order-review.ts';
-import { formatFen } from '@jicai/shared/domain/money.ts';
 import type { OrderAction, OrderMove, OrderState } from '@jicai/shared/domain/order/states.ts';
 
 export const fundsWords: Readonly<Record<FundsType, string>> = {
@@ -78,24 +77,4 @@ export function waitingWords(
     return `等待${flow.levelName}：${names}${more}`;
   }
   return state === 'pendingConfirm' ? '等待供应商确认' : '—';
-}
-
-/** Why a line is left out of the checkout. */
-export function withoutWords({ kind, available, price }: Difference): string {
-  switch (kind) {
-    case 'stockShort':
-      return available ? `库存仅剩 ${available}` : '无库存';
-    case 'belowQuantity':
-      return `起订量为 ${available ?? 1}`;
-    case 'belowMinimum':
-      return `未达店铺起订金额 ¥${price === null ? '' : formatFen(price)}`;
-    case 'offShelf':
-      return '已下架';
-    case 'shopSuspended':
-      return '店铺已暂停营业';
-    case 'outOfArea':
-      return '不配送到所选地址';
-    case 'priceChanged':
-      return '价格已变化';
-  }
 }

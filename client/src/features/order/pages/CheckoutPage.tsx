@@ -2,12 +2,14 @@ import {
   checkoutEndpoints,
   type Difference,
   type SeenLine,
+  type WantedLine,
 } from '@jicai/shared/contract/checkout.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { CART_PARAM, paths } from '../../../app/paths.ts';
+import { BUY_NOW_PARAM, CART_PARAM, paths } from '../../../app/paths.ts';
+import { readBuyNow } from '../../../lib/buy-now.ts';
 import { userAtom } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -17,9 +19,10 @@ import { YearWarnings } from '../../../ui/YearWarnings.tsx';
 import { useOrderSend, usePreview } from '../api.ts';
 import { DifferencesDialog } from '../components/form/DifferencesDialog.tsx';
 import { GroupPanel } from '../components/form/GroupPanel.tsx';
-import { FormHead, FormTail } from '../components/form/OrderFormPanels.tsx';
+import { FormHead, FormTail, WELFARE_ADDRESS } from '../components/form/OrderFormPanels.tsx';
 import { SummaryBar } from '../components/form/SummaryBar.tsx';
 import { consent } from '../model/consent.ts';
+import { withoutWords } from '../model/difference-words.ts';
 import { emptyDraft, emptySupplier, judge, type OrderDraft } from '../model/form.ts';
 import { showProblem } from '../model/show-problem.ts';
 import { differencesOf, seenLines, submitBody } from '../model/submit.ts';
@@ -27,7 +30,6 @@ import { useDefaultBooks } from '../model/use-books.ts';
 import { useDraft } from '../model/use-draft.ts';
 import { inSets } from '../model/welfare/sets.ts';
 import { useWelfare } from '../model/welfare/use-welfare.ts';
-import { withoutWords } from '../model/words.ts';
 
 /** Only welfare orders have it. */
 const WelfarePanels = lazy(() => import('../components/welfare/WelfarePanels.tsx'));
@@ -43,12 +45,14 @@ export default function CheckoutPage() {
   const [params] = useSearchParams();
   const isWelfare = useLocation().pathname === paths.welfareCheckout.pattern;
   const cartIds = (params.get(CART_PARAM) ?? '').split(',').filter(Boolean);
+  const [first = ''] = cartIds;
+  const taken = readBuyNow(params.get(BUY_NOW_PARAM) ?? '', first);
   const title = isWelfare ? '福利订单' : '填写订单';
   if (cartIds.length === 0) return <Empty text="请先在购物车中选择要结算的商品" action={toCart} />;
   return (
     <>
       <PageHeader title={title} hint="请核对以下信息，提交后按供应商生成订单并进入审核" />
-      <Checkout cartIds={cartIds} isWelfare={isWelfare} />
+      <Checkout cartIds={cartIds} isWelfare={isWelfare} taken={taken} />
     </>
   );
 }
@@ -56,9 +60,11 @@ export default function CheckoutPage() {
 interface Props {
   readonly cartIds: readonly string[];
   readonly isWelfare: boolean;
+  /** 立即购买: no more than this of the one line. */
+  readonly taken: readonly WantedLine[] | null;
 }
 
-function Checkout({ cartIds, isWelfare }: Props) {
+function Checkout({ cartIds, isWelfare, taken }: Props) {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
   const draft = useDraft<OrderDraft>(`${isWelfare ? 'welfare' : 'checkout'}.${user?.id ?? ''}`, {
@@ -67,15 +73,18 @@ function Checkout({ cartIds, isWelfare }: Props) {
   });
   const { value, change } = draft;
   useDefaultBooks(value, draft.fill);
-  const welfare = useWelfare(cartIds, value, isWelfare);
+  const welfare = useWelfare(cartIds, value, isWelfare, taken);
   // What goes to recipients does not go to the address.
   const addressId = isWelfare ? null : value.addressId || null;
-  const preview = usePreview(cartIds, addressId, welfare.wanted);
+  const wanted = welfare.wanted.length > 0 ? welfare.wanted : (taken ?? []);
+  const preview = usePreview(cartIds, addressId, wanted, taken !== null);
   const submit = useOrderSend(checkoutEndpoints.submit);
   const [isTouched, setTouched] = useState(false);
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
   const [sent, setSent] = useState<readonly (SeenLine & { shopId: string })[]>([]);
+
+  const heads = isWelfare ? welfare.heads : 0;
 
   const { data } = preview;
   if (!data) {
@@ -100,7 +109,10 @@ function Checkout({ cartIds, isWelfare }: Props) {
     setSent(lines.map((line) => ({ ...line, shopId: shops.get(line.cartId) ?? '' })));
     try {
       const made = await submit.send(
-        submitBody(value, data?.groups ?? [], lines, isWelfare ? welfare : null),
+        submitBody(value, data?.groups ?? [], lines, {
+          welfare: isWelfare ? welfare : null,
+          taken,
+        }),
       );
       draft.forget();
       void navigate(paths.orderSuccess.to(made.groupNumber), { replace: true });
@@ -114,7 +126,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
     if (!showProblem(judged)) void send(seen);
   }
 
-  const agreed = inSets(consent(sent, differences), sent, isWelfare ? welfare.heads : 0);
+  const agreed = inSets(consent(sent, differences), sent, heads);
   const isOnlyDifferences = differences.length > 0;
   return (
     <Stack gap="md">
@@ -127,9 +139,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
         draft={value}
         onChange={change}
         problems={problems}
-        {...(isWelfare
-          ? { addressTitle: '联系地址（货品按收货人名单分送，此地址供联系和退换）' }
-          : {})}
+        {...(isWelfare ? { addressTitle: WELFARE_ADDRESS } : {})}
       />
       {isWelfare && (
         <Suspense fallback={<Loading />}>
@@ -148,7 +158,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
           <ul style={{ margin: 0, paddingInlineStart: '1.1rem' }}>
             {data.differences.map((difference) => (
               <li key={`${difference.kind} ${difference.cartId} ${difference.shopId}`}>
-                {difference.name}：{withoutWords(difference)}
+                {difference.name}：{withoutWords(difference, heads)}
               </li>
             ))}
           </ul>
@@ -195,6 +205,7 @@ function Checkout({ cartIds, isWelfare }: Props) {
       {isOnlyDifferences && (
         <DifferencesDialog
           differences={differences}
+          heads={heads}
           leavesNothing={agreed.length === 0}
           isSending={submit.isSending}
           onAgree={() => void send(agreed)}

@@ -3,7 +3,6 @@ import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import type { OrderDetail } from '@jicai/shared/contract/order-tables.ts';
 import { fenToText } from '@jicai/shared/domain/money.ts';
 import { lineAmount, sumFen } from '@jicai/shared/domain/order/amounts.ts';
-import { unevenLine } from '@jicai/shared/domain/order/recipients.ts';
 import { judgeMove } from '@jicai/shared/domain/order/states.ts';
 import { Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
@@ -17,10 +16,11 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import type { FilesOfForm } from '../../../ui/upload/use-uploads.ts';
 import { useOrderDetail, useOrderSend } from '../api.ts';
+import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
 import { DifferencesDialog } from '../components/form/DifferencesDialog.tsx';
 import { EditLines } from '../components/form/EditLines.tsx';
 import { SupplierFields } from '../components/form/GroupPanel.tsx';
-import { FormHead, FormTail } from '../components/form/OrderFormPanels.tsx';
+import { FormHead, FormTail, WELFARE_ADDRESS } from '../components/form/OrderFormPanels.tsx';
 import { SummaryBar } from '../components/form/SummaryBar.tsx';
 import { NoOrder } from '../components/NoOrder.tsx';
 import { agreedEdit, type EditedLine, startEdit } from '../model/edit.ts';
@@ -85,7 +85,6 @@ function Edit({ order }: { readonly order: OrderDetail }) {
   const problems = isTouched ? judge(value, true) : {};
   const wish = value.suppliers[order.shopId] ?? emptySupplier;
   const heads = order.recipientCount;
-  const isUneven = heads > 0 && unevenLine(lines, heads) !== null;
   const kept = lines.filter(({ quantity }) => quantity > 0);
   const rejected = order.events.findLast(({ move }) => move === 'fail');
 
@@ -117,7 +116,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
     if (kept.length > 0 && !showProblem(judge(value, true))) void send(lines);
   }
 
-  const agreed = agreedEdit(lines, differences);
+  const agreed = agreedEdit(lines, differences, heads);
   const current = {
     address: `${order.receiver} ${order.receiverPhone} ${order.deliveryPlace}`,
     invoice: order.invoice.title,
@@ -131,20 +130,22 @@ function Edit({ order }: { readonly order: OrderDetail }) {
             <Text>{rejected.note}</Text>
           </Panel>
         )}
-        <FormHead draft={value} onChange={change} problems={problems} current={current} />
+        <FormHead
+          draft={value}
+          onChange={change}
+          problems={problems}
+          current={current}
+          {...(heads > 0 ? { addressTitle: WELFARE_ADDRESS } : {})}
+        />
         <Panel title={order.shopName}>
-          {heads > 0 && (
-            <Text size="sm" c="var(--jc-muted)" mb="xs">
-              福利订单共 {heads} 位收货人，每人一份；名单随订单固定，如需更换请取消后重新下单。
-            </Text>
-          )}
-          <EditLines lines={lines} onChange={setLines} step={Math.max(1, heads)} />
+          <EditLines lines={lines} onChange={setLines} heads={heads} />
           <SupplierFields
             name={order.shopName}
             draft={wish}
             onChange={(part) => change({ suppliers: { [order.shopId]: { ...wish, ...part } } })}
           />
         </Panel>
+        <OrderRecipients order={order} isEdited />
         <FormTail
           draft={value}
           onChange={change}
@@ -162,7 +163,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
           amount={sumFen(kept.map((line) => lineAmount(line.price, line.quantity)))}
           word="重新提交"
           isSending={edit.isSending}
-          isDisabled={kept.length === 0 || isUneven || files?.isUploading === true}
+          isDisabled={kept.length === 0 || files?.isUploading === true}
           savedAtMs={draft.savedAtMs}
           onSubmit={start}
         />
@@ -170,6 +171,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
       {differences.length > 0 && (
         <DifferencesDialog
           differences={differences}
+          heads={heads}
           leavesNothing={agreed.every(({ quantity }) => quantity === 0)}
           isSending={edit.isSending}
           onAgree={() => void send(agreed)}

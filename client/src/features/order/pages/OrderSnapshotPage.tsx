@@ -1,5 +1,6 @@
 import { OrderSnapshot } from '@jicai/shared/contract/order-snapshot.ts';
 import { decode } from '@jicai/shared/contract/wire.ts';
+import { formatFen } from '@jicai/shared/domain/money.ts';
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -24,6 +25,7 @@ export default function OrderSnapshotPage() {
   if (!query.data) return <NoOrder id={id} purpose="查看" what="快照" query={query} />;
   const { data } = query;
   const snapshot = decode(OrderSnapshot, JSON.parse(data.body));
+  const isWelfare = snapshot.recipients.length > 0;
   return (
     <>
       <PageHeader
@@ -72,11 +74,14 @@ export default function OrderSnapshotPage() {
               ['采购单位', snapshot.unitName],
               ['采购人', snapshot.buyerName],
               ['资金性质', fundsWords[snapshot.fundsType]],
-              ['联系人', `${snapshot.contactName} ${snapshot.contactPhone}`],
-              ['收货人', `${snapshot.receiver} ${snapshot.receiverPhone}`],
-              ['交货地点', snapshot.deliveryPlace],
+              ['采购联系人', `${snapshot.contactName} ${snapshot.contactPhone}`],
+              [isWelfare ? '联系人' : '收货人', `${snapshot.receiver} ${snapshot.receiverPhone}`],
+              [isWelfare ? '联系地址' : '交货地点', snapshot.deliveryPlace],
               ['期望交货', snapshot.deliverByMs === null ? '—' : dayText(snapshot.deliverByMs)],
               ['发票抬头', snapshot.invoice.title],
+              ...(snapshot.budgetPerHead === null
+                ? []
+                : [['人均预算', `¥${formatFen(snapshot.budgetPerHead)}`] as const]),
             ]}
           />
         </Panel>
@@ -103,7 +108,7 @@ export default function OrderSnapshotPage() {
             ))}
           </Group>
         </Panel>
-        {snapshot.recipients.length > 0 && (
+        {isWelfare && (
           <Panel title={`收货人名单（${snapshot.recipients.length} 人，每人一份）`}>
             <RecipientList recipients={snapshot.recipients} />
             <Text size="xs" c="var(--jc-muted)" mt="xs">

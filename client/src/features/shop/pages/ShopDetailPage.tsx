@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths, SHOP_PARAM } from '../../../app/paths.ts';
+import { isFinal } from '../../../lib/call-failed.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
@@ -21,7 +22,7 @@ export default function ShopDetailPage() {
   const shopId = params.get(SHOP_PARAM) ?? '';
   const { data, error, refetch } = useShop(shopId);
   if (data) return <Shop key={shopId} detail={data.detail} />;
-  if (shopId === '' || error?.kind === 'refused') {
+  if (shopId === '' || isFinal(error)) {
     return (
       <Panel>
         <Empty

@@ -4,6 +4,7 @@ import { Badge, Button, Group, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf, type TodoListState, todoTabs } from '../model/tabs.ts';
+import classes from './TodoFilter.module.css';
 
 interface Props {
   readonly state: TodoListState;
@@ -17,13 +18,14 @@ export function TodoFilter({ state, counts, onChange }: Props) {
   return (
     <Group justify="space-between" align="flex-end" mb="md" gap="sm">
       <Tabs
+        maw="100%"
         value={state.tab}
         onChange={(value) => {
           const found = todoTabs.find(([tab]) => tab === value);
           if (found) onChange({ tab: found[0] });
         }}
       >
-        <Tabs.List>
+        <Tabs.List className={classes.tabs ?? ''}>
           {todoTabs.map(([tab, word]) => {
             const count = countOf(tab, counts);
             return (
@@ -58,7 +60,12 @@ export function TodoFilter({ state, counts, onChange }: Props) {
             maxLength={limits.todoKeyword}
             onChange={(event) => setKeyword(event.currentTarget.value)}
           />
-          <Button type="submit" variant="light" leftSection={<IconSearch size={16} aria-hidden />}>
+          <Button
+            type="submit"
+            variant="light"
+            flex="none"
+            leftSection={<IconSearch size={16} aria-hidden />}
+          >
             搜索
           </Button>
         </Group>

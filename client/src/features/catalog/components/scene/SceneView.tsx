@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import type { AnswerOf } from '../../../../lib/call.ts';
+import { isFinal } from '../../../../lib/call-failed.ts';
 import { goodsPath } from '../../../../lib/goods-path.ts';
 import { useAddToCart } from '../../../../lib/mall-actions.ts';
 import { regionAtom } from '../../../../lib/region.ts';
@@ -30,7 +31,7 @@ export function SceneView({ sceneId }: Props) {
   const region = useAtomValue(regionAtom);
   const { data, error, refetch } = useScene(sceneId, region?.code ?? null);
   if (data) return <Goods scene={data.scene} goods={data.goods} />;
-  if (error?.kind === 'refused') {
+  if (error && isFinal(error)) {
     return (
       <Empty
         drawing="lost"

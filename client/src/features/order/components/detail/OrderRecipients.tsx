@@ -10,42 +10,48 @@ import { downloadBase64, XLSX } from '../../../../lib/download.ts';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
 import { Money } from '../../../../ui/Money.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
+import classes from './OrderRecipients.module.css';
 
-/** Of a long list so many are shown at first. */
+/** Of a long list so many are shown at first; the style folds the rest. */
 const SHOWN = 10;
 
 type Numbered = Recipient & { readonly no: number };
 const columns: readonly Column<Numbered>[] = [
   { title: '序号', isNumber: true, isMinor: true, render: (row) => row.no },
-  { title: '姓名', isHeading: true, render: (row) => row.name },
-  { title: '手机', render: (row) => <span className="tnum">{row.phone}</span> },
+  {
+    title: '姓名',
+    isHeading: true,
+    render: (row) => <span className={classes.word}>{row.name}</span>,
+  },
+  { title: '手机', render: (row) => <span className={`tnum ${classes.word}`}>{row.phone}</span> },
   { title: '地址', render: (row) => `${row.regionName} ${row.detail}` },
   { title: '备注', render: (row) => row.remark || '—' },
 ];
 
-/** The people of a welfare order; a long list unfolds. */
+/** The people of a welfare order; a long list unfolds, and is whole on paper. */
 export function RecipientList({ recipients }: { readonly recipients: readonly Recipient[] }) {
   const [isOpen, setOpen] = useState(false);
   const rows = recipients.map((row, index) => ({ ...row, no: index + 1 }));
   return (
-    <>
-      <DataTable
-        caption="收货人名单"
-        columns={columns}
-        rows={isOpen ? rows : rows.slice(0, SHOWN)}
-        keyOf={(row) => row.no}
-      />
+    <div className={isOpen ? '' : classes.folded}>
+      <DataTable caption="收货人名单" columns={columns} rows={rows} keyOf={(row) => row.no} />
       {rows.length > SHOWN && !isOpen && (
         <Button variant="subtle" mt="xs" className="no-print" onClick={() => setOpen(true)}>
           展开全部 {rows.length} 位
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
+interface Props {
+  readonly order: OrderDetail;
+  /** What it costs is being changed, the list cannot be. */
+  readonly isEdited?: boolean;
+}
+
 /** Whom a welfare order goes to, as far as the caller may know. */
-export function OrderRecipients({ order }: { readonly order: OrderDetail }) {
+export function OrderRecipients({ order, isEdited = false }: Props) {
   const call = useCaller();
   const [isSaving, setSaving] = useState(false);
   const { recipientCount: heads, recipients, budgetPerHead } = order;
@@ -65,13 +71,19 @@ export function OrderRecipients({ order }: { readonly order: OrderDetail }) {
     <Panel title={`收货人名单（${heads} 人，每人一份）`}>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="var(--jc-muted)">
-          本订单人均 <Money amount={perHead(order.amount, heads)} isPrice={false} />
+          {!isEdited && (
+            <>
+              本订单人均 <Money amount={perHead(order.amount, heads)} isPrice={false} />
+              {budgetPerHead !== null && '，'}
+            </>
+          )}
           {budgetPerHead !== null && (
             <>
-              ，人均预算 <Money amount={budgetPerHead} isPrice={false} />
+              人均预算 <Money amount={budgetPerHead} isPrice={false} />
               {order.siblings.length > 0 && '（同单各订单合计）'}
             </>
           )}
+          {isEdited && '；名单随订单固定，如需更换请取消后重新下单'}
         </Text>
         {recipients.length > 0 && order.side !== 'reviewer' && (
           <Button

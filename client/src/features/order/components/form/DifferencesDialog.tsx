@@ -1,40 +1,13 @@
 import type { Difference } from '@jicai/shared/contract/checkout.ts';
-import { formatFen } from '@jicai/shared/domain/money.ts';
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { outcomeOf } from '../../model/consent.ts';
+import { differenceWords } from '../../model/difference-words.ts';
 import classes from './DifferencesDialog.module.css';
-
-const money = (amount: Difference['price']) => (amount === null ? '—' : `¥${formatFen(amount)}`);
-
-/** What changed, and what agreeing to it means for the line. */
-function words(difference: Difference): [what: string, then: string] {
-  const { kind, seenPrice, price, wanted, available } = difference;
-  switch (kind) {
-    case 'priceChanged':
-      return [`价格由 ${money(seenPrice)} 变为 ${money(price)}`, '按新价格提交'];
-    case 'stockShort':
-      return outcomeOf(difference).does === 'drop'
-        ? ['已无库存', '从本次订单移除']
-        : [`库存仅剩 ${available}，您要 ${wanted}`, `按 ${available} 提交`];
-    case 'belowQuantity':
-      return [`起订量为 ${available}，您要 ${wanted}`, `按 ${available} 提交`];
-    case 'offShelf':
-      return ['商品已下架', '从本次订单移除，仍留在购物车'];
-    case 'shopSuspended':
-      return ['店铺已暂停营业', '从本次订单移除，仍留在购物车'];
-    case 'outOfArea':
-      return ['不配送到所选地址', '从本次订单移除，仍留在购物车'];
-    case 'belowMinimum':
-      return [
-        `商品金额 ${money(seenPrice)}，未达店铺起订金额 ${money(price)}`,
-        '该店铺的商品不提交，仍留在购物车',
-      ];
-  }
-}
 
 interface Props {
   readonly differences: readonly Difference[];
+  /** Of a welfare order: so many people, to whom the words are told. */
+  readonly heads?: number;
   /** Nothing would be left to submit. */
   readonly leavesNothing: boolean;
   readonly isSending: boolean;
@@ -44,14 +17,14 @@ interface Props {
 
 /** What is not as the buyer saw it (OR5). Nothing is submitted before he agrees to each line. */
 export function DifferencesDialog(props: Props) {
-  const { differences, leavesNothing, isSending, onAgree, onClose } = props;
+  const { differences, heads = 0, leavesNothing, isSending, onAgree, onClose } = props;
   const [isAgreed, setAgreed] = useState(false);
   return (
     <Modal opened onClose={onClose} title="商品信息有变化，订单尚未提交" centered size="lg">
       <Stack gap="md">
         <ul className={classes.list}>
           {differences.map((difference) => {
-            const [what, then] = words(difference);
+            const [what, then] = differenceWords(difference, heads);
             const { kind, cartId, accessoryId, shopId, name } = difference;
             return (
               <li key={`${kind} ${cartId} ${accessoryId ?? ''} ${shopId}`}>

@@ -1,21 +1,23 @@
 import { lineAmount } from '@jicai/shared/domain/order/amounts.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { ActionIcon, NumberInput, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Money } from '../../../../ui/Money.tsx';
 import { type EditedLine, setQuantity } from '../../model/edit.ts';
+import { mostEach } from '../../model/welfare/sets.ts';
 import classes from './EditLines.module.css';
 
 interface Props {
   readonly lines: readonly EditedLine[];
   readonly onChange: (lines: EditedLine[]) => void;
-  /** A welfare order has so many recipients, and whole sets only. */
-  readonly step?: number;
+  /** A welfare order has so many recipients, each of whom gets the same; others have none. */
+  readonly heads: number;
 }
 
 /** The lines of an order that is edited: fewer or more pieces, or none. */
-export function EditLines({ lines, onChange, step = 1 }: Props) {
+export function EditLines({ lines, onChange, heads }: Props) {
   const set = (lineNo: number, quantity: number) => onChange(setQuantity(lines, lineNo, quantity));
+  // The box counts what one of them gets.
+  const step = Math.max(1, heads);
   return (
     <ul className={classes.lines}>
       {lines.map((line) => (
@@ -27,18 +29,23 @@ export function EditLines({ lines, onChange, step = 1 }: Props) {
             </Text>
           </div>
           <Money amount={line.price} isPrice={false} />
-          <NumberInput
-            aria-label={`${line.name} 数量`}
-            min={0}
-            max={limits.orderQuantity}
-            step={step}
-            error={line.quantity % step !== 0 && `须为 ${step} 的整数倍`}
-            clampBehavior="strict"
-            allowDecimal={false}
-            w={110}
-            value={line.quantity}
-            onChange={(value) => set(line.lineNo, Number(value) || 0)}
-          />
+          <div>
+            <NumberInput
+              aria-label={`${line.name} ${heads > 0 ? '每人数量' : '数量'}`}
+              min={0}
+              max={mostEach(heads)}
+              clampBehavior="strict"
+              allowDecimal={false}
+              w={110}
+              value={line.quantity / step}
+              onChange={(value) => set(line.lineNo, (Number(value) || 0) * step)}
+            />
+            {heads > 0 && (
+              <Text size="xs" c="var(--jc-muted)" className="tnum">
+                每人 × {heads} 人 = {line.quantity}
+              </Text>
+            )}
+          </div>
           <Money amount={lineAmount(line.price, line.quantity)} fw={600} />
           <ActionIcon
             variant="subtle"

@@ -9,6 +9,9 @@ import { InvoiceBlock } from './InvoiceBlock.tsx';
 import { ProofFile } from './ProofFile.tsx';
 import { PurchaseBlock } from './PurchaseBlock.tsx';
 
+/** What the address of a welfare order is for. */
+export const WELFARE_ADDRESS = '联系地址（货品按收货人名单分送，此地址供联系和退换）';
+
 interface Props {
   readonly draft: OrderDraft;
   readonly onChange: (part: Partial<OrderDraft>) => void;

@@ -7,7 +7,7 @@ import {
 } from '@jicai/shared/domain/order/tabs.ts';
 import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
-import type { ListState } from '../../model/list-state.ts';
+import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
 import { fundsWords } from '../../model/words.ts';
 import classes from './OrderFilters.module.css';
 
@@ -92,6 +92,14 @@ export function OrderFilters({ state, onChange, onExport, isExporting, isSupplie
           onChange={(value) =>
             onChange({ funds: value === 'fiscal' || value === 'nonFiscal' ? value : '' })
           }
+        />
+        <Select
+          label="商城专区"
+          placeholder="全部"
+          clearable
+          data={Object.entries(zoneWords).map(([value, label]) => ({ value, label }))}
+          value={state.zone || null}
+          onChange={(value) => onChange({ zone: value !== null && isZone(value) ? value : '' })}
         />
         <Group gap="sm" className={classes.buttons ?? ''}>
           {!isSupplier && (

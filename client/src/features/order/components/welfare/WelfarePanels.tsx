@@ -50,7 +50,7 @@ export default function WelfarePanels({ welfare, draft, onChange, problems, amou
                 }
               />
               <Text size="sm" c="var(--jc-muted)" className="tnum">
-                × {welfare.heads} 人 = {each * welfare.heads}
+                {welfare.heads > 0 && `× ${welfare.heads} 人 = ${each * welfare.heads}`}
               </Text>
             </li>
           ))}

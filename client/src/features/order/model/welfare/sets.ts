@@ -56,17 +56,24 @@ export const wantedOf = (items: readonly SetItem[], heads: number) =>
         quantity: each * heads,
       }));
 
-/** Lines that were agreed to, in whole sets: fewer where fewer are left, more where more must be. */
+/** So many pieces in whole sets: fewer where fewer are left than wanted, more where more must be. */
+export function wholeSets(quantity: number, wanted: number, heads: number): number {
+  if (heads === 0) return quantity;
+  return (quantity > wanted ? Math.ceil : Math.floor)(quantity / heads) * heads;
+}
+
+/** Lines that were agreed to, in whole sets; an accessory goes with its goods. */
 export function inSets(
   agreed: readonly SeenLine[],
   sent: readonly SeenLine[],
   heads: number,
 ): SeenLine[] {
   if (heads === 0) return [...agreed];
-  return agreed.flatMap((line) => {
-    const before = sent.find((known) => keyOf(known) === keyOf(line))?.quantity ?? line.quantity;
-    const round = line.quantity > before ? Math.ceil : Math.floor;
-    const quantity = round(line.quantity / heads) * heads;
+  const whole = agreed.flatMap((line) => {
+    const wanted = sent.find((known) => keyOf(known) === keyOf(line))?.quantity ?? line.quantity;
+    const quantity = wholeSets(line.quantity, wanted, heads);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
+  const goods = new Set(whole.flatMap((line) => (line.accessoryId === null ? [line.cartId] : [])));
+  return whole.filter(({ cartId }) => goods.has(cartId));
 }

@@ -1,3 +1,4 @@
+import type { WantedLine } from '@jicai/shared/contract/checkout.ts';
 import { recipientEndpoints } from '@jicai/shared/contract/recipient.ts';
 import type { Fen } from '@jicai/shared/domain/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -25,6 +26,7 @@ export function useWelfare(
   cartIds: readonly string[],
   draft: Pick<OrderDraft, 'recipients' | 'budgetPerHead' | 'perHead'>,
   isWelfare: boolean,
+  taken: readonly WantedLine[] | null,
 ): Welfare {
   const { recipients } = draft;
   const regions = [...new Set(recipients.map(({ region }) => region.trim()))]
@@ -36,7 +38,7 @@ export function useWelfare(
     { enabled: isWelfare && regions.length > 0, keepPrevious: true, quiet: true },
   );
   // What the cart itself says: the same question as the checkout's while nobody is in the list.
-  const cart = usePreview(isWelfare ? cartIds : [], null);
+  const cart = usePreview(isWelfare ? cartIds : [], null, taken ?? [], taken !== null);
   const rows = useMemo(
     () =>
       judgeRows(recipients, new Map((looked.data?.regions ?? []).map((one) => [one.text, one]))),
