@@ -1,4 +1,4 @@
-import { goodsKind } from '@jicai/shared/contract/catalog.ts';
+import { goodsKind } from '@jicai/shared/contract/catalog-goods.ts';
 import type { OrderFilter } from '@jicai/shared/contract/order.ts';
 import type { OrderRow as OrderListRow } from '@jicai/shared/contract/order-tables.ts';
 import { encode } from '@jicai/shared/contract/wire.ts';

@@ -1,6 +1,6 @@
 import { type OrderTab, orderTabs } from '../domain/order/tabs.ts';
 import { limits } from '../limits.ts';
-import { goodsKind } from './catalog.ts';
+import { goodsKind } from './catalog-goods.ts';
 import { Difference, fundsType, orderForm } from './checkout.ts';
 import {
   compactTime,
