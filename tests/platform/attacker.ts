@@ -222,8 +222,9 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
           ? await orderFor(neededBy(endpoint, person), endpoint.name === 'orderReview.transfer')
           : { id: '', version: 1 };
         if (endpoint.name === 'recipient.exportOrder') await addRecipient(world, order.id, '甲收');
-        const [line] = await fillCart(world, personIdOf(person), { ink: 3 });
-        const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '' };
+        const inCart = 3;
+        const [line] = await fillCart(world, personIdOf(person), { ink: inCart });
+        const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '', inCart };
         if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';
         if (needsOrder) all.version = order.version;
         if (endpoint.name === 'order.snapshot') all.version = null;
