@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { openStage, phone, type Seat, type Stage, takeSeat } from './stage.ts';
+import { expect, type Page } from '@playwright/test';
+import { openStage, phone, type Seat, type Stage, takeSeat, test } from './stage.ts';
 
 /* A whole auction as its people live through it, each at a browser of his own. */
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
-import { openStage, type Stage, takeSeat } from './stage.ts';
+import { openStage, type Stage, takeSeat, test } from './stage.ts';
 
 /* A platform that stands still while somebody orders, and goes on. */
 

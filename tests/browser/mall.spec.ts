@@ -1,9 +1,18 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { messages } from '@jicai/shared/messages.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pdf } from '../harness/files.ts';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
-import { desktop, logIn, openStage, phone, type Seat, type Stage, takeSeat } from './stage.ts';
+import {
+  desktop,
+  logIn,
+  openStage,
+  phone,
+  type Seat,
+  type Stage,
+  takeSeat,
+  test,
+} from './stage.ts';
 
 /* From looking around to a shipped order, each person at a browser of his own. */
 

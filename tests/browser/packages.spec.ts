@@ -6,9 +6,9 @@ import {
   publishProject,
 } from '@jicai/platform/src/sourcing/publish.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
-import { expect, type Page, test, type WebSocket } from '@playwright/test';
+import { expect, type Page, type WebSocket } from '@playwright/test';
 import { sql } from 'kysely';
-import { openStage, phone, type Stage, takeSeat } from './stage.ts';
+import { openStage, phone, type Stage, takeSeat, test } from './stage.ts';
 
 /* A project of two packages, the second by line items: switching, bidding, confirming the award. */
 

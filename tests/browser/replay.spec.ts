@@ -4,10 +4,10 @@ import { personId } from '@jicai/platform/src/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { DEVICE_HEADER } from '@jicai/shared/contract/device.ts';
 import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newSession } from '../harness/live-stage.ts';
 import { sealedClient } from '../harness/sealed-client.ts';
-import { openStage, type Stage, takeSeat } from './stage.ts';
+import { openStage, type Stage, takeSeat, test } from './stage.ts';
 
 /* What is left of a finished auction: the replay, the record's files, the signals. */
 

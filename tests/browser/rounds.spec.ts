@@ -1,11 +1,11 @@
 import type { Database } from '@jicai/platform/src/db/open.ts';
 import { personId } from '@jicai/platform/src/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { newSession } from '../harness/live-stage.ts';
 import { sealedClient } from '../harness/sealed-client.ts';
-import { openStage, phone, type Stage, takeSeat } from './stage.ts';
+import { openStage, phone, type Stage, takeSeat, test } from './stage.ts';
 
 /* An auction in rounds: who goes on, who is out, and what each of them is told. */
 

@@ -1,7 +1,7 @@
 import type { Database } from '@jicai/platform/src/db/open.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { endNow } from '../harness/sealed.ts';
-import { openStage, phone, type Seat, type Stage, takeSeat } from './stage.ts';
+import { openStage, phone, type Seat, type Stage, takeSeat, test } from './stage.ts';
 
 /* Sealed quotes as their people live through them, each at a browser of his own. */
 

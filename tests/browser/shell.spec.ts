@@ -1,5 +1,5 @@
-import { chromium, expect, test } from '@playwright/test';
-import { logIn, openStage, type Stage, takeSeat } from './stage.ts';
+import { chromium, expect } from '@playwright/test';
+import { logIn, openStage, type Stage, takeSeat, test } from './stage.ts';
 
 /* Getting in, getting about, getting refused. */
 

@@ -10,9 +10,20 @@ import {
   publishProject,
 } from '@jicai/platform/src/sourcing/publish.ts';
 import { fen } from '@jicai/shared/domain/money.ts';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, test as plain } from '@playwright/test';
 import { startPostgres } from '../harness/postgres.ts';
 import { type Stack, startStack } from '../harness/processes.ts';
+
+/** A test that leaves no page behind: one left open lives on, and slows down all that come after. */
+export const test = plain.extend<{ tidy: undefined }>({
+  tidy: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
 
 /** What a visitor's browser would meet: database, platform and relay with the built client. */
 export interface Stage {

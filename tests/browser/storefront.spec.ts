@@ -2,8 +2,8 @@ import { databaseClock } from '@jicai/platform/src/db/clock.ts';
 import { loadContent } from '@jicai/platform/src/demo/content/load.ts';
 import { loadMall } from '@jicai/platform/src/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/demo/notices/load.ts';
-import { expect, test } from '@playwright/test';
-import { openStage, phone, type Stage, takeSeat } from './stage.ts';
+import { expect } from '@playwright/test';
+import { openStage, phone, type Stage, takeSeat, test } from './stage.ts';
 
 /* What a visitor finds without a login: homes, search, goods, shops, notices. */
 
@@ -178,6 +178,7 @@ test('the cart drops down under a mouse and by the keyboard: the way to the logi
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await buyer.page.keyboard.press('Enter');
   await expect(buyer.page).toHaveURL(/\/dbrw/);
+  await expect(buyer.page.getByRole('heading', { name: '待办任务' })).toBeVisible();
   await buyer.page
     .getByRole('banner')
     .getByRole('link', { name: /^购物车/ })

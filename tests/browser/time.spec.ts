@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { openStage, type Stage, takeSeat } from './stage.ts';
+import { expect, type Page } from '@playwright/test';
+import { openStage, type Stage, takeSeat, test } from './stage.ts';
 
 /* The remaining time on a machine whose clock is wrong (RT7). */
 

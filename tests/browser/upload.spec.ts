@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { honest, pdf, png } from '../harness/files.ts';
-import { openStage, type Stage, takeSeat } from './stage.ts';
+import { openStage, type Stage, takeSeat, test } from './stage.ts';
 
 /* The upload widget on the page that everybody has: one's own picture. */
 

@@ -1,10 +1,10 @@
 import type { Database } from '@jicai/platform/src/db/open.ts';
 import { sheet, workbook } from '@jicai/platform/src/http/sheet.ts';
 import { messages } from '@jicai/shared/messages.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
-import { openStage, type Seat, type Stage, takeSeat } from './stage.ts';
+import { openStage, type Seat, type Stage, takeSeat, test } from './stage.ts';
 
 /* A welfare order from the goods to the supplier's delivery list. */
 

@@ -1,7 +1,7 @@
 import { personId } from '@jicai/platform/src/demo/accounts.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type HostileShop, loadSmallMall, poison } from './mall-data.ts';
-import { openStage, type Stage, takeSeat } from './stage.ts';
+import { openStage, type Stage, takeSeat, test } from './stage.ts';
 import { payloads } from './xss-payloads.ts';
 
 /* Stored cross-site scripting: what a supplier wrote is text on every page that shows it. */
