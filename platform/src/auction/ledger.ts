@@ -59,11 +59,12 @@ export async function changeAuction<T>(
   repeat: Repeat<T>,
 ): Promise<T | Refusal> {
   return db.transaction().execute(async (trx) => {
-    const auction = await auctions.lockAuction(packageNumber, trx);
-    if (!auction) return refuse('auction.unknown');
     const { personId: actorId, supplierId, requestKey } = actor;
     const given = { packageNumber, supplierId, actorId, requestKey };
-    const { earlier, ...context } = await auctions.readContext(given, clock, trx);
+    const locked = await auctions.lockAuction(given, clock, trx);
+    if (!locked) return refuse('auction.unknown');
+    const { auction } = locked;
+    const { earlier, ...context } = locked.context;
     if (earlier) {
       return repeat.kinds.includes(earlier.kind) ? repeat.answer(earlier) : refuse('call.keyUsed');
     }

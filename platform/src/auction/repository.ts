@@ -3,19 +3,16 @@ import { fen } from '@jicai/shared/domain/money.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
+import { together } from '../db/together.ts';
 import type { Draft } from './draft.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './record.ts';
 
 /**
- * Takes the auction's row for this transaction; null when there is none. Its columns are named one by
- * one: the plan is kept, and must outlive a migration that adds one.
+ * Takes the auction's row for this transaction. Its columns are named one by one: the plan is kept,
+ * and must outlive a migration that adds one.
  */
-export async function lockAuction(
-  packageNumber: string,
-  trx: Executor,
-): Promise<AuctionRecord | null> {
-  const { rows } = await sql<RecordRow>`
+const lockOf = (packageNumber: string) => sql<RecordRow>`
     /* kept */ select package_number, direction, quote_method, bid_mode, starting_price, step_kind,
       step_amount, step_hundredths, step_base, multiple_of_step, leader_may_rebid,
       extension_trigger_ms, extension_length_ms, extensions_allowed, min_suppliers, identity,
@@ -23,9 +20,7 @@ export async function lockAuction(
       state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
       best_code, opening_best, message_seq, fault_from, fault_to, award_wait_ms, award, rounds,
       is_rehearsal
-    from auction where package_number = ${packageNumber} for update`.execute(trx);
-  return rows[0] ? recordOf(rows[0]) : null;
-}
+    from auction where package_number = ${packageNumber} for update`;
 
 /** A supplier of the auction with the amount he last bid. */
 export interface EntrantRecord {
@@ -61,22 +56,17 @@ interface ContextRow {
   earlier: EventRow | null;
 }
 
-/**
- * Time, entrant and earlier event in one statement. It must come after the lock: a statement sees
- * what was committed when it began, and before the lock that may be old.
- */
-export async function readContext(
-  given: {
-    packageNumber: string;
-    supplierId: string | null;
-    actorId: string;
-    requestKey: string | null;
-  },
-  clock: Clock,
-  trx: Executor,
-): Promise<DecisionContext> {
-  const { packageNumber, supplierId, actorId, requestKey } = given;
-  const { rows } = await sql<ContextRow>`
+/** Whom and what a decision is about. */
+interface Given {
+  readonly packageNumber: string;
+  readonly supplierId: string | null;
+  readonly actorId: string;
+  readonly requestKey: string | null;
+}
+
+/** Time, entrant and earlier event in one statement. */
+const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: Given, clock: Clock) =>
+  sql<ContextRow>`
     /* kept */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
           'actor_id', v.actor_id, 'code', v.code, 'request_key', v.request_key,
@@ -87,16 +77,33 @@ export async function readContext(
           and v.request_key = ${requestKey}) as earlier
     from (select ${clock.now()} as now) t
     left join auction_entrant e
-      on e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}`.execute(trx);
-  const [row] = rows;
+      on e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}`;
+
+/**
+ * Takes the auction's row for this transaction and reads what a decision needs beside it; null when
+ * there is no such auction. The reading is a statement of its own, after the lock: a statement sees
+ * what was committed when it began, and before the lock that may be old.
+ */
+export async function lockAuction(
+  given: Given,
+  clock: Clock,
+  trx: Executor,
+): Promise<{ auction: AuctionRecord; context: DecisionContext } | null> {
+  const [[locked], [row]] = await together(
+    lockOf(given.packageNumber),
+    contextOf(given, clock),
+    trx,
+  );
+  if (!locked) return null;
   if (!row) throw new Error('the database did not tell the time');
   const { code, earlier } = row;
-  return {
+  const context: DecisionContext = {
     now: row.now,
     beatAt: row.beat_at,
     entrant: code === null ? null : entrantOf({ ...row, code, bids: row.bids ?? 0 }),
     earlier: earlier && eventOfRow({ ...earlier, at: Math.round(earlier.at) }),
   };
+  return { auction: recordOf(locked), context };
 }
 
 interface EntrantRow {

@@ -17,10 +17,10 @@ export function holdBegin(client: PoolClient): void {
       (query('begin') as Promise<unknown>).catch(() => {});
       return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
     }
-    const answer = query(...given);
-    if (isHeld) stream.uncork();
+    // In the next tick: a statement that is sent together with the first goes with it too.
+    if (isHeld) process.nextTick(() => stream.uncork());
     isHeld = false;
-    return answer;
+    return query(...given);
   };
   client.query = holding as PoolClient['query'];
 }
