@@ -59,6 +59,20 @@ export function ownPath() {
 }
 
 /**
+ * Under npm: calls `leave` once npm is gone. A signal to npm ends it and the shell that it started,
+ * and never comes here. Who starts a program without npm may leave it running.
+ */
+export function whenOrphaned(leave) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    leave();
+  }, 500).unref();
+}
+
+/**
  * Installs, and sees to it that the rest runs on Node 24: where this process is older, it starts
  * the same command again under the bundled one and never returns.
  */
@@ -72,6 +86,7 @@ export async function setUp() {
   }
   const again = spawn(node, process.argv.slice(1), { stdio: 'inherit', env: ownPath() });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => again.kill(signal));
+  whenOrphaned(() => again.kill('SIGTERM'));
   const [code, signal] = await new Promise((resolve) => {
     again.once('exit', (...end) => resolve(end));
   });

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildClient, vite } from './client.mjs';
-import { ownPath, root, setUp } from './setup.mjs';
+import { ownPath, root, setUp, whenOrphaned } from './setup.mjs';
 
 await setUp();
 
@@ -127,6 +127,7 @@ if (dev) await requirePort(vitePort, 'VITE_PORT');
 else if (!buildClient()) process.exit(1);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+whenOrphaned(() => stop(0));
 
 const watch = dev ? ['--watch', '--watch-preserve-output'] : [];
 startServer('平台服务', [...watch, join(root, 'platform/src/main.ts')]);

@@ -158,3 +158,20 @@ describe('on the embedded database', () => {
     }
   });
 });
+
+describe('npm start', () => {
+  it('ends once npm is gone, though the shell between hands no signal on', async () => {
+    const setup = new URL('../../platform/bin/setup.mjs', import.meta.url).href;
+    const PROGRAM = `import { whenOrphaned } from '${setup}';
+      whenOrphaned(() => { console.log('over'); process.exit(); });
+      setTimeout(() => {}, 20_000);
+      console.log('up');`;
+    const command = `'${process.execPath}' --input-type=module -e "$PROGRAM"; true`;
+    const env = { PROGRAM, npm_lifecycle_event: 'start' };
+    const shell = startChild(['/bin/sh', '-c', command], { env });
+    await until('it is up', () => shell.output().includes('up'));
+    shell.process.kill('SIGTERM');
+    await shell.ended;
+    expect(shell.output()).toContain('over');
+  });
+});
