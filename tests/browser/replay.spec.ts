@@ -127,6 +127,7 @@ test('[EV1] [EV2] [EV3] [EV5] a finished auction is played back, saved, and look
 
   // [EV1] Jumps land on what they are called, and the board is as it was then.
   await region(page, '回放与记录').getByRole('link', { name: '回放' }).click();
+  await expect(page.getByText('回放时间')).toBeVisible();
   await eventIs(page, /^尚无事件$/);
   await press(page, '下一个延时');
   await eventIs(page, /^#2 .*自动延时$/);

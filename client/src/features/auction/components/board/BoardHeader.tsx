@@ -19,10 +19,12 @@ import classes from './BoardHeader.module.css';
 interface Props {
   /** The sound switch is for who can be outbid. */
   readonly hasSound?: boolean;
+  /** What the clock is of; a replay's is not the server's. */
+  readonly timeLabel?: string;
 }
 
 /** What is auctioned and how, its state, how fresh the data is, and the server's clock. */
-export function BoardHeader({ hasSound = false }: Props) {
+export function BoardHeader({ hasSound = false, timeLabel = '服务器时间' }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
@@ -59,7 +61,7 @@ export function BoardHeader({ hasSound = false }: Props) {
           {mode}
         </span>
         <DataAge />
-        <ServerClock />
+        <ServerClock label={timeLabel} />
         {hasSound && <SoundSwitch />}
       </div>
     </header>
@@ -81,14 +83,14 @@ function DataAge() {
   );
 }
 
-function ServerClock() {
+function ServerClock({ label }: { readonly label: string }) {
   const time = useServerTime();
   const now = useServerNow();
   const offset = time.offsetMs();
   const isOff = offset !== null && Math.abs(offset) > LARGE_OFFSET_MS;
   return (
     <span>
-      服务器时间 <strong className="tnum">{clockText(now)}</strong>
+      {label} <strong className="tnum">{clockText(now)}</strong>
       {isOff && (
         <span className={classes.stale}>
           {' '}

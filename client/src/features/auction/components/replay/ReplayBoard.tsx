@@ -36,7 +36,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
     <div className={classes.board}>
-      <BoardHeader />
+      <BoardHeader timeLabel="回放时间" />
       <Strips />
       {hasWaiting && <CountersignStrip mayDecide={false} />}
       <OutcomeBanner />
