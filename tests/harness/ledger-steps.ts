@@ -54,7 +54,9 @@ function judge(
 
 /** AU2, AU8: the amount that the bid says, as typed or by its lines. */
 function amountOf(replay: Replay, rules: AuctionRules, { payload }: AuctionEvent): Fen | Refusal {
-  if (rules.bidMode === 'total') return readAmount(String(payload.typed));
+  // A bid that named lines has them in its event, be it an empty list of what there are.
+  if (rules.bidMode === 'total')
+    return payload.lines ? refuse('bid.linesNotTotal') : readAmount(String(payload.typed));
   const lines = (payload.lines ?? []) as readonly { lineNo: number; price: string }[];
   return totalOfLines(replay.lines, new Map(lines.map(({ lineNo, price }) => [lineNo, price])));
 }

@@ -41,9 +41,12 @@ const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotL
 function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   const payload = objectOf(secrets?.payload);
   if (!payload) return null;
-  if (!Array.isArray(payload.lines)) {
-    return replay.rules.bidMode === 'total' ? readAmount(textOf(payload, 'typed')) : null;
+  if (replay.rules.bidMode === 'total') {
+    return Array.isArray(payload.lines)
+      ? refuse('bid.linesNotTotal')
+      : readAmount(textOf(payload, 'typed'));
   }
+  if (!Array.isArray(payload.lines)) return null;
   const prices = new Map<number, string>();
   for (const line of payload.lines) {
     const priced = objectOf(line);
