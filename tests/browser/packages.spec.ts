@@ -54,12 +54,8 @@ async function fill(db: Database): Promise<void> {
 }
 
 let stage: Stage;
-let db: Database;
 test.beforeAll(async () => {
-  stage = await openStage((opened) => {
-    db = opened;
-    return fill(opened);
-  });
+  stage = await openStage(fill);
 });
 test.afterAll(async () => {
   await stage?.close();
@@ -130,7 +126,7 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
 
   // [AU41] The close asks the winner; his yes is on the handler's board at once.
   await sql`update auction set closes_at = now() where package_number = ${`${NUMBER}-2`}`.execute(
-    db,
+    stage.db,
   );
   await expect(page.getByText('恭喜，您已成交，请在期限内确认')).toBeVisible();
   await page.getByRole('button', { name: '确认成交' }).click();

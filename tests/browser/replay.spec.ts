@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Database } from '@jicai/platform/src/db/open.ts';
 import { personId } from '@jicai/platform/src/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { DEVICE_HEADER } from '@jicai/shared/contract/device.ts';
@@ -7,7 +6,7 @@ import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
 import { expect, type Page } from '@playwright/test';
 import { newSession } from '../harness/live-stage.ts';
 import { sealedClient } from '../harness/sealed-client.ts';
-import { openStage, type Stage, takeSeat, test } from './stage.ts';
+import { openStage, region, type Stage, takeSeat, test } from './stage.ts';
 
 /* What is left of a finished auction: the replay, the record's files, the signals. */
 
@@ -17,11 +16,8 @@ const PACKAGE = `${NUMBER}-1`;
 const RIVAL = '华信科技';
 
 let stage: Stage;
-let db: Database;
 test.beforeAll(async () => {
-  stage = await openStage(async (opened) => {
-    db = opened;
-  });
+  stage = await openStage();
 });
 test.afterAll(async () => {
   await stage?.close();
@@ -31,7 +27,7 @@ test.afterAll(async () => {
 async function holdAuction(): Promise<void> {
   const client = await sealedClient(stage.stack.relay.url);
   const callAs = async (name: string) => {
-    const token = await newSession(db, personId(name));
+    const token = await newSession(stage.db, personId(name));
     const headers = { [DEVICE_HEADER]: 'd'.repeat(32) };
     return async <Req, Res>(endpoint: Endpoint<Req, Res>, body: NoInfer<Req>, done = 1) => {
       const answer = await client.call(endpoint, body, { token, headers });
@@ -61,7 +57,6 @@ async function holdAuction(): Promise<void> {
   await client.close();
 }
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const player = (page: Page) => region(page, '回放控制');
 /** The last event at the replay's moment. */
 const eventIs = (page: Page, text: RegExp) => expect(player(page).getByText(text)).toBeVisible();

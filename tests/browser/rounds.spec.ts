@@ -1,11 +1,10 @@
-import type { Database } from '@jicai/platform/src/db/open.ts';
 import { personId } from '@jicai/platform/src/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { newSession } from '../harness/live-stage.ts';
 import { sealedClient } from '../harness/sealed-client.ts';
-import { openStage, phone, type Stage, takeSeat, test } from './stage.ts';
+import { openStage, phone, region, type Stage, takeSeat, test } from './stage.ts';
 
 /* An auction in rounds: who goes on, who is out, and what each of them is told. */
 
@@ -15,17 +14,13 @@ const PACKAGE = `${NUMBER}-1`;
 const HOUR = 3_600_000;
 
 let stage: Stage;
-let db: Database;
 test.beforeAll(async () => {
-  stage = await openStage(async (opened) => {
-    db = opened;
-  });
+  stage = await openStage();
 });
 test.afterAll(async () => {
   await stage?.close();
 });
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const strip = (page: Page) => region(page, '轮次');
 const row = (page: Page, code: string) =>
   region(page, '供应商排名')
@@ -34,7 +29,9 @@ const row = (page: Page, code: string) =>
 
 /** The current round begins or ends now, whatever was announced. */
 const move = (edge: 'opens_at' | 'closes_at') =>
-  sql`update auction set ${sql.ref(edge)} = now() where package_number = ${PACKAGE}`.execute(db);
+  sql`update auction set ${sql.ref(edge)} = now() where package_number = ${PACKAGE}`.execute(
+    stage.db,
+  );
 
 async function bid(page: Page): Promise<void> {
   const box = region(page, '报价');
@@ -46,7 +43,7 @@ async function bid(page: Page): Promise<void> {
 /** A bid of who has no browser here. */
 async function bidOfRival(amount: string): Promise<void> {
   const client = await sealedClient(stage.stack.relay.url);
-  const token = await newSession(db, personId('gys02'));
+  const token = await newSession(stage.db, personId('gys02'));
   const given = { packageNumber: PACKAGE, amount, lines: [] };
   expect((await client.call(biddingEndpoints.bid, given, { token })).text).toBe('');
   await client.close();

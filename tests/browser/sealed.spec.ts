@@ -1,7 +1,6 @@
-import type { Database } from '@jicai/platform/src/db/open.ts';
 import { expect, type Page } from '@playwright/test';
 import { endNow } from '../harness/sealed.ts';
-import { openStage, phone, type Seat, type Stage, takeSeat, test } from './stage.ts';
+import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from './stage.ts';
 
 /* Sealed quotes as their people live through them, each at a browser of his own. */
 
@@ -21,17 +20,13 @@ const RANKED = [
 ] as const;
 
 let stage: Stage;
-let db: Database;
 test.beforeAll(async () => {
-  stage = await openStage(async (opened) => {
-    db = opened;
-  });
+  stage = await openStage();
 });
 test.afterAll(async () => {
   await stage?.close();
 });
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const own = (page: Page) => region(page, '我的密封报价');
 
@@ -97,7 +92,7 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   await second.page.screenshot({ path: `${SHOTS}/sealed-supplier-phone.png`, fullPage: true });
 
   // The deadline: there is nothing to type any more, and nothing to see.
-  await endNow({ db }, PACKAGE);
+  await endNow(stage, PACKAGE);
   for (const { page } of everybody) {
     await expect(page.getByText('报价已截止，待开标')).toBeVisible();
     await expect(page.getByText('共 2 份密封报价')).toBeVisible();
@@ -148,7 +143,7 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   }
 
   // One opening stands in the log, after its countersign.
-  const log = await db
+  const log = await stage.db
     .selectFrom('auction_event')
     .select('kind')
     .where('package_number', '=', PACKAGE)

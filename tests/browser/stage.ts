@@ -28,6 +28,7 @@ export const test = plain.extend<{ tidy: undefined }>({
 /** What a visitor's browser would meet: database, platform and relay with the built client. */
 export interface Stage {
   readonly stack: Stack;
+  readonly db: Database;
   /** The mall's address; add a path inside the site. */
   readonly mall: string;
   /** Publishes an auction of `jbr01` with the six suppliers; amounts in 元. */
@@ -57,6 +58,7 @@ export async function openStage(fill?: (db: Database) => Promise<void>): Promise
   const stack = await startStack({ databaseUrl, dataDir });
   return {
     stack,
+    db,
     mall: `${stack.relay.url}/mall`,
     async publish({ number, rules = {}, ...rest }) {
       const now = Date.now();
@@ -147,3 +149,6 @@ export async function logIn(page: Page, mall: string, loginName: string, passwor
   await form.getByRole('button', { name: '登录', exact: true }).click();
   if (password === demoPassword) await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
+
+/** The part of a page that has this name, and no longer one. */
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,4 +1,3 @@
-import type { Database } from '@jicai/platform/src/db/open.ts';
 import { sheet, workbook } from '@jicai/platform/src/http/sheet.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
@@ -18,11 +17,9 @@ const PEOPLE = [
 ] as const;
 
 let stage: Stage;
-let db: Database;
 let ware: Ware;
 test.beforeAll(async () => {
-  stage = await openStage(async (opened) => {
-    db = opened;
+  stage = await openStage(async (db) => {
     await loadSmallMall(db);
     ware = await wareOf('supplier-3', db, 'flsc');
   });
@@ -32,7 +29,7 @@ test.afterAll(async () => {
 });
 
 const stockUp = (stock: number) =>
-  sql`update sku set stock = ${stock} where goods_id = ${ware.goodsId}`.execute(db);
+  sql`update sku set stock = ${stock} where goods_id = ${ware.goodsId}`.execute(stage.db);
 
 /** The list as a person would have filled the template in. */
 async function listFile() {

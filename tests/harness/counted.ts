@@ -5,6 +5,8 @@ import type { KyselyPlugin } from 'kysely';
 export interface Counter {
   readonly db: Database;
   count: number;
+  /** Answers the count and begins again. */
+  readonly take: () => number;
 }
 
 /** The same database, every statement counted. Transactions of it count too. */
@@ -16,6 +18,11 @@ export function counted(db: Database): Counter {
     },
     transformResult: async ({ result }) => result,
   };
-  const counter: Counter = { db: db.withPlugin(plugin), count: 0 };
+  const take = () => {
+    const taken = counter.count;
+    counter.count = 0;
+    return taken;
+  };
+  const counter: Counter = { db: db.withPlugin(plugin), count: 0, take };
   return counter;
 }

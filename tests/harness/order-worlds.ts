@@ -1,9 +1,9 @@
 import { orderEndpoints } from '@jicai/shared/contract/order.ts';
 import { sql } from 'kysely';
 import { supplierOrg } from './cast.ts';
+import { counted } from './counted.ts';
 import { addGoods, addShops } from './goods.ts';
 import { addBooks, look, orderOne, review } from './orders.ts';
-import { counted } from './statements.ts';
 import { openDatabase, startPlatform, type World } from './world.ts';
 
 /* The two worlds that tests of orders share: one to submit in, one to move orders along in. */

@@ -5,10 +5,10 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/order-review.ts';
 import { type TodoTab, todoEndpoints } from '@jicai/shared/contract/todo.ts';
 import { sql } from 'kysely';
 import { PASSWORD, personIdOf } from './cast.ts';
+import { counted } from './counted.ts';
 import { addGoods, addShops } from './goods.ts';
 import { addBooks, formOf, look } from './orders.ts';
 import { type SealedClient, sealedClient } from './sealed-client.ts';
-import { counted } from './statements.ts';
 import { injected, openDatabase, startPlatform, type World } from './world.ts';
 
 /* Reviewers beyond the cast, and what tests of reviews do again and again. */

@@ -6,8 +6,8 @@ import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../harness/cast.ts';
+import { counted } from '../harness/counted.ts';
 import { addGoods, addShops, reprice, shopOf } from '../harness/goods.ts';
-import { counted } from '../harness/statements.ts';
 import { openDatabase, startPlatform, type World } from '../harness/world.ts';
 
 let world: World;

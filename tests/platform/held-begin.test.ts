@@ -22,22 +22,30 @@ afterEach(() => db.destroy());
 const kept = async () => (await sql<{ n: number }>`select n from kept order by n`.execute(db)).rows;
 const put = (n: number, trx: Executor = db) => sql`insert into kept values (${n})`.execute(trx);
 
+/** How often this process writes to a socket from now on until it is asked. */
+function countWrites(): () => number {
+  const spies = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name));
+  return () => {
+    const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    vi.restoreAllMocks();
+    return count;
+  };
+}
+
 it('a transaction of two statements writes three times: begin goes with the first', async () => {
   await put(0);
-  const writes = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name));
+  const writes = countWrites();
   await db.transaction().execute(async (trx) => {
     await put(1, trx);
     await put(2, trx);
   });
-  const count = writes.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-  vi.restoreAllMocks();
-  expect(count).toBe(3);
+  expect(writes()).toBe(3);
   expect(await kept()).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
 });
 
 it('two statements that are sent together are one write with it, and run in order', async () => {
   await put(0);
-  const writes = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name));
+  const writes = countWrites();
   const found = await db
     .transaction()
     .execute((trx) =>
@@ -47,10 +55,8 @@ it('two statements that are sent together are one write with it, and run in orde
         trx,
       ),
     );
-  const count = writes.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-  vi.restoreAllMocks();
   expect(found).toEqual([[{ n: 1 }], [{ n: 0 }, { n: 1 }]]);
-  expect(count).toBe(2);
+  expect(writes()).toBe(2);
 });
 
 it('the second of two sees what was committed while the first waited for a lock', async () => {
