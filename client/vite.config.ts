@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BASE_PATH } from '../shared/src/contract/site.ts';
-import { SOCKET_PATH } from '../shared/src/contract/socket.ts';
+import { SOCKET_PATH } from '../shared/src/contract/auction/live/socket.ts';
+import { BASE_PATH } from '../shared/src/contract/kernel/site.ts';
 import { chunkOfFirstVisit } from './chunks.ts';
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:8080';

@@ -21,7 +21,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
     env: { TZ: 'Asia/Tokyo', NODE_ENV: 'test' },
-    globalSetup: [`${root}/tests/harness/global-setup.ts`],
+    globalSetup: [`${root}/tests/harness/servers/global-setup.ts`],
     projects: [
       project('unit', ['{shared,platform,relay,client}/src/**/*.test.{ts,tsx}']),
       project('contract', ['tests/contract/**/*.test.ts']),

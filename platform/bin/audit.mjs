@@ -7,5 +7,5 @@
 import { setUp } from './setup.mjs';
 
 await setUp();
-const { runAudit } = await import('../src/audit/command.ts');
+const { runAudit } = await import('../src/auction/audit/command.ts');
 process.exit(await runAudit(process.argv.slice(2), process.env));

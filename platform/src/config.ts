@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { S3Config } from './upload/storage-s3.ts';
+import type { S3Config } from './files/storage/s3.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),

@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { createPlatform } from './app.ts';
-import { assertQuoteKey } from './auction/quotes.ts';
-import { createSeals, openQuoteKey } from './auction/seals.ts';
-import { openSigningKey } from './audit/signing-key.ts';
+import { assertQuoteKey } from './auction/sealed/quotes.ts';
+import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { readConfig } from './config.ts';
-import { databaseClock } from './db/clock.ts';
-import { assertDurable } from './db/durability.ts';
-import { migrate } from './db/migrate.ts';
-import { readNow } from './db/now.ts';
-import { oneAtATime, TURNS } from './db/one-at-a-time.ts';
-import { openEmbedded, openPostgres } from './db/open.ts';
-import { loadAccounts } from './demo/accounts.ts';
-import { loadContent } from './demo/content/load.ts';
-import { loadMall } from './demo/mall/load.ts';
-import { loadNotices } from './demo/notices/load.ts';
-import { loadOrders } from './demo/orders/load.ts';
-import { startRobots } from './demo/robots.ts';
-import { stageAll } from './demo/stage.ts';
-import { openKeys } from './http/keys.ts';
-import { createSharedThrottle } from './session/shared-throttle.ts';
-import { localStorage } from './upload/storage-local.ts';
-import { s3Storage } from './upload/storage-s3.ts';
+import { localStorage } from './files/storage/local.ts';
+import { s3Storage } from './files/storage/s3.ts';
+import { createSharedThrottle } from './identity/session/shared-throttle.ts';
+import { databaseClock } from './kernel/db/clock.ts';
+import { assertDurable } from './kernel/db/durability.ts';
+import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
+import { migrate } from './kernel/db/migrate.ts';
+import { readNow } from './kernel/db/now.ts';
+import { openEmbedded, openPostgres } from './kernel/db/open.ts';
+import { openKeys } from './kernel/http/envelope/keys.ts';
+import { openSigningKey } from './kernel/signing/signing-key.ts';
+import { loadAccounts } from './operations/demo/accounts.ts';
+import { loadContent } from './operations/demo/content/load.ts';
+import { loadMall } from './operations/demo/mall/load.ts';
+import { loadNotices } from './operations/demo/notices/load.ts';
+import { loadOrders } from './operations/demo/orders/load.ts';
+import { startRobots } from './operations/demo/robots.ts';
+import { stageAll } from './operations/demo/stage.ts';
 
 /* The platform's process: configuration, database, demonstration, listening, orderly stop. */
 

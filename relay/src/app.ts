@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createLive } from './auction/live.ts';
+import { createLive } from './auction/room/live.ts';
 import { createCluster } from './cluster/cluster.ts';
 import type { RelayConfig } from './config.ts';
 import { type Counters, createCounters } from './counters.ts';

@@ -38,15 +38,15 @@ describe('imports', () => {
     ['shared/src/a.ts', 'node:crypto'],
     ['client/src/lib/a.ts', '@jicai/platform/src/b.ts'],
     ['client/src/lib/a.ts', 'node:fs'],
-    ['client/src/features/auction/a.tsx', '../session/b.ts'],
-    ['client/src/features/auction/pages/a.tsx', '../../session/b.ts'],
+    ['client/src/features/auction/a.tsx', '../mall/b.ts'],
+    ['client/src/features/mall/pages/a.tsx', '../../ordering/b.ts'],
     ['client/src/features/auction/a.tsx', '../../app/router.tsx'],
     ['client/src/ui/a.tsx', '../features/auction/b.tsx'],
-    ['platform/src/auction/routes.ts', './repository.ts'],
-    ['platform/src/auction/live-routes.ts', 'kysely'],
+    ['platform/src/auction/bidding/routes.ts', './repository.ts'],
+    ['platform/src/auction/live/routes.ts', 'kysely'],
     ['platform/src/auction/rules.ts', './repository.ts'],
-    ['platform/src/auction/repository.ts', './service.ts'],
-    ['platform/src/auction/service.ts', 'fastify'],
+    ['platform/src/auction/ledger/repository.ts', './service.ts'],
+    ['platform/src/auction/bidding/service.ts', 'fastify'],
     ['client/src/a.ts', '../../package.json'],
   ])('a planted %s → %s is found', (path, specifier) => {
     expect(wrongImports([{ path, text: `import { a } from '${specifier}';` }])).toHaveLength(1);
@@ -58,8 +58,8 @@ describe('imports', () => {
     ['client/src/features/auction/a.tsx', '../../app/paths.ts'],
     ['client/src/features/auction/pages/a.tsx', '../components/b.tsx'],
     ['client/src/app/router.tsx', '../features/auction/pages/a.tsx'],
-    ['platform/src/auction/routes.ts', './service.ts'],
-    ['platform/src/auction/service.ts', './repository.ts'],
+    ['platform/src/auction/bidding/routes.ts', './service.ts'],
+    ['platform/src/auction/bidding/service.ts', './repository.ts'],
     ['tests/live/a.ts', '../../platform/src/b.ts'],
   ])('%s → %s is allowed', (path, specifier) => {
     expect(wrongImports([{ path, text: `import { a } from '${specifier}';` }])).toEqual([]);

@@ -51,7 +51,7 @@ function target(from: string, specifier: string): string | null {
 
 /** The layer of a platform file, from its name: `live-routes.ts` is routes. */
 function layerOf(path: string): string | null {
-  const match = /^platform\/src\/[\w-]+\/(?:[\w-]*-)?(routes|service|repository|rules|policy)\.ts$/;
+  const match = /^platform\/src\/(?:[\w-]+\/)+(routes|service|repository|rules|policy)\.ts$/;
   return match.exec(path)?.[1] ?? null;
 }
 
@@ -64,11 +64,29 @@ const BELOW: Readonly<Record<string, { layers: RegExp; libraries: RegExp }>> = {
   policy: { layers: /^(?:routes|service|repository)$/, libraries: /^(?:fastify|kysely|pg)/ },
 };
 
+/** The wings, lowest first, and what each may import besides itself. */
+const BELOW_WORK = ['kernel', 'files', 'identity'];
+const WINGS: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  files: ['kernel'],
+  identity: ['kernel', 'files'],
+  work: BELOW_WORK,
+  mall: [...BELOW_WORK, 'work'],
+  ordering: [...BELOW_WORK, 'work', 'mall'],
+  auction: [...BELOW_WORK, 'work'],
+  sourcing: [...BELOW_WORK, 'work', 'mall', 'ordering', 'auction'],
+  fulfilment: [...BELOW_WORK, 'work', 'mall', 'ordering'],
+  supply: [...BELOW_WORK, 'work', 'mall'],
+};
+
+const mayImport = (wing: string, other: string) =>
+  wing === other || wing === 'operations' || (WINGS[wing]?.includes(other) ?? false);
+
 function clientProblem(from: string, to: string): string | null {
-  const [, area, feature] = /^client\/src\/(\w+)\/([\w-]+)?/.exec(from) ?? [];
-  const [, toArea, toFeature] = /^client\/src\/(\w+)\/([\w-]+)?/.exec(to) ?? [];
-  if (area === 'features' && toArea === 'features' && feature !== toFeature) {
-    return 'features do not import each other';
+  const [, area, wing = ''] = /^client\/src\/(\w+)\/([\w-]+)?/.exec(from) ?? [];
+  const [, toArea, toWing = ''] = /^client\/src\/(\w+)\/([\w-]+)?/.exec(to) ?? [];
+  if (area === 'features' && toArea === 'features' && !mayImport(wing, toWing)) {
+    return `${wing} does not import ${toWing}`;
   }
   if (toArea === 'features' && (area === 'ui' || area === 'lib' || area === 'theme')) {
     return `${area} is below the features`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ENGLISH_WIRE_NAMES, isPinyin, pinyinIn, wireNames } from './names.ts';
 import { code, filesLike, split } from './sources.ts';
 
-const wire = wireNames(filesLike(/^shared\/src\/contract\/[\w-]+\.ts$/));
+const wire = wireNames(filesLike(/^shared\/src\/contract\/[\w/-]+\.ts$/));
 
 describe('pinyin', () => {
   it('stays inside the contract and the paths of the client', () => {

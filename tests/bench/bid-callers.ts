@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createAuctions } from '@jicai/platform/src/auction/service.ts';
-import { openSigningKey } from '@jicai/platform/src/audit/signing-key.ts';
-import { databaseClock } from '@jicai/platform/src/db/clock.ts';
-import { openPostgres } from '@jicai/platform/src/db/open.ts';
-import { hashToken } from '@jicai/platform/src/http/identity.ts';
-import { findPerson } from '@jicai/platform/src/session/repository.ts';
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { fen, fenToText } from '@jicai/shared/domain/money.ts';
+import { createAuctions } from '@jicai/platform/src/auction/bidding/service.ts';
+import { findPerson } from '@jicai/platform/src/identity/session/repository.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
+import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import pg from 'pg';
-import { newDispatcher, sealedClient } from '../harness/sealed-client.ts';
+import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
 
 /*
  * Callers of the bids bench as a process: each does one thing after another, as fast as it is

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { run } from '../harness/postgres.ts';
+import { run } from '../harness/servers/postgres.ts';
 import type { CallersOrder, CallersReport } from './bid-callers.ts';
 import { ms, percentile, report } from './stats.ts';
 import { startBenchWorld } from './world.ts';

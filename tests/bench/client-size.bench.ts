@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { demoPassword } from '@jicai/platform/src/demo/accounts.ts';
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { chromium } from '@playwright/test';
 import { logIn, openStage } from '../browser/stage.ts';
-import { sealedClient } from '../harness/sealed-client.ts';
+import { sealedClient } from '../harness/client/sealed-client.ts';
 import { chromium as chromiumPath } from '../harness/tools.mjs';
 import { report } from './stats.ts';
 

@@ -1,11 +1,11 @@
-import { openPostgres } from '@jicai/platform/src/db/open.ts';
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
+import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
 import { clusterIs } from '../harness/cluster-stage.ts';
 import { newSession } from '../harness/live-stage.ts';
-import { startRelay } from '../harness/processes.ts';
-import { startRedis } from '../harness/redis.ts';
 import { openRoamer, openRoamers } from '../harness/roamer.ts';
-import { newDispatcher, sealedClient } from '../harness/sealed-client.ts';
+import { startRelay } from '../harness/servers/processes.ts';
+import { startRedis } from '../harness/servers/redis.ts';
 import { sleep, until } from '../harness/wait.ts';
 import { cpuSeconds, ms, percentile, report } from './stats.ts';
 import { startBenchWorld } from './world.ts';

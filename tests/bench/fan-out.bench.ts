@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { fen, fenToText } from '@jicai/shared/domain/money.ts';
-import { sealedClient } from '../harness/sealed-client.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { sealedClient } from '../harness/client/sealed-client.ts';
 import { sleep, until } from '../harness/wait.ts';
 import { startCrowd } from './crowd.ts';
 import { cpuSeconds, ms, percentile, report, residentKb } from './stats.ts';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { databaseClock } from '@jicai/platform/src/db/clock.ts';
-import { loadContent } from '@jicai/platform/src/demo/content/load.ts';
-import { loadMall } from '@jicai/platform/src/demo/mall/load.ts';
-import { loadNotices } from '@jicai/platform/src/demo/notices/load.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
+import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
 import { type Browser, chromium } from '@playwright/test';
 import { openStage } from '../browser/stage.ts';
 import { chromium as chromiumPath } from '../harness/tools.mjs';

@@ -1,7 +1,7 @@
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/session.ts';
-import { fen, fenToText } from '@jicai/shared/domain/money.ts';
-import { newDispatcher, type SealedClient, sealedClient } from '../harness/sealed-client.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { newDispatcher, type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
 import { sleep } from '../harness/wait.ts';
 import { ms, percentile, report } from './stats.ts';
 import { openViewer, openViewers, type Viewer } from './viewer.ts';

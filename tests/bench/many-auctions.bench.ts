@@ -1,6 +1,6 @@
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { fen, fenToText } from '@jicai/shared/domain/money.ts';
-import { newDispatcher, sealedClient } from '../harness/sealed-client.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
 import { sleep } from '../harness/wait.ts';
 import { startCrowd } from './crowd.ts';
 import { cpuSeconds, ms, percentile, report } from './stats.ts';

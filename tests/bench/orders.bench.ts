@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { submitOrders } from '@jicai/platform/src/checkout/submit.ts';
-import { databaseClock } from '@jicai/platform/src/db/clock.ts';
-import { migrate } from '@jicai/platform/src/db/migrate.ts';
-import { type Database, openPostgres } from '@jicai/platform/src/db/open.ts';
-import type { Person } from '@jicai/platform/src/http/caller.ts';
-import { reviewEvents } from '@jicai/platform/src/order-review/events.ts';
-import { isRefusal } from '@jicai/shared/domain/result.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
+import { submitOrders } from '@jicai/platform/src/ordering/checkout/submit.ts';
+import { reviewEvents } from '@jicai/platform/src/work/approval/events.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { startPostgres } from '../harness/postgres.ts';
+import { startPostgres } from '../harness/servers/postgres.ts';
 import { cpuSeconds, ms, percentile, report } from './stats.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import { startRelay } from '../harness/processes.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { startRelay } from '../harness/servers/processes.ts';
 import { sleep } from '../harness/wait.ts';
 import { report } from './stats.ts';
 import { openViewers } from './viewer.ts';

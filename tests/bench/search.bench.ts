@@ -1,12 +1,12 @@
-import { createDictionary } from '@jicai/platform/src/catalog/dictionary.ts';
-import { createSearch, type SearchPort } from '@jicai/platform/src/catalog/search.ts';
-import { openEmbedded, openPostgres } from '@jicai/platform/src/db/open.ts';
-import { BRANDS } from '@jicai/platform/src/demo/mall/brands.ts';
-import { categoryTree } from '@jicai/platform/src/demo/mall/categories.ts';
-import { randomOf } from '@jicai/platform/src/demo/mall/random.ts';
-import { anySearch, type SearchRequest } from '@jicai/shared/contract/catalog-search.ts';
-import { fen } from '@jicai/shared/domain/money.ts';
-import { startPostgres } from '../harness/postgres.ts';
+import { openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { createDictionary } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
+import { createSearch, type SearchPort } from '@jicai/platform/src/mall/catalog/search/search.ts';
+import { BRANDS } from '@jicai/platform/src/operations/demo/mall/brands.ts';
+import { categoryTree } from '@jicai/platform/src/operations/demo/mall/categories.ts';
+import { randomOf } from '@jicai/platform/src/operations/demo/mall/random.ts';
+import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { startPostgres } from '../harness/servers/postgres.ts';
 import { fillMall } from './search-mall.ts';
 import { type Line, ms, percentile, report } from './stats.ts';
 

@@ -1,4 +1,4 @@
-import { SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
+import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { WebSocket } from 'ws';
 
 /** A watching socket that costs the load generator little: it counts, and parses only when asked. */

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@jicai/platform/src/db/migrate.ts';
-import { openPostgres } from '@jicai/platform/src/db/open.ts';
-import { hashToken } from '@jicai/platform/src/http/identity.ts';
-import { addOrg, addPerson } from '@jicai/platform/src/session/register.ts';
-import { defaultRules, publishProject } from '@jicai/platform/src/sourcing/publish.ts';
+import { defaultRules, publishProject } from '@jicai/platform/src/auction/publication/publish.ts';
+import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
-import { fen } from '@jicai/shared/domain/money.ts';
-import { startPostgres } from '../harness/postgres.ts';
-import { type Stack, startStack } from '../harness/processes.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { startPostgres } from '../harness/servers/postgres.ts';
+import { type Stack, startStack } from '../harness/servers/processes.ts';
 
 const HOUR = 3_600_000;
 

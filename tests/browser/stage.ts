@@ -1,18 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@jicai/platform/src/db/migrate.ts';
-import { type Database, openPostgres } from '@jicai/platform/src/db/open.ts';
-import { demoPassword, loadAccounts, personId } from '@jicai/platform/src/demo/accounts.ts';
 import {
   defaultRules,
   type NewPackage,
   publishProject,
-} from '@jicai/platform/src/sourcing/publish.ts';
-import { fen } from '@jicai/shared/domain/money.ts';
+} from '@jicai/platform/src/auction/publication/publish.ts';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import {
+  demoPassword,
+  loadAccounts,
+  personId,
+} from '@jicai/platform/src/operations/demo/accounts.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Browser, type BrowserContext, type Page, test as plain } from '@playwright/test';
-import { startPostgres } from '../harness/postgres.ts';
-import { type Stack, startStack } from '../harness/processes.ts';
+import { startPostgres } from '../harness/servers/postgres.ts';
+import { type Stack, startStack } from '../harness/servers/processes.ts';
 
 /** A test that leaves no page behind: one left open lives on, and slows down all that come after. */
 export const test = plain.extend<{ tidy: undefined }>({

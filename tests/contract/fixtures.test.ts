@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/wire.ts';
+import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/kernel/wire.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints, allTables, wireNamesOf } from './tables.ts';

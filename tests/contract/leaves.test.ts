@@ -7,14 +7,14 @@ import {
   money,
   none,
   yesNo,
-} from '@jicai/shared/contract/codecs.ts';
+} from '@jicai/shared/contract/kernel/codecs.ts';
 import {
   type Codec,
   decode,
   encode,
   wireObject,
   wireRequest,
-} from '@jicai/shared/contract/wire.ts';
+} from '@jicai/shared/contract/kernel/wire.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { BoardPatchWire, BoardSnapshot } from '@jicai/shared/contract/board.ts';
-import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
-import { RouterTree } from '@jicai/shared/contract/navigation.ts';
-import * as socket from '@jicai/shared/contract/socket.ts';
-import type { Codec, Fields } from '@jicai/shared/contract/wire.ts';
+import { BoardPatchWire, BoardSnapshot } from '@jicai/shared/contract/auction/live/board.ts';
+import * as socket from '@jicai/shared/contract/auction/live/socket.ts';
+import { RouterTree } from '@jicai/shared/contract/identity/navigation.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { Codec, Fields } from '@jicai/shared/contract/kernel/wire.ts';
 
 const folder = fileURLToPath(new URL('../../shared/src/contract/', import.meta.url));
 
@@ -19,7 +19,9 @@ function isCodec(value: unknown): value is Codec {
 /** Every endpoint that some file of the contract declares, wherever it is. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const endpoints: Endpoint[] = [];
-  for (const file of readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name))) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.ts$/.test(name),
+  )) {
     if (file.endsWith('.test.ts')) continue;
     const module: Record<string, unknown> = await import(pathToFileURL(folder + file).href);
     for (const group of Object.values(module)) {

@@ -1,5 +1,5 @@
-import { Todo } from '@jicai/shared/contract/todo.ts';
-import { decode } from '@jicai/shared/contract/wire.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { describe, expect, it } from 'vitest';
 
 const wire = {

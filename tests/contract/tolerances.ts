@@ -10,8 +10,8 @@ import {
   text,
   textUpTo,
   yesNo,
-} from '@jicai/shared/contract/codecs.ts';
-import type { Codec } from '@jicai/shared/contract/wire.ts';
+} from '@jicai/shared/contract/kernel/codecs.ts';
+import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 
 /** What a leaf does with what it does not take. */
 export const REFUSED = Symbol('refused');

@@ -1,4 +1,4 @@
-import { type Fen, fenInWords, fenToText, formatFen } from '@jicai/shared/domain/money.ts';
+import { type Fen, fenInWords, fenToText, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 
 /** One secret amount, in every way in which it might be written somewhere ([A01], [S3]). */
 export function writtenAs(amount: Fen): string[] {

@@ -1,7 +1,7 @@
-import type { Database } from '@jicai/platform/src/db/open.ts';
-import type { Role } from '@jicai/platform/src/http/policy.ts';
-import { hashPassword } from '@jicai/platform/src/session/password.ts';
-import { addOrg, addPerson } from '@jicai/platform/src/session/register.ts';
+import { hashPassword } from '@jicai/platform/src/identity/session/password.ts';
+import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
 
 /* Who lives in a test's world. Names are rare words, so that a leak of one can be searched for. */
 

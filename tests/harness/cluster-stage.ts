@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@jicai/platform/src/db/migrate.ts';
-import { type Database, openPostgres } from '@jicai/platform/src/db/open.ts';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { type Publication, publishAuction } from './auction/publication.ts';
 import { addCast, personIdOf } from './cast.ts';
+import { newDispatcher, type SealedClient, sealedClient } from './client/sealed-client.ts';
 import { newSession, type Seated } from './live-stage.ts';
-import { startPostgres } from './postgres.ts';
-import { newRelayToken, type Server, startPlatform, startRelay } from './processes.ts';
-import { type Publication, publishAuction } from './publication.ts';
-import { type Redis, startRedis } from './redis.ts';
-import { newDispatcher, type SealedClient, sealedClient } from './sealed-client.ts';
+import { startPostgres } from './servers/postgres.ts';
+import { newRelayToken, type Server, startPlatform, startRelay } from './servers/processes.ts';
+import { type Redis, startRedis } from './servers/redis.ts';
 import { until } from './wait.ts';
 
 /** Two platforms on one PostgreSQL and two relays on one Redis, all processes of their own. */

@@ -1,4 +1,4 @@
-import type { Database } from '@jicai/platform/src/db/open.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import type { KyselyPlugin } from 'kysely';
 
 /** Counts the statements that go through it. */

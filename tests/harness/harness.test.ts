@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startChild } from './children.ts';
 import { countPlaywright, countVitest, summary, total } from './counts.mjs';
-import { emptyDatabase, freshDatabase } from './database.ts';
-import { freePort } from './ports.ts';
-import { run, startPostgres } from './postgres.ts';
-import { startRedis } from './redis.ts';
+import { startChild } from './servers/children.ts';
+import { emptyDatabase, freshDatabase } from './servers/database.ts';
+import { freePort } from './servers/ports.ts';
+import { run, startPostgres } from './servers/postgres.ts';
+import { startRedis } from './servers/redis.ts';
 import { until } from './wait.ts';
 
 const isAlive = (pid: number) => {
@@ -62,7 +62,7 @@ describe('Redis', () => {
 
 describe('children', () => {
   it('do not outlive who started them, even by kill -9', async () => {
-    const grandchild = new URL('./children.ts', import.meta.url).href;
+    const grandchild = new URL('./servers/children.ts', import.meta.url).href;
     const script = `
       import { startChild } from ${JSON.stringify(grandchild)};
       console.log('pid', startChild(['sleep', '600']).pid);

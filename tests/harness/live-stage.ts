@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { migrate } from '@jicai/platform/src/db/migrate.ts';
-import { type Database, openPostgres } from '@jicai/platform/src/db/open.ts';
-import { hashToken } from '@jicai/platform/src/http/identity.ts';
-import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { type Publication, publishAuction } from './auction/publication.ts';
 import { addCast, personIdOf, SUPPLIERS } from './cast.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
-import { type Stack, startStack } from './processes.ts';
-import { type Publication, publishAuction } from './publication.ts';
 import {
   type Answer,
   type CallOptions,
   newDispatcher,
   type SealedClient,
   sealedClient,
-} from './sealed-client.ts';
+} from './client/sealed-client.ts';
+import { type Postgres, startPostgres } from './servers/postgres.ts';
+import { type Stack, startStack } from './servers/processes.ts';
 
 /** A person who calls through the relay, logged in already. */
 export interface Seated {

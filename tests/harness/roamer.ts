@@ -1,5 +1,11 @@
-import { Beacon, Frame, Join, Joined, SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
-import { decode, encode } from '@jicai/shared/contract/wire.ts';
+import {
+  Beacon,
+  Frame,
+  Join,
+  Joined,
+  SOCKET_PATH,
+} from '@jicai/shared/contract/auction/live/socket.ts';
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { WebSocket } from 'ws';
 

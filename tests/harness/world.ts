@@ -1,21 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createPlatform, type PlatformParts } from '@jicai/platform/src/app.ts';
-import { type Clock, databaseClock, moment } from '@jicai/platform/src/db/clock.ts';
-import { migrate } from '@jicai/platform/src/db/migrate.ts';
-import { readNow } from '@jicai/platform/src/db/now.ts';
-import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/db/open.ts';
-import { hashToken } from '@jicai/platform/src/http/identity.ts';
-import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/http/keys.ts';
-import type { Server } from '@jicai/platform/src/http/serve.ts';
-import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import { type Clock, databaseClock, moment } from '@jicai/platform/src/kernel/db/clock.ts';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
+import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
+import type { Server } from '@jicai/platform/src/kernel/http/serve.ts';
+import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { type Publication, publishAuction } from './auction/publication.ts';
 import { type Actor, addCast, PASSWORD, SUPPLIERS } from './cast.ts';
-import { freshDatabase } from './database.ts';
-import { embeddedTemplate } from './embedded.ts';
-import { type Publication, publishAuction } from './publication.ts';
 import {
   type Answer,
   type CallOptions,
@@ -24,7 +22,9 @@ import {
   type SealedClient,
   type Send,
   sealedClient,
-} from './sealed-client.ts';
+} from './client/sealed-client.ts';
+import { freshDatabase } from './servers/database.ts';
+import { embeddedTemplate } from './servers/embedded.ts';
 
 /** A clock that stands where the test puts it, in ms since the epoch. */
 export interface ManualClock extends Clock {

@@ -1,6 +1,6 @@
-import { openRoom, type RoomConnection } from '@jicai/client/src/features/auction/socket.ts';
-import { createAuctionAtoms } from '@jicai/client/src/features/auction/state.ts';
-import { bidOf, frameOf, joinedOf } from '@jicai/client/src/features/auction/testing/board.ts';
+import { openRoom, type RoomConnection } from '@jicai/client/src/features/auction/live/socket.ts';
+import { createAuctionAtoms } from '@jicai/client/src/features/auction/live/state.ts';
+import { bidOf, frameOf, joinedOf } from '@jicai/client/src/features/auction/live/testing/board.ts';
 import { createServerTime } from '@jicai/client/src/lib/server-time.ts';
 import type { LiveSocket } from '@jicai/client/src/lib/socket.ts';
 import {
@@ -12,8 +12,8 @@ import {
   Join,
   Joined,
   TimeAnswer,
-} from '@jicai/shared/contract/socket.ts';
-import { decode, encode } from '@jicai/shared/contract/wire.ts';
+} from '@jicai/shared/contract/auction/live/socket.ts';
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { createStore } from 'jotai';
 import { Server, type Socket } from 'socket.io';
 import { io } from 'socket.io-client';

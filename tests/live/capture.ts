@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Endpoint, TOKEN_HEADER } from '@jicai/shared/contract/endpoint.ts';
-import { SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
+import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
+import { type Endpoint, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Dispatcher, request } from 'undici';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { type SealedClient, type Send, sealedClient } from '../harness/sealed-client.ts';
+import { type SealedClient, type Send, sealedClient } from '../harness/client/sealed-client.ts';
 import { findSecrets } from '../harness/secrets.ts';
-import { rows } from '../platform/every-call.ts';
+import { rows } from '../platform/kernel/access/every-call.ts';
 import { goodBody } from './fuzz-inputs.ts';
 
 /** Something that reached a browser: what it was the answer of, and its bytes as they came and opened. */

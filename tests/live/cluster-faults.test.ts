@@ -1,8 +1,8 @@
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { fen } from '@jicai/shared/domain/money.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { percentile } from '../bench/stats.ts';
-import { startBidders } from '../harness/bidders.ts';
+import { startBidders } from '../harness/auction/bidders.ts';
 import { personIdOf } from '../harness/cast.ts';
 import {
   type ClusterStage,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { fen } from '@jicai/shared/domain/money.ts';
+import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBidders } from '../harness/bidders.ts';
-import { checkLedger } from '../harness/ledger-checker.ts';
+import { startBidders } from '../harness/auction/bidders.ts';
+import { checkLedger } from '../harness/ledger/checker.ts';
 import { type LiveStage, type Seated, startLiveStage } from '../harness/live-stage.ts';
 import { sleep, until } from '../harness/wait.ts';
 import { type Client, connect } from '../relay/world.ts';

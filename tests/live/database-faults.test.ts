@@ -1,6 +1,6 @@
-import { fen } from '@jicai/shared/domain/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBidders } from '../harness/bidders.ts';
+import { startBidders } from '../harness/auction/bidders.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { until } from '../harness/wait.ts';
 import { connect } from '../relay/world.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import fc from 'fast-check';
-import { fixtureOf, type Wire } from '../platform/probes.ts';
+import { fixtureOf, type Wire } from '../platform/kernel/access/probes.ts';
 
 /* What a fuzzer sends: a good request of the contract, and what is done to it. */
 

@@ -4,11 +4,14 @@ import {
   type Endpoint,
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
-} from '@jicai/shared/contract/endpoint.ts';
-import { ENVELOPE_CONTENT_TYPE, ENVELOPE_KEY_HEADER } from '@jicai/shared/contract/envelope.ts';
+} from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  ENVELOPE_CONTENT_TYPE,
+  ENVELOPE_KEY_HEADER,
+} from '@jicai/shared/contract/kernel/envelope.ts';
 import fc from 'fast-check';
 import { type Dispatcher, request } from 'undici';
-import { newSeal, type Seal } from '../harness/seal.ts';
+import { newSeal, type Seal } from '../harness/client/seal.ts';
 import { applyChange, change, envelope, goodBody, headerText } from './fuzz-inputs.ts';
 
 /* One fuzzed call: what it is, how it is sent, how its answer is read. */

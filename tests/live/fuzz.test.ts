@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type { Database } from '@jicai/platform/src/db/open.ts';
-import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/session.ts';
-import { SOCKET_PATH, toRelay } from '@jicai/shared/contract/socket.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { SOCKET_PATH, toRelay } from '@jicai/shared/contract/auction/live/socket.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { allEndpoints } from '../contract/tables.ts';
-import { checkLedger } from '../harness/ledger-checker.ts';
-import { readLog } from '../harness/ledger-log.ts';
+import { newDispatcher } from '../harness/client/sealed-client.ts';
+import { checkLedger } from '../harness/ledger/checker.ts';
+import { readLog } from '../harness/ledger/log.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
-import { newDispatcher } from '../harness/sealed-client.ts';
 import { sleep, until } from '../harness/wait.ts';
-import { mallRows } from '../platform/mall-calls.ts';
+import { mallRows } from '../platform/kernel/access/mall-calls.ts';
 import { applyChange, change } from './fuzz-inputs.ts';
 import { call, createTraffic, type Fuzzed } from './fuzz-traffic.ts';
 

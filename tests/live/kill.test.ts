@@ -1,18 +1,23 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@jicai/platform/src/db/migrate.ts';
-import { type Database, openPostgres } from '@jicai/platform/src/db/open.ts';
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { fen } from '@jicai/shared/domain/money.ts';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBidders } from '../harness/bidders.ts';
+import { startBidders } from '../harness/auction/bidders.ts';
+import { publishAuction } from '../harness/auction/publication.ts';
 import { addCast, PASSWORD } from '../harness/cast.ts';
+import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
-import { type Postgres, startPostgres } from '../harness/postgres.ts';
-import { newRelayToken, type Server, startPlatform, startRelay } from '../harness/processes.ts';
-import { publishAuction } from '../harness/publication.ts';
 import { openRoamer } from '../harness/roamer.ts';
-import { newDispatcher, sealedClient } from '../harness/sealed-client.ts';
+import { type Postgres, startPostgres } from '../harness/servers/postgres.ts';
+import {
+  newRelayToken,
+  type Server,
+  startPlatform,
+  startRelay,
+} from '../harness/servers/processes.ts';
 import { sleep, until } from '../harness/wait.ts';
 import { fallAsleep } from './asleep.ts';
 

@@ -1,12 +1,12 @@
-import { migrate } from '@jicai/platform/src/db/migrate.ts';
-import { type Database, openPostgres } from '@jicai/platform/src/db/open.ts';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publishAuction } from '../harness/auction/publication.ts';
 import { addCast } from '../harness/cast.ts';
-import { checkLedger } from '../harness/ledger-checker.ts';
-import { type Postgres, startPostgres } from '../harness/postgres.ts';
-import { type Server, startPlatform } from '../harness/processes.ts';
-import { publishAuction } from '../harness/publication.ts';
+import { checkLedger } from '../harness/ledger/checker.ts';
+import { type Postgres, startPostgres } from '../harness/servers/postgres.ts';
+import { type Server, startPlatform } from '../harness/servers/processes.ts';
 import { until } from '../harness/wait.ts';
 
 /* `kill -9` of the real platforms; what they would have written while away is put back by hand. */

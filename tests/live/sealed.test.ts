@@ -1,11 +1,11 @@
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { sealedEndpoints } from '@jicai/shared/contract/sealed.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { applyPatch } from '@jicai/shared/domain/auction/board.ts';
-import { fen, fenToText } from '@jicai/shared/domain/money.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundIn, writtenAs } from '../harness/canary.ts';
 import { supplierName } from '../harness/cast.ts';
-import { checkLedger } from '../harness/ledger-checker.ts';
+import { checkLedger } from '../harness/ledger/checker.ts';
 import { type LiveStage, type Seated, startLiveStage } from '../harness/live-stage.ts';
 import { until } from '../harness/wait.ts';
 import { type Client, connect } from '../relay/world.ts';

@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { platformPolicy } from '@jicai/platform/src/app.ts';
-import { covers } from '@jicai/platform/src/http/policy.ts';
+import { covers } from '@jicai/platform/src/kernel/http/policy.ts';
 import { createRelay, type Relay } from '@jicai/relay/src/app.ts';
 import { readConfig } from '@jicai/relay/src/config.ts';
-import { biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import type { Endpoint } from '@jicai/shared/contract/endpoint.ts';
-import { fen } from '@jicai/shared/domain/money.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../contract/tables.ts';
+import { endNow, openQuotes, sealedAuction } from '../harness/auction/sealed.ts';
 import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../harness/cast.ts';
+import { newDispatcher } from '../harness/client/sealed-client.ts';
 import { newSession } from '../harness/live-stage.ts';
-import { endNow, openQuotes, sealedAuction } from '../harness/sealed.ts';
-import { newDispatcher } from '../harness/sealed-client.ts';
 import { sleep } from '../harness/wait.ts';
 import { startPlatform, type World } from '../harness/world.ts';
-import { mallRows } from '../platform/mall-calls.ts';
+import { mallRows } from '../platform/kernel/access/mall-calls.ts';
 import { type CapturedBrowser, openBrowser } from './capture.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { openRoom } from '@jicai/client/src/features/auction/socket.ts';
-import { createAuctionAtoms } from '@jicai/client/src/features/auction/state.ts';
+import { openRoom } from '@jicai/client/src/features/auction/live/socket.ts';
+import { createAuctionAtoms } from '@jicai/client/src/features/auction/live/state.ts';
 import { createServerTime } from '@jicai/client/src/lib/server-time.ts';
 import { createLiveSocket } from '@jicai/client/src/lib/socket.ts';
 import { createStore } from 'jotai';

@@ -1,14 +1,14 @@
-import { commandPolicy } from '@jicai/relay/src/auction/policy.ts';
-import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import { type Command, toRelay } from '@jicai/shared/contract/socket.ts';
+import { commandPolicy } from '@jicai/relay/src/auction/gateway/policy.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { type Command, toRelay } from '@jicai/shared/contract/auction/live/socket.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { sleep, until } from '../harness/wait.ts';
-import { ACTORS, type MatrixActor } from '../platform/every-call.ts';
+import { ACTORS, type MatrixActor } from '../platform/kernel/access/every-call.ts';
 import { type Client, connect } from '../relay/world.ts';
 
 /* Who may do what over a socket: every event and every command of the contract, as everybody. Calls
- * have their matrix in tests/platform/every-call.ts. */
+ * have their matrix in tests/platform/kernel/access/every-call.ts. */
 
 const takesPart: readonly MatrixActor[] = ['handler', 'supervisor', 'entrant'];
 const anybodyLoggedIn = ACTORS.filter((actor) => actor !== 'anonymous');

@@ -1,5 +1,5 @@
 import type { RelayConfig } from '@jicai/relay/src/config.ts';
-import { type Redis, startRedis } from '../harness/redis.ts';
+import { type Redis, startRedis } from '../harness/servers/redis.ts';
 import type { FakeUpstream } from './fake-upstream.ts';
 import {
   atEnd,

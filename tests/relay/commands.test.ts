@@ -1,5 +1,5 @@
-import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import { encode } from '@jicai/shared/contract/wire.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { SERVICE_TOKEN } from './fake-upstream.ts';

@@ -4,9 +4,9 @@ import type {
   OutcomeView,
   PackageInfo,
   Reminder,
-} from '@jicai/shared/contract/auction.ts';
-import type { RoundsView } from '@jicai/shared/contract/rounds.ts';
-import { type Fen, fen } from '@jicai/shared/domain/money.ts';
+} from '@jicai/shared/contract/auction/auction.ts';
+import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 
 /** Names that must reach no supplier. */
 export const SUPPLIER_NAMES = ['华信甲公司', '中科乙公司', '远大丙公司'];

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Viewer } from '@jicai/shared/contract/auction.ts';
+import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import {
   AUCTION_CHANGED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
   TOKEN_HEADER,
-} from '@jicai/shared/contract/endpoint.ts';
-import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import { type Codec, decode, encode } from '@jicai/shared/contract/wire.ts';
+} from '@jicai/shared/contract/kernel/endpoint.ts';
+import { type Codec, decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { FakeAuction } from './fake-auction.ts';
 
 /** One call as it arrived, for tests to look at. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
-import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import { encode } from '@jicai/shared/contract/wire.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';

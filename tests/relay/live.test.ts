@@ -1,4 +1,4 @@
-import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { SUPPLIER_NAMES } from './fake-auction.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_BASE } from '@jicai/shared/contract/catalog.ts';
+import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { SERVICE_TOKEN } from './fake-upstream.ts';

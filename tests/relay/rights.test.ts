@@ -1,4 +1,4 @@
-import { SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
+import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startWorld, until } from './world.ts';

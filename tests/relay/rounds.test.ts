@@ -1,7 +1,7 @@
-import type { RoundsView } from '@jicai/shared/contract/rounds.ts';
-import { Ready } from '@jicai/shared/contract/socket.ts';
-import { encode } from '@jicai/shared/contract/wire.ts';
-import { fen } from '@jicai/shared/domain/money.ts';
+import { Ready } from '@jicai/shared/contract/auction/live/socket.ts';
+import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { type Client, startWorld, until } from './world.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { connect as tcp } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { SOCKET_PATH } from '@jicai/shared/contract/socket.ts';
+import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { io } from 'socket.io-client';
 import { describe, expect, it, vi } from 'vitest';

@@ -5,7 +5,7 @@ import {
   type RelayConfig,
   readConfig,
 } from '@jicai/relay/src/config.ts';
-import type { Viewer } from '@jicai/shared/contract/auction.ts';
+import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import {
   Beacon,
   type Command,
@@ -16,8 +16,8 @@ import {
   Join,
   Joined,
   SOCKET_PATH,
-} from '@jicai/shared/contract/socket.ts';
-import { decode, encode } from '@jicai/shared/contract/wire.ts';
+} from '@jicai/shared/contract/auction/live/socket.ts';
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterEach } from 'vitest';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type AuctionEvent, type EventKind, hashEvent } from '../../platform/src/auction/events.ts';
+import {
+  type AuctionEvent,
+  type EventKind,
+  hashEvent,
+} from '../../platform/src/auction/ledger/events.ts';
 import { faultsOf } from './evidence.ts';
 
 /** A log of events one second apart, each about supplier A. */

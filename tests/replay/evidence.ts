@@ -1,5 +1,5 @@
-import type { BidReceipt } from '@jicai/shared/contract/bidding.ts';
-import { type AuctionEvent, hashEvent } from '../../platform/src/auction/events.ts';
+import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
+import { type AuctionEvent, hashEvent } from '../../platform/src/auction/ledger/events.ts';
 
 /** What is wrong with a log: its chain (AU50), and extensions without an accepted bid (AU12). */
 export function faultsOf(log: readonly AuctionEvent[]): string[] {

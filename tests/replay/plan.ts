@@ -1,5 +1,5 @@
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
-import type { Fen } from '@jicai/shared/domain/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Action, actionsOf } from './actions.ts';
 import { endsOf } from './ends.ts';
 import { type ExplanationName, explanationsOf } from './explained.ts';

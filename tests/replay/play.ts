@@ -1,9 +1,9 @@
-import type { AuctionLive } from '@jicai/shared/contract/auction.ts';
-import { type BidReceipt, biddingEndpoints } from '@jicai/shared/contract/bidding.ts';
-import { liveEndpoints } from '@jicai/shared/contract/live-service.ts';
-import type { AuctionEvent } from '../../platform/src/auction/events.ts';
-import { publishProject } from '../../platform/src/sourcing/publish.ts';
-import { readLog } from '../harness/ledger-log.ts';
+import type { AuctionLive } from '@jicai/shared/contract/auction/auction.ts';
+import { type BidReceipt, biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import type { AuctionEvent } from '../../platform/src/auction/ledger/events.ts';
+import { publishProject } from '../../platform/src/auction/publication/publish.ts';
+import { readLog } from '../harness/ledger/log.ts';
 import type { Action } from './actions.ts';
 import type { Plan } from './plan.ts';
 import type { Lane, Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Fen, parseFen } from '@jicai/shared/domain/money.ts';
+import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import * as z from 'zod';
 import { FOUND_DATA } from '../harness/found-data.ts';
 

@@ -1,9 +1,9 @@
-import { changeRunState, extend } from '@jicai/shared/domain/auction/clock.ts';
+import { changeRunState, extend } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { judgedBids } from '@jicai/shared/domain/auction/signals/judged-bids.ts';
 import { signalsOf } from '@jicai/shared/domain/auction/signals/signals.ts';
 import type { SignalBid, SignalKind } from '@jicai/shared/domain/auction/signals/types.ts';
 import type { AuctionClock } from '@jicai/shared/domain/auction/types.ts';
-import { isRefusal } from '@jicai/shared/domain/result.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { describe, expect, it } from 'vitest';
 import { whereFound } from '../harness/found-data.ts';
 import { type Plan, planOf } from './plan.ts';

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { createPlatform } from '../../platform/src/app.ts';
-import { type Clock, moment } from '../../platform/src/db/clock.ts';
-import { type Database, openPostgres } from '../../platform/src/db/open.ts';
-import { type EnvelopeKeys, openKeys } from '../../platform/src/http/keys.ts';
-import type { Role } from '../../platform/src/http/policy.ts';
-import { hashPassword } from '../../platform/src/session/password.ts';
-import { addOrg, addPerson } from '../../platform/src/session/register.ts';
-import { freshDatabase } from '../harness/database.ts';
+import { hashPassword } from '../../platform/src/identity/session/password.ts';
+import { addOrg, addPerson } from '../../platform/src/identity/session/register.ts';
+import { type Clock, moment } from '../../platform/src/kernel/db/clock.ts';
+import { type Database, openPostgres } from '../../platform/src/kernel/db/open.ts';
+import { type EnvelopeKeys, openKeys } from '../../platform/src/kernel/http/envelope/keys.ts';
+import type { Role } from '../../platform/src/kernel/http/policy.ts';
 import {
   type PlainLive,
   plainLive,
   type SealedClient,
   sealedClient,
-} from '../harness/sealed-client.ts';
+} from '../harness/client/sealed-client.ts';
+import { freshDatabase } from '../harness/servers/database.ts';
 
 const RELAY_TOKEN = 'the relay of the replays';
 const PASSWORD = 'Replay@2026';

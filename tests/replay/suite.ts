@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditDatabase } from '../../platform/src/audit/from-database.ts';
+import { auditDatabase } from '../../platform/src/auction/audit/from-database.ts';
 import { whereFound } from '../harness/found-data.ts';
 import { recordOf, resultOf, unofficial } from './agreement.ts';
 import { choose } from './chosen.ts';

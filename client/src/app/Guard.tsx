@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isSupplierAtom } from '../lib/session.ts';
-import { Failed, Loading } from '../ui/states.tsx';
+import { Failed, Loading } from '../ui/page/states.tsx';
 import { decideRoute } from './guard.ts';
 import { type Menu, useMenu } from './menu.ts';
 import { paths } from './paths.ts';

@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { OrderReviewView } from '../features/order-review/components/OrderReviewView.tsx';
-import { reviewSubjectAtom } from '../lib/review-dialog.ts';
-import { ReviewDialog } from '../ui/review/ReviewDialog.tsx';
-import { Empty } from '../ui/states.tsx';
+import { OrderReviewView } from '../features/work/approval/components/OrderReviewView.tsx';
+import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
+import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
+import { Empty } from '../ui/page/states.tsx';
 
 /** The review that was opened over the page; a navigation closes it. */
 export default function ReviewHost() {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
-import { reviewSubjectAtom } from '../lib/review-dialog.ts';
+import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
 import { useLargeType } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';

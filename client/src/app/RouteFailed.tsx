@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { Drawing } from '../ui/Drawing.tsx';
+import { Drawing } from '../ui/page/Drawing.tsx';
 
 /** A page that threw, or whose chunk is gone after a new version was put in place. */
 export function RouteFailed() {

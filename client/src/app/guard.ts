@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@jicai/shared/contract/site.ts';
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { buyerPaths, paths, publicPaths, publicSegments } from './paths.ts';
 
 /** What a navigation leads to. */

@@ -1,5 +1,5 @@
-import { RouterTree } from '@jicai/shared/contract/navigation.ts';
-import { encode } from '@jicai/shared/contract/wire.ts';
+import { RouterTree } from '@jicai/shared/contract/identity/navigation.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { readMenu } from './menu.ts';
 

@@ -2,12 +2,12 @@ import {
   type MenuGroup,
   navigationEndpoints,
   RouterTree,
-} from '@jicai/shared/contract/navigation.ts';
-import { decode } from '@jicai/shared/contract/wire.ts';
+} from '@jicai/shared/contract/identity/navigation.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { useCall } from '../lib/call.ts';
-import type { CallFailed } from '../lib/call-failed.ts';
+import { useCall } from '../lib/http/call.ts';
+import type { CallFailed } from '../lib/http/call-failed.ts';
 import { inSitePath } from '../lib/in-site-path.ts';
 import { userAtom } from '../lib/session.ts';
 

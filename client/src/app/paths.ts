@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@jicai/shared/contract/site.ts';
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 
 /*
  * Every route once: its pattern for the router, its builder for links. Paths are without the base
@@ -47,7 +47,7 @@ export const GROUP_PARAM = 'hbdh';
 export const COMPARED_PARAM = 'ids';
 /** The lines of the cart that are checked out, joined by commas. */
 export const CART_PARAM = 'cart_ids';
-/** 立即购买: how much of the one line (lib/buy-now). */
+/** 立即购买: how much of the one line (features/mall/actions/buy-now). */
 export const BUY_NOW_PARAM = 'ljgm';
 
 const fixed = (pattern: string) => ({ pattern, to: () => pattern });

@@ -1,7 +1,7 @@
-import { BASE_PATH } from '@jicai/shared/contract/site.ts';
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { Loading } from '../ui/states.tsx';
+import { Loading } from '../ui/page/states.tsx';
 import { paths } from './paths.ts';
 import { Root } from './Root.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
@@ -20,12 +20,12 @@ const layout = (load: Load, children: RouteObject[]): RouteObject => ({
 });
 
 const home = () => import('./pages/HomePage.tsx');
-const search = () => import('../features/catalog/pages/GoodsSearchPage.tsx');
-const goodsDetail = () => import('../features/catalog/pages/GoodsDetailPage.tsx');
-const checkout = () => import('../features/order/pages/CheckoutPage.tsx');
-const orders = () => import('../features/order/pages/OrderListPage.tsx');
-const message = () => import('../features/session/pages/LoadingPage.tsx');
-const notFound = () => import('../features/session/pages/NotFoundPage.tsx');
+const search = () => import('../features/mall/catalog/pages/GoodsSearchPage.tsx');
+const goodsDetail = () => import('../features/mall/catalog/pages/GoodsDetailPage.tsx');
+const checkout = () => import('../features/ordering/order/pages/CheckoutPage.tsx');
+const orders = () => import('../features/ordering/order/pages/OrderListPage.tsx');
+const message = () => import('../features/identity/session/pages/LoadingPage.tsx');
+const notFound = () => import('../features/identity/session/pages/NotFoundPage.tsx');
 
 /** Every route of the application and the layout it lives in. */
 export const routes: RouteObject[] = [
@@ -46,55 +46,61 @@ export const routes: RouteObject[] = [
           page(paths.goodsSearchInGoods.pattern, search),
           page(paths.specialSearch.pattern, search),
           page(paths.areaGoods.pattern, search),
-          page(paths.scenes.pattern, () => import('../features/catalog/pages/ScenesPage.tsx')),
+          page(paths.scenes.pattern, () => import('../features/mall/catalog/pages/ScenesPage.tsx')),
           page(paths.goodsDetail.pattern, goodsDetail),
           page(paths.goodsDetailByQuery.pattern, goodsDetail),
           page(paths.welfareGoodsDetail.pattern, goodsDetail),
-          page(paths.cart.pattern, () => import('../features/cart/pages/CartPage.tsx')),
+          page(paths.cart.pattern, () => import('../features/ordering/cart/pages/CartPage.tsx')),
           page(
             paths.goodsCompare.pattern,
-            () => import('../features/comparison/pages/ComparePage.tsx'),
+            () => import('../features/mall/comparison/pages/ComparePage.tsx'),
           ),
           page(
             paths.supplierList.pattern,
-            () => import('../features/shop/pages/SupplierListPage.tsx'),
+            () => import('../features/mall/shop/pages/SupplierListPage.tsx'),
           ),
-          page(paths.shopDetail.pattern, () => import('../features/shop/pages/ShopDetailPage.tsx')),
+          page(
+            paths.shopDetail.pattern,
+            () => import('../features/mall/shop/pages/ShopDetailPage.tsx'),
+          ),
           page(
             paths.fixedServices.pattern,
-            () => import('../features/shop/pages/FixedServicesPage.tsx'),
+            () => import('../features/mall/shop/pages/FixedServicesPage.tsx'),
           ),
           page(
             paths.noticeList.pattern,
-            () => import('../features/notice/pages/NoticeListPage.tsx'),
+            () => import('../features/mall/notice/pages/NoticeListPage.tsx'),
           ),
           page(
             paths.noticeDetail.pattern,
-            () => import('../features/notice/pages/NoticeDetailPage.tsx'),
+            () => import('../features/mall/notice/pages/NoticeDetailPage.tsx'),
           ),
           page(paths.checkout.pattern, checkout),
           page(paths.welfareCheckout.pattern, checkout),
           page(
             paths.orderSuccess.pattern,
-            () => import('../features/order/pages/OrderSuccessPage.tsx'),
+            () => import('../features/ordering/order/pages/OrderSuccessPage.tsx'),
           ),
           page(
             paths.biddingHome.pattern,
-            () => import('../features/sourcing/pages/BiddingHomePage.tsx'),
+            () => import('../features/sourcing/project/pages/BiddingHomePage.tsx'),
           ),
           page(
             paths.biddingList.pattern,
-            () => import('../features/sourcing/pages/BiddingListPage.tsx'),
+            () => import('../features/sourcing/project/pages/BiddingListPage.tsx'),
           ),
           page(
             paths.biddingDetail.pattern,
-            () => import('../features/sourcing/pages/BiddingDetailPage.tsx'),
+            () => import('../features/sourcing/project/pages/BiddingDetailPage.tsx'),
           ),
-          page(paths.audit.pattern, () => import('../features/audit/pages/AuditPage.tsx')),
-          page(paths.login.pattern, () => import('../features/session/pages/LoginPage.tsx')),
+          page(paths.audit.pattern, () => import('../features/auction/audit/pages/AuditPage.tsx')),
+          page(
+            paths.login.pattern,
+            () => import('../features/identity/session/pages/LoginPage.tsx'),
+          ),
           page(
             paths.noPermission.pattern,
-            () => import('../features/session/pages/NoPermissionPage.tsx'),
+            () => import('../features/identity/session/pages/NoPermissionPage.tsx'),
           ),
           page(paths.notFound.pattern, notFound),
           page(paths.loading.pattern, message),
@@ -105,16 +111,22 @@ export const routes: RouteObject[] = [
       layout(
         () => import('./layouts/MemberLayout.tsx'),
         [
-          page(paths.hall.pattern, () => import('../features/auction/pages/HallPage.tsx')),
-          page(paths.profile.pattern, () => import('../features/profile/pages/ProfilePage.tsx')),
-          page(paths.password.pattern, () => import('../features/profile/pages/PasswordPage.tsx')),
+          page(paths.hall.pattern, () => import('../features/auction/live/pages/HallPage.tsx')),
+          page(
+            paths.profile.pattern,
+            () => import('../features/identity/profile/pages/ProfilePage.tsx'),
+          ),
+          page(
+            paths.password.pattern,
+            () => import('../features/identity/profile/pages/PasswordPage.tsx'),
+          ),
           page(
             paths.followedGoods.pattern,
-            () => import('../features/follow/pages/FavoriteGoodsPage.tsx'),
+            () => import('../features/mall/follow/pages/FavoriteGoodsPage.tsx'),
           ),
           page(
             paths.followedShops.pattern,
-            () => import('../features/follow/pages/FavoriteShopsPage.tsx'),
+            () => import('../features/mall/follow/pages/FavoriteShopsPage.tsx'),
           ),
           page(paths.orders.pattern, orders),
           page(paths.memberOrders.pattern, orders),
@@ -122,18 +134,21 @@ export const routes: RouteObject[] = [
           page(paths.supplierOrders.pattern, orders),
           page(
             paths.orderDetail.pattern,
-            () => import('../features/order/pages/OrderDetailPage.tsx'),
+            () => import('../features/ordering/order/pages/OrderDetailPage.tsx'),
           ),
-          page(paths.orderEdit.pattern, () => import('../features/order/pages/OrderEditPage.tsx')),
+          page(
+            paths.orderEdit.pattern,
+            () => import('../features/ordering/order/pages/OrderEditPage.tsx'),
+          ),
           page(
             paths.orderSnapshot.pattern,
-            () => import('../features/order/pages/OrderSnapshotPage.tsx'),
+            () => import('../features/ordering/order/pages/OrderSnapshotPage.tsx'),
           ),
-          page(paths.todos.pattern, () => import('../features/todo/pages/TodoListPage.tsx')),
+          page(paths.todos.pattern, () => import('../features/work/todo/pages/TodoListPage.tsx')),
           page(paths.todoDetail.pattern, () => import('./pages/TodoDetailPage.tsx')),
           page(
             paths.orderReview.pattern,
-            () => import('../features/order-review/pages/OrderReviewPage.tsx'),
+            () => import('../features/work/approval/pages/OrderReviewPage.tsx'),
           ),
         ],
       ),
@@ -142,17 +157,20 @@ export const routes: RouteObject[] = [
         [
           page(
             paths.handlerBoard.pattern,
-            () => import('../features/auction/pages/HandlerBoardPage.tsx'),
+            () => import('../features/auction/control/pages/HandlerBoardPage.tsx'),
           ),
           page(
             paths.supervisorBoard.pattern,
-            () => import('../features/auction/pages/SupervisorBoardPage.tsx'),
+            () => import('../features/auction/control/pages/SupervisorBoardPage.tsx'),
           ),
           page(
             paths.supplierBoard.pattern,
-            () => import('../features/auction/pages/SupplierBoardPage.tsx'),
+            () => import('../features/auction/bidding/pages/SupplierBoardPage.tsx'),
           ),
-          page(paths.replay.pattern, () => import('../features/auction/pages/ReplayPage.tsx')),
+          page(
+            paths.replay.pattern,
+            () => import('../features/auction/replay/pages/ReplayPage.tsx'),
+          ),
         ],
       ),
     ],

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { useSessionActions } from '../features/identity/session/session-actions.ts';
 import { type Activity, createActivity } from '../lib/activity.ts';
 import { sessionAtom } from '../lib/session.ts';
-import { useSessionActions } from '../lib/session-actions.ts';
 
 /** Tells the server every `tokenIntervalSeconds` that the session lives, and whether it is used. */
 export function useKeepAlive(): void {

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@jicai/shared/contract/site.ts';
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 

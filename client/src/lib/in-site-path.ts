@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@jicai/shared/contract/site.ts';
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { namedRoutes, paths } from '../app/paths.ts';
 
 const LONGEST = 512;

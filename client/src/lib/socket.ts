@@ -3,7 +3,7 @@ import {
   type SocketAuth,
   type ToClientEvents,
   type ToRelayEvents,
-} from '@jicai/shared/contract/socket.ts';
+} from '@jicai/shared/contract/auction/live/socket.ts';
 import { io, type Socket } from 'socket.io-client';
 
 /** The live conversation, typed by the contract. Payloads are wire: decode and encode them. */

@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@jicai/shared/contract/site.ts';
+import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { Link } from 'react-router-dom';
 import classes from './Brand.module.css';
 

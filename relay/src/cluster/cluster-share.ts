@@ -1,6 +1,6 @@
-import type { Room } from '../auction/room.ts';
-import type { ServerClock } from '../auction/server-clock.ts';
-import type { PollProblem } from '../auction/source.ts';
+import type { Room } from '../auction/room/room.ts';
+import type { ServerClock } from '../auction/source/server-clock.ts';
+import type { PollProblem } from '../auction/source/source.ts';
 import { every, type Stop, type Time } from '../time.ts';
 import { createCrowd, REPEAT_MS } from './crowd.ts';
 import { createLease } from './lease.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Room } from '../auction/room.ts';
-import type { ServerClock } from '../auction/server-clock.ts';
+import type { Room } from '../auction/room/room.ts';
+import type { ServerClock } from '../auction/source/server-clock.ts';
 import type { Counters } from '../counters.ts';
 import type { Time } from '../time.ts';
 import { createClusterShare } from './cluster-share.ts';

@@ -1,7 +1,7 @@
-import type { BidRow } from '@jicai/shared/contract/auction.ts';
+import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
-import type { Position } from '../auction/room.ts';
-import type { PollProblem } from '../auction/source.ts';
+import type { Position } from '../auction/room/room.ts';
+import type { PollProblem } from '../auction/source/source.ts';
 
 /** Who is there, and how they find themselves: what sockets say, not the upstream. */
 export type People = Pick<BoardState, 'online' | 'readiness'>;

@@ -1,5 +1,5 @@
-import { Viewer } from '@jicai/shared/contract/auction.ts';
-import { decode, encode } from '@jicai/shared/contract/wire.ts';
+import { Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { Link } from './link.ts';
 
 /**

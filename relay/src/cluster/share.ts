@@ -1,5 +1,5 @@
-import type { Position } from '../auction/room.ts';
-import type { PollProblem } from '../auction/source.ts';
+import type { Position } from '../auction/room/room.ts';
+import type { PollProblem } from '../auction/source/source.ts';
 import type { Fresh, News, People, Whole } from './message.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createShardedAdapter } from '@socket.io/redis-adapter';
-import type { LiveServer } from '../auction/gateway-types.ts';
+import type { LiveServer } from '../auction/gateway/gateway-types.ts';
 import type { Link } from './link.ts';
 
 /** What every relay has to hear, whatever is watched there: ended sessions and changed to-dos. */

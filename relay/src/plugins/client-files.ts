@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/site.ts';
+import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseWith } from './refusals.ts';
 

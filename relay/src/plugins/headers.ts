@@ -2,7 +2,7 @@ import {
   AUCTION_CHANGED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
-} from '@jicai/shared/contract/endpoint.ts';
+} from '@jicai/shared/contract/kernel/endpoint.ts';
 
 /** What the relay adds on a proxied call; the platform believes nothing else about the caller. */
 export const RELAY_TOKEN_HEADER = 'x-relay-token';

@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@jicai/shared/contract/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { Agent, request as call } from 'undici';
 import type { ClusterState } from '../cluster/cluster.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { LiveGauge } from '../auction/live.ts';
+import type { LiveGauge } from '../auction/room/live.ts';
 import type { ClusterState } from '../cluster/cluster.ts';
 import type { Counters } from '../counters.ts';
 import { refuseWith } from './refusals.ts';

@@ -1,6 +1,6 @@
 import { pipeline, Transform } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import { PICTURE_BASE } from '@jicai/shared/contract/catalog.ts';
+import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import type { FastifyInstance } from 'fastify';
 import { Agent } from 'undici';
 import { clientIp } from '../client-ip.ts';

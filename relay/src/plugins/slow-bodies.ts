@@ -1,4 +1,4 @@
-import { UPLOAD_PATH } from '@jicai/shared/contract/upload.ts';
+import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import fp from 'fastify-plugin';
 import { pathOf } from '../log.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { todoChannel } from '@jicai/shared/contract/socket.ts';
-import { cut, deliver, encodeEvent } from '../auction/fan-out.ts';
-import type { LiveSocket } from '../auction/gateway-types.ts';
+import { todoChannel } from '@jicai/shared/contract/auction/live/socket.ts';
+import { cut, deliver, encodeEvent } from '../auction/gateway/fan-out.ts';
+import type { LiveSocket } from '../auction/gateway/gateway-types.ts';
 
 /** Who hears of changes of whose to-dos. A poke says nothing but "ask again". */
 export interface TodoListeners {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCategory } from '@tabler/icons-react';
 import { type FocusEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CategoryMenu } from '../../features/catalog/components/menu/CategoryMenu.tsx';
+import { CategoryMenu } from '../../features/mall/catalog/components/menu/CategoryMenu.tsx';
 import { mallHome, zoneHomes } from '../pages/zone-homes.ts';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';

@@ -10,14 +10,16 @@ import {
   useState,
 } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useCounts } from '../../lib/counts.ts';
-import { Loading } from '../../ui/states.tsx';
+import { useCounts } from '../../features/mall/actions/counts.ts';
+import { Loading } from '../../ui/page/states.tsx';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';
 
 /** Not needed until somebody looks: a chunk of its own. */
 const CartPanel = lazy(() =>
-  import('../../features/cart/components/CartPanel.tsx').then((m) => ({ default: m.CartPanel })),
+  import('../../features/ordering/cart/components/CartPanel.tsx').then((m) => ({
+    default: m.CartPanel,
+  })),
 );
 
 /** A mouse on its way from the link into the panel may leave both for so long. */

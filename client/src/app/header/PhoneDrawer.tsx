@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { CategoryMenu } from '../../features/catalog/components/menu/CategoryMenu.tsx';
+import { CategoryMenu } from '../../features/mall/catalog/components/menu/CategoryMenu.tsx';
 import type { Menu } from '../menu.ts';
 import type { SiteLink } from './links.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';

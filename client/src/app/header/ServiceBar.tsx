@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@jicai/shared/contract/site.ts';
+import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { Anchor, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { SearchBox } from '../../features/catalog/components/box/SearchBox.tsx';
+import { SearchBox } from '../../features/mall/catalog/components/box/SearchBox.tsx';
 import { isLoggedInAtom, isSupplierAtom } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { useMenu } from '../menu.ts';
@@ -17,7 +17,7 @@ import { ServiceBar } from './ServiceBar.tsx';
 
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 /** It brings the push connection along: only for who is logged in, after the page stands. */
-const MessageBell = lazy(() => import('../../features/todo/components/MessageBell.tsx'));
+const MessageBell = lazy(() => import('../../features/work/todo/components/MessageBell.tsx'));
 
 /** The header of every page but the boards; suppliers get their own links in it. */
 export function SiteHeader() {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useSessionActions } from '../../lib/session-actions.ts';
+import { useSessionActions } from '../../features/identity/session/session-actions.ts';
 import { paths } from '../paths.ts';
 
 /** Logs out and goes to the mall's home. */

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { Link, Outlet } from 'react-router-dom';
-import { RecoveryContext } from '../../lib/recovery.ts';
+import { RecoveryContext } from '../../lib/http/recovery.ts';
 import { userAtom } from '../../lib/session.ts';
 import { boardSchemeAtom, useBoardScheme } from '../../theme/device.ts';
 import { LargeTypeSwitch } from '../header/LargeTypeSwitch.tsx';

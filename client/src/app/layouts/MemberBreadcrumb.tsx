@@ -1,4 +1,4 @@
-import type { MenuGroup } from '@jicai/shared/contract/navigation.ts';
+import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { MenuGroup } from '@jicai/shared/contract/navigation.ts';
+import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { SITE_NAME } from '@jicai/shared/contract/site.ts';
+import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import {
   IconCertificate,
   IconHeadset,
@@ -7,7 +7,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useContact } from '../../features/content/api.ts';
+import { useContact } from '../../features/mall/content/api.ts';
 import { useServerTime } from '../../lib/server-time.ts';
 import classes from './SiteFooter.module.css';
 

@@ -1,4 +1,4 @@
-import type { MenuGroup } from '@jicai/shared/contract/navigation.ts';
+import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../paths.ts';
 import { routes } from '../router.tsx';

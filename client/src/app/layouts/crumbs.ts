@@ -1,4 +1,4 @@
-import type { MenuGroup } from '@jicai/shared/contract/navigation.ts';
+import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
 import { paths } from '../paths.ts';
 
 /** One part of the way to a page; a link where `to` is. */

@@ -1,9 +1,9 @@
-import type { HomePicture } from '@jicai/shared/contract/content.ts';
+import type { HomePicture } from '@jicai/shared/contract/mall/content.ts';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { CategoryMenu } from '../../features/catalog/components/menu/CategoryMenu.tsx';
-import { Pictures } from '../../features/content/components/Pictures.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { CategoryMenu } from '../../features/mall/catalog/components/menu/CategoryMenu.tsx';
+import { Pictures } from '../../features/mall/content/components/Pictures.tsx';
+import { Loading } from '../../ui/page/states.tsx';
 import classes from './HomePage.module.css';
 import { NoticeCard } from './NoticeCard.tsx';
 import { QuickEntries } from './QuickEntries.tsx';

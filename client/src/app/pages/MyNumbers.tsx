@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { useCounts } from '../../lib/counts.ts';
+import { useCounts } from '../../features/mall/actions/counts.ts';
 import { isSupplierAtom } from '../../lib/session.ts';
 import { paths } from '../paths.ts';
 import classes from './HomePage.module.css';

@@ -1,9 +1,9 @@
 import { Anchor, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useNotices } from '../../features/notice/api.ts';
-import { NoticeLines } from '../../features/notice/components/NoticeLines.tsx';
-import { kindCode, noticeKinds } from '../../features/notice/model/kinds.ts';
+import { useNotices } from '../../features/mall/notice/api.ts';
+import { NoticeLines } from '../../features/mall/notice/components/NoticeLines.tsx';
+import { kindCode, noticeKinds } from '../../features/mall/notice/model/kinds.ts';
 import { paths } from '../paths.ts';
 import classes from './HomePage.module.css';
 

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { OrderReviewView } from '../../features/order-review/components/OrderReviewView.tsx';
-import { useTodo } from '../../features/todo/api.ts';
-import { TodoFacts } from '../../features/todo/components/TodoFacts.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
-import { WayTo } from '../../ui/WayTo.tsx';
+import { OrderReviewView } from '../../features/work/approval/components/OrderReviewView.tsx';
+import { useTodo } from '../../features/work/todo/api.ts';
+import { TodoFacts } from '../../features/work/todo/components/TodoFacts.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Panel } from '../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../ui/page/states.tsx';
+import { WayTo } from '../../ui/page/WayTo.tsx';
 import { paths, TODO_PARAM } from '../paths.ts';
 
 /** /dbrw/WddbXq: a to-do with the business it is about, and its flow. */

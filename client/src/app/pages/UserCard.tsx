@@ -1,9 +1,9 @@
-import { SITE_NAME } from '@jicai/shared/contract/site.ts';
+import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { Button, ThemeIcon } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { useWaiting } from '../../features/todo/api.ts';
+import { useWaiting } from '../../features/work/todo/api.ts';
 import { isLoggedInAtom, userAtom } from '../../lib/session.ts';
 import { paths } from '../paths.ts';
 import classes from './HomePage.module.css';

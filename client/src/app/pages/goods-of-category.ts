@@ -1,4 +1,4 @@
-import { emptySearch, searchQuery } from '../../features/catalog/model/search-url.ts';
+import { emptySearch, searchQuery } from '../../features/mall/catalog/model/search-url.ts';
 import { paths } from '../paths.ts';
 
 /** The list of a category's goods inside a zone; all of the zone's without a category. */

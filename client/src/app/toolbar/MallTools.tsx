@@ -6,7 +6,9 @@ import { paths } from '../paths.ts';
 
 /** Beside the first paint, not before it. */
 const SideToolbar = lazy(() => import('./SideToolbar.tsx'));
-const ComparisonBar = lazy(() => import('../../features/comparison/components/ComparisonBar.tsx'));
+const ComparisonBar = lazy(
+  () => import('../../features/mall/comparison/components/ComparisonBar.tsx'),
+);
 
 /** Pages of buying, at whose bottom a bar of their own stands. */
 const isBuying = (path: string) => path.startsWith('/member/bur') || path === paths.cart.pattern;

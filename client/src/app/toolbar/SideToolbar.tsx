@@ -1,4 +1,4 @@
-import type { Counts } from '@jicai/shared/contract/statistics.ts';
+import type { Counts } from '@jicai/shared/contract/mall/statistics.ts';
 import { CloseButton, Indicator, Text, UnstyledButton } from '@mantine/core';
 import {
   IconArrowUp,
@@ -12,27 +12,27 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCounts } from '../../lib/counts.ts';
-import { Loading } from '../../ui/states.tsx';
+import { useCounts } from '../../features/mall/actions/counts.ts';
+import { Loading } from '../../ui/page/states.tsx';
 import classes from './SideToolbar.module.css';
 
 const CartPanel = lazy(async () => ({
-  default: (await import('../../features/cart/components/CartPanel.tsx')).CartPanel,
+  default: (await import('../../features/ordering/cart/components/CartPanel.tsx')).CartPanel,
 }));
 const FollowedGoodsPanel = lazy(async () => ({
-  default: (await import('../../features/follow/components/FollowedGoodsPanel.tsx'))
+  default: (await import('../../features/mall/follow/components/FollowedGoodsPanel.tsx'))
     .FollowedGoodsPanel,
 }));
 const FollowedShopsPanel = lazy(async () => ({
-  default: (await import('../../features/follow/components/FollowedShopsPanel.tsx'))
+  default: (await import('../../features/mall/follow/components/FollowedShopsPanel.tsx'))
     .FollowedShopsPanel,
 }));
 const ComparisonPanel = lazy(async () => ({
-  default: (await import('../../features/comparison/components/ComparisonPanel.tsx'))
+  default: (await import('../../features/mall/comparison/components/ComparisonPanel.tsx'))
     .ComparisonPanel,
 }));
 const HistoryPanel = lazy(async () => ({
-  default: (await import('../../features/history/components/HistoryPanel.tsx')).HistoryPanel,
+  default: (await import('../../features/mall/history/components/HistoryPanel.tsx')).HistoryPanel,
 }));
 
 interface Tab {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../money.ts';
-import { isRefusal } from '../result.ts';
+import { fen } from '../kernel/money.ts';
+import { isRefusal } from '../kernel/result.ts';
 import {
   type Award,
   answerAward,

@@ -1,5 +1,5 @@
-import type { Fen } from '../money.ts';
-import { type Refusal, refuse } from '../result.ts';
+import type { Fen } from '../kernel/money.ts';
+import { type Refusal, refuse } from '../kernel/result.ts';
 import type { EpochMs, Outcome, Standing } from './types.ts';
 
 /** AU41: how long a winner may take to confirm, unless the project says otherwise. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BidRow, Reminder } from '../../contract/auction.ts';
+import type { BidRow, Reminder } from '../../contract/auction/auction.ts';
 import { limits } from '../../limits.ts';
-import { fen } from '../money.ts';
+import { fen } from '../kernel/money.ts';
 import { applyPatch, BOARD_REMINDERS, ranking } from './board.ts';
 import { emptyBoard, runningClock, sampleInfo } from './fixtures.ts';
 import { nextAcceptable } from './price.ts';
-import { bookOf, rulesOf } from './rules.ts';
+import { bookOf, rulesOf } from './rules/rules.ts';
 
 const info = sampleInfo;
 

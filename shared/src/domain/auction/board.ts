@@ -1,8 +1,8 @@
-import type { BidRow, OutcomeView, PackageInfo, Reminder } from '../../contract/auction.ts';
-import type { Countersign } from '../../contract/countersign.ts';
-import type { Readiness, RoundsView } from '../../contract/rounds.ts';
+import type { BidRow, OutcomeView, PackageInfo, Reminder } from '../../contract/auction/auction.ts';
+import type { Countersign } from '../../contract/auction/countersign.ts';
+import type { Readiness, RoundsView } from '../../contract/auction/rounds.ts';
 import { limits } from '../../limits.ts';
-import type { Fen } from '../money.ts';
+import type { Fen } from '../kernel/money.ts';
 import { rank } from './ranking.ts';
 import type { AuctionClock, Standing } from './types.ts';
 

@@ -1,5 +1,5 @@
-import type { PackageInfo } from '../../contract/auction.ts';
-import { fen } from '../money.ts';
+import type { PackageInfo } from '../../contract/auction/auction.ts';
+import { fen } from '../kernel/money.ts';
 import type { BoardState } from './board.ts';
 
 /* What tests of boards begin from, in every package. */

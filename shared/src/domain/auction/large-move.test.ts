@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fen } from '../money.ts';
+import { fen } from '../kernel/money.ts';
 import { isLargeMove, moveReference } from './price.ts';
 import type { AuctionRules, Book } from './types.ts';
 

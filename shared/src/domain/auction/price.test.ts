@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fen, fen, MAX_FEN } from '../money.ts';
-import { isRefusal } from '../result.ts';
+import { type Fen, fen, MAX_FEN } from '../kernel/money.ts';
+import { isRefusal } from '../kernel/result.ts';
 import {
   isBetter,
   judgeAmount,
@@ -10,7 +10,7 @@ import {
   stepFrom,
   totalOfLines,
 } from './price.ts';
-import { reverseRules } from './rules-fixture.ts';
+import { reverseRules } from './rules/rules-fixture.ts';
 import type { AuctionRules, Book } from './types.ts';
 
 const base = reverseRules;

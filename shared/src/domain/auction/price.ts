@@ -1,5 +1,5 @@
-import { type Fen, formatFen, MAX_FEN, parseFen } from '../money.ts';
-import { type Refusal, refuse } from '../result.ts';
+import { type Fen, formatFen, MAX_FEN, parseFen } from '../kernel/money.ts';
+import { type Refusal, refuse } from '../kernel/result.ts';
 import type { AuctionRules, Book, Direction } from './types.ts';
 
 /** AU1: is `a` a better amount than `b`? */

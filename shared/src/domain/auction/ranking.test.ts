@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fen } from '../money.ts';
+import { fen } from '../kernel/money.ts';
 import { decideOutcome } from './outcome.ts';
 import { rank } from './ranking.ts';
 import type { Standing } from './types.ts';

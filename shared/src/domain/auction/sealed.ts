@@ -1,7 +1,7 @@
-import { canonicalJson } from '../canonical-json.ts';
-import type { Fen } from '../money.ts';
-import { type Refusal, refuse } from '../result.ts';
-import { isOver, judgeWindow } from './clock.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { Fen } from '../kernel/money.ts';
+import { type Refusal, refuse } from '../kernel/result.ts';
+import { isOver, judgeWindow } from './clock/clock.ts';
 import type { AuctionClock, AuctionRules, Book, EpochMs, Outcome } from './types.ts';
 
 /*

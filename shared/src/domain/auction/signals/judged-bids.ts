@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../money.ts';
+import { type Fen, fen } from '../../kernel/money.ts';
 import { isBetter, nextAcceptable } from '../price.ts';
 import type { AuctionRules, Book, EpochMs } from '../types.ts';
 import type { SignalBid } from './types.ts';

@@ -1,0 +1,88 @@
+import type { AuditedRow, AuditReport } from '@jicai/shared/domain/auction/audit/audit.ts';
+import { amountOf, kindWords, noteOf } from '@jicai/shared/domain/auction/audit/event-words.ts';
+import { momentText, sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Switch } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import classes from './audit.module.css';
+
+const ROWS = 50;
+const HASH_SHOWN = 12;
+
+function Mark({ findings }: Pick<AuditedRow, 'findings'>) {
+  if (findings.length === 0) {
+    return <IconCircleCheck size={18} color="var(--jc-gain)" aria-label="一致" />;
+  }
+  return (
+    <span className={classes.wrong}>
+      <IconCircleX size={18} aria-hidden />
+      {findings.map((finding) => sayFinding(finding)).join('；')}
+    </span>
+  );
+}
+
+const amountText = (row: AuditedRow) => {
+  const amount = row.event && amountOf(row.event);
+  return amount === null ? '—' : `¥${formatFen(fen(amount))}`;
+};
+
+const hash: Column<AuditedRow> = {
+  title: '校验值',
+  render: (row) => (
+    <code title={row.hash} className={classes.hash}>
+      {row.hash.slice(0, HASH_SHOWN)}
+    </code>
+  ),
+};
+const number: Column<AuditedRow> = { title: '序号', isHeading: true, render: (row) => row.seq };
+const mark: Column<AuditedRow> = { title: '核验', render: (row) => <Mark {...row} /> };
+
+const open: readonly Column<AuditedRow>[] = [
+  number,
+  { title: '时间', render: (row) => (row.event ? momentText(row.event.at) : '—') },
+  { title: '事件', render: (row) => (row.event ? kindWords(row.event) : '—') },
+  { title: '竞价号', render: (row) => row.event?.code ?? '—' },
+  { title: '金额', isNumber: true, render: amountText },
+  { title: '说明', render: (row) => (row.event && noteOf(row.event)) || '—' },
+  { ...hash, isMinor: true },
+  mark,
+];
+/** Before the close there is nothing else to show. */
+const closed: readonly Column<AuditedRow>[] = [number, hash, mark];
+
+interface Props {
+  readonly report: AuditReport;
+}
+
+/** The events of a log, each with its mark. */
+export function EventTable({ report }: Props) {
+  const [page, setPage] = useState(1);
+  const [onlyWrong, setOnlyWrong] = useState(false);
+  const rows = onlyWrong ? report.rows.filter(({ findings }) => findings.length > 0) : report.rows;
+  if (report.rows.length === 0) return null;
+  return (
+    <Panel title="日志">
+      {!report.isGood && (
+        <Switch
+          label="只看不符之处"
+          checked={onlyWrong}
+          onChange={(event) => {
+            setOnlyWrong(event.currentTarget.checked);
+            setPage(1);
+          }}
+        />
+      )}
+      <DataTable
+        caption="竞价日志的事件"
+        columns={report.isOpen ? open : closed}
+        rows={rows.slice((page - 1) * ROWS, page * ROWS)}
+        keyOf={(row) => row.seq}
+      />
+      <Pager page={page} pages={Math.ceil(rows.length / ROWS)} onPage={setPage} />
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  type Agreement,
+  type AuditReport,
+  CHECKED,
+} from '@jicai/shared/domain/auction/audit/audit.ts';
+import { ASPECT_NAMES, sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
+import { AGREEMENT_WORDS, placeOf, verdictOf } from '@jicai/shared/domain/auction/audit/words.ts';
+import { Button } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconDownload,
+  IconHelpCircle,
+} from '@tabler/icons-react';
+import { download } from '../../../../lib/download.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import classes from './audit.module.css';
+
+const ICONS: Readonly<Record<Agreement, typeof IconClock>> = {
+  agrees: IconCircleCheck,
+  fails: IconCircleX,
+  notPublic: IconClock,
+  unchecked: IconHelpCircle,
+};
+/** A damaged log may be wrong everywhere. */
+const FINDINGS_SHOWN = 20;
+
+interface Props {
+  readonly report: AuditReport;
+  /** The log's text, to be kept. */
+  readonly file: string;
+}
+
+/** The verdict on a log: one sentence, what agrees and what does not, where it fails. */
+export function Verdict({ report, file }: Props) {
+  const { agreement, findings, head, isGood, packageNumber } = report;
+  const Icon = isGood ? IconCircleCheck : IconCircleX;
+  return (
+    <Panel className={classes.verdict ?? ''} data-good={isGood}>
+      <div className={classes.sentence} role="status">
+        <Icon size={36} stroke={1.6} aria-hidden />
+        <div>
+          <h2>{verdictOf(report)}</h2>
+          <p className={classes.muted}>竞价 {packageNumber}</p>
+        </div>
+        <Button
+          className={classes.save ?? ''}
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => download(`竞价日志-${packageNumber}.jsonl`, 'application/jsonl', file)}
+        >
+          下载日志
+        </Button>
+      </div>
+      <ul className={classes.aspects}>
+        {CHECKED.map((aspect) => {
+          const found = agreement[aspect];
+          const Mark = ICONS[found];
+          return (
+            <li key={aspect} data-found={found}>
+              <Mark size={18} aria-hidden />
+              <span>{ASPECT_NAMES[aspect]}</span>
+              <b>{AGREEMENT_WORDS[found]}</b>
+            </li>
+          );
+        })}
+      </ul>
+      {findings.length > 0 && (
+        <ol className={classes.findings} aria-label="不符之处">
+          {findings.slice(0, FINDINGS_SHOWN).map((finding, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: findings never move
+            <li key={index}>
+              <b>{placeOf(finding.seq)}</b>：{sayFinding(finding)}
+            </li>
+          ))}
+          {findings.length > FINDINGS_SHOWN && <li>另有 {findings.length - FINDINGS_SHOWN} 处</li>}
+        </ol>
+      )}
+      <dl className={classes.head}>
+        <dt>末条校验值</dt>
+        <dd>{head.hash}</dd>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,115 @@
+import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import type { AwardStepView } from '@jicai/shared/contract/auction/award.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Badge, Button, Group } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
+import { ActionDialog } from '../../control/components/ActionDialog.tsx';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { Dialog } from '../../live/components/frame/Dialog.tsx';
+import { fullTimeText } from '../../live/model/times.ts';
+import { codeText } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { useAnswerAward, useAward } from '../api.ts';
+import classes from './AwardPanel.module.css';
+
+/** AU41: who is asked to confirm, until when, and who was asked before; a supplier sees his own. */
+export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView }) {
+  const { packageNumber, atoms } = useRoom();
+  const ownCode = useAtomValue(atoms.ownCode);
+  const pulse = `${outcome.kind} ${outcome.code} ${outcome.confirmation}`;
+  const { data } = useAward(packageNumber, pulse);
+  if (!data || data.steps.length === 0) return null;
+  const hours = Math.round(data.waitMs / 3_600_000);
+  const aside = <span className={classes.muted}>确认期限 {hours} 小时，逾期或放弃顺延下一名</span>;
+  return (
+    <Card title="成交确认" aside={aside} className={classes.panel}>
+      <ol className={classes.steps}>
+        {data.steps.map((step) => (
+          <Step key={step.code} step={step} isMine={step.code === ownCode} />
+        ))}
+      </ol>
+      {data.state === 'failed' && (
+        <div className={classes.failed}>排名内供应商均未确认，本项目流标</div>
+      )}
+    </Card>
+  );
+}
+
+const ENDS = {
+  waiting: { text: '待确认', color: 'orange' },
+  confirmed: { text: '已确认', color: 'green' },
+  declined: { text: '已放弃', color: 'red' },
+  expired: { text: '逾期未确认', color: 'gray' },
+} as const;
+
+function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
+  const end = ENDS[step.end];
+  return (
+    <li className={classes.step}>
+      <span className={classes.who}>
+        第 {step.rank} 名 · {isMine ? `${codeText(step.code)}（我）` : codeText(step.code)}
+        {!isMine && <strong> {step.name}</strong>}
+      </span>
+      <strong className="tnum">¥{formatFen(step.amount)}</strong>
+      <Badge color={end.color} variant="light" radius="sm">
+        {end.text}
+      </Badge>
+      {step.end === 'waiting' ? (
+        <span className={classes.muted}>
+          剩余 <Countdown to={step.dueAt} over="即将顺延" />（{fullTimeText(step.dueAt)} 前）
+        </span>
+      ) : (
+        <span className={classes.muted}>
+          {step.endedAt !== null && fullTimeText(step.endedAt)}
+          {step.reason && ` · ${step.reason}`}
+        </span>
+      )}
+      {isMine && step.end === 'waiting' && <Answer step={step} />}
+    </li>
+  );
+}
+
+function Answer({ step }: { step: AwardStepView }) {
+  const { packageNumber } = useRoom();
+  const { answer, isSending } = useAnswerAward(packageNumber);
+  const [open, setOpen] = useState<'confirm' | 'decline' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Group gap="xs" className={classes.answer ?? ''}>
+      <Button onClick={() => setOpen('confirm')}>确认成交</Button>
+      <Button variant="outline" color="red" onClick={() => setOpen('decline')}>
+        放弃成交
+      </Button>
+      {open === 'confirm' && (
+        <Dialog title="确认成交" onClose={close}>
+          <p>您确认以 ¥{formatFen(step.amount)} 成交。确认后不能撤回，采购单位将据此签订合同。</p>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              取消
+            </Button>
+            <Button
+              loading={isSending}
+              onClick={async () => (await answer('confirmed', '')) && close()}
+            >
+              确认成交
+            </Button>
+          </Group>
+        </Dialog>
+      )}
+      {open === 'decline' && (
+        <ActionDialog
+          title="放弃成交"
+          consequence={`您放弃以 ¥${formatFen(step.amount)} 成交，成交资格立即顺延给下一名供应商，不能恢复。`}
+          confirm="放弃成交"
+          isDanger
+          reason="needed"
+          isBusy={isSending}
+          onConfirm={(reason) => answer('declined', reason)}
+          onClose={close}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,90 @@
+import type { OwnEvent } from '@jicai/shared/contract/auction/bidding.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useOwnEvents } from '../../live/api.ts';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { clockText } from '../../live/model/times.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { useSaveReceipt } from '../receipt-file.ts';
+import classes from './OwnLog.module.css';
+
+/** The supplier's own bids and what became of them, the newest first. */
+export function OwnLog() {
+  const { atoms, packageNumber } = useRoom();
+  const ownCode = useAtomValue(atoms.ownCode);
+  const standing = useAtomValue(atoms.standings).find((one) => one.code === ownCode);
+  const flow = useAtomValue(atoms.bidFlow);
+  const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
+  const { query, loadMore } = useOwnEvents(packageNumber, standing?.bids ?? 0, answered);
+  const save = useSaveReceipt(packageNumber);
+  const log = query.data;
+  return (
+    <Card title="我的报价" grows>
+      {query.isPending && <Loading />}
+      {query.isError && !log && (
+        <Failed
+          what="我的报价加载失败"
+          failure={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {log?.rows.length === 0 && <div className={classes.empty}>您还没有报价</div>}
+      {log && log.rows.length > 0 && (
+        <ul className={classes.list}>
+          {log.rows.map((row) => (
+            <OwnRow key={row.seq} row={row} onSave={hasReceipt(row) ? save : null} />
+          ))}
+          {log.rows.length < log.total && (
+            <li>
+              <Button variant="subtle" size="compact-sm" onClick={() => void loadMore()}>
+                更早的报价
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const kindWords: Record<OwnEvent['kind'], string> = {
+  accepted: '有效',
+  refused: '被拒',
+  voided: '已作废',
+  withdrawn: '已撤回',
+  replaced: '已替换',
+};
+
+/** AU51: a bid that was accepted, whatever became of it. */
+const hasReceipt = ({ kind }: OwnEvent) => kind === 'accepted' || kind === 'replaced';
+
+interface RowProps {
+  readonly row: OwnEvent;
+  readonly onSave: ((seq: number) => Promise<void>) | null;
+}
+
+function OwnRow({ row, onSave }: RowProps) {
+  const isGone = row.kind !== 'accepted';
+  const word = kindWords[row.kind];
+  return (
+    <li className={`${classes.row} ${isGone ? classes.gone : ''}`}>
+      <span>{clockText(row.at)}</span>
+      <span className={classes.amount}>{row.amount === null ? '—' : formatFen(row.amount)}</span>
+      <span>{row.reason ? `${word}：${row.reason}` : word}</span>
+      {onSave && (
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          title="下载回执"
+          aria-label={`下载回执：${clockText(row.at)} 的报价`}
+          onClick={() => void onSave(row.seq).catch(() => {})}
+        >
+          <IconReceipt size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { useWriteToHandler } from '../../live/api.ts';
+import { Dialog } from '../../live/components/frame/Dialog.tsx';
+import { useRoom } from '../../live/room-context.tsx';
+
+interface Props {
+  /** Kept by the caller: what was typed is still there when the dialog opens again. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+export default function WriteDialog({ text, onText, onClose }: Props) {
+  const { packageNumber } = useRoom();
+  const { send, isSending } = useWriteToHandler();
+  const toast = useSetAtom(toastAtom);
+
+  async function submit() {
+    const trimmed = text.trim();
+    if (!trimmed) return;
+    try {
+      await send({ packageNumber, toCode: null, text: trimmed });
+    } catch {
+      // The transport has said why; what was typed stays.
+      return;
+    }
+    toast('done', messages['reminder.sent']);
+    onText('');
+    onClose();
+  }
+
+  return (
+    <Dialog title="联系经办人" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="xs">
+          <Textarea
+            label="给经办人的消息"
+            value={text}
+            maxLength={limits.reminderLength}
+            autosize
+            minRows={3}
+            data-autofocus
+            onChange={(event) => onText(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={isSending} disabled={!text.trim()}>
+            发送
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { describe, expect, it } from 'vitest';
+import { type BidEvent, type BidFlow, bidStep, type Offer } from './bid-flow.ts';
+
+const offer: Offer = {
+  bidId: 'bid-00000001',
+  amount: fen(94_000),
+  typed: '940.00',
+  reference: { kind: 'best', amount: fen(95_000) },
+  concerns: [],
+  lines: [],
+};
+const large: Offer = { ...offer, concerns: ['largeMove'] };
+const receipt: BidReceipt = {
+  packageNumber: 'JJ-1',
+  bidId: offer.bidId,
+  accepted: true,
+  seq: 9,
+  at: 1,
+  amount: offer.amount,
+  eventHash: 'ab',
+  proof: '',
+  reason: '',
+};
+
+const flows: Record<BidFlow['kind'], BidFlow> = {
+  idle: { kind: 'idle' },
+  confirming: { kind: 'confirming', offer, asked: 'once' },
+  sending: { kind: 'sending', offer },
+  lost: { kind: 'lost', offer },
+  answered: { kind: 'answered', receipt },
+  failed: { kind: 'failed', text: '坏' },
+};
+const events: Record<BidEvent['kind'], BidEvent> = {
+  ask: { kind: 'ask', offer },
+  confirm: { kind: 'confirm' },
+  cancel: { kind: 'cancel' },
+  askAgain: { kind: 'askAgain' },
+  receipt: { kind: 'receipt', receipt },
+  refused: { kind: 'refused', text: '否' },
+  noAnswer: { kind: 'noAnswer' },
+};
+
+/** Where each event leads; what is missing changes nothing. */
+const leads: Partial<Record<BidFlow['kind'], Partial<Record<BidEvent['kind'], BidFlow['kind']>>>> =
+  {
+    idle: { ask: 'confirming' },
+    confirming: { ask: 'confirming', confirm: 'sending', cancel: 'idle' },
+    sending: { receipt: 'answered', refused: 'failed', noAnswer: 'lost' },
+    lost: { askAgain: 'sending' },
+    answered: { ask: 'confirming' },
+    failed: { ask: 'confirming' },
+  };
+
+describe('bidStep', () => {
+  for (const [from, flow] of Object.entries(flows)) {
+    for (const [name, event] of Object.entries(events)) {
+      const to = leads[from as BidFlow['kind']]?.[name as BidEvent['kind']];
+      it(`[AU53] ${from} + ${name} → ${to ?? 'nothing'}`, () => {
+        const after = bidStep(flow, event);
+        if (to) expect(after.kind).toBe(to);
+        else expect(after).toBe(flow);
+      });
+    }
+  }
+
+  it('[AU53] a second click on the confirmation finds it taken', () => {
+    const sending = bidStep(flows.confirming, events.confirm);
+    expect(bidStep(sending, events.confirm)).toBe(sending);
+  });
+
+  it('[AU7] a large move is asked twice', () => {
+    const once = bidStep(flows.idle, { kind: 'ask', offer: large });
+    const twice = bidStep(once, events.confirm);
+    expect(twice).toMatchObject({ kind: 'confirming', asked: 'twice' });
+    expect(bidStep(twice, events.confirm)).toMatchObject({ kind: 'sending', offer: large });
+    expect(bidStep(twice, events.cancel)).toEqual({ kind: 'idle' });
+  });
+
+  it('[AU53] asking again keeps the bid’s own id', () => {
+    expect(bidStep(flows.lost, events.askAgain)).toEqual({ kind: 'sending', offer });
+  });
+});

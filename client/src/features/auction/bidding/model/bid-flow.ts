@@ -1,0 +1,65 @@
+import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
+import type { MoveReference } from '@jicai/shared/domain/auction/price.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Concern } from './bid-form.ts';
+
+/** What is asked of the server: frozen when the dialog opens, so that no push changes it. */
+export interface Offer {
+  /** The bid id, also the request key: the same id never makes two bids (AU53). */
+  readonly bidId: string;
+  readonly amount: Fen;
+  /** The amount as it is sent; empty for a bid by line items. */
+  readonly typed: string;
+  /** What it was compared with when the dialog opened, for the second question of AU7. */
+  readonly reference: MoveReference;
+  readonly concerns: readonly Concern[];
+  readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
+}
+
+/**
+ * One bid from click to receipt. `sending` covers the question what became of a lost answer;
+ * `lost` is an answer that could not be had: the bid may stand or not, and only asking tells.
+ */
+export type BidFlow =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'confirming'; readonly offer: Offer; readonly asked: 'once' | 'twice' }
+  | { readonly kind: 'sending'; readonly offer: Offer }
+  | { readonly kind: 'lost'; readonly offer: Offer }
+  | { readonly kind: 'answered'; readonly receipt: BidReceipt }
+  | { readonly kind: 'failed'; readonly text: string };
+
+export type BidEvent =
+  | { readonly kind: 'ask'; readonly offer: Offer }
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'askAgain' }
+  | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'noAnswer' };
+
+/** The next state; an event that does not belong to the state changes nothing (a double click). */
+export function bidStep(flow: BidFlow, event: BidEvent): BidFlow {
+  switch (event.kind) {
+    case 'ask':
+      // A bid under way or lost is settled first: it holds the id that must not be doubled.
+      return flow.kind === 'sending' || flow.kind === 'lost'
+        ? flow
+        : { kind: 'confirming', offer: event.offer, asked: 'once' };
+    case 'confirm':
+      if (flow.kind !== 'confirming') return flow;
+      if (flow.asked === 'once' && flow.offer.concerns.includes('largeMove')) {
+        return { ...flow, asked: 'twice' };
+      }
+      return { kind: 'sending', offer: flow.offer };
+    case 'cancel':
+      return flow.kind === 'confirming' ? { kind: 'idle' } : flow;
+    case 'askAgain':
+      return flow.kind === 'lost' ? { kind: 'sending', offer: flow.offer } : flow;
+    case 'receipt':
+      return flow.kind === 'sending' ? { kind: 'answered', receipt: event.receipt } : flow;
+    case 'refused':
+      return flow.kind === 'sending' ? { kind: 'failed', text: event.text } : flow;
+    case 'noAnswer':
+      return flow.kind === 'sending' ? { kind: 'lost', offer: flow.offer } : flow;
+  }
+}

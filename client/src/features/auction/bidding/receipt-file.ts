@@ -1,0 +1,17 @@
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { download } from '../../../lib/download.ts';
+import { useCaller } from '../../../lib/http/call.ts';
+
+/** AU51: gives the supplier the file of a receipt. */
+export function saveReceipt(packageNumber: string, seq: number, proof: string): void {
+  download(`回执-${packageNumber}-${seq}.json`, 'application/json', proof);
+}
+
+/** Fetches the receipt of one of the supplier's own bids, and saves it. */
+export function useSaveReceipt(packageNumber: string): (seq: number) => Promise<void> {
+  const call = useCaller();
+  return async (seq) => {
+    const { proof } = await call(biddingEndpoints.receipt, { packageNumber, seq });
+    saveReceipt(packageNumber, seq, proof);
+  };
+}

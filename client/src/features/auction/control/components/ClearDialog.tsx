@@ -1,0 +1,44 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { useClearBids } from '../../live/api.ts';
+import { codeText } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+
+interface Props {
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
+/** AU31: asks for a supplier's bids to become void; nothing is deleted. */
+export function ClearDialog({ code, onClose }: Props) {
+  const { atoms, packageNumber } = useRoom();
+  const name = useAtomValue(atoms.names).get(code);
+  const standing = useAtomValue(atoms.standings).find((one) => one.code === code);
+  const toast = useSetAtom(toastAtom);
+  const { send, isSending } = useClearBids();
+  const who = name ? `${codeText(code)} ${name}` : codeText(code);
+
+  async function clear(reason: string): Promise<boolean> {
+    try {
+      toast('done', (await send({ packageNumber, code, reason })).text);
+    } catch {
+      // The transport has said why.
+      return false;
+    }
+    return true;
+  }
+
+  return (
+    <ActionDialog
+      title="清除报价"
+      consequence={`提交后等待监督人会签。会签同意后，${who} 的 ${standing?.bids ?? 0} 次报价作废（保留在日志中），排名和最优报价重新计算，该供应商可以重新报价。`}
+      confirm="提交会签"
+      isDanger
+      reason="needed"
+      isBusy={isSending}
+      onConfirm={clear}
+      onClose={onClose}
+    />
+  );
+}

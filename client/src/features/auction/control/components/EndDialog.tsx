@@ -1,0 +1,81 @@
+import { MIN_REMAINING_MS } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useServerNow, useServerTime } from '../../../../lib/server-time.ts';
+import { Moment } from '../../live/components/Moment.tsx';
+import { durationText } from '../../live/model/times.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { endProblem, isShortening, suggestedEnd, wholeSecond } from '../model/end-time.ts';
+import { NOTHING, useCommand } from '../use-command.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+
+const EndPicker = lazy(() => import('./EndPicker.tsx'));
+
+const ADDED_MINUTES = [5, 10, 30, 60] as const;
+
+/** AU14: another end, at least five minutes away; taking time away asks once more. */
+export function EndDialog({ onClose }: { onClose: () => void }) {
+  const { atoms } = useRoom();
+  const clock = useAtomValue(atoms.clock);
+  const { dualControl } = useAtomValue(atoms.info);
+  const time = useServerTime();
+  const now = useServerNow();
+  const { run, isBusy } = useCommand();
+  const [end, setEnd] = useState<number | null>(() => suggestedEnd(clock, time.now()));
+  const [isSure, setSure] = useState(false);
+  const shortens = end !== null && isShortening(clock, end);
+  const problem =
+    endProblem(clock, end, now) ?? (shortens && !isSure ? '请确认要提前结束时间' : null);
+
+  return (
+    <ActionDialog
+      title="修改结束时间"
+      consequence={
+        <>
+          现定 <Moment at={clock.closesAt} /> 结束。
+          {dualControl ? '提交后等待监督人会签，同意后' : '修改后'}
+          立即对全体供应商生效，并通知所有参与方。
+        </>
+      }
+      confirm={dualControl ? '提交会签' : '保存'}
+      isDanger={shortens}
+      reason="needed"
+      problem={problem}
+      isBusy={isBusy}
+      onConfirm={(text) => run({ ...NOTHING, kind: 'changeEnd', end, text })}
+      onClose={onClose}
+    >
+      <Suspense fallback={<Skeleton height={60} />}>
+        <EndPicker
+          label="新的结束时间"
+          value={end}
+          min={now + MIN_REMAINING_MS}
+          onChange={(chosen) => {
+            setEnd(chosen);
+            setSure(false);
+          }}
+        />
+      </Suspense>
+      <Group gap="xs">
+        {ADDED_MINUTES.map((minutes) => (
+          <Button
+            key={minutes}
+            size="compact-sm"
+            variant="default"
+            onClick={() => setEnd(wholeSecond(clock.closesAt + minutes * 60_000))}
+          >
+            延后 {minutes} 分钟
+          </Button>
+        ))}
+      </Group>
+      {shortens && end !== null && (
+        <Checkbox
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+          label={`确认提前 ${durationText(clock.closesAt - end)}结束，供应商的报价时间将减少`}
+        />
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { RUN_STATES } from '@jicai/shared/domain/auction/clock/clock.ts';
+import type { RunState } from '@jicai/shared/domain/auction/types.ts';
+import { Button } from '@mantine/core';
+import {
+  IconClockEdit,
+  IconListDetails,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { hasEnded } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { usePhase } from '../../live/use-time.ts';
+import { EndDialog } from './EndDialog.tsx';
+import classes from './HandlerActions.module.css';
+import { PauseDialog, ResumeDialog, StopDialog } from './StateDialogs.tsx';
+
+const RuleChangeDialog = lazy(() => import('../../rule-change/components/RuleChangeDialog.tsx'));
+
+type Open = 'pause' | 'resume' | 'end' | 'stop' | 'rules' | null;
+
+/** What the handler may do with the auction now, by the same table the server asks (AU30). */
+export function HandlerActions() {
+  const { atoms } = useRoom();
+  const clock = useAtomValue(atoms.clock);
+  const link = useAtomValue(atoms.link);
+  // Sealed quotes have no step and no extension that could change later.
+  const isSealed = useAtomValue(atoms.info).quoteMethod === 'sealed';
+  const phase = usePhase();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  if (hasEnded(phase)) return null;
+  const mayGo = (to: RunState) => RUN_STATES[clock.runState].includes(to);
+  const isOffline = link.kind !== 'live';
+
+  return (
+    <>
+      <div className={classes.actions}>
+        {mayGo('paused') && (
+          <Button
+            variant="light"
+            color="orange"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            disabled={isOffline}
+            onClick={() => setOpen('pause')}
+          >
+            暂停
+          </Button>
+        )}
+        {mayGo('started') && (
+          <Button
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            disabled={isOffline}
+            onClick={() => setOpen('resume')}
+          >
+            恢复
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconClockEdit size={16} aria-hidden />}
+          disabled={isOffline || phase === 'paused'}
+          onClick={() => setOpen('end')}
+        >
+          修改结束时间
+        </Button>
+        {mayGo('stopped') && (
+          <Button
+            variant="outline"
+            color="red"
+            leftSection={<IconPlayerStop size={16} aria-hidden />}
+            disabled={isOffline}
+            onClick={() => setOpen('stop')}
+          >
+            终止
+          </Button>
+        )}
+        {(!isSealed || phase === 'notBegun') && (
+          <Button
+            className={classes.whole}
+            variant="default"
+            leftSection={<IconListDetails size={16} aria-hidden />}
+            disabled={isOffline}
+            onClick={() => setOpen('rules')}
+          >
+            变更规则
+          </Button>
+        )}
+      </div>
+      {open === 'rules' && (
+        <Suspense>
+          <RuleChangeDialog onClose={close} />
+        </Suspense>
+      )}
+      {open === 'pause' && <PauseDialog onClose={close} />}
+      {open === 'resume' && <ResumeDialog onClose={close} />}
+      {open === 'end' && <EndDialog onClose={close} />}
+      {open === 'stop' && <StopDialog onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Switch } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { withPushed } from '../../bidding/model/log.ts';
+import { useBidHistory } from '../../live/api.ts';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { useRoom } from '../../live/room-context.tsx';
+import classes from './History.module.css';
+import { HistoryTable } from './HistoryTable.tsx';
+
+/** Every bid, the newest first; refusals with their reason are folded in, or out by the switch. */
+export function History() {
+  const { atoms, packageNumber } = useRoom();
+  const bidCount = useAtomValue(atoms.bidCount);
+  const pushed = useAtomValue(atoms.recentBids);
+  const suppliers = useAtomValue(atoms.suppliers);
+  const { query, loadMore } = useBidHistory(packageNumber, bidCount);
+  const [withRefused, setWithRefused] = useState(true);
+  const read = query.data?.rows;
+  const rows = useMemo(() => {
+    const all = withPushed(read ?? [], pushed, suppliers);
+    return withRefused ? all : all.filter((row) => row.accepted && !row.voided);
+  }, [read, pushed, suppliers, withRefused]);
+  const aside = (
+    <Switch
+      size="xs"
+      label="显示被拒和作废"
+      checked={withRefused}
+      onChange={(event) => setWithRefused(event.currentTarget.checked)}
+    />
+  );
+  return (
+    <Card title="报价记录" aside={aside} grows>
+      {query.isPending && <Loading />}
+      {query.isError && !read && (
+        <Failed
+          what="报价记录加载失败"
+          failure={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {read && rows.length === 0 && <div className={classes.empty}>尚无报价记录</div>}
+      {read && rows.length > 0 && <HistoryTable rows={rows} onEnd={loadMore} />}
+    </Card>
+  );
+}

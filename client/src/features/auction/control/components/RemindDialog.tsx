@@ -1,0 +1,75 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Dialog } from '../../live/components/frame/Dialog.tsx';
+import { codeText } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { NOTHING, useCommand } from '../use-command.ts';
+
+interface Props {
+  /** The supplier it is for at first; empty is all of them. */
+  readonly toCode: string;
+  readonly onClose: () => void;
+}
+
+/** AU34: a reminder to all suppliers or to one. What was typed stays when it could not be sent. */
+export function RemindDialog({ toCode, onClose }: Props) {
+  const { atoms } = useRoom();
+  const suppliers = useAtomValue(atoms.suppliers);
+  const { run, isBusy } = useCommand();
+  const [to, setTo] = useState(toCode);
+  const [text, setText] = useState('');
+  const receivers = [
+    { value: '', label: `全体供应商（${suppliers.length} 家）` },
+    ...suppliers.map(({ code, name }) => ({
+      value: code,
+      label: name ? `${codeText(code)} ${name}` : codeText(code),
+    })),
+  ];
+
+  async function send() {
+    const trimmed = text.trim();
+    if (!trimmed) return;
+    const body = { ...NOTHING, kind: 'remind', toCode: to || null, text: trimmed } as const;
+    if (await run(body)) onClose();
+  }
+
+  return (
+    <Dialog title="发送提醒" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Stack gap="md">
+          <NativeSelect
+            label="接收人"
+            data={receivers}
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+          <Textarea
+            label="内容"
+            value={text}
+            maxLength={limits.reminderLength}
+            autosize
+            minRows={3}
+            data-autofocus
+            description={`${text.length} / ${limits.reminderLength} 字`}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              取消
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={!text.trim()}>
+              发送
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

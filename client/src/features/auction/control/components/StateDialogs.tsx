@@ -1,0 +1,126 @@
+import { endAfterPause } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { Checkbox, Skeleton, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useServerNow } from '../../../../lib/server-time.ts';
+import { Moment } from '../../live/components/Moment.tsx';
+import { useRoom } from '../../live/room-context.tsx';
+import { resumeProblem, wholeSecond } from '../model/end-time.ts';
+import { NOTHING, useCommand } from '../use-command.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+
+const EndPicker = lazy(() => import('./EndPicker.tsx'));
+
+/** AU32: what the button is called where the supervisor has to agree first. */
+const SUBMIT = '提交会签';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** AU13, AU32: stops acceptance until resumed; with dual control after the countersign, or at once. */
+export function PauseDialog({ onClose }: Props) {
+  const { atoms } = useRoom();
+  const suppliers = useAtomValue(atoms.suppliers);
+  const { dualControl } = useAtomValue(atoms.info);
+  const { run, isBusy } = useCommand();
+  const [isEmergency, setEmergency] = useState(false);
+  const waits = dualControl && !isEmergency;
+  const what = `停止接受 ${suppliers.length} 家供应商的报价并停表，直到您恢复；所有参与方会看到暂停原因。`;
+  return (
+    <ActionDialog
+      title="暂停竞价"
+      consequence={waits ? `提交后等待监督人会签，同意后${what}` : `立即${what}`}
+      confirm={waits ? SUBMIT : '暂停竞价'}
+      reason="needed"
+      isBusy={isBusy}
+      onConfirm={(text) =>
+        run(
+          isEmergency
+            ? { ...NOTHING, kind: 'emergencyPause', text }
+            : { ...NOTHING, kind: 'changeState', runState: 'paused', text },
+        )
+      }
+      onClose={onClose}
+    >
+      {dualControl && (
+        <Checkbox
+          checked={isEmergency}
+          onChange={(event) => setEmergency(event.currentTarget.checked)}
+          label="紧急暂停：立即生效，事后由监督人会签；不同意则自动恢复"
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+/** AU13: the end moves by the time paused; a later one may be chosen. */
+export function ResumeDialog({ onClose }: Props) {
+  const clock = useAtomValue(useRoom().atoms.clock);
+  const now = useServerNow();
+  const { run, isBusy } = useCommand();
+  const moved = endAfterPause(clock, now);
+  const [laterEnd, setLaterEnd] = useState<number | null>(null);
+  const choosesEnd = laterEnd !== null;
+  return (
+    <ActionDialog
+      title="恢复竞价"
+      consequence={
+        <>
+          全体供应商立即可以继续报价，结束时间按暂停时长顺延到 <Moment at={moved} />。
+        </>
+      }
+      confirm="恢复竞价"
+      reason="optional"
+      problem={resumeProblem(clock, laterEnd, now)}
+      isBusy={isBusy}
+      onConfirm={(text) =>
+        run({ ...NOTHING, kind: 'changeState', runState: 'started', end: laterEnd, text })
+      }
+      onClose={onClose}
+    >
+      <Checkbox
+        checked={choosesEnd}
+        onChange={(event) =>
+          setLaterEnd(event.currentTarget.checked ? wholeSecond(moved + 5 * 60_000) : null)
+        }
+        label="另定更晚的结束时间"
+      />
+      {choosesEnd && (
+        <Suspense fallback={<Skeleton height={60} />}>
+          <EndPicker
+            label="恢复后的结束时间"
+            value={laterEnd}
+            min={moved}
+            onChange={(end) => end !== null && setLaterEnd(end)}
+          />
+        </Suspense>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** AU15: final. */
+export function StopDialog({ onClose }: Props) {
+  const { atoms } = useRoom();
+  const suppliers = useAtomValue(atoms.suppliers);
+  const bidCount = useAtomValue(atoms.bidCount);
+  const { dualControl } = useAtomValue(atoms.info);
+  const { run, isBusy } = useCommand();
+  return (
+    <ActionDialog
+      title="终止竞价"
+      consequence={`${dualControl ? '提交后等待监督人会签，同意后' : ''}竞价立即永久结束，${suppliers.length} 家供应商不能再报价，已有的 ${bidCount} 次报价不产生成交结果，所有参与方会看到终止原因。`}
+      confirm={dualControl ? SUBMIT : '终止竞价'}
+      isDanger
+      reason="needed"
+      isBusy={isBusy}
+      onConfirm={(text) => run({ ...NOTHING, kind: 'changeState', runState: 'stopped', text })}
+      onClose={onClose}
+    >
+      <Text fw={600} c="var(--jc-alarm)">
+        终止后不能恢复。
+      </Text>
+    </ActionDialog>
+  );
+}

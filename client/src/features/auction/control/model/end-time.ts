@@ -1,0 +1,41 @@
+import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
+import {
+  changeEnd,
+  endAfterPause,
+  MIN_REMAINING_MS,
+} from '@jicai/shared/domain/auction/clock/clock.ts';
+import type { EpochMs } from '@jicai/shared/domain/auction/types.ts';
+import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+
+/** The wire's times have no milliseconds: an end is a whole second. */
+export function wholeSecond(ms: EpochMs): EpochMs {
+  return Math.ceil(ms / 1000) * 1000;
+}
+
+/** What is wrong with a new end, in words; `null` when it may be sent (AU14). */
+export function endProblem(clock: BoardClock, end: EpochMs | null, now: EpochMs): string | null {
+  if (end === null) return say('auction.endTooSoon');
+  const changed = changeEnd(clock, end, now);
+  return isRefusal(changed) ? say(changed.refused) : null;
+}
+
+/** What is wrong with the end given at a resume: never earlier than the moved one (AU13). */
+export function resumeProblem(
+  clock: BoardClock,
+  laterEnd: EpochMs | null,
+  now: EpochMs,
+): string | null {
+  if (laterEnd === null || laterEnd >= endAfterPause(clock, now)) return null;
+  return say(refuse('auction.endTooEarly').refused);
+}
+
+/** AU14: does the new end take time away? Then it asks. */
+export function isShortening(clock: BoardClock, end: EpochMs): boolean {
+  return end < clock.closesAt;
+}
+
+/** The end that the dialog opens with: the present one, or the first allowed. */
+export function suggestedEnd(clock: BoardClock, now: EpochMs): EpochMs {
+  return wholeSecond(Math.max(clock.closesAt, now + MIN_REMAINING_MS + 60_000));
+}

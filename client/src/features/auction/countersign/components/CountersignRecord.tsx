@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { dateTimeText } from '../../live/model/times.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { askText, decidedOf, statusText } from '../model/countersigns.ts';
+import classes from './control.module.css';
+
+/** What became of the latest requests, newest first. */
+export default function CountersignRecord() {
+  const decided = decidedOf(useAtomValue(useRoom().atoms.countersigns));
+  return (
+    <Card title="会签记录">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}
+      <ul className={`${classes.list} ${classes.records}`} tabIndex={0}>
+        {decided.map((one) => (
+          <li key={one.id} className={classes.record}>
+            <span>{askText(one)}</span>
+            <span className={classes[one.status]}>{statusText(one)}</span>
+            <span className={classes.why}>
+              {one.decidedAt !== null && (
+                <span className="tnum">{dateTimeText(one.decidedAt)} </span>
+              )}
+              {one.note || `原因：${one.reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { clockText } from '../../live/model/times.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
+import { askText, differencesOf, waitingOf } from '../model/countersigns.ts';
+import classes from './control.module.css';
+import { DecideDialog } from './DecideDialog.tsx';
+
+interface Props {
+  /** The supervisor decides; the handler sees that it waits. */
+  readonly mayDecide: boolean;
+}
+
+/** AU31-AU33: what waits for the supervisor, across the top of both boards until it is decided. */
+export default function CountersignStrip({ mayDecide }: Props) {
+  const { atoms } = useRoom();
+  const waiting = waitingOf(useAtomValue(atoms.countersigns));
+  const isOffline = useAtomValue(atoms.link).kind !== 'live';
+  const [open, setOpen] = useState<{ id: number; agrees: boolean } | null>(null);
+  const request = waiting.find(({ id }) => id === open?.id);
+  return (
+    <section aria-label="待会签事项" aria-live="polite">
+      <ul className={`${classes.list} ${classes.waiting}`}>
+        {waiting.map((one) => (
+          <li key={one.id} className={classes.request}>
+            <What request={one} />
+            {mayDecide ? (
+              <div className={classes.buttons}>
+                <Button
+                  size="compact-md"
+                  disabled={isOffline}
+                  onClick={() => setOpen({ id: one.id, agrees: true })}
+                >
+                  同意
+                </Button>
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  disabled={isOffline}
+                  onClick={() => setOpen({ id: one.id, agrees: false })}
+                >
+                  不同意
+                </Button>
+              </div>
+            ) : (
+              <span className={classes.waits}>等待监督人会签</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && request && (
+        <DecideDialog request={request} agrees={open.agrees} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  );
+}
+
+function What({ request }: { request: Countersign }) {
+  const changes = differencesOf(request);
+  return (
+    <div className={classes.what}>
+      <div>
+        <strong>{askText(request)}</strong>
+        <span className={classes.why}>
+          {' · '}经办人 <span className="tnum">{clockText(request.requestedAt)}</span> 申请
+        </span>
+      </div>
+      {request.reason && <div className={classes.why}>原因：{request.reason}</div>}
+      {changes.length > 0 && <RuleDiff changes={changes} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { useSetAtom } from 'jotai';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { useDecide } from '../../control/api.ts';
+import { ActionDialog } from '../../control/components/ActionDialog.tsx';
+import { useRoom } from '../../live/room-context.tsx';
+import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
+import { agreeText, askText, differencesOf, refuseText } from '../model/countersigns.ts';
+
+interface Props {
+  readonly request: Countersign;
+  readonly agrees: boolean;
+  readonly onClose: () => void;
+}
+
+/** The supervisor's yes or no: what was asked, why, and what his answer does. */
+export function DecideDialog({ request, agrees, onClose }: Props) {
+  const { packageNumber } = useRoom();
+  const toast = useSetAtom(toastAtom);
+  const { send, isSending } = useDecide();
+  const changes = differencesOf(request);
+
+  async function decide(note: string): Promise<boolean> {
+    try {
+      await send({ packageNumber, id: request.id, agrees, note });
+    } catch {
+      // The transport has said why; what is no longer possible has left the list.
+      return false;
+    }
+    toast('done', agrees ? '已同意' : '已退回');
+    return true;
+  }
+
+  return (
+    <ActionDialog
+      title={`${agrees ? '同意' : '不同意'}：${askText(request)}`}
+      consequence={
+        <>
+          经办人的理由：{request.reason}
+          <br />
+          {agrees ? agreeText(request) : refuseText(request)}
+        </>
+      }
+      confirm={agrees ? '同意' : '不同意'}
+      isDanger={agrees && (request.kind === 'stop' || request.kind === 'clearing')}
+      reason={agrees ? 'optional' : 'needed'}
+      reasonLabel={agrees ? '会签意见（选填，记入日志）' : '会签意见（必填，经办人可见并记入日志）'}
+      reasonMissing="不同意时请填写意见"
+      isBusy={isSending}
+      onConfirm={decide}
+      onClose={onClose}
+    >
+      {changes.length > 0 && <RuleDiff changes={changes} />}
+    </ActionDialog>
+  );
+}

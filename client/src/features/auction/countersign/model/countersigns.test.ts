@@ -1,0 +1,57 @@
+import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { describe, expect, it } from 'vitest';
+import { info } from '../../live/testing/board.ts';
+import { askText, decidedOf, differencesOf, refuseText, waitingOf } from './countersigns.ts';
+
+const request: Countersign = {
+  id: 5,
+  kind: 'clearing',
+  status: 'waiting',
+  reason: '误报',
+  requestedAt: 0,
+  code: '07',
+  end: null,
+  rulesBefore: null,
+  rulesAfter: null,
+  decidedAt: null,
+  note: '',
+};
+
+describe('[AU31] [AU32] what waits for the supervisor', () => {
+  it('says what is asked for', () => {
+    expect(askText(request)).toBe('清除 竞价号 07 的报价');
+    const end = Date.UTC(2026, 10, 21, 2, 0, 0);
+    expect(askText({ ...request, kind: 'end', code: null, end })).toBe(
+      '结束时间改为 2026-11-21 10:00:00',
+    );
+  });
+
+  it('says that a refused emergency pause ends', () => {
+    expect(refuseText({ ...request, kind: 'emergencyPause' })).toContain('立即恢复');
+    expect(refuseText(request)).toContain('不会执行');
+  });
+
+  it('shows the oldest request first, and the latest decision first', () => {
+    const all = [
+      { ...request, id: 9 },
+      { ...request, id: 8, status: 'agreed' as const },
+      { ...request, id: 7 },
+      { ...request, id: 6, status: 'expired' as const },
+    ];
+    expect(waitingOf(all).map(({ id }) => id)).toEqual([7, 9]);
+    expect(decidedOf(all).map(({ id }) => id)).toEqual([8, 6]);
+  });
+
+  it('[AU33] shows only the rules that change', () => {
+    const before = ruleSetOf(rulesOf(info));
+    const after = { ...before, stepAmount: fen(5_000) };
+    const changes = differencesOf({ ...request, rulesBefore: before, rulesAfter: after });
+    expect(changes).toEqual([
+      { name: 'step', label: '报价幅度', before: '¥10.00', after: '¥50.00' },
+    ]);
+    expect(differencesOf(request)).toEqual([]);
+  });
+});

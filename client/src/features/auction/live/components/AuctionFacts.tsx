@@ -1,0 +1,49 @@
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { dateTimeText } from '../model/times.ts';
+import { extensionText, stepText } from '../model/words.ts';
+import { useRoom } from '../room-context.tsx';
+import classes from './AuctionFacts.module.css';
+
+/** The rules in force and the counts: starting price, step, window, extensions, bids, suppliers. */
+export function AuctionFacts() {
+  const { atoms, isReplay } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const clock = useAtomValue(atoms.clock);
+  const bidCount = useAtomValue(atoms.bidCount);
+  const entered = useAtomValue(atoms.suppliers).length;
+  const standing = useAtomValue(atoms.standings).length;
+  const online = useAtomValue(atoms.online).length;
+  const base = info.stepBase === 'own' ? '，以本人上次报价为基准' : '';
+  const grid = info.multipleOfStep ? '，须为整数倍' : '';
+  const isSealed = info.quoteMethod === 'sealed';
+  const isBlind = info.identity === 'blind';
+  const ended = useAtomValue(atoms.outcome) !== null;
+  const given = isSealed && standing === 0 ? '' : ` · ${standing} 家已报`;
+  const rows: [string, ReactNode][] = [
+    ['起始价', `¥${formatFen(info.startingPrice)}`],
+    ['报价幅度', isSealed ? '密封报价，不设幅度' : `${stepText(info)}${base}${grid}`],
+    [
+      info.hasRounds ? '本轮时间' : '竞价时间',
+      `${dateTimeText(clock.opensAt)} 至 ${dateTimeText(clock.closesAt)}`,
+    ],
+    ['延时', isSealed ? '密封报价，不延时' : extensionText(info, clock)],
+    [
+      '报价',
+      `${bidCount} ${isSealed ? '份' : '次'}${given} / 共 ${entered} 家${isReplay ? '' : ` · 在线 ${online} 家`}`,
+    ],
+  ];
+  if (isBlind) rows.push(['身份', ended ? '背靠背，已公开' : '背靠背，结束前各方只见竞价号']);
+  if (info.dualControl) rows.push(['控制', '双人控制：暂停、终止、修改结束时间须监督人会签']);
+  return (
+    <dl className={classes.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,77 @@
+import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
+import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { IconAlarm } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { dateTimeText } from '../model/times.ts';
+import { urgencyOf, urgencyWords } from '../model/urgency.ts';
+import { hasEnded } from '../model/words.ts';
+import { useRoom } from '../room-context.tsx';
+import { usePhase, useRemainingSeconds } from '../use-time.ts';
+import classes from './Remaining.module.css';
+
+function labelOf(phase: Phase): string {
+  switch (phase) {
+    case 'notBegun':
+      return '距开始';
+    case 'paused':
+      return '剩余（已停表）';
+    case 'running':
+      return '剩余';
+    case 'closing':
+    case 'unopened':
+    case 'won':
+    case 'failed':
+    case 'stopped':
+      return '时间';
+  }
+}
+
+function atText(phase: Phase, clock: BoardClock): string {
+  if (phase === 'notBegun') return `${dateTimeText(clock.opensAt)} 开始`;
+  if (phase === 'stopped') return `原定 ${dateTimeText(clock.closesAt)} 结束`;
+  const moved = clock.closesAt !== clock.originalClosesAt;
+  const original = moved ? `（原定 ${dateTimeText(clock.originalClosesAt)}）` : '';
+  return `${dateTimeText(clock.closesAt)} 结束${original}`;
+}
+
+/** The second largest thing on a board: the time until the opening or the end, in the server's time. */
+export function Remaining() {
+  const clock = useAtomValue(useRoom().atoms.clock);
+  const phase = usePhase();
+  const seconds = useRemainingSeconds(clock);
+  const { days, hours, minutes, seconds: rest } = waitTime(seconds * 1000);
+  const urgency = phase === 'running' ? urgencyOf(seconds * 1000) : 'calm';
+  return (
+    <div className={classes.remaining}>
+      <div className={classes.label}>
+        {labelOf(phase)}
+        {urgency !== 'calm' && (
+          <span className={`${classes.word} ${classes[urgency]}`}>
+            <IconAlarm size={16} aria-hidden />
+            {urgencyWords[urgency]}
+          </span>
+        )}
+      </div>
+      <div
+        className={`${classes.digits} ${urgency === 'calm' ? '' : classes[urgency]}`}
+        role="timer"
+      >
+        {hasEnded(phase) ? (
+          phase === 'unopened' ? (
+            '已截止'
+          ) : (
+            '已结束'
+          )
+        ) : (
+          <>
+            {days > 0 && days}
+            {days > 0 && <span className={classes.days}> 天 </span>}
+            {hours}:{minutes}:{rest}
+          </>
+        )}
+      </div>
+      <div className={`${classes.at} tnum`}>{atText(phase, clock)}</div>
+    </div>
+  );
+}

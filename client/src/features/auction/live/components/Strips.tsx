@@ -1,0 +1,68 @@
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useServerNow } from '../../../../lib/server-time.ts';
+import { freshnessOf } from '../model/link.ts';
+import { clockText, durationText } from '../model/times.ts';
+import { useRoom } from '../room-context.tsx';
+import { usePhase } from '../use-time.ts';
+import classes from './Strips.module.css';
+
+/** What stands across the top when something is wrong or paused. Calm boards have none. */
+export function Strips() {
+  return (
+    <>
+      <LinkStrip />
+      <PauseStrip />
+    </>
+  );
+}
+
+/** RT6: the last good state stays, marked with its age; a lost connection says that it comes back. */
+function LinkStrip() {
+  const { atoms } = useRoom();
+  const link = useAtomValue(atoms.link);
+  const health = useAtomValue(atoms.health);
+  useServerNow(1000);
+  if (!health) return null;
+  const fresh = freshnessOf(link, health, performance.now());
+  if (fresh.kind === 'fresh') return null;
+  const isReconnecting = link.kind !== 'live';
+  return (
+    <div className={classes.strip} role="status">
+      {isReconnecting ? (
+        <Loader size="xs" color="orange" />
+      ) : (
+        <IconAlertTriangle size={18} aria-hidden />
+      )}
+      <span>
+        {isReconnecting ? '重连中…' : fresh.why}
+        <span className={classes.reason}>
+          {isReconnecting && ` ${fresh.why}，恢复前不能报价或操作，已填写的内容会保留`}
+          {'；以下为 '}
+          <span className="tnum">{durationText(fresh.ageMs)}</span>前的数据
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** AU13: one banner with the reason. */
+function PauseStrip() {
+  const clock = useAtomValue(useRoom().atoms.clock);
+  const phase = usePhase();
+  if (phase !== 'paused') return null;
+  return (
+    <div className={classes.strip} role="status">
+      <IconPlayerPause size={18} aria-hidden />
+      <span>
+        竞价已暂停
+        <span className={classes.reason}>
+          {clock.reason && `：${clock.reason}`}
+          {clock.pausedAt !== null && `（${clockText(clock.pausedAt)} 起）`}
+          ，计时停止，恢复后结束时间顺延
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useServerNow, useServerTime } from '../../../../../lib/server-time.ts';
+import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
+import { freshnessOf, LARGE_OFFSET_MS } from '../../model/link.ts';
+import { clockText, durationText } from '../../model/times.ts';
+import {
+  bidModeWords,
+  directionWords,
+  quoteMethodWords,
+  roundWaitsText,
+} from '../../model/words.ts';
+import { useRoom } from '../../room-context.tsx';
+import { soundAtom } from '../../state.ts';
+import { usePhase } from '../../use-time.ts';
+import classes from './BoardHeader.module.css';
+
+interface Props {
+  /** The sound switch is for who can be outbid. */
+  readonly hasSound?: boolean;
+  /** What the clock is of; a replay's is not the server's. */
+  readonly timeLabel?: string;
+}
+
+/** What is auctioned and how, its state, how fresh the data is, and the server's clock. */
+export function BoardHeader({ hasSound = false, timeLabel = '服务器时间' }: Props) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const round = useAtomValue(atoms.rounds)?.current ?? 1;
+  const phase = usePhase();
+  const mode = info.bidMode === 'lines' ? ` · ${bidModeWords.lines}` : '';
+  return (
+    <header className={classes.header}>
+      <div className={classes.names}>
+        <h1 className={classes.project} title={info.projectName}>
+          {info.projectName} · {info.packageName}
+        </h1>
+        <div className={classes.sub}>
+          {info.packageNumber} · {info.unitName}
+        </div>
+      </div>
+      <StatusBadge
+        phase={phase}
+        word={phase === 'notBegun' && round > 1 ? roundWaitsText(round) : undefined}
+        size="lg"
+      />
+      <div className={classes.facts}>
+        {info.isRehearsal && (
+          <Badge color="grape" variant="filled" radius="sm">
+            演练
+          </Badge>
+        )}
+        {info.isDemo && (
+          <Badge color="grape" variant="light" radius="sm">
+            演示
+          </Badge>
+        )}
+        <span>
+          <strong>{directionWords[info.direction]}</strong> · {quoteMethodWords[info.quoteMethod]}
+          {mode}
+        </span>
+        <DataAge />
+        <ServerClock label={timeLabel} />
+        {hasSound && <SoundSwitch />}
+      </div>
+    </header>
+  );
+}
+
+function DataAge() {
+  const { atoms } = useRoom();
+  const link = useAtomValue(atoms.link);
+  const health = useAtomValue(atoms.health);
+  useServerNow(1000);
+  if (!health) return null;
+  const fresh = freshnessOf(link, health, performance.now());
+  const isFresh = fresh.kind === 'fresh';
+  return (
+    <span className={isFresh ? classes.fresh : classes.stale}>
+      数据 <span className="tnum">{durationText(fresh.ageMs)}</span>前
+    </span>
+  );
+}
+
+function ServerClock({ label }: { readonly label: string }) {
+  const time = useServerTime();
+  const now = useServerNow();
+  const offset = time.offsetMs();
+  const isOff = offset !== null && Math.abs(offset) > LARGE_OFFSET_MS;
+  return (
+    <span>
+      {label} <strong className="tnum">{clockText(now)}</strong>
+      {isOff && (
+        <span className={classes.stale}>
+          {' '}
+          本机时钟{offset > 0 ? '慢' : '快'} {durationText(Math.abs(offset))}，以服务器时间为准
+        </span>
+      )}
+    </span>
+  );
+}
+
+function SoundSwitch() {
+  const [isOn, setOn] = useAtom(soundAtom);
+  const label = isOn ? '关闭提示音' : '打开提示音';
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="md"
+      aria-label={label}
+      title={label}
+      onClick={() => setOn(!isOn)}
+    >
+      {isOn ? <IconVolume size={18} /> : <IconVolumeOff size={18} />}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { PACKAGE_PARAM, paths } from '../../../../../app/paths.ts';
+import { useLiveBoardOpen } from '../../../../../lib/activity.ts';
+import { Empty, Loading } from '../../../../../ui/page/states.tsx';
+import { boardPath } from '../../board-path.ts';
+import { RoomProvider, useRoom } from '../../room-context.tsx';
+import { newDraft } from '../../state.ts';
+import classes from './board.module.css';
+
+interface Props {
+  /** As whom this board is for; another role is sent to its own board. */
+  readonly as: AuctionRole;
+  readonly children: ReactNode;
+}
+
+/** Opens the room of the package in the URL, and shows the board once it is held. */
+export function RoomGate({ as: role, children }: Props) {
+  useLiveBoardOpen();
+  const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM);
+  // RT9: switching to another package of the project and back keeps what was typed in each.
+  const [drafts] = useState(() => new Map<string, ReturnType<typeof newDraft>>());
+  if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
+  const draft = drafts.get(packageNumber) ?? newDraft();
+  drafts.set(packageNumber, draft);
+  return (
+    <RoomProvider key={packageNumber} packageNumber={packageNumber} draft={draft}>
+      <Gate as={role}>{children}</Gate>
+    </RoomProvider>
+  );
+}
+
+function ToHall() {
+  return (
+    <Button component={RouterLink} to={paths.hall.to()} variant="light">
+      返回竞价大厅
+    </Button>
+  );
+}
+
+function Gate({ as: role, children }: Props) {
+  const { atoms, packageNumber, retry } = useRoom();
+  const link = useAtomValue(atoms.link);
+  const held = useAtomValue(atoms.held);
+  if (link.kind === 'refused') {
+    const action = (
+      <Group>
+        <Button variant="light" onClick={retry}>
+          重试
+        </Button>
+        <ToHall />
+      </Group>
+    );
+    return <Empty drawing="locked" text={link.reason} action={action} />;
+  }
+  if (link.kind === 'ejected') {
+    const back = paths.login.to(boardPath(role, packageNumber));
+    const action = link.session ? (
+      <Button component={RouterLink} to={back}>
+        重新登录
+      </Button>
+    ) : (
+      <ToHall />
+    );
+    return <Empty drawing="locked" text={link.reason || '您已离开竞价大厅'} action={action} />;
+  }
+  if (!held) return <BoardSkeleton />;
+  if (held.viewer.role !== role) {
+    return <Navigate to={boardPath(held.viewer.role, packageNumber)} replace />;
+  }
+  return children;
+}
+
+/** The shape of a board: header, three columns. */
+function BoardSkeleton() {
+  return (
+    <Loading>
+      <div className={classes.board}>
+        <Skeleton height={64} />
+        <div className={classes.columns}>
+          <Skeleton height={420} />
+          <Skeleton height={420} />
+          <Skeleton height={420} />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconDiamondFilled } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useMemo } from 'react';
+import { chartRows, chartScale } from '../../model/chart.ts';
+import { clockText } from '../../model/times.ts';
+import { codeText, nextWord } from '../../model/words.ts';
+import { useRoom } from '../../room-context.tsx';
+import { Card } from '../frame/Card.tsx';
+import classes from './ChartCard.module.css';
+
+const BidChart = lazy(() => import('./BidChart.tsx'));
+
+/** The last 10 bids as steps; drawn again only when a bid arrives. */
+export function ChartCard() {
+  const { atoms } = useRoom();
+  const bids = useAtomValue(atoms.recentBids);
+  const info = useAtomValue(atoms.info);
+  const next = useAtomValue(atoms.next);
+  const ownCode = useAtomValue(atoms.ownCode);
+  const hasEnded = useAtomValue(atoms.outcome) !== null;
+  const rows = useMemo(() => chartRows(bids, ownCode), [bids, ownCode]);
+  const scale = useMemo(
+    () => chartScale(rows, info.startingPrice, hasEnded ? null : next, info.direction),
+    [rows, info.startingPrice, info.direction, next, hasEnded],
+  );
+  const hasOwn = ownCode !== null && bids.some((bid) => bid.code === ownCode);
+  const legend = (
+    <span className={classes.legend}>
+      {scale.start === null && `起始价 ${formatFen(info.startingPrice)}（在图外）`}
+      {hasOwn && (
+        <>
+          <IconDiamondFilled size={12} color="var(--mantine-color-orange-6)" aria-hidden />
+          我的报价
+        </>
+      )}
+    </span>
+  );
+  return (
+    <Card title="近 10 次报价" aside={legend} grows>
+      <div className={classes.frame} aria-hidden={rows.length > 0}>
+        {rows.length === 0 ? (
+          <div className={classes.empty}>尚无报价，第一次报价后这里显示走势</div>
+        ) : (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <BidChart
+              rows={rows}
+              scale={scale}
+              nextWord={nextWord(info.direction)}
+              isForward={info.direction === 'forward'}
+            />
+          </Suspense>
+        )}
+      </div>
+      <VisuallyHidden>
+        <ul>
+          {bids.map((bid, index) => (
+            <li key={bid.seq}>
+              {codeText(bid.code)} {clockText(bid.at)} {rows[index]?.amount.toFixed(2)} 元
+            </li>
+          ))}
+        </ul>
+      </VisuallyHidden>
+    </Card>
+  );
+}

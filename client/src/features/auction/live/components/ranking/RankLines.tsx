@@ -1,0 +1,36 @@
+import type { Standing } from '@jicai/shared/domain/auction/types.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { useBidLines } from '../../../award/api.ts';
+import { quantityText } from '../../model/words.ts';
+import { useRoom } from '../../room-context.tsx';
+import classes from './RankLines.module.css';
+
+/** AU8: what a total is made of, below its row in the ranking. */
+export default function RankLines({ standing }: { readonly standing: Standing }) {
+  const { packageNumber } = useRoom();
+  const { data, isError } = useBidLines(packageNumber, standing.code, standing.seq);
+  if (isError) return <div className={classes.note}>明细暂时无法读取</div>;
+  if (!data) return <div className={classes.note}>读取明细…</div>;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">明细</th>
+          <th scope="col">数量</th>
+          <th scope="col">单价</th>
+          <th scope="col">金额</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.lines.map((line) => (
+          <tr key={line.lineNo}>
+            <td>{line.name}</td>
+            <td>{quantityText(line)}</td>
+            <td>{formatFen(line.price)}</td>
+            <td>{formatFen(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

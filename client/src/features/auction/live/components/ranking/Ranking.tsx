@@ -1,0 +1,159 @@
+import type { Standing } from '@jicai/shared/domain/auction/types.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { isUnopened } from '../../../sealed/model/sealed.ts';
+import { clockText } from '../../model/times.ts';
+import { codeText } from '../../model/words.ts';
+import { useRoom } from '../../room-context.tsx';
+import { Card } from '../frame/Card.tsx';
+import classes from './Ranking.module.css';
+
+const RankLines = lazy(() => import('./RankLines.tsx'));
+
+interface Props {
+  /** What one can do with a supplier, at the end of its row. */
+  readonly actionsOf?: (code: string, hasBids: boolean) => ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** The suppliers by rank (AU5), those without a bid below; who is online, who moved. */
+export function Ranking({ actionsOf, className }: Props) {
+  const { atoms } = useRoom();
+  const ranked = useAtomValue(atoms.ranked);
+  const suppliers = useAtomValue(atoms.suppliers);
+  const codes = new Set(ranked.map((standing) => standing.code));
+  const waiting = suppliers.filter((supplier) => !codes.has(supplier.code));
+  // AU17: a supplier hears of himself only.
+  const out = new Set(
+    useAtomValue(atoms.rounds)?.members.flatMap(({ code, outRound }) => (outRound ? [code] : [])),
+  );
+  // AU21: who has quoted is as secret as what.
+  const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
+  const aside = (
+    <span className={classes.sub}>
+      {isSealed ? `共 ${suppliers.length} 家` : `${ranked.length} 家有效报价`}
+    </span>
+  );
+  return (
+    <Card title={isSealed ? '参与供应商' : '供应商排名'} aside={aside} grows className={className}>
+      <ol className={classes.list}>
+        {ranked.map((standing, index) => (
+          <RankedRow
+            key={standing.code}
+            standing={standing}
+            rank={index + 1}
+            isTied={standing.amount === ranked[index - 1]?.amount}
+            actions={actionsOf?.(standing.code, true)}
+          />
+        ))}
+        {waiting.map(({ code }) => (
+          <Row key={code} code={code} rank="—" actions={actionsOf?.(code, false)}>
+            {!isSealed && (
+              <span className={classes.unranked}>{out.has(code) ? '已出局' : '未报价'}</span>
+            )}
+          </Row>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface RankedProps {
+  readonly standing: Standing;
+  readonly rank: number;
+  readonly isTied: boolean;
+  readonly actions: ReactNode;
+}
+
+function RankedRow({ standing, rank, isTied, actions }: RankedProps) {
+  const { atoms } = useRoom();
+  const { bidMode, quoteMethod } = useAtomValue(atoms.info);
+  const moves = useAtomValue(atoms.moves);
+  // AU21: opened all at once, nobody has overtaken anybody.
+  const moved = quoteMethod === 'sealed' ? 0 : (moves.get(standing.code) ?? 0);
+  const ownCode = useAtomValue(atoms.ownCode);
+  const [isOpen, setOpen] = useState(false);
+  // AU8: a supplier sees what his own total is made of, the organisers everybody's.
+  const mayOpen = bidMode === 'lines' && (ownCode === null || ownCode === standing.code);
+  const toggle = mayOpen && (
+    <UnstyledButton
+      className={classes.toggle ?? ''}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOpen ? '收起明细' : '展开明细'}
+    </UnstyledButton>
+  );
+  const below = isOpen && mayOpen && (
+    <Suspense>
+      <RankLines standing={standing} />
+    </Suspense>
+  );
+  return (
+    <Row code={standing.code} rank={String(rank)} moved={moved} actions={actions} below={below}>
+      {formatFen(standing.amount)}
+      <div className={classes.sub}>
+        {isTied && '同价后报 · '}
+        {standing.bids} 次 · {clockText(standing.at)} {toggle}
+      </div>
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly code: string;
+  readonly rank: string;
+  readonly moved?: number;
+  readonly actions: ReactNode;
+  /** What unfolds below the row, over its whole width. */
+  readonly below?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
+  const { atoms, isReplay } = useRoom();
+  const name = useAtomValue(atoms.names).get(code);
+  const isOnline = useAtomValue(atoms.online).includes(code);
+  const isMine = useAtomValue(atoms.ownCode) === code;
+  const presence = isOnline ? '在线' : '离线';
+  return (
+    <li className={`${classes.row} ${isMine ? classes.mine : ''}`}>
+      <span className={classes.rank}>{rank}</span>
+      {isReplay ? (
+        <span />
+      ) : (
+        <span className={`${classes.dot} ${isOnline ? classes.online : ''}`} title={presence}>
+          <VisuallyHidden>{presence}</VisuallyHidden>
+        </span>
+      )}
+      <div className={classes.who}>
+        <div className={classes.code}>{isMine ? `${codeText(code)}（我）` : codeText(code)}</div>
+        {name && !isMine && (
+          <div className={classes.name} title={name}>
+            {name}
+          </div>
+        )}
+      </div>
+      <div className={classes.amount}>{children}</div>
+      <Move moved={moved} />
+      <span>{actions}</span>
+      {below && <div className={classes.below}>{below}</div>}
+    </li>
+  );
+}
+
+function Move({ moved }: { moved: number }) {
+  if (moved === 0) return <span />;
+  const isUp = moved > 0;
+  const Arrow = isUp ? IconArrowUp : IconArrowDown;
+  return (
+    <span className={`${classes.move} ${isUp ? classes.up : classes.down}`}>
+      <Arrow size={14} aria-hidden />
+      <VisuallyHidden>{isUp ? '上升' : '下降'}</VisuallyHidden>
+      {Math.abs(moved)}
+    </span>
+  );
+}

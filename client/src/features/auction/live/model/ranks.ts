@@ -1,0 +1,56 @@
+import { type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
+import type { Standing } from '@jicai/shared/domain/auction/types.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+
+/** Places gained (positive) or lost by code. */
+export type Moves = ReadonlyMap<string, number>;
+export const NO_MOVES: Moves = new Map();
+
+/** How places moved between two rankings. Who was not ranked before moved from below the last. */
+export function rankMoves(before: readonly Standing[], after: readonly Standing[]): Moves {
+  const places = new Map(before.map((standing, index) => [standing.code, index]));
+  const moves = new Map<string, number>();
+  after.forEach(({ code }, index) => {
+    const moved = (places.get(code) ?? before.length) - index;
+    if (moved !== 0) moves.set(code, moved);
+  });
+  return moves;
+}
+
+/** Own place among the ranked; `rank` counts from 1, `distance` is to the best, never negative. */
+export interface OwnPlace {
+  readonly rank: number;
+  readonly of: number;
+  readonly amount: Fen;
+  readonly distance: Fen;
+  readonly seq: number;
+}
+
+/** The place of a code, `null` without a valid bid. */
+export function ownPlace(
+  board: Pick<BoardState, 'info' | 'standings'>,
+  code: string,
+): OwnPlace | null {
+  const ranked = ranking(board);
+  const index = ranked.findIndex((standing) => standing.code === code);
+  const own = ranked[index];
+  const [leader] = ranked;
+  if (!own || !leader) return null;
+  const distance = Math.abs(own.amount - leader.amount) as Fen;
+  return { rank: index + 1, of: ranked.length, amount: own.amount, distance, seq: own.seq };
+}
+
+/** What a supplier must be told about his place. */
+export type PlaceNews = 'none' | 'overtaken' | 'leading' | 'cleared';
+
+/**
+ * RT8: `overtaken` when the place got worse; `leading` when he came first by what others did or by
+ * his own bid; `cleared` when his bids became void. Everything else that others do is no news.
+ */
+export function placeNews(before: OwnPlace | null, after: OwnPlace | null): PlaceNews {
+  if (before && !after) return 'cleared';
+  if (!after) return 'none';
+  if (before && after.rank > before.rank) return 'overtaken';
+  if (after.rank === 1 && before?.rank !== 1) return 'leading';
+  return 'none';
+}

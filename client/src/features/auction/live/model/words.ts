@@ -1,0 +1,95 @@
+import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
+import type { MoveReference } from '@jicai/shared/domain/auction/price.ts';
+import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { messages } from '@jicai/shared/messages.ts';
+
+/* What the boards call things. */
+
+export const directionWords: Record<Direction, string> = {
+  reverse: '反向竞价',
+  forward: '正向竞价',
+};
+export const quoteMethodWords: Record<PackageInfo['quoteMethod'], string> = {
+  open: '竞争报价',
+  sealed: '密封报价',
+};
+export const bidModeWords: Record<PackageInfo['bidMode'], string> = {
+  total: '按总价',
+  lines: '按明细',
+};
+
+/** What the best bid is called: the lowest or the highest (AU1). */
+export function bestWord(direction: Direction): string {
+  return direction === 'reverse' ? '最低报价' : '最高报价';
+}
+
+/** Nothing changes any more, or nothing but the outcome. */
+export function hasEnded(phase: Phase): boolean {
+  return phase !== 'notBegun' && phase !== 'running' && phase !== 'paused';
+}
+
+/** AU7: what a bid is compared with. */
+export function referenceWord(kind: MoveReference['kind'], direction: Direction): string {
+  if (kind === 'own') return '您上次的报价';
+  if (kind === 'start') return '起始价';
+  return direction === 'reverse' ? '当前最低' : '当前最高';
+}
+
+/** How the next acceptable amount is introduced (AU9). */
+export function nextWord(direction: Direction): string {
+  return direction === 'reverse' ? '本次最高可报' : '本次最低可报';
+}
+
+/** `降幅 500.00` or `加幅 0.5%` */
+export function stepText(info: PackageInfo): string {
+  const word = info.direction === 'reverse' ? '降幅' : '加幅';
+  if (info.stepKind === 'amount') {
+    return `${word} ¥${info.stepAmount === null ? '0.00' : formatFen(info.stepAmount)}`;
+  }
+  return `${word} ${(info.stepPercentHundredths ?? 0) / 100}%`;
+}
+
+const minutes = (ms: number) => {
+  const value = ms / 60_000;
+  return Number.isInteger(value) ? `${value} 分钟` : `${Math.round(ms / 1000)} 秒`;
+};
+
+/** `2 / 10 次 · 末 5 分钟有报价延 5 分钟` (AU11) */
+export function extensionText(info: PackageInfo, clock: BoardClock): string {
+  if (info.extensionLengthMs === 0) return '不延时';
+  const allowed = info.extensionsAllowed === 0 ? '不限次' : `${info.extensionsAllowed} 次`;
+  const used = `${clock.extensionsUsed} / ${allowed}`;
+  return `${used} · 末 ${minutes(info.extensionTriggerMs)}有报价则延 ${minutes(info.extensionLengthMs)}`;
+}
+
+/** A bidding code as it is read out: `竞价号 07`. */
+export function codeText(code: string): string {
+  return `竞价号 ${code}`;
+}
+
+/** AU34: the wire keeps the specification's 保失败, people read 保存失败. */
+export function shownResult(text: string): string {
+  return text === messages['end.failed'] ? '保存失败' : text;
+}
+
+/** AU17: what the auction waits for between two rounds. */
+export const roundWaitsText = (round: number): string => `第 ${round} 轮尚未开始`;
+
+/** What a supplier without a place is told; with rounds (AU17) it is about the round, not the auction. */
+export function noPlaceText(isOver: boolean, hasRounds: boolean, outRound: number | null): string {
+  if (outRound !== null) return `您在第 ${outRound} 轮没有报价`;
+  return `您${hasRounds ? '本轮' : ''}${isOver ? '未报价' : '尚未报价'}`;
+}
+
+/** AU40: why nobody won. */
+export function failedText(outcome: Pick<OutcomeView, 'valid' | 'needed' | 'reason'>): string {
+  if (outcome.reason) return outcome.reason;
+  return `有效报价供应商 ${outcome.valid} 家，不足 ${outcome.needed} 家`;
+}
+
+/** A line's quantity: thousandths without idle zeros, and its unit. */
+export function quantityText(line: PackageInfo['lines'][number]): string {
+  return `${line.quantityThousandths / 1000} ${line.unit}`.trim();
+}

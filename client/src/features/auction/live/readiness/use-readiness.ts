@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useServerTime } from '../../../../lib/server-time.ts';
+import { useRoom } from '../room-context.tsx';
+import { soundAtom } from '../state.ts';
+import type { ReadinessFacts } from './readiness.ts';
+
+/** How often the browser looks at itself and says so. */
+const SAY_MS = 5_000;
+
+const permission = (): NotificationPermission | 'none' =>
+  typeof Notification === 'undefined' ? 'none' : Notification.permission;
+
+/**
+ * The supplier's own readiness in a rehearsal, said to the room while it is shown. What a browser
+ * says of itself is a help to its owner and to the handler, and is believed for nothing.
+ */
+export function useOwnReadiness(): {
+  facts: ReadinessFacts;
+  /** Present while the browser may still be asked. */
+  askForNotifications: (() => void) | null;
+} {
+  const { atoms, sayReady } = useRoom();
+  const time = useServerTime();
+  const link = useAtomValue(atoms.link);
+  const sound = useAtomValue(soundAtom);
+  const [allowed, setAllowed] = useState(permission);
+  const [measured, setMeasured] = useState({
+    delayMs: time.roundTripMs(),
+    offsetMs: time.offsetMs(),
+  });
+  const isOnline = link.kind === 'live';
+  const notifications = allowed === 'granted';
+
+  useEffect(() => {
+    if (!isOnline) return;
+    const say = () => {
+      const now = { delayMs: time.roundTripMs(), offsetMs: time.offsetMs() };
+      setMeasured(now);
+      sayReady({ ...now, sound, notifications });
+    };
+    say();
+    const timer = setInterval(say, SAY_MS);
+    return () => clearInterval(timer);
+  }, [isOnline, sound, notifications, time, sayReady]);
+
+  return {
+    facts: { ...measured, sound, notifications, isOnline },
+    askForNotifications:
+      allowed === 'default' ? () => void Notification.requestPermission().then(setAllowed) : null,
+  };
+}

@@ -1,0 +1,60 @@
+import { TimeAnswer } from '@jicai/shared/contract/auction/live/socket.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import type { ServerTime } from '../../../lib/server-time.ts';
+import type { LiveSocket } from '../../../lib/socket.ts';
+
+const BURST = 5;
+const SPACING_MS = 60;
+const AGAIN_MS = 30_000;
+const ANSWER_MS = 3_000;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * RT7: measures the server's time over the socket in bursts (the store believes the smallest round
+ * trip): on connecting, every 30 s, when the page is looked at again, and when in doubt.
+ */
+export function keepTime(
+  socket: LiveSocket,
+  time: ServerTime,
+): { measure: () => void; stop: () => void } {
+  let measuring = false;
+
+  async function burst(): Promise<void> {
+    for (let left = BURST; left > 0 && socket.connected; left -= 1) {
+      const sentAt = performance.now();
+      const wire = await socket.timeout(ANSWER_MS).emitWithAck('time', {});
+      time.note(decode(TimeAnswer, wire).serverTimeMs, performance.now() - sentAt);
+      await pause(SPACING_MS);
+    }
+  }
+
+  function measure(): void {
+    if (measuring || !socket.connected) return;
+    measuring = true;
+    burst()
+      // A lost sample is no loss: the next burst comes.
+      .catch(() => undefined)
+      .finally(() => {
+        measuring = false;
+      });
+  }
+
+  const onLook = () => {
+    if (globalThis.document?.visibilityState === 'visible') measure();
+  };
+  const timer = setInterval(measure, AGAIN_MS);
+  const stopDoubt = time.onDoubt(measure);
+  socket.on('connect', measure);
+  globalThis.document?.addEventListener('visibilitychange', onLook);
+
+  return {
+    measure,
+    stop() {
+      clearInterval(timer);
+      stopDoubt();
+      socket.off('connect', measure);
+      globalThis.document?.removeEventListener('visibilitychange', onLook);
+    },
+  };
+}

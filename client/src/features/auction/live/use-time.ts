@@ -1,0 +1,46 @@
+import type { BoardClock } from '@jicai/shared/domain/auction/board.ts';
+import { phaseOf, remainingMs } from '@jicai/shared/domain/auction/clock/clock.ts';
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { useAtomValue } from 'jotai';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useServerTime } from '../../../lib/server-time.ts';
+import { useRoom } from './room-context.tsx';
+
+/**
+ * Remaining time in whole seconds, counted up as people count down: 00:00:01 until it is over.
+ * Besides the common tick it wakes exactly where its second ends, so that what is shown is never a
+ * tick late (RT7). Renders again only when the second changes.
+ */
+export function useRemainingSeconds(clock: BoardClock): number {
+  const time = useServerTime();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout>;
+      const arm = () => {
+        const toNext = remainingMs(clock, time.now()) % 1000;
+        timer = setTimeout(() => {
+          listener();
+          arm();
+        }, toNext + 4);
+      };
+      arm();
+      const stop = time.onTick(listener);
+      return () => {
+        clearTimeout(timer);
+        stop();
+      };
+    },
+    [clock, time],
+  );
+  return useSyncExternalStore(subscribe, () => Math.ceil(remainingMs(clock, time.now()) / 1000));
+}
+
+/** The phase of the room's auction now; renders again only when it changes. */
+export function usePhase(): Phase {
+  const time = useServerTime();
+  const { atoms } = useRoom();
+  const clock = useAtomValue(atoms.clock);
+  const outcome = useAtomValue(atoms.outcome);
+  const subscribe = useCallback((listener: () => void) => time.onTick(listener), [time]);
+  return useSyncExternalStore(subscribe, () => phaseOf(clock, outcome, time.now()));
+}

@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import { IconFileTypePdf, IconFileTypeXls, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { useRoom } from '../../live/room-context.tsx';
+import { RecordButton } from './RecordButton.tsx';
+
+/** What is left of a finished auction, for its organisers: the replay and the record's files. */
+export default function RecordCard() {
+  const { packageNumber } = useRoom();
+  return (
+    <Card title="回放与记录">
+      <Group gap="xs">
+        <Button
+          component={Link}
+          to={paths.replay.to(packageNumber)}
+          size="xs"
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        >
+          回放
+        </Button>
+        <RecordButton format="pdf" icon={<IconFileTypePdf size={16} aria-hidden />}>
+          PDF 记录
+        </RecordButton>
+        <RecordButton format="xlsx" icon={<IconFileTypeXls size={16} aria-hidden />}>
+          Excel 记录
+        </RecordButton>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useStartRehearsal } from '../../award/api.ts';
+import { boardPath } from '../../live/board-path.ts';
+import { Dialog } from '../../live/components/frame/Dialog.tsx';
+
+interface Props {
+  readonly packageNumber: string;
+  readonly onClose: () => void;
+}
+
+/** 演练: how long, and with whom; then straight to its board. */
+export default function RehearsalDialog({ packageNumber, onClose }: Props) {
+  const navigate = useNavigate();
+  const { send, isSending } = useStartRehearsal();
+  const [minutes, setMinutes] = useState(10);
+  const [withRobots, setRobots] = useState(true);
+  const [withSuppliers, setSuppliers] = useState(true);
+
+  async function start() {
+    try {
+      const { packageNumbers } = await send({ packageNumber, minutes, withRobots, withSuppliers });
+      const [first] = packageNumbers;
+      if (first) navigate(boardPath('handler', first));
+    } catch {
+      // The transport has said why.
+    }
+  }
+
+  return (
+    <Dialog title="发起演练" onClose={onClose}>
+      <Stack gap="md">
+        <Text>
+          按本项目的规则另开一场演练，20
+          秒后开始。演练有明显标记，报价不计入正式竞价，不产生成交结果，不公开。
+        </Text>
+        <NumberInput
+          label="时长（分钟）"
+          value={minutes}
+          min={2}
+          max={60}
+          onChange={(value) => setMinutes(Number(value) || 10)}
+        />
+        <Checkbox
+          label="模拟供应商自动报价（3 家）"
+          checked={withRobots}
+          onChange={(event) => setRobots(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="邀请本项目的供应商参加，并检查其网络、时钟、提示音和通知权限"
+          checked={withSuppliers}
+          onChange={(event) => setSuppliers(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            loading={isSending}
+            disabled={!withRobots && !withSuppliers}
+            onClick={() => void start()}
+          >
+            发起演练
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { isSimulated } from '@jicai/shared/domain/auction/rehearsal.ts';
+import { Button } from '@mantine/core';
+import { IconMasksTheater } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { codeText } from '../../live/model/words.ts';
+import { ReadinessLine } from '../../live/readiness/Readiness.tsx';
+import { type ReadinessFacts, UNHEARD } from '../../live/readiness/readiness.ts';
+import { useOwnReadiness } from '../../live/readiness/use-readiness.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import classes from './RehearsalStrip.module.css';
+
+/** 演练: that nothing here counts, and whether everybody's equipment is ready. */
+export default function RehearsalStrip() {
+  const { atoms } = useRoom();
+  const { isRehearsal } = useAtomValue(atoms.info);
+  const ownCode = useAtomValue(atoms.ownCode);
+  if (!isRehearsal) return null;
+  return (
+    <>
+      <div className={classes.strip} role="note">
+        <IconMasksTheater size={20} aria-hidden />
+        <strong>演练</strong>
+        <span>这是一场演练：所有报价不计入正式竞价，不产生成交结果。</span>
+      </div>
+      {ownCode === null ? <AllReadiness /> : <OwnReadiness />}
+    </>
+  );
+}
+
+function OwnReadiness() {
+  const { facts, askForNotifications } = useOwnReadiness();
+  const ask = askForNotifications && (
+    <Button size="compact-xs" variant="light" onClick={askForNotifications}>
+      允许通知
+    </Button>
+  );
+  return (
+    <Card title="我的就绪情况" aside={ask} className={classes.card}>
+      <ReadinessLine facts={facts} />
+    </Card>
+  );
+}
+
+/** Every supplier's line; who has not opened his board is named too. */
+function AllReadiness() {
+  const { atoms } = useRoom();
+  // A simulated supplier has no browser.
+  const suppliers = useAtomValue(atoms.suppliers).filter(({ code }) => !isSimulated(code));
+  const online = useAtomValue(atoms.online);
+  const said = new Map(useAtomValue(atoms.readiness).map((one) => [one.code, one]));
+  const isReady = suppliers.filter(({ code }) => said.has(code) && online.includes(code)).length;
+  const aside = (
+    <span className={classes.muted}>
+      {isReady} / {suppliers.length} 家在线
+    </span>
+  );
+  return (
+    <Card title="供应商就绪情况（由供应商浏览器自报）" aside={aside} className={classes.card}>
+      <div className={classes.all}>
+        {suppliers.map(({ code, name }) => {
+          const isOnline = online.includes(code);
+          const facts: ReadinessFacts = { ...UNHEARD, ...said.get(code), isOnline };
+          const who = (
+            <strong className={classes.who}>
+              {codeText(code)} {name}
+            </strong>
+          );
+          return <ReadinessLine key={code} facts={facts} who={who} />;
+        })}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import {
+  REPLAY_PAGE,
+  type ReplayEvent,
+  replayEndpoints,
+} from '@jicai/shared/contract/auction/replay.ts';
+import { createReplay, type Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCaller } from '../../../lib/http/call.ts';
+import type { CallFailed } from '../../../lib/http/call-failed.ts';
+
+/** More events than this are not played: the record as a file holds them all. */
+const MAX_EVENTS = 50_000;
+
+export interface Loaded {
+  readonly replay: Replay;
+  readonly viewer: Viewer;
+  /** Events that the log holds and this replay does not. */
+  readonly missing: number;
+}
+
+/** A finished auction, its log read page by page. */
+export function useReplay(packageNumber: string) {
+  const call = useCaller();
+  return useQuery<Loaded, CallFailed>({
+    queryKey: ['replay', packageNumber],
+    // What is finished does not change while it is looked at.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const quietly = { signal, quiet: true };
+      const begin = await call(replayEndpoints.begin, { packageNumber }, quietly);
+      const until = Math.min(begin.lastSeq, MAX_EVENTS);
+      const events: ReplayEvent[] = [];
+      while (events.length < until) {
+        const afterSeq = events.at(-1)?.seq ?? 0;
+        const page = await call(replayEndpoints.events, { packageNumber, afterSeq }, quietly);
+        events.push(...page.events);
+        if (page.events.length < REPLAY_PAGE) break;
+      }
+      const replay = createReplay(begin, events);
+      return { replay, viewer: begin.viewer, missing: begin.lastSeq - events.length };
+    },
+  });
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
+import { clockText, fullTimeText } from '../../live/model/times.ts';
+import { useClock, useEventCount, usePlaying } from '../context.tsx';
+import { SPEEDS, type Speed } from '../model/clock.ts';
+import { jumpFrom, type MarkKind, markWords } from '../model/marks.ts';
+import { eventText } from '../model/rows.ts';
+import classes from './Player.module.css';
+import { Scrubber } from './Scrubber.tsx';
+import { usePlayerKeys } from './use-player-keys.ts';
+
+const KINDS: readonly MarkKind[] = ['refusal', 'extension', 'command'];
+const speeds = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
+
+/** Play, speed, jumps, and the whole auction as a line to drag along. */
+export function Player() {
+  usePlayerKeys();
+  return (
+    <section className={classes.player} aria-label="回放控制">
+      <Scrubber />
+      <div className={classes.bar}>
+        <Group gap="sm" wrap="nowrap">
+          <PlayButton />
+          <Now />
+        </Group>
+        <SpeedPicker />
+        <Group gap="xs">
+          {KINDS.map((kind) => (
+            <Jump key={kind} kind={kind} />
+          ))}
+        </Group>
+      </div>
+      <LastEvent />
+    </section>
+  );
+}
+
+function PlayButton() {
+  const { clock } = usePlaying();
+  const isPlaying = useClock((time) => time.isPlaying());
+  return (
+    <Tooltip label="空格键">
+      <Button
+        w={96}
+        leftSection={
+          isPlaying ? (
+            <IconPlayerPauseFilled size={16} aria-hidden />
+          ) : (
+            <IconPlayerPlayFilled size={16} aria-hidden />
+          )
+        }
+        onClick={() => (isPlaying ? clock.pause() : clock.play())}
+      >
+        {isPlaying ? '暂停' : '播放'}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function Now() {
+  const at = useClock((clock) => Math.floor(clock.now() / 1000) * 1000);
+  return <span className={`${classes.now} tnum`}>{fullTimeText(at)}</span>;
+}
+
+function SpeedPicker() {
+  const { clock } = usePlaying();
+  const speed = useClock((time) => time.speed());
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="播放速度"
+      data={speeds}
+      value={String(speed)}
+      onChange={(value) => clock.setSpeed(Number(value) as Speed)}
+    />
+  );
+}
+
+function Jump({ kind }: { kind: MarkKind }) {
+  const { clock, marks } = usePlaying();
+  const previous = useClock((time) => jumpFrom(marks, kind, time.now(), 'previous')?.at ?? -1);
+  const next = useClock((time) => jumpFrom(marks, kind, time.now(), 'next')?.at ?? -1);
+  const word = markWords[kind];
+  const count = marks.filter((mark) => mark.kind === kind).length;
+  return (
+    <span className={`${classes.jump} ${classes[kind]}`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`上一个${word}`}
+        disabled={previous < 0}
+        onClick={() => clock.seek(previous)}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      {word} <span className="tnum">{count}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`下一个${word}`}
+        disabled={next < 0}
+        onClick={() => clock.seek(next)}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </span>
+  );
+}
+
+/** What happened last, in words. */
+function LastEvent() {
+  const { replay } = usePlaying();
+  const count = useEventCount();
+  const event = replay.events[count - 1];
+  return (
+    <div className={classes.last}>
+      <span className="tnum">
+        {count} / {replay.events.length}
+      </span>
+      {event ? (
+        <span>
+          #{event.seq} <span className="tnum">{clockText(event.at)}</span> {eventText(event)}
+        </span>
+      ) : (
+        <span>尚无事件</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import history from '../../control/components/History.module.css';
+import { HistoryTable } from '../../control/components/HistoryTable.tsx';
+import CountersignRecord from '../../countersign/components/CountersignRecord.tsx';
+import CountersignStrip from '../../countersign/components/CountersignStrip.tsx';
+import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
+import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
+import classes from '../../live/components/frame/board.module.css';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { Messages } from '../../live/components/Messages.tsx';
+import { OutcomeBanner } from '../../live/components/OutcomeBanner.tsx';
+import { Remaining } from '../../live/components/Remaining.tsx';
+import RoundStrip from '../../live/components/RoundStrip.tsx';
+import { BestBid } from '../../live/components/ranking/BestBid.tsx';
+import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
+import { Ranking } from '../../live/components/ranking/Ranking.tsx';
+import { Strips } from '../../live/components/Strips.tsx';
+import { useRoom } from '../../live/room-context.tsx';
+import { usePhase } from '../../live/use-time.ts';
+import { useEventCount, usePlaying } from '../context.tsx';
+import { historyRows } from '../model/rows.ts';
+import player from './Player.module.css';
+import { Player } from './Player.tsx';
+
+/** The organisers' board as it was: the live board's own parts, and the player below. */
+export function ReplayBoard({ missing }: { missing: number }) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const countersigns = useAtomValue(atoms.countersigns);
+  const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
+  const hasDecided = countersigns.some(({ status }) => status !== 'waiting');
+  const phase = usePhase();
+  useDocumentTitle(`${info.packageName} · 竞价回放`);
+  const isGreyed = phase === 'paused' || phase === 'stopped';
+  return (
+    <div className={classes.board}>
+      <BoardHeader timeLabel="回放时间" />
+      <Strips />
+      {hasWaiting && <CountersignStrip mayDecide={false} />}
+      <OutcomeBanner />
+      <RoundStrip />
+      {missing > 0 && (
+        <div className={player.last}>
+          日志较长，仅回放前面的部分，其余 {missing} 条请导出 Excel 查看
+        </div>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Card className={isGreyed ? classes.greyed : undefined}>
+            <BestBid />
+          </Card>
+          <Card>
+            <Remaining />
+          </Card>
+          <Card title="规则与进度">
+            <AuctionFacts />
+          </Card>
+        </div>
+        <div className={classes.column}>
+          <ChartCard />
+          <PlayedHistory />
+        </div>
+        <div className={classes.column}>
+          <Ranking />
+          {hasDecided && <CountersignRecord />}
+          <Messages compose={null} />
+        </div>
+      </div>
+      <Player />
+    </div>
+  );
+}
+
+const nothingMore = () => undefined;
+
+function PlayedHistory() {
+  const { replay } = usePlaying();
+  const count = useEventCount();
+  const suppliers = useAtomValue(useRoom().atoms.suppliers);
+  const rows = useMemo(
+    () => historyRows(replay.events, count, suppliers),
+    [replay, count, suppliers],
+  );
+  return (
+    <Card title="报价记录" grows>
+      {rows.length === 0 && <div className={history.empty}>尚无报价记录</div>}
+      {rows.length > 0 && <HistoryTable rows={rows} onEnd={nothingMore} />}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { memo, useMemo } from 'react';
+import { clockText, fullTimeText } from '../../live/model/times.ts';
+import { useClock, usePlaying } from '../context.tsx';
+import { scrubberPicture } from '../model/scrubber.ts';
+import classes from './Player.module.css';
+
+/** The whole auction from left to right: bids as points, the best as a line, what one can jump to. */
+export function Scrubber() {
+  const { clock, replay } = usePlaying();
+  const { from, to } = replay;
+  const at = useClock((time) => Math.floor(time.now() / 100) * 100);
+  const share = ((at - from) / Math.max(1, to - from)) * 100;
+  return (
+    <div className={classes.scrubber}>
+      <Picture />
+      <div className={classes.past} style={{ width: `${share}%` }} aria-hidden />
+      <input
+        type="range"
+        className={classes.range}
+        aria-label="回放时间"
+        aria-valuetext={fullTimeText(at)}
+        min={from}
+        max={to}
+        step={100}
+        value={Math.max(from, at)}
+        onChange={(event) => clock.seek(Number(event.currentTarget.value))}
+      />
+      <div className={`${classes.ends} tnum`} aria-hidden>
+        <span>{clockText(from)}</span>
+        <span>{clockText(to)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Drawn once: only the line of the past moves. */
+const Picture = memo(function Picture() {
+  const { replay, marks } = usePlaying();
+  const { bids, best, jumps } = useMemo(() => scrubberPicture(replay, marks), [replay, marks]);
+  return (
+    <svg className={classes.picture} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>
+      <polyline points={best} className={classes.best} />
+      {bids.map(({ seq, x, y }) => (
+        <line key={seq} x1={x} x2={x} y1={y - 2} y2={y + 2} className={classes.bid} />
+      ))}
+      {jumps.map(({ seq, kind, x }) => (
+        <line key={seq} x1={x} x2={x} y1={90} y2={100} className={classes[kind]} />
+      ))}
+    </svg>
+  );
+});

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { usePlaying } from '../context.tsx';
+import { SPEEDS } from '../model/clock.ts';
+
+const STEP_MS = 10_000;
+const LONG_STEP_MS = 60_000;
+
+/** Keys that a control under the focus uses itself. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('button, a, [role="menu"]')) return key === ' ' || key === 'Enter';
+  return target.matches('input:not([type="range"]), textarea, select');
+}
+
+/**
+ * The player by keyboard: space plays and pauses, the arrows go 10 s (with shift a minute), brackets
+ * change the speed, comma and full stop go from event to event, Home and End to the ends.
+ */
+export function usePlayerKeys(): void {
+  const { clock, replay } = usePlaying();
+  useEffect(() => {
+    const toEvent = (ahead: boolean) => {
+      const now = clock.now();
+      const event = ahead
+        ? replay.events.find(({ at }) => at > now)
+        : replay.events.findLast(({ at }) => at < now);
+      if (event) clock.seek(event.at);
+    };
+    const changeSpeed = (by: number) => {
+      const next = SPEEDS[SPEEDS.indexOf(clock.speed()) + by];
+      if (next) clock.setSpeed(next);
+    };
+    const keys: Record<string, (event: KeyboardEvent) => void> = {
+      ' ': () => (clock.isPlaying() ? clock.pause() : clock.play()),
+      ArrowLeft: ({ shiftKey }) => clock.seek(clock.now() - (shiftKey ? LONG_STEP_MS : STEP_MS)),
+      ArrowRight: ({ shiftKey }) => clock.seek(clock.now() + (shiftKey ? LONG_STEP_MS : STEP_MS)),
+      '[': () => changeSpeed(-1),
+      ']': () => changeSpeed(1),
+      ',': () => toEvent(false),
+      '.': () => toEvent(true),
+      Home: () => clock.seek(replay.from),
+      End: () => clock.seek(replay.to),
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act(event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [clock, replay]);
+}

@@ -1,0 +1,70 @@
+import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
+import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
+import type { BoardSupplier } from '@jicai/shared/domain/auction/board.ts';
+import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { isMessageKey, say } from '@jicai/shared/messages.ts';
+import { codeText } from '../../live/model/words.ts';
+
+/** Why a bid was refused, as the supplier read it. */
+export function reasonOf({ payload }: ReplayEvent): string {
+  const key = textIn(payload, 'reason');
+  if (!isMessageKey(key)) return key;
+  const { values } = payload;
+  const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
+  const texts = Object.entries(isObject ? values : {}).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+  return say(key, Object.fromEntries(texts));
+}
+
+const amountOf = ({ payload }: ReplayEvent): Fen | null =>
+  typeof payload.amount === 'number' ? (numberIn(payload, 'amount') as Fen) : null;
+
+/** The bids among the first `count` events as the history's rows, newest first. */
+export function historyRows(
+  events: readonly ReplayEvent[],
+  count: number,
+  suppliers: readonly BoardSupplier[],
+): BidHistoryRow[] {
+  const names = new Map(suppliers.map(({ code, name }) => [code, name ?? '']));
+  const voided = new Map<string, ReplayEvent>();
+  const rows: BidHistoryRow[] = [];
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const event = events[index];
+    if (!event) continue;
+    const code = event.code ?? '';
+    // Backwards: a clearing that was met makes void what lies before it.
+    if (event.kind === 'bids.voided' && !voided.has(code)) voided.set(code, event);
+    if (event.kind !== 'bid.accepted' && event.kind !== 'bid.refused') continue;
+    const accepted = event.kind === 'bid.accepted';
+    const clearing = accepted ? voided.get(code) : undefined;
+    rows.push({
+      seq: event.seq,
+      at: event.at,
+      code,
+      name: names.get(code) ?? '',
+      typed: textIn(event.payload, 'typed'),
+      amount: amountOf(event),
+      accepted,
+      voided: clearing !== undefined,
+      reason: clearing ? textIn(clearing.payload, 'reason') : accepted ? '' : reasonOf(event),
+    });
+  }
+  return rows;
+}
+
+/** One event in a line: `竞价号 03 报价 ¥979,000.00`. */
+export function eventText(event: ReplayEvent): string {
+  const label = isKind(event.kind) ? KINDS[event.kind].label : event.kind;
+  const who = event.code === null ? '' : `${codeText(event.code)} `;
+  const amount = amountOf(event);
+  const money = amount === null ? '' : ` ¥${formatFen(amount)}`;
+  const why =
+    event.kind === 'bid.refused' ? `：${reasonOf(event)}` : noteOf(textIn(event.payload, 'reason'));
+  return `${who}${label}${money}${why}`;
+}
+
+const noteOf = (reason: string) => (reason && !isMessageKey(reason) ? `：${reason}` : '');

@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { MOMENT_PARAM, PACKAGE_PARAM, paths } from '../../../../app/paths.ts';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useReplay } from '../api.ts';
+import { ReplayBoard } from '../components/ReplayBoard.tsx';
+import { ReplayProvider } from '../context.tsx';
+
+/** A finished auction, played back for its handler and its supervisor (回放). */
+export default function ReplayPage() {
+  const [search] = useSearchParams();
+  const packageNumber = search.get(PACKAGE_PARAM);
+  const at = Number(search.get(MOMENT_PARAM)) || null;
+  if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
+  // A link to another moment begins anew.
+  return <Played key={`${packageNumber} ${at}`} packageNumber={packageNumber} at={at} />;
+}
+
+function Played({ packageNumber, at }: { packageNumber: string; at: number | null }) {
+  const query = useReplay(packageNumber);
+  if (query.isPending) return <Loading />;
+  if (query.isError) {
+    const { kind, status, text } = query.error;
+    // Not theirs to see: asking again changes nothing.
+    if (status === 403) return <Empty drawing="locked" text={text} action={<ToHall />} />;
+    if (kind === 'refused') {
+      const action = (
+        <Group>
+          <Button variant="light" onClick={() => void query.refetch()}>
+            重试
+          </Button>
+          <ToHall />
+        </Group>
+      );
+      return <Empty drawing="locked" text={text} action={action} />;
+    }
+    return (
+      <Failed what="回放加载失败" failure={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  return (
+    <ReplayProvider packageNumber={packageNumber} loaded={query.data} at={at}>
+      <ReplayBoard missing={query.data.missing} />
+    </ReplayProvider>
+  );
+}
+
+function ToHall() {
+  return (
+    <Button component={Link} to={paths.hall.to()} variant="light">
+      返回竞价大厅
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { Anchor } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+
+const RuleHistory = lazy(() => import('./RuleHistory.tsx'));
+
+/** AU33: the way from the rules in force to how they changed. */
+export function RuleHistoryLink() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Anchor component="button" type="button" size="xs" onClick={() => setOpen(true)}>
+        变更记录
+      </Anchor>
+      {isOpen && (
+        <Suspense>
+          <RuleHistory onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

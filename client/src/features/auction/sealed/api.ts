@@ -1,0 +1,63 @@
+import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useCall, useSend } from '../../../lib/http/call.ts';
+import { toastAtom } from '../../../lib/toast.ts';
+
+/* Sealed quotes (AU21): one's own, and the way to their opening. */
+
+/** The supplier's own quote; asked again when `pulse` moves: an answer, a phase. */
+export function useOwnQuote(packageNumber: string, pulse: string) {
+  const quote = useCall(sealedEndpoints.ownQuote, { packageNumber }, { quiet: true });
+  const seen = useRef(pulse);
+  const { refetch } = quote;
+  useEffect(() => {
+    if (seen.current === pulse) return;
+    seen.current = pulse;
+    void refetch();
+  }, [pulse, refetch]);
+  return quote;
+}
+
+/** AU42: answers whether the quote was taken back. The same click again is the same withdrawal. */
+export function useWithdraw(packageNumber: string) {
+  const client = useQueryClient();
+  const toast = useSetAtom(toastAtom);
+  const { send, retry, lastKey, isSending } = useSend(sealedEndpoints.withdraw);
+  return {
+    isSending,
+    async withdraw(): Promise<boolean> {
+      try {
+        await (lastKey() === null ? send({ packageNumber }) : retry());
+        toast('done', '报价已撤回');
+        return true;
+      } catch {
+        // The transport has said why.
+        return false;
+      } finally {
+        void client.invalidateQueries({ queryKey: [sealedEndpoints.ownQuote.name] });
+        void client.invalidateQueries({ queryKey: ['auction-log', 'own', packageNumber] });
+      }
+    },
+  };
+}
+
+/** The handler asks for the opening; what comes of it is pushed. */
+export function useAskToOpen(packageNumber: string) {
+  const toast = useSetAtom(toastAtom);
+  const { send, isSending } = useSend(sealedEndpoints.open);
+  return {
+    isSending,
+    async ask(): Promise<boolean> {
+      try {
+        const { text } = await send({ packageNumber });
+        toast('done', text);
+        return true;
+      } catch {
+        // The transport has said why.
+        return false;
+      }
+    },
+  };
+}

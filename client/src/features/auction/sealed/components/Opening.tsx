@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconLockOpen } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Dialog } from '../../live/components/frame/Dialog.tsx';
+import { useRoom } from '../../live/room-context.tsx';
+import { usePhase } from '../../live/use-time.ts';
+import { useAskToOpen } from '../api.ts';
+import { openingConsequence } from '../model/sealed.ts';
+import SealedCard from './SealedCard.tsx';
+import classes from './sealed.module.css';
+
+/** What handler and supervisor have in place of prices until the opening (AU21). */
+export default function Opening({ mayAct }: { readonly mayAct: boolean }) {
+  const { atoms } = useRoom();
+  const phase = usePhase();
+  const isWaiting = useAtomValue(atoms.countersigns).some(
+    ({ kind, status }) => kind === 'opening' && status === 'waiting',
+  );
+  return (
+    <SealedCard>
+      {phase === 'unopened' && (
+        <div className={classes.opening}>
+          <Next isWaiting={isWaiting} mayAct={mayAct} />
+        </div>
+      )}
+    </SealedCard>
+  );
+}
+
+function Next({ isWaiting, mayAct }: { isWaiting: boolean; mayAct: boolean }) {
+  if (isWaiting) {
+    const text = mayAct ? '已提交开标，等待监督人会签' : '经办人已提交开标，请您会签';
+    return <Text role="status">{text}</Text>;
+  }
+  return mayAct ? <AskToOpen /> : <Text role="status">等待经办人提交开标</Text>;
+}
+
+function AskToOpen() {
+  const { atoms, packageNumber } = useRoom();
+  const quotes = useAtomValue(atoms.bidCount);
+  const { minSuppliers } = useAtomValue(atoms.info);
+  const isOffline = useAtomValue(atoms.link).kind !== 'live';
+  const [isAsking, setAsking] = useState(false);
+  const { ask, isSending } = useAskToOpen(packageNumber);
+  async function confirm() {
+    if (await ask()) setAsking(false);
+  }
+  return (
+    <>
+      <Button
+        leftSection={<IconLockOpen size={16} aria-hidden />}
+        disabled={isOffline}
+        onClick={() => setAsking(true)}
+      >
+        开标
+      </Button>
+      {isAsking && (
+        <Dialog title="提交开标" onClose={() => setAsking(false)}>
+          <Stack gap="md">
+            <Text>{openingConsequence(quotes, minSuppliers)}</Text>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setAsking(false)}>
+                取消
+              </Button>
+              <Button loading={isSending} onClick={() => void confirm()}>
+                提交开标
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { OwnQuote } from '@jicai/shared/contract/auction/sealed.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Dialog } from '../../live/components/frame/Dialog.tsx';
+import { fullTimeText } from '../../live/model/times.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { useWithdraw } from '../api.ts';
+import { quoteWords } from '../model/sealed.ts';
+import classes from './sealed.module.css';
+
+interface Props {
+  /** Null while it is being read. */
+  readonly quote: OwnQuote | null;
+  readonly mayWithdraw: boolean;
+}
+
+/** The supplier's own quote, which he alone sees until the opening, and the way to take it back. */
+export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
+  const { atoms } = useRoom();
+  const isOffline = useAtomValue(atoms.link).kind !== 'live';
+  const [isAsking, setAsking] = useState(false);
+  if (!quote) return null;
+  const { state, amount } = quote;
+  const stands = state === 'sealed' || state === 'opened';
+  return (
+    <section
+      className={`${classes.own} ${stands ? classes.standing : ''}`}
+      aria-label="我的密封报价"
+    >
+      <span className={classes.state} role="status">
+        {quoteWords[state]}
+      </span>
+      {amount !== null && state !== 'withdrawn' && (
+        <span className={classes.amount}>¥{formatFen(amount)}</span>
+      )}
+      {state === 'sealed' && mayWithdraw && (
+        <Button
+          className={classes.action ?? ''}
+          variant="default"
+          disabled={isOffline}
+          onClick={() => setAsking(true)}
+        >
+          撤回报价
+        </Button>
+      )}
+      {amount !== null && state !== 'withdrawn' && (
+        <span className={classes.words}>{fenInWords(amount)}</span>
+      )}
+      {state !== 'none' && <Evidence quote={quote} />}
+      {isAsking && amount !== null && (
+        <WithdrawDialog amount={formatFen(amount)} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}
+
+/** With the salt the supplier can prove what he quoted, whoever keeps the log. */
+function Evidence({ quote }: { quote: OwnQuote }) {
+  const { seq, at, commitment, salt, changes } = quote;
+  return (
+    <details className={classes.facts}>
+      <summary>
+        第 {changes} 次提交 · 日志序号 {seq}
+        {at !== null && ` · ${fullTimeText(at)}`} · 承诺值 {commitment.slice(0, 12)}…
+      </summary>
+      <div>承诺值（记入日志）：{commitment}</div>
+      <div>盐值（开标时公布，开标前请勿外传）：{salt}</div>
+    </details>
+  );
+}
+
+function WithdrawDialog({ amount, onClose }: { amount: string; onClose: () => void }) {
+  const { withdraw, isSending } = useWithdraw(useRoom().packageNumber);
+  async function confirm() {
+    if (await withdraw()) onClose();
+  }
+  return (
+    <Dialog title="撤回报价" onClose={onClose}>
+      <Stack gap="md">
+        <Text>
+          您的报价 ¥{amount}{' '}
+          将被撤回并保持密封，不参加开标。截止前您可以重新提交报价；撤回会记入日志。
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button color="red" loading={isSending} onClick={() => void confirm()}>
+            确认撤回
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { SEALED_BOOK } from '@jicai/shared/domain/auction/sealed.ts';
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useAtom, useAtomValue } from 'jotai';
+import { type FormEvent, useId } from 'react';
+import box from '../../bidding/components/BidBox.module.css';
+import { BidLines } from '../../bidding/components/BidLines.tsx';
+import { ConfirmBid } from '../../bidding/components/ConfirmBid.tsx';
+import { ReceiptLine } from '../../bidding/components/ReceiptLine.tsx';
+import { type Judged, judgeDraft } from '../../bidding/model/bid-form.ts';
+import { useBid } from '../../bidding/use-bid.ts';
+import type { Link } from '../../live/model/link.ts';
+import { hasEnded } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import { usePhase } from '../../live/use-time.ts';
+import { useOwnQuote } from '../api.ts';
+import { OwnQuoteCard } from './OwnQuoteCard.tsx';
+
+/** Why nothing can be sent now, though one may type; null when it can. */
+function obstacle(phase: Phase, link: Link): string | null {
+  if (phase === 'paused') return say('auction.paused');
+  if (phase === 'notBegun') return say('auction.notBegun');
+  return link.kind === 'live' ? null : '重连中，恢复后可以提交';
+}
+
+/** AU21: the supplier's place of work while quotes are sealed: his own quote, and the form. */
+export default function QuoteDesk() {
+  const { atoms, packageNumber } = useRoom();
+  const phase = usePhase();
+  const flow = useAtomValue(atoms.bidFlow);
+  const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
+  const quote = useOwnQuote(packageNumber, `${answered} ${phase}`);
+  const { state, seq } = quote.data ?? { state: 'none', seq: 0 };
+  // The receipt of a quote that was taken back would say that it stands.
+  const isGone = state === 'withdrawn' && seq === answered;
+  return (
+    <>
+      <OwnQuoteCard quote={quote.data ?? null} mayWithdraw={phase === 'running'} />
+      {!hasEnded(phase) && (
+        <QuoteForm phase={phase} replaces={state === 'sealed'} hidesReceipt={isGone} />
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  readonly phase: Phase;
+  readonly replaces: boolean;
+  readonly hidesReceipt: boolean;
+}
+
+function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const draft = useAtomValue(atoms.draft);
+  const link = useAtomValue(atoms.link);
+  const bid = useBid();
+  // Nothing is proposed: the amount is the supplier's own.
+  const judged = judgeDraft(info, SEALED_BOOK, { ...draft, amount: draft.amount ?? '' });
+  const why = obstacle(phase, link);
+  const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
+  const limit = info.direction === 'reverse' ? '最高限价' : '最低限价';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (why === null) bid.propose(judged);
+  }
+
+  return (
+    <section className={box.box} aria-label="报价">
+      <div className={box.next}>
+        <span>
+          {limit} <strong>¥{formatFen(info.startingPrice)}</strong>
+        </span>
+        {why && <span className={box.why}>{why}</span>}
+      </div>
+      <form onSubmit={submit}>
+        {info.bidMode === 'lines' && <BidLines />}
+        <div className={box.entry}>
+          {info.bidMode === 'lines' ? <Total judged={judged} /> : <AmountField judged={judged} />}
+          <Button
+            type="submit"
+            className={box.send ?? ''}
+            disabled={why !== null || judged.kind !== 'good' || isOpen}
+            loading={bid.flow.kind === 'sending'}
+          >
+            {replaces ? '替换报价' : '提交报价'}
+          </Button>
+        </div>
+      </form>
+      {!hidesReceipt && <ReceiptLine flow={bid.flow} onAskAgain={() => void bid.askAgain()} />}
+      <ConfirmBid flow={bid.flow} onConfirm={() => void bid.confirm()} onCancel={bid.cancel} />
+    </section>
+  );
+}
+
+function AmountField({ judged }: { judged: Judged }) {
+  const { atoms } = useRoom();
+  const [draft, setDraft] = useAtom(atoms.draft);
+  const wordsId = useId();
+  return (
+    <div>
+      <TextInput
+        aria-label="报价金额（元）"
+        aria-describedby={wordsId}
+        aria-invalid={judged.kind === 'wrong'}
+        classNames={{ input: box.input ?? '' }}
+        leftSection="¥"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="请输入报价"
+        maxLength={24}
+        value={draft.amount ?? ''}
+        onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div id={wordsId} className={box.words}>
+        <Verdict judged={judged} />
+      </div>
+    </div>
+  );
+}
+
+function Total({ judged }: { judged: Judged }) {
+  const amount = judged.kind === 'empty' ? null : judged.amount;
+  return (
+    <div>
+      <div className={box.next}>
+        <span>
+          合计 <strong>{amount === null ? '—' : `¥${formatFen(amount)}`}</strong>
+        </span>
+      </div>
+      <div className={box.words}>
+        <Verdict judged={judged} />
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ judged }: { judged: Judged }) {
+  if (judged.kind === 'empty') return null;
+  if (judged.kind === 'wrong') return <span className={box.wrong}>{judged.text}</span>;
+  return <span>{fenInWords(judged.amount)}</span>;
+}

@@ -1,0 +1,31 @@
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { describe, expect, it } from 'vitest';
+import { isUnopened, openingConsequence, stepsDone } from './sealed.ts';
+
+const standing = { code: '01', amount: fen(1), at: 1, seq: 1, bids: 1 };
+
+describe('[AU21] what a board shows of sealed quotes', () => {
+  it('is the count alone until there are amounts', () => {
+    expect(isUnopened({ quoteMethod: 'sealed' }, [])).toBe(true);
+    expect(isUnopened({ quoteMethod: 'sealed' }, [standing])).toBe(false);
+    expect(isUnopened({ quoteMethod: 'open' }, [])).toBe(false);
+  });
+
+  it.each([
+    ['running', null, false, 0],
+    ['closing', null, false, 1],
+    ['unopened', null, false, 2],
+    ['unopened', null, true, 3],
+    ['won', { kind: 'won' }, false, 4],
+    ['failed', { kind: 'failed' }, false, 4],
+    ['stopped', { kind: 'stopped' }, false, 0],
+  ] as const)('%s, %j, waiting %s: %i steps are done', (phase, outcome, isWaiting, expected) => {
+    expect(stepsDone(phase, outcome, isWaiting)).toBe(expected);
+  });
+
+  it('[AU40] the handler is told before he asks that too few quotes stay sealed', () => {
+    expect(openingConsequence(3, 3)).toContain('3 份报价将同时启封');
+    expect(openingConsequence(2, 3)).toContain('任何一份报价都不会启封');
+    expect(openingConsequence(0, 0)).toContain('任何一份报价都不会启封');
+  });
+});

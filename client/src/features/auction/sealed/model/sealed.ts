@@ -1,0 +1,46 @@
+import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { OwnQuote } from '@jicai/shared/contract/auction/sealed.ts';
+import type { Phase, Standing } from '@jicai/shared/domain/auction/types.ts';
+
+/** AU21: is there nothing to see but how many quotes there are? */
+export function isUnopened(
+  info: Pick<PackageInfo, 'quoteMethod'>,
+  standings: readonly Standing[],
+): boolean {
+  return info.quoteMethod === 'sealed' && standings.length === 0;
+}
+
+/** What the supplier's own quote is called. */
+export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
+  none: '尚未提交报价',
+  sealed: '报价已密封',
+  withdrawn: '报价已撤回',
+  opened: '报价已启封',
+  unopened: '未开标，报价未启封',
+};
+
+/** Where a sealed auction is on its way: the steps, and how many of them are done. */
+export const sealedSteps = [
+  '供应商提交报价，截止前可替换、撤回',
+  '报价截止',
+  '经办人提交开标',
+  '监督人会签，全部报价一次启封并排名',
+] as const;
+
+export function stepsDone(
+  phase: Phase,
+  outcome: Pick<OutcomeView, 'kind'> | null,
+  isWaiting: boolean,
+): number {
+  if (outcome) return outcome.kind === 'stopped' ? 0 : sealedSteps.length;
+  if (phase === 'unopened') return isWaiting ? 3 : 2;
+  return phase === 'closing' ? 1 : 0;
+}
+
+/** What the handler is told before he asks for the opening (AU40). */
+export function openingConsequence(quotes: number, needed: number): string {
+  if (quotes >= Math.max(1, needed)) {
+    return `监督人会签后，${quotes} 份报价将同时启封、公布金额并排名。提交后不能更改。`;
+  }
+  return `有效报价 ${quotes} 份，不足 ${needed} 家：监督人会签后本项目流标，任何一份报价都不会启封。`;
+}

@@ -1,0 +1,105 @@
+import { type SignalView, signalEndpoints } from '@jicai/shared/contract/auction/signal.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Badge, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { useCall } from '../../../../lib/http/call.ts';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { clockText } from '../../live/model/times.ts';
+import { codeText } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room-context.tsx';
+import classes from './SignalsCard.module.css';
+
+const REFRESH_MS = 20_000;
+
+const words: Record<SignalView['kind'], string> = {
+  sharedDevice: '同一设备',
+  sharedAddress: '同一网络地址',
+  regularDifferences: '规律性差异',
+  alternation: '轮流报价',
+  lastSecond: '末秒报价',
+  withdrawal: '报价后撤回',
+};
+
+/**
+ * What honest suppliers seldom do, for the supervisor alone (异常信号). It stands in nobody's way: he
+ * looks at the evidence and judges.
+ */
+export default function SignalsCard() {
+  const { packageNumber } = useRoom();
+  const query = useCall(
+    signalEndpoints.list,
+    { packageNumber },
+    { quiet: true, refreshMs: REFRESH_MS },
+  );
+  const signals = query.data?.signals ?? [];
+  const aside = signals.length > 0 && (
+    <Badge color="orange" variant="light" radius="sm">
+      {signals.length}
+    </Badge>
+  );
+  return (
+    <Card title="异常信号" aside={aside}>
+      <div className={classes.hint}>仅供监督人参考，不影响竞价</div>
+      {query.isError && !query.data && <div className={classes.hint}>暂时无法读取</div>}
+      {query.data && signals.length === 0 && <div className={classes.hint}>未发现异常信号</div>}
+      <ul className={classes.list}>
+        {signals.map((signal) => (
+          <SignalRow key={`${signal.kind} ${signal.text} ${signal.codes}`} signal={signal} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SignalRow({ signal }: { signal: SignalView }) {
+  const names = useAtomValue(useRoom().atoms.names);
+  const [isOpen, setOpen] = useState(false);
+  const Arrow = isOpen ? IconChevronDown : IconChevronRight;
+  const who = signal.codes.map((code) =>
+    [codeText(code), names.get(code)].filter(Boolean).join(' '),
+  );
+  return (
+    <li className={classes.signal}>
+      <UnstyledButton
+        className={classes.head ?? ''}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Arrow size={14} aria-hidden />
+        <strong>{words[signal.kind]}</strong>
+        <span>{signal.text}</span>
+      </UnstyledButton>
+      <div className={classes.who}>{who.join('、')}</div>
+      {isOpen && <Evidence signal={signal} />}
+    </li>
+  );
+}
+
+function Evidence({ signal }: { signal: SignalView }) {
+  const { atoms, packageNumber } = useRoom();
+  // There is a replay once it is over.
+  const isOver = useAtomValue(atoms.outcome) !== null;
+  return (
+    <table className={classes.evidence}>
+      <tbody>
+        {signal.evidence.map((row) => {
+          const time = <span className="tnum">{clockText(row.at)}</span>;
+          return (
+            <tr key={`${row.seq} ${row.at} ${row.code} ${row.note}`}>
+              <td>
+                {isOver ? <Link to={paths.replay.to(packageNumber, row.at)}>{time}</Link> : time}
+              </td>
+              <td>{row.code}</td>
+              <td className="tnum">{row.amount === null ? '' : formatFen(row.amount)}</td>
+              <td className={classes.note}>{row.note}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

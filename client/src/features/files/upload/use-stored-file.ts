@@ -1,0 +1,53 @@
+import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { useSetAtom, useStore } from 'jotai';
+import { tokenAtom } from '../../../lib/session.ts';
+import { toastAtom } from '../../../lib/toast.ts';
+
+/** Types that may be shown here; the server's own word is not taken for it. */
+const TYPES = { picture: '', pdf: 'application/pdf' } as const;
+
+/** Fetches stored files with the token in the header; an address alone opens nothing. */
+export function useStoredFile() {
+  const store = useStore();
+  const toast = useSetAtom(toastAtom);
+
+  async function fetchBytes(id: string): Promise<Blob | null> {
+    const token = store.get(tokenAtom) ?? '';
+    try {
+      const response = await fetch(downloadPath(id), {
+        headers: { [TOKEN_HEADER]: token },
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      if (response.ok) return await response.blob();
+      toast('failed', messages['upload.unknown']);
+    } catch {
+      toast('failed', messages['call.failed']);
+    }
+    return null;
+  }
+
+  return {
+    /** An object address of a picture or a PDF, to be revoked by the caller; null when it failed. */
+    async objectUrl(id: string, kind: 'picture' | 'pdf'): Promise<string | null> {
+      const blob = await fetchBytes(id);
+      const type = blob && (TYPES[kind] || pictureType(blob.type));
+      return blob && type ? URL.createObjectURL(new Blob([blob], { type })) : null;
+    },
+    async save(id: string, name: string): Promise<void> {
+      const blob = await fetchBytes(id);
+      if (!blob) return;
+      const url = URL.createObjectURL(new Blob([blob], { type: 'application/octet-stream' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    },
+  };
+}
+
+/** Only drawings made of points; a drawing made of words (SVG) could run something. */
+const pictureType = (type: string) => (['image/png', 'image/jpeg'].includes(type) ? type : '');

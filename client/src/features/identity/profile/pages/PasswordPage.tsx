@@ -1,0 +1,96 @@
+import { judgePassword } from '@jicai/shared/domain/identity/password/rules.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { messages, say } from '@jicai/shared/messages.ts';
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useChangePassword } from '../api.ts';
+import { StrengthBar } from '../components/StrengthBar.tsx';
+
+const empty = { oldPassword: '', newPassword: '', again: '' };
+const eye = { 'aria-label': '显示或隐藏密码' };
+
+/** 修改密码: the old one, the new one twice; other devices are logged out. */
+export default function PasswordPage() {
+  const { send, isSending, failure } = useChangePassword();
+  const toast = useSetAtom(toastAtom);
+  const form = useForm({
+    initialValues: empty,
+    validateInputOnBlur: true,
+    validate: {
+      oldPassword: (text) => (text ? null : '请输入原密码'),
+      newPassword: (newPassword, { oldPassword }) => {
+        // The server knows the login name, and asks again.
+        const refusal = judgePassword({ oldPassword, newPassword, loginName: '' });
+        return refusal && say(refusal.refused, refusal.values);
+      },
+      again: (text, { newPassword }) => (text === newPassword ? null : messages['password.twice']),
+    },
+  });
+
+  async function change({ oldPassword, newPassword }: typeof empty): Promise<void> {
+    try {
+      await send({ oldPassword, newPassword });
+    } catch {
+      // The form shows why; what was typed stays to be mended.
+      return;
+    }
+    form.reset();
+    toast('done', messages['password.changed']);
+  }
+
+  return (
+    <>
+      <PageHeader title="修改密码" hint="修改成功后，其他设备上的登录会立即失效" />
+      <Panel maw={520}>
+        <form onSubmit={form.onSubmit(change)} noValidate aria-label="修改密码">
+          <Stack gap="md">
+            {failure && (
+              <Alert
+                color="red"
+                role="alert"
+                py="xs"
+                icon={<IconAlertCircle size={18} aria-hidden />}
+              >
+                {failure.text}
+              </Alert>
+            )}
+            <PasswordInput
+              label="原密码"
+              autoComplete="current-password"
+              maxLength={limits.passwordLength}
+              visibilityToggleButtonProps={eye}
+              {...form.getInputProps('oldPassword')}
+            />
+            <div>
+              <PasswordInput
+                label="新密码"
+                description={`至少 ${limits.passwordMin} 位，建议 12 位以上；可以是一句话`}
+                autoComplete="new-password"
+                maxLength={limits.passwordLength}
+                mb="xs"
+                visibilityToggleButtonProps={eye}
+                {...form.getInputProps('newPassword')}
+              />
+              <StrengthBar password={form.values.newPassword} />
+            </div>
+            <PasswordInput
+              label="再次输入新密码"
+              autoComplete="new-password"
+              maxLength={limits.passwordLength}
+              visibilityToggleButtonProps={eye}
+              {...form.getInputProps('again')}
+            />
+            <Button type="submit" loading={isSending}>
+              确认修改
+            </Button>
+          </Stack>
+        </form>
+      </Panel>
+    </>
+  );
+}

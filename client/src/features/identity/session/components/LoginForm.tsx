@@ -1,0 +1,74 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle, IconLock, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { useSessionActions } from '../session-actions.ts';
+
+const needed = (what: string) => (value: string) => (value.trim() ? null : `请输入${what}`);
+
+/**
+ * Account and password. Whatever was wrong, the server's one text is shown; nothing is emptied.
+ * Once the session is there the page that shows this form goes on by itself.
+ */
+export function LoginForm() {
+  const { login } = useSessionActions();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { loginName: '', password: '' },
+    validate: { loginName: needed('登录名'), password: needed('密码') },
+  });
+
+  async function submit({ loginName, password }: typeof form.values): Promise<void> {
+    if (isSending) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await login(loginName.trim(), password);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailure(error.text);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label="登录">
+      <Stack gap="sm">
+        {failure && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />} py="xs">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label="登录名"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.loginNameLength}
+          size="md"
+          leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
+          key={form.key('loginName')}
+          {...form.getInputProps('loginName')}
+        />
+        <PasswordInput
+          label="密码"
+          autoComplete="current-password"
+          maxLength={limits.passwordLength}
+          size="md"
+          leftSection={<IconLock size={18} stroke={1.6} aria-hidden />}
+          visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码' }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" loading={isSending} fullWidth mt={4}>
+          登录
+        </Button>
+      </Stack>
+    </form>
+  );
+}

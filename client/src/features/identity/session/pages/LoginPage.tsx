@@ -1,0 +1,32 @@
+import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import { useAtomValue } from 'jotai';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { landingAfterLogin } from '../../../../lib/in-site-path.ts';
+import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { LoginForm } from '../components/LoginForm.tsx';
+import { LoginPicture } from '../components/LoginPicture.tsx';
+import classes from './LoginPage.module.css';
+
+/** /login, with `redirect` or `goWhere` to go on to (in-site paths only). */
+export default function LoginPage() {
+  useDocumentTitle('登录');
+  const [params] = useSearchParams();
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const landing = landingAfterLogin(params);
+  if (isLoggedIn) return <Navigate to={landing} replace />;
+  return (
+    <div className={classes.page}>
+      <div className={classes.picture}>
+        <LoginPicture />
+        <p>公开 · 公平 · 公正</p>
+        <p>在线竞价全程留痕，以服务器时间为准</p>
+      </div>
+      <Panel className={classes.card ?? ''}>
+        <h1 className={classes.title}>登录{SITE_NAME}</h1>
+        <LoginForm />
+      </Panel>
+    </div>
+  );
+}

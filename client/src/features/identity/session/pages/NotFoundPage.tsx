@@ -1,0 +1,34 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { Drawing } from '../../../../ui/page/Drawing.tsx';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+
+/** What a status means to a person (spec section 8: 403, 404 and 500 come here). */
+const meanings: Readonly<Record<string, string>> = {
+  403: '您没有权限访问该内容',
+  404: '您访问的页面不存在或已被移除',
+  500: '服务出现异常，请稍后重试',
+};
+
+/** /404 with the status as its message, and every path that no page has. */
+export default function NotFoundPage() {
+  const [params] = useSearchParams();
+  const status = params.get('msg') ?? '404';
+  const meaning = Object.hasOwn(meanings, status) ? meanings[status] : meanings[404];
+  useDocumentTitle('页面无法访问');
+  return (
+    <Center mih="50vh">
+      <Stack align="center" gap="sm">
+        <Drawing name="lost" size={160} />
+        <Title order={1}>{Object.hasOwn(meanings, status) ? status : '404'}</Title>
+        <Text c="var(--jc-muted)" ta="center">
+          {meaning}
+        </Text>
+        <Button component={Link} to={paths.mallIndex.to()} mt="sm">
+          返回首页
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

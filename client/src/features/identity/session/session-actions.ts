@@ -1,0 +1,62 @@
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import { createContext, useContext } from 'react';
+import type { Envelope } from '../../../lib/envelope/envelope.ts';
+import type { Call } from '../../../lib/http/http.ts';
+import { type Session, sessionAtom, tokenAtom } from '../../../lib/session.ts';
+import { clearPersonalStorage } from '../../../lib/storage.ts';
+
+interface Given {
+  readonly call: Call;
+  readonly store: ReturnType<typeof createStore>;
+  readonly envelope: Envelope;
+  readonly queries: QueryClient;
+  readonly endSession: () => void;
+}
+
+/** Beginning and ending a session. */
+export interface SessionActions {
+  /** Throws `CallFailed`; its text is the server's one text for every wrong login. */
+  login(loginName: string, password: string): Promise<Session>;
+  /** Ends the session here in any case, and on the server when it can be reached. */
+  logout(): Promise<void>;
+  keepAlive(active: boolean): Promise<void>;
+}
+
+export function createSessionActions(given: Given): SessionActions {
+  const { call, store, envelope, queries, endSession } = given;
+  return {
+    async login(loginName, password) {
+      const session = await call(sessionEndpoints.login, { loginName, password }, { quiet: true });
+      // What a visitor was shown is not what this person may see.
+      queries.clear();
+      envelope.forget();
+      store.set(sessionAtom, session);
+      return session;
+    },
+    async logout() {
+      const token = store.get(tokenAtom);
+      // Here at once: who logs out may be gone before a slow server answers.
+      endSession();
+      // Half-written forms hold addresses and phones; the next one at this machine may be anybody.
+      clearPersonalStorage();
+      if (token) await call(sessionEndpoints.logout, {}, { quiet: true, token }).catch(() => {});
+    },
+    async keepAlive(active) {
+      const token = store.get(tokenAtom);
+      if (!token) return;
+      await call(sessionEndpoints.keepAlive, { token, active }, { quiet: true }).catch(() => {});
+    },
+  };
+}
+
+/** Filled by the application's providers. */
+export const SessionContext = createContext<SessionActions | null>(null);
+
+/** Login, logout and keep-alive of the application. */
+export function useSessionActions(): SessionActions {
+  const actions = useContext(SessionContext);
+  if (!actions) throw new Error('no SessionContext above');
+  return actions;
+}

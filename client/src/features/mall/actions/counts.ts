@@ -1,0 +1,18 @@
+import { type Counts, statisticsEndpoints } from '@jicai/shared/contract/mall/statistics.ts';
+import { useAtomValue } from 'jotai';
+import { useCall } from '../../../lib/http/call.ts';
+import { isShopperAtom } from './mall-writes.ts';
+
+const none: Counts = { cart: 0, goods: 0, shops: 0, comparison: 0, history: 0 };
+
+/** What the header and the side toolbar count; all 0 for visitors. */
+export function useCounts(): Counts {
+  const enabled = useAtomValue(isShopperAtom);
+  // The session says who asks; the payload's id is the specification's.
+  const { data } = useCall(
+    statisticsEndpoints.counts,
+    { personId: null },
+    { enabled, quiet: true },
+  );
+  return (enabled && data) || none;
+}

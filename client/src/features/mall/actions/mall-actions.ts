@@ -1,0 +1,183 @@
+import {
+  type ComparisonItem,
+  comparisonEndpoints,
+} from '@jicai/shared/contract/mall/comparison.ts';
+import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
+import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
+import { type ChosenAccessory, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { type AnswerOf, useCall, useCaller } from '../../../lib/http/call.ts';
+import { toastAtom } from '../../../lib/toast.ts';
+import { WELFARE_ZONE } from '../catalog/lib/goods-path.ts';
+import { type BuyNow, buyNowText } from './buy-now.ts';
+import { isShopperAtom, useMallWrite } from './mall-writes.ts';
+
+/* What cards and the detail page can do with goods; each hook is fine to be used in every card. */
+
+export interface CartWish {
+  readonly goodsId: string;
+  /** Without one, the SKU that the goods' card means. */
+  readonly skuId?: string | null;
+  readonly zoneId?: string | null;
+  /** Pieces; unless said, the least that can be ordered. */
+  readonly quantity?: number | null;
+  readonly accessories?: readonly ChosenAccessory[];
+}
+
+/** The call that puts a wish into the cart. */
+const adding = (wish: CartWish) => {
+  const { goodsId, skuId = null, zoneId = null, quantity = null, accessories = [] } = wish;
+  const body = { goodsId, skuId, zoneId, quantity, accessories: [...accessories] };
+  return {
+    endpoint: cartEndpoints.add,
+    body: { ...body, comparisonIds: null },
+    changes: ['cart'],
+  } as const;
+};
+
+/** Puts goods into the cart and says so; true when they are in it. */
+export function useAddToCart(): (wish: CartWish) => Promise<boolean> {
+  const write = useMallWrite();
+  return async (wish) => (await write({ ...adding(wish), says: 'cart.added' })) !== null;
+}
+
+/** 立即购买: into the cart, and on to the checkout of just that; what lay in the cart stays there. */
+export function useBuyNow(): (wish: CartWish & BuyNow) => Promise<void> {
+  const write = useMallWrite();
+  const navigate = useNavigate();
+  return async (wish) => {
+    const answer = await write(adding(wish));
+    if (!answer) return;
+    const checkout = wish.zoneId === WELFARE_ZONE ? paths.welfareCheckout : paths.checkout;
+    await navigate(checkout.to(answer.lineIds, buyNowText(wish)));
+  };
+}
+
+const nothingCompared: readonly ComparisonItem[] = [];
+
+/** The comparison of the person: what is in it, and putting goods in and out. */
+export function useCompare() {
+  const write = useMallWrite();
+  const toast = useSetAtom(toastAtom);
+  const enabled = useAtomValue(isShopperAtom);
+  const queries = useQueryClient();
+  const { data } = useCall(comparisonEndpoints.list, {}, { enabled, quiet: true });
+  const items = (enabled && data?.rows) || nothingCompared;
+  const slotOf = (goodsId: string) => items.find((item) => item.goodsId === goodsId);
+
+  async function add(goodsId: string): Promise<boolean> {
+    if (items.length >= limits.comparedGoods && !slotOf(goodsId)) {
+      toast('warning', messages['comparison.full']);
+      return false;
+    }
+    const answer = await write({
+      endpoint: comparisonEndpoints.add,
+      body: { goodsId },
+      changes: ['comparison', 'history'],
+      says: 'comparison.added',
+    });
+    return answer !== null;
+  }
+
+  /** Takes out what stands in the bar under this id; the bar shows it at once. */
+  async function remove(id: string): Promise<boolean> {
+    const key = [comparisonEndpoints.list.name, {}];
+    const answer = await write({
+      endpoint: comparisonEndpoints.remove,
+      body: { id },
+      changes: ['comparison', 'history'],
+      says: 'comparison.removed',
+      optimistic: () => {
+        const before = queries.getQueryData<AnswerOf<typeof comparisonEndpoints.list>>(key);
+        if (before) {
+          queries.setQueryData(key, { rows: before.rows.filter((item) => item.id !== id) });
+        }
+        return () => queries.setQueryData(key, before);
+      },
+    });
+    return answer !== null;
+  }
+
+  return {
+    items,
+    isCompared: (goodsId: string) => slotOf(goodsId) !== undefined,
+    add,
+    remove,
+    toggle(goodsId: string): Promise<boolean> {
+      const slot = slotOf(goodsId);
+      return slot ? remove(slot.id) : add(goodsId);
+    },
+  };
+}
+
+type FollowedIds = AnswerOf<typeof followEndpoints.ids>;
+
+/** What the person follows, and following goods and shops or no longer. */
+export function useFollow() {
+  const write = useMallWrite();
+  const enabled = useAtomValue(isShopperAtom);
+  const queries = useQueryClient();
+  const key = [followEndpoints.ids.name, {}];
+  const { data } = useCall(followEndpoints.ids, {}, { enabled, quiet: true });
+  const ids = enabled ? data : undefined;
+
+  async function toggle(kind: keyof FollowedIds, id: string): Promise<boolean> {
+    const isFollowed = ids?.[kind].includes(id) ?? false;
+    const target =
+      kind === 'goodsIds' ? { goodsId: id, shopId: null } : { goodsId: null, shopId: id };
+    const optimistic = () => {
+      const before = queries.getQueryData<FollowedIds>(key);
+      if (before) {
+        const others = before[kind].filter((one) => one !== id);
+        queries.setQueryData(key, { ...before, [kind]: isFollowed ? others : [...others, id] });
+      }
+      return () => queries.setQueryData(key, before);
+    };
+    const changes = ['follow'] as const;
+    const answer = isFollowed
+      ? await write({
+          endpoint: followEndpoints.cancelDirect,
+          body: target,
+          changes,
+          says: 'follow.cancelled',
+          optimistic,
+        })
+      : await write({
+          endpoint: followEndpoints.add,
+          body: { ...target, personId: null },
+          changes,
+          says: 'follow.added',
+          optimistic,
+        });
+    return answer !== null;
+  }
+
+  return {
+    isFollowed: (goodsId: string) => ids?.goodsIds.includes(goodsId) ?? false,
+    isShopFollowed: (shopId: string) => ids?.shopIds.includes(shopId) ?? false,
+    toggleGoods: (goodsId: string) => toggle('goodsIds', goodsId),
+    toggleShop: (shopId: string) => toggle('shopIds', shopId),
+  };
+}
+
+/** Notes in the browsing history that the goods of a detail page were looked at; never in the way. */
+export function useRecordVisit(goodsId: string): void {
+  const call = useCaller();
+  const queries = useQueryClient();
+  const isShopper = useAtomValue(isShopperAtom);
+  useEffect(() => {
+    if (!isShopper || goodsId === '') return;
+    call(historyEndpoints.record, { goodsId }, { quiet: true })
+      .then(() => {
+        void queries.invalidateQueries({ queryKey: [historyEndpoints.list.name] });
+        void queries.invalidateQueries({ queryKey: ['statistics.counts'] });
+      })
+      .catch(() => {});
+  }, [call, queries, isShopper, goodsId]);
+}

@@ -1,0 +1,97 @@
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useCall, useCaller } from '../../../lib/http/call.ts';
+import type { Search } from './model/search-url.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** One page of a search, with its facets; the last one stays while the next is on its way. */
+export function useSearch(search: Search, enabled = true) {
+  return useCall(
+    catalogEndpoints.search,
+    { ...search, pageSize: search.pageSize ?? limits.pageSize },
+    { keepPrevious: true, quiet: true, enabled },
+  );
+}
+
+/** All categories of a zone as one flat list; asked once. */
+export function useCategories(zoneId: string | null = null, enabled = true) {
+  return useCall(catalogEndpoints.categories, { zoneId }, { quiet: true, enabled });
+}
+
+export function useHotWords(typed = '') {
+  return useCall(
+    catalogEndpoints.hotWords,
+    { content: typed || null },
+    { quiet: true, keepPrevious: true },
+  );
+}
+
+/** What may be meant by the first letters, grouped. */
+export function useSuggestions(typed: string, zoneId: string | null) {
+  return useCall(
+    catalogEndpoints.suggest,
+    { content: typed, zoneId },
+    { quiet: true, keepPrevious: true, enabled: typed !== '' },
+  );
+}
+
+export function useScopes(personId: string | null) {
+  return useCall(
+    catalogEndpoints.scopes,
+    { personId, zoneId: null },
+    { quiet: true, refreshMs: HOUR_MS },
+  );
+}
+
+/** Tells the server that somebody searched a word; nobody waits for it. */
+export function useCountWord(): (content: string) => void {
+  const call = useCaller();
+  return (content) => {
+    call(catalogEndpoints.addHotWord, { content }, { quiet: true }).catch(() => {});
+  };
+}
+
+export function useGoodsDetail(goodsId: string, regionCode: string | null) {
+  return useCall(
+    catalogEndpoints.detail,
+    { goodsId, regionCode },
+    { quiet: true, keepPrevious: true, enabled: goodsId !== '' },
+  );
+}
+
+export function usePriceHistory(goodsId: string) {
+  return useCall(catalogEndpoints.priceHistory, { goodsId }, { quiet: true });
+}
+
+export function useGoodsDeals(goodsId: string, page: number) {
+  return useCall(
+    catalogEndpoints.deals,
+    { goodsId, page, pageSize: 10 },
+    { quiet: true, keepPrevious: true },
+  );
+}
+
+export function useOtherOffers(goodsId: string, regionCode: string | null) {
+  return useCall(catalogEndpoints.otherOffers, { goodsId, regionCode }, { quiet: true });
+}
+
+export function usePageTemplate(zoneId: string | null, categoryId: string | null) {
+  return useCall(
+    catalogEndpoints.pageTemplate,
+    { zoneId, code: 'goodsDetail', categoryId },
+    { quiet: true },
+  );
+}
+
+export function useScenes(zoneId: string | null = null) {
+  return useCall(catalogEndpoints.scenes, { zoneId }, { quiet: true });
+}
+
+export function useScene(sceneId: string, regionCode: string | null) {
+  return useCall(
+    catalogEndpoints.scene,
+    { sceneId, regionCode },
+    { quiet: true, enabled: sceneId !== '' },
+  );
+}

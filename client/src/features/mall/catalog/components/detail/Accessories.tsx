@@ -1,0 +1,56 @@
+import type { AccessoryRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
+import { Checkbox, NumberInput } from '@mantine/core';
+import { Picture } from '../../../../../ui/picture/Picture.tsx';
+import { Price } from '../goods/Price.tsx';
+import classes from './detail.module.css';
+import { Row } from './Row.tsx';
+
+interface Props {
+  readonly accessories: readonly AccessoryRow[];
+  /** Id → pieces; what is not in it is not chosen. */
+  readonly chosen: Readonly<Record<string, number>>;
+  readonly onChange: (chosen: Readonly<Record<string, number>>) => void;
+}
+
+/** What goes with the goods, each at its own price. */
+export function Accessories({ accessories, chosen, onChange }: Props) {
+  if (accessories.length === 0) return null;
+  function set(id: string, quantity: number): void {
+    const { [id]: _, ...others } = chosen;
+    onChange(quantity > 0 ? { ...others, [id]: quantity } : others);
+  }
+  return (
+    <Row title="配件">
+      <ul className={classes.accessories}>
+        {accessories.map(({ id, name, unit, price, stock, picture }) => (
+          <li key={id}>
+            <Checkbox
+              checked={id in chosen}
+              disabled={stock <= 0}
+              aria-label={`选择配件 ${name}`}
+              onChange={(event) => set(id, event.currentTarget.checked ? 1 : 0)}
+            />
+            {picture !== '' && <Picture name={picture} className={classes.accessoryPicture} />}
+            <span className={classes.accessoryName}>
+              {name}
+              {stock <= 0 && <small>（无货）</small>}
+            </span>
+            <Price amount={price} unit={unit} size="small" />
+            {id in chosen && (
+              <NumberInput
+                size="xs"
+                w={76}
+                min={1}
+                max={stock}
+                allowDecimal={false}
+                aria-label={`配件 ${name} 的数量`}
+                value={chosen[id] ?? 1}
+                onChange={(value) => set(id, Math.max(1, Math.min(stock, Number(value) || 1)))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Row>
+  );
+}

@@ -1,0 +1,112 @@
+import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ChosenAccessory } from '@jicai/shared/contract/ordering/cart.ts';
+import { Button, NumberInput } from '@mantine/core';
+import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { isSupplierAtom } from '../../../../../lib/session.ts';
+import { useAddToCart, useBuyNow, useCompare, useFollow } from '../../../actions/mall-actions.ts';
+import classes from './detail.module.css';
+import { Row } from './Row.tsx';
+
+interface Props {
+  readonly goods: GoodsCard;
+  readonly skuId: string;
+  readonly quantity: number;
+  readonly onQuantity: (quantity: number) => void;
+  readonly min: number;
+  readonly max: number;
+  readonly accessories: readonly ChosenAccessory[];
+  readonly isOff: boolean;
+}
+
+/** How many, and what to do with them. */
+export function BuyButtons(props: Props) {
+  const { goods, skuId, quantity, onQuantity, min, max, accessories, isOff } = props;
+  const { goodsId, zoneId, unit } = goods;
+  const addToCart = useAddToCart();
+  const compare = useCompare();
+  const follow = useFollow();
+  const buyNow = useBuyNow();
+  const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const isFollowed = follow.isFollowed(goodsId);
+  const isCompared = compare.isCompared(goodsId);
+
+  if (isSupplier) return <p className={classes.muted}>供应商账号不能采购商品</p>;
+
+  const wish = { goodsId, skuId, zoneId, quantity, accessories };
+
+  async function run(what: 'add' | 'buy'): Promise<void> {
+    setBusy(what);
+    await (what === 'add' ? addToCart(wish) : buyNow(wish));
+    setBusy(null);
+  }
+
+  return (
+    <>
+      <Row title="数量">
+        <NumberInput
+          w={130}
+          min={min}
+          max={max}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="blur"
+          aria-label="数量"
+          value={quantity}
+          disabled={isOff}
+          onChange={(value) => onQuantity(Number(value) || min)}
+        />
+        <span className={classes.muted}>
+          {unit}
+          {min > 1 && `，${min} ${unit}起订`}
+        </span>
+      </Row>
+      <div className={classes.buttons}>
+        <Button
+          size="lg"
+          leftSection={<IconShoppingCartPlus size={22} aria-hidden />}
+          loading={busy === 'add'}
+          disabled={isOff}
+          onClick={() => void run('add')}
+        >
+          加入购物车
+        </Button>
+        <Button
+          size="lg"
+          variant="light"
+          loading={busy === 'buy'}
+          disabled={isOff}
+          onClick={() => void run('buy')}
+        >
+          立即购买
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          aria-pressed={isFollowed}
+          leftSection={
+            isFollowed ? (
+              <IconHeartFilled size={20} aria-hidden />
+            ) : (
+              <IconHeart size={20} aria-hidden />
+            )
+          }
+          onClick={() => void follow.toggleGoods(goodsId)}
+        >
+          {isFollowed ? '已关注' : '关注'}
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          aria-pressed={isCompared}
+          leftSection={<IconScale size={20} aria-hidden />}
+          onClick={() => void compare.toggle(goodsId)}
+        >
+          {isCompared ? '移出对比' : '对比'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { dayText } from '../../../../../lib/time-text.ts';
+import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Money } from '../../../../../ui/show/Money.tsx';
+import { DataTable } from '../../../../../ui/table/DataTable.tsx';
+import { Pager } from '../../../../../ui/table/Pager.tsx';
+import { useGoodsDeals } from '../../api.ts';
+
+interface Props {
+  readonly goodsId: string;
+  readonly unit: string;
+}
+
+const ROWS = 10;
+
+/** Who bought it, how many, for how much, when: public by the rules of procurement. */
+export function DealTable({ goodsId, unit }: Props) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useGoodsDeals(goodsId, page);
+  if (!data) {
+    if (error)
+      return <Failed what="成交记录加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) return <Empty text="还没有成交记录" />;
+  return (
+    <>
+      <DataTable
+        caption="成交记录"
+        rows={data.rows}
+        keyOf={(row) => `${row.atMs}-${row.unitName}-${row.quantity}`}
+        columns={[
+          { title: '采购单位', render: (row) => row.unitName, isHeading: true },
+          { title: '成交单价', render: (row) => <Money amount={row.price} />, isNumber: true },
+          { title: '数量', render: (row) => `${row.quantity} ${unit}`, isNumber: true },
+          { title: '成交时间', render: (row) => dayText(row.atMs), isNumber: true },
+        ]}
+      />
+      <Pager page={page} pages={Math.ceil(data.total / ROWS)} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { GoodsDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
+import { usePageTemplate } from '../../api.ts';
+import { DealTable } from './DealTable.tsx';
+import classes from './detail.module.css';
+
+interface Props {
+  readonly detail: GoodsDetail;
+}
+
+/** What one reads before deciding; the tabs stay at the top while one reads. */
+export function DetailTabs({ detail }: Props) {
+  const { card } = detail;
+  return (
+    <Tabs defaultValue="detail" keepMounted={false} className={classes.tabs ?? ''}>
+      <Tabs.List className={classes.tabList ?? ''}>
+        <Tabs.Tab value="detail">商品详情</Tabs.Tab>
+        <Tabs.Tab value="attributes">规格参数</Tabs.Tab>
+        <Tabs.Tab value="service">售后服务</Tabs.Tab>
+        <Tabs.Tab value="deals">成交记录</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="detail" className={classes.panel ?? ''}>
+        <Template detail={detail} />
+      </Tabs.Panel>
+      <Tabs.Panel value="attributes" className={classes.panel ?? ''}>
+        <Facts facts={factsOf(detail)} />
+      </Tabs.Panel>
+      <Tabs.Panel value="service" className={classes.panel ?? ''}>
+        <Text>{detail.warranty || '按国家三包规定执行，具体以供应商承诺为准。'}</Text>
+      </Tabs.Panel>
+      <Tabs.Panel value="deals" className={classes.panel ?? ''}>
+        <DealTable goodsId={card.goodsId} unit={card.unit} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function factsOf({ card, model, origin, barcode, attributes, minQuantity }: GoodsDetail): Fact[] {
+  const own: Fact[] = [
+    ['商品编号', card.goodsId],
+    ['品牌', card.brandName],
+    ['型号', model],
+    ['产地', origin],
+    ['条码', barcode],
+    ['计量单位', card.unit],
+    ['起订量', `${minQuantity} ${card.unit}`],
+  ];
+  const named = new Set(own.map(([label]) => label));
+  const others = attributes.filter(({ name }) => !named.has(name));
+  return [...own, ...others.map(({ name, value }): Fact => [name, value])].filter(
+    ([, value]) => value !== '',
+  );
+}
+
+/** The parts that the zone's template asks for, in its order; the plain description without one. */
+function Template({ detail }: Props) {
+  const { card, description, attributes, warranty } = detail;
+  const { data } = usePageTemplate(card.zoneId, card.categoryId);
+  const blocks = data?.blocks ?? [];
+  if (blocks.length === 0) return <Text>{description || '供应商还没有填写详情。'}</Text>;
+  const parts: Readonly<Record<(typeof blocks)[number]['kind'], (text: string) => ReactNode>> = {
+    note: (text) => <p className={classes.note}>{text}</p>,
+    description: () => <Text>{description}</Text>,
+    attributes: () => <Facts facts={attributes.map(({ name, value }): Fact => [name, value])} />,
+    service: (text) => <Text>{text || warranty}</Text>,
+  };
+  return blocks.map(({ kind, title, text }) => (
+    <section key={`${kind}-${title}`} className={classes.block}>
+      {title && <h2>{title}</h2>}
+      {parts[kind](text)}
+    </section>
+  ));
+}
+
+/** Text as it was written: its line breaks are its paragraphs. */
+function Text({ children }: { readonly children: string }) {
+  return children
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => (
+      <p key={line} className={classes.text}>
+        {line}
+      </p>
+    ));
+}

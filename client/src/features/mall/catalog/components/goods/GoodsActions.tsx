@@ -1,0 +1,93 @@
+import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { isSupplierAtom } from '../../../../../lib/session.ts';
+import { useAddToCart, useCompare, useFollow } from '../../../actions/mall-actions.ts';
+
+interface Props {
+  readonly goods: GoodsCard;
+  /** Cannot be bought now. */
+  readonly isOff: boolean;
+  /** Beside a row, with words; on a card icons only. */
+  readonly isRow?: boolean;
+}
+
+/** What one can do with goods without opening them: into the cart, compare, follow. */
+export function GoodsActions({ goods, isOff, isRow = false }: Props) {
+  const addToCart = useAddToCart();
+  const compare = useCompare();
+  const follow = useFollow();
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const { goodsId, skuId, zoneId, name } = goods;
+  if (isSupplier) return null;
+  const isFollowed = follow.isFollowed(goodsId);
+  const isCompared = compare.isCompared(goodsId);
+  const add = () => void addToCart({ goodsId, skuId, zoneId });
+  const marks = (
+    <>
+      <Mark
+        word={isFollowed ? '取消关注' : '关注'}
+        name={name}
+        isOn={isFollowed}
+        onClick={() => void follow.toggleGoods(goodsId)}
+      >
+        {isFollowed ? (
+          <IconHeartFilled size={18} aria-hidden />
+        ) : (
+          <IconHeart size={18} aria-hidden />
+        )}
+      </Mark>
+      <Mark
+        word={isCompared ? '移出对比' : '对比'}
+        name={name}
+        isOn={isCompared}
+        onClick={() => void compare.toggle(goodsId)}
+      >
+        <IconScale size={18} stroke={isCompared ? 2.2 : 1.6} aria-hidden />
+      </Mark>
+    </>
+  );
+  if (isRow) {
+    return (
+      <Group gap="xs">
+        <Button size="xs" disabled={isOff} onClick={add}>
+          加入购物车
+        </Button>
+        {marks}
+      </Group>
+    );
+  }
+  return (
+    <>
+      {marks}
+      {!isOff && (
+        <Mark word="加入购物车" name={name} isOn={false} onClick={add}>
+          <IconShoppingCartPlus size={18} aria-hidden />
+        </Mark>
+      )}
+    </>
+  );
+}
+
+interface MarkProps {
+  readonly word: string;
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Mark({ word, name, isOn, onClick, children }: MarkProps) {
+  return (
+    <ActionIcon
+      variant={isOn ? 'filled' : 'default'}
+      size={32}
+      title={word}
+      aria-label={`${word} ${name}`}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../../app/paths.ts';
+import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
+import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Picture } from '../../../../../ui/picture/Picture.tsx';
+import { useScenes } from '../../api.ts';
+import classes from './scene.module.css';
+
+/** Every scene with its picture. */
+export function SceneList() {
+  const { data, error, refetch } = useScenes();
+  return (
+    <>
+      <PageHeader title="采购场景" hint="按场景一次备齐，数量已按常见规模建议，可再调整" />
+      {data ? (
+        data.rows.length === 0 ? (
+          <Empty text="还没有采购场景" />
+        ) : (
+          <ul className={classes.scenes}>
+            {data.rows.map((scene) => (
+              <li key={scene.id}>
+                <Link to={paths.scenes.to(scene.id)} className={classes.scene}>
+                  <Picture name={scene.picture} className={classes.scenePicture} />
+                  <span className={classes.sceneText}>
+                    <strong>{scene.name}</strong>
+                    <span>{scene.summary}</span>
+                    <small>{scene.goodsCount} 种商品</small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <Failed what="采购场景加载失败" failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Skeleton height={320} />
+        </Loading>
+      )}
+    </>
+  );
+}

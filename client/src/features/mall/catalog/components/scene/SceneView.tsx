@@ -1,0 +1,137 @@
+import type { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Anchor, Button, NumberInput } from '@mantine/core';
+import { IconShoppingCartPlus } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../../app/paths.ts';
+import type { AnswerOf } from '../../../../../lib/http/call.ts';
+import { isFinal } from '../../../../../lib/http/call-failed.ts';
+import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Picture } from '../../../../../ui/picture/Picture.tsx';
+import { regionAtom } from '../../../../identity/region/region.ts';
+import { useAddToCart } from '../../../actions/mall-actions.ts';
+import { useScene } from '../../api.ts';
+import { goodsPath } from '../../lib/goods-path.ts';
+import { obstacleWord } from '../goods/GoodsCard.tsx';
+import { Price } from '../goods/Price.tsx';
+import classes from './scene.module.css';
+
+type Answer = AnswerOf<(typeof catalogEndpoints)['scene']>;
+
+interface Props {
+  readonly sceneId: string;
+}
+
+/** One scene: its goods with suggested quantities, all into the cart at once. */
+export function SceneView({ sceneId }: Props) {
+  const region = useAtomValue(regionAtom);
+  const { data, error, refetch } = useScene(sceneId, region?.code ?? null);
+  if (data) return <Goods scene={data.scene} goods={data.goods} />;
+  if (error && isFinal(error)) {
+    return (
+      <Empty
+        drawing="lost"
+        text={error.text}
+        action={
+          <Button component={Link} to={paths.scenes.to()} variant="light">
+            全部采购场景
+          </Button>
+        }
+      />
+    );
+  }
+  if (error)
+    return <Failed what="采购场景加载失败" failure={error} onRetry={() => void refetch()} />;
+  return <Loading />;
+}
+
+function Goods({ scene, goods }: Answer) {
+  const addToCart = useAddToCart();
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [isAdding, setAdding] = useState(false);
+  const lines = goods.map((line) => ({
+    ...line,
+    quantity: quantities[line.goods.goodsId] ?? line.quantity,
+    obstacle: obstacleWord(line.goods),
+  }));
+  const buyable = lines.filter(({ obstacle, quantity }) => obstacle === '' && quantity > 0);
+  const total = buyable.reduce((sum, line) => sum + line.goods.price * line.quantity, 0) as Fen;
+
+  async function addAll(): Promise<void> {
+    setAdding(true);
+    // One after the other: the cart is one row of people at a till, and the first refusal says why.
+    for (const { goods: one, quantity } of buyable) {
+      const { goodsId, skuId, zoneId } = one;
+      if (!(await addToCart({ goodsId, skuId, zoneId, quantity }))) break;
+    }
+    setAdding(false);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={scene.name}
+        hint={scene.summary}
+        actions={
+          <Anchor component={Link} to={paths.scenes.to()}>
+            全部采购场景
+          </Anchor>
+        }
+      />
+      <Panel>
+        <ul className={classes.lines}>
+          {lines.map(({ goods: one, quantity, obstacle }) => (
+            <li key={one.goodsId} className={classes.line} data-off={obstacle !== '' || undefined}>
+              <Picture name={one.picture} className={classes.linePicture} />
+              <div>
+                <Anchor component={Link} to={goodsPath(one)} c="inherit">
+                  {one.name}
+                </Anchor>
+                <div className={classes.lineShop}>
+                  {one.shopName}
+                  {obstacle !== '' && <b> · {obstacle}</b>}
+                </div>
+              </div>
+              <Price amount={one.price} unit={one.unit} size="small" />
+              <NumberInput
+                size="xs"
+                w={96}
+                min={0}
+                max={99_999}
+                allowDecimal={false}
+                aria-label={`${one.name} 的数量`}
+                value={quantity}
+                disabled={obstacle !== ''}
+                onChange={(value) =>
+                  setQuantities((now) => ({ ...now, [one.goodsId]: Number(value) || 0 }))
+                }
+              />
+              <b className={`tnum ${classes.lineTotal}`}>
+                ¥{formatFen((one.price * quantity) as Fen)}
+              </b>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.sum}>
+          <span>
+            共 <b className="tnum">{buyable.length}</b> 种，合计{' '}
+            <Price amount={total} size="large" />
+          </span>
+          <Button
+            size="md"
+            leftSection={<IconShoppingCartPlus size={20} aria-hidden />}
+            loading={isAdding}
+            disabled={buyable.length === 0}
+            onClick={() => void addAll()}
+          >
+            整套加入购物车
+          </Button>
+        </div>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../../app/paths.ts';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { Empty } from '../../../../../ui/page/states.tsx';
+import { emptySearch, type Search, searchQuery } from '../../model/search-url.ts';
+import { GoodsGrid } from '../goods/GoodsCard.tsx';
+
+interface Props {
+  readonly search: Search;
+  readonly corrections: readonly string[];
+  readonly similar: readonly GoodsCard[];
+  readonly hasConditions: boolean;
+  readonly onClear: () => void;
+}
+
+/** A search that found nothing: what may have been meant, what may do instead. */
+export function NothingFound({ search, corrections, similar, hasConditions, onClear }: Props) {
+  const word = search.keyword ? `没有找到与「${search.keyword}」相关的商品` : '没有符合条件的商品';
+  return (
+    <>
+      <Panel mb="md">
+        <Empty
+          drawing="lost"
+          text={hasConditions ? `${word}，试试减少筛选条件` : word}
+          action={
+            <>
+              {corrections.length > 0 && (
+                <Group gap="sm" justify="center">
+                  <Text>您是不是要找：</Text>
+                  {corrections.map((correction) => (
+                    <Anchor
+                      key={correction}
+                      component={Link}
+                      fw={600}
+                      to={paths.goodsSearch.to(
+                        searchQuery({ ...emptySearch, keyword: correction, zoneId: search.zoneId }),
+                      )}
+                    >
+                      {correction}
+                    </Anchor>
+                  ))}
+                </Group>
+              )}
+              {hasConditions && (
+                <Button variant="light" onClick={onClear}>
+                  清空筛选条件
+                </Button>
+              )}
+            </>
+          }
+        />
+      </Panel>
+      {similar.length > 0 && (
+        <section aria-label="看看这些商品">
+          <Text component="h2" fw={600} size="lg" mb="sm">
+            看看这些商品
+          </Text>
+          <GoodsGrid goods={similar} label="相似商品" />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { GoodsDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
+import { Anchor, Breadcrumbs, Button, Skeleton } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { GOODS_IDS_PARAM, paths } from '../../../../app/paths.ts';
+import { isFinal } from '../../../../lib/http/call-failed.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { regionAtom } from '../../../identity/region/region.ts';
+import { useRecordVisit } from '../../actions/mall-actions.ts';
+import { useGoodsDetail } from '../api.ts';
+import { BuyPanel } from '../components/detail/BuyPanel.tsx';
+import { DetailTabs } from '../components/detail/DetailTabs.tsx';
+import classes from '../components/detail/detail.module.css';
+import { Gallery } from '../components/detail/Gallery.tsx';
+import { OtherOffers } from '../components/detail/OtherOffers.tsx';
+import { emptySearch, searchQuery } from '../model/search-url.ts';
+import { firstSku } from '../model/sku-choice.ts';
+
+/** /goods/goodsDetail/{id}/, the same with the id in the query, and the welfare goods' page. */
+export default function GoodsDetailPage() {
+  const { goodId: inPath } = useParams();
+  const [params] = useSearchParams();
+  const goodsId = inPath ?? (params.get(GOODS_IDS_PARAM) ?? '').split(',')[0] ?? '';
+  const region = useAtomValue(regionAtom);
+  const { data, error, refetch } = useGoodsDetail(goodsId, region?.code ?? null);
+  // While another address is asked the last answer stays; another goods' answer does not.
+  if (data && data.detail.card.goodsId === goodsId)
+    return <Goods key={goodsId} detail={data.detail} />;
+  if (goodsId === '' || isFinal(error)) {
+    return (
+      <Panel>
+        <Empty
+          drawing="lost"
+          text={error?.text ?? '没有指定商品'}
+          action={
+            <Button component={Link} to={paths.goodsSearch.to()} variant="light">
+              去看看其他商品
+            </Button>
+          }
+        />
+      </Panel>
+    );
+  }
+  if (error) return <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />;
+  return (
+    <Loading>
+      <div className={classes.top}>
+        <Skeleton height={420} />
+        <Skeleton height={420} />
+      </div>
+    </Loading>
+  );
+}
+
+function Goods({ detail }: { readonly detail: GoodsDetail }) {
+  const { card, skus, pictures, categoryPath } = detail;
+  const [skuId, setSkuId] = useState(card.skuId);
+  const sku = firstSku(skus, skuId);
+  useDocumentTitle(card.name);
+  useRecordVisit(card.goodsId);
+  return (
+    <div className={classes.page}>
+      <nav aria-label="当前位置">
+        <Breadcrumbs separatorMargin={8}>
+          <Anchor component={Link} to={paths.mallIndex.to()}>
+            首页
+          </Anchor>
+          {categoryPath.map(({ id, name }) => (
+            <Anchor
+              key={id}
+              component={Link}
+              to={paths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: id }))}
+            >
+              {name}
+            </Anchor>
+          ))}
+        </Breadcrumbs>
+      </nav>
+      <Panel>
+        <div className={classes.top}>
+          <Gallery name={card.name} pictures={pictures} first={sku?.picture || card.picture} />
+          <BuyPanel detail={detail} sku={sku} onChoose={({ id }) => setSkuId(id)} />
+        </div>
+      </Panel>
+      <OtherOffers goodsId={card.goodsId} />
+      <Panel py={0}>
+        <DetailTabs detail={detail} />
+      </Panel>
+    </div>
+  );
+}

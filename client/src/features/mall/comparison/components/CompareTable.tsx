@@ -1,0 +1,114 @@
+import type { ComparisonColumn } from '@jicai/shared/contract/mall/comparison.ts';
+import type { ComparisonSection } from '@jicai/shared/domain/mall/comparison/table.ts';
+import { ActionIcon, Anchor, Button, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { Picture } from '../../../../ui/picture/Picture.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { useAddToCart } from '../../actions/mall-actions.ts';
+import { goodsPath } from '../../catalog/lib/goods-path.ts';
+import classes from './CompareTable.module.css';
+
+interface Props {
+  readonly columns: readonly ComparisonColumn[];
+  readonly sections: readonly ComparisonSection[];
+  /** Tints the rows in which the goods differ. */
+  readonly isTinted: boolean;
+  readonly onRemove: (column: ComparisonColumn) => void;
+}
+
+/** Goods beside each other; the names of rows and the head stay in sight. */
+export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard, too
+    <section className={classes.scroll} aria-label="商品对比表" tabIndex={0}>
+      <table className={classes.table} data-tinted={isTinted || undefined}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              {columns.length} 个商品
+            </th>
+            {columns.map((column) => (
+              <th key={column.goodsId} scope="col">
+                <Head column={column} onRemove={() => onRemove(column)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map(({ title, rows }) => (
+            <Fragment key={title}>
+              <tr className={classes.section}>
+                <th scope="rowgroup" colSpan={columns.length + 1}>
+                  <span>{title}</span>
+                </th>
+              </tr>
+              {rows.map(({ label, values, differs }) => (
+                <tr key={label} data-differs={differs || undefined}>
+                  <th scope="row">{label}</th>
+                  {columns.map((column, index) => (
+                    <td key={column.goodsId}>{values[index]}</td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Head({
+  column,
+  onRemove,
+}: {
+  readonly column: ComparisonColumn;
+  readonly onRemove: () => void;
+}) {
+  const addToCart = useAddToCart();
+  const { goodsId, skuId, zoneId, name } = column;
+  const canBuy = column.state === 'onSale' && column.stock > 0;
+  return (
+    <div className={classes.head}>
+      <ActionIcon
+        className={classes.remove ?? ''}
+        variant="default"
+        size="sm"
+        radius="xl"
+        aria-label={`移除 ${name}`}
+        onClick={onRemove}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+      <Picture name={column.picture} className={classes.picture} />
+      <Anchor component={Link} to={goodsPath(column)} c="inherit" size="sm" lineClamp={2}>
+        {name}
+      </Anchor>
+      <Money amount={column.price} fw={700} fz="lg" />
+      <Anchor
+        component={Link}
+        to={paths.shopDetail.to(column.shopId)}
+        c="var(--jc-muted)"
+        size="xs"
+        lineClamp={1}
+      >
+        {column.shopName}
+      </Anchor>
+      <Button
+        size="compact-sm"
+        disabled={!canBuy}
+        onClick={() => void addToCart({ goodsId, skuId: skuId || null, zoneId })}
+      >
+        加入购物车
+      </Button>
+      {!canBuy && (
+        <Text size="xs" c="var(--jc-amber)">
+          {column.state === 'onSale' ? '暂时无货' : '已下架'}
+        </Text>
+      )}
+    </div>
+  );
+}

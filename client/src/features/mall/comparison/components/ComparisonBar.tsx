@@ -1,0 +1,170 @@
+import type { ComparisonItem } from '@jicai/shared/contract/mall/comparison.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { ActionIcon, Anchor, Button, Checkbox, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useAtom, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { Picture } from '../../../../ui/picture/Picture.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { useCompare } from '../../actions/mall-actions.ts';
+import { useComparisonWrites } from '../api.ts';
+import { barOpenAtom } from '../comparison-bar.ts';
+import { areMixed } from '../model/ids.ts';
+import classes from './ComparisonBar.module.css';
+
+const SLOTS = Array.from({ length: limits.comparedGoods }, (_, index) => index);
+
+interface Props {
+  /** Whether the page is one of work. */
+  readonly isWork: boolean;
+  /** Where it would lie upon what the page is for it begins folded, however it is kept in the shop. */
+  readonly isFolded: boolean;
+}
+
+/** The four slots at the bottom of the window; there while something is compared. */
+export default function ComparisonBar({ isWork, isFolded }: Props) {
+  const { items, remove } = useCompare();
+  const { clear, addToCart } = useComparisonWrites();
+  const [isOpenInShop, setOpenInShop] = useAtom(barOpenAtom);
+  const [isOpenHere, setOpenHere] = useState(false);
+  const isOpen = isFolded ? isOpenHere : isOpenInShop;
+  const setOpen = isFolded ? setOpenHere : setOpenInShop;
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const toast = useSetAtom(toastAtom);
+  const navigate = useNavigate();
+  if (items.length === 0) return null;
+  const ticked = items.filter(({ id }) => !unticked.has(id));
+
+  function tick(id: string, isTicked: boolean): void {
+    const next = new Set(unticked);
+    if (isTicked) next.delete(id);
+    else next.add(id);
+    setUnticked(next);
+  }
+
+  /** None ticked: the warning of the specification instead. */
+  function withTicked(run: (chosen: readonly ComparisonItem[]) => void): void {
+    if (ticked.length === 0) toast('warning', messages['comparison.noneChosen']);
+    else run(ticked);
+  }
+
+  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
+  return (
+    <section
+      className={classes.bar}
+      aria-label="对比栏"
+      data-open={isOpen || undefined}
+      data-work={isWork || undefined}
+    >
+      <div className={`page ${classes.inside}`}>
+        <Button
+          className={classes.toggle ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          rightSection={<Chevron size={16} aria-hidden />}
+        >
+          对比栏 {items.length}/{limits.comparedGoods}
+        </Button>
+        {isOpen && (
+          <>
+            <ul className={classes.slots}>
+              {SLOTS.map((slot) => {
+                const item = items[slot];
+                return (
+                  <li key={slot} className={classes.slot} data-empty={!item || undefined}>
+                    {item ? (
+                      <Slot
+                        item={item}
+                        isTicked={!unticked.has(item.id)}
+                        onTick={(isTicked) => tick(item.id, isTicked)}
+                        onRemove={() => void remove(item.id)}
+                      />
+                    ) : (
+                      <Text size="xs" c="var(--jc-muted)">
+                        您还可以添加
+                      </Text>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+            <div className={classes.actions}>
+              <Button
+                onClick={() =>
+                  withTicked((chosen) => {
+                    const ids = chosen.map(({ goodsId }) => goodsId);
+                    void navigate(paths.goodsCompare.to(ids));
+                  })
+                }
+              >
+                开始对比
+              </Button>
+              <Button
+                variant="light"
+                onClick={() => withTicked((chosen) => void addToCart(chosen.map(({ id }) => id)))}
+              >
+                加入购物车
+              </Button>
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void clear()}>
+                清空
+              </Button>
+              {areMixed(ticked) && (
+                <Text size="xs" c="var(--jc-amber)">
+                  商品分类不同，参数可能无法对照
+                </Text>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface SlotProps {
+  readonly item: ComparisonItem;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+  readonly onRemove: () => void;
+}
+
+function Slot({ item, isTicked, onTick, onRemove }: SlotProps) {
+  return (
+    <>
+      <Checkbox
+        size="xs"
+        aria-label={`对比 ${item.name}`}
+        checked={isTicked}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <Picture name={item.picture} className={classes.picture} />
+      <div className={classes.words}>
+        <Anchor
+          component={Link}
+          to={paths.goodsDetail.to(item.goodsId)}
+          c="inherit"
+          size="xs"
+          lineClamp={2}
+        >
+          {item.name}
+        </Anchor>
+        <Money amount={item.price} size="sm" />
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={`移出对比 ${item.name}`}
+        onClick={onRemove}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { LoginPrompt } from '../../../../ui/page/LoginPrompt.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
+import { useCompare } from '../../actions/mall-actions.ts';
+import { isShopperAtom } from '../../actions/mall-writes.ts';
+import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+
+/** The comparison in the side toolbar. */
+export function ComparisonPanel() {
+  const isShopper = useAtomValue(isShopperAtom);
+  const { items, remove } = useCompare();
+  if (!isShopper) return <LoginPrompt text="登录后可对比商品" />;
+  if (items.length === 0) return <Empty text="对比栏还是空的，在商品上点“对比”即可加入" />;
+  return (
+    <>
+      <GoodsLines>
+        {items.map((item) => (
+          <GoodsLine
+            key={item.id}
+            goods={{ ...item, zoneId: '' }}
+            removeWord="移出对比"
+            onRemove={() => void remove(item.id)}
+          />
+        ))}
+      </GoodsLines>
+      <Button
+        component={Link}
+        to={paths.goodsCompare.to(items.map(({ goodsId }) => goodsId))}
+        fullWidth
+        mt="sm"
+      >
+        开始对比
+      </Button>
+    </>
+  );
+}

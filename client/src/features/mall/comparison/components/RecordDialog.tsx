@@ -1,0 +1,56 @@
+import type { ComparisonRecord } from '@jicai/shared/contract/mall/comparison.ts';
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import dayjs from 'dayjs';
+import { Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+
+interface Props {
+  readonly record: ComparisonRecord | null;
+  readonly onClose: () => void;
+}
+
+/** What was frozen: number, time, hash, prices; the order's checkout offers it as evidence. */
+export function RecordDialog({ record, onClose }: Props) {
+  return (
+    <Modal
+      opened={record !== null}
+      onClose={onClose}
+      title="比价记录已生成"
+      size="lg"
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      {record && (
+        <Stack gap="md">
+          <Text size="sm" c="var(--jc-muted)">
+            记录了各商品此刻的价格与参数，之后不会改变；提交订单时可选为比价依据。
+          </Text>
+          <Facts
+            facts={[
+              ['记录编号', record.id],
+              ['生成时间', dayjs(record.createdAtMs).format('YYYY-MM-DD HH:mm:ss')],
+              ['生成人', `${record.createdBy}（${record.unitName}）`],
+              ['校验值', record.hash],
+            ]}
+          />
+          <ul>
+            {record.columns.map((column) => (
+              <li key={column.goodsId}>
+                {column.name} <Money amount={column.price} /> · {column.supplierName}
+              </li>
+            ))}
+          </ul>
+          <Group justify="flex-end" gap="sm">
+            <CopyButton value={record.id}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {copied ? '已复制编号' : '复制编号'}
+                </Button>
+              )}
+            </CopyButton>
+            <Button onClick={onClose}>知道了</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { useAtomValue } from 'jotai';
+import { LoginPrompt } from '../../../../ui/page/LoginPrompt.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { isShopperAtom } from '../../actions/mall-writes.ts';
+import { GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+import { useCancelFollows, useFollowedShops } from '../api.ts';
+import { ShopLine } from './ShopLine.tsx';
+
+/** Followed shops in the side toolbar. */
+export function FollowedShopsPanel() {
+  const isShopper = useAtomValue(isShopperAtom);
+  const { data, error, refetch } = useFollowedShops(1, limits.toolbarRows);
+  const cancel = useCancelFollows();
+  if (!isShopper) return <LoginPrompt text="登录后查看关注的店铺" />;
+  if (!data) {
+    if (error) return <Failed what="加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) return <Empty text="还没有关注店铺" />;
+  return (
+    <GoodsLines>
+      {data.rows.map((shop) => (
+        <ShopLine key={shop.id} shop={shop} onCancel={() => void cancel([shop.id])} />
+      ))}
+    </GoodsLines>
+  );
+}

@@ -1,0 +1,52 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { readPage } from '../../../../lib/page-param.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+import { useCancelFollows, useFollowedShops } from '../api.ts';
+import { ShopLine } from '../components/ShopLine.tsx';
+
+/** shop: followed shops with what is new in them. */
+export default function FavoriteShopsPage() {
+  const [params, setParams] = useSearchParams();
+  const page = readPage(params);
+  const { data, error, refetch } = useFollowedShops(page, limits.pageSize);
+  const cancel = useCancelFollows();
+  if (!data) {
+    if (error) return <Failed what="关注加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  return (
+    <>
+      <PageHeader title="关注的店铺" hint={`共 ${data.total} 家`} />
+      <Panel>
+        {data.rows.length === 0 ? (
+          <Empty
+            text="还没有关注店铺"
+            action={
+              <Button component={Link} to={paths.supplierList.to()}>
+                查看供应商
+              </Button>
+            }
+          />
+        ) : (
+          <GoodsLines>
+            {data.rows.map((shop) => (
+              <ShopLine key={shop.id} shop={shop} onCancel={() => void cancel([shop.id])} />
+            ))}
+          </GoodsLines>
+        )}
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / limits.pageSize)}
+          onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+        />
+      </Panel>
+    </>
+  );
+}

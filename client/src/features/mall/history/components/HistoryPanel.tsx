@@ -1,0 +1,80 @@
+import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useCall } from '../../../../lib/http/call.ts';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { LoginPrompt } from '../../../../ui/page/LoginPrompt.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useAddToCart, useCompare } from '../../actions/mall-actions.ts';
+import { isShopperAtom, useMallWrite } from '../../actions/mall-writes.ts';
+import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+
+/** What the person looked at, in the side toolbar. */
+export function HistoryPanel() {
+  const isShopper = useAtomValue(isShopperAtom);
+  const { data, error, refetch } = useCall(
+    historyEndpoints.list,
+    {},
+    { enabled: isShopper, quiet: true },
+  );
+  const write = useMallWrite();
+  const addToCart = useAddToCart();
+  const compare = useCompare();
+  const forget = (goodsId: string | null) =>
+    void write({ endpoint: historyEndpoints.remove, body: { goodsId }, changes: ['history'] });
+  if (!isShopper) return <LoginPrompt text="登录后查看浏览历史" />;
+  if (!data) {
+    if (error) return <Failed what="加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) return <Empty text="还没有浏览过商品" />;
+  return (
+    <>
+      <Group justify="space-between">
+        <Text size="xs" c="var(--jc-muted)">
+          最近 {data.rows.length} 个
+        </Text>
+        <ConfirmPopover question="清空全部浏览历史？" word="清空" onConfirm={() => forget(null)}>
+          {(ask) => (
+            <Button variant="subtle" size="compact-xs" onClick={ask}>
+              清空
+            </Button>
+          )}
+        </ConfirmPopover>
+      </Group>
+      <GoodsLines>
+        {data.rows.map((goods) => {
+          const isOff = goods.state !== 'onSale';
+          return (
+            <GoodsLine
+              key={goods.goodsId}
+              goods={goods}
+              obstacle={isOff ? '已下架' : ''}
+              removeWord="删除浏览记录"
+              onRemove={() => forget(goods.goodsId)}
+            >
+              <Group gap={6}>
+                <Button
+                  variant="light"
+                  size="compact-xs"
+                  disabled={isOff}
+                  onClick={() => void addToCart({ ...goods, skuId: null, quantity: null })}
+                >
+                  加入购物车
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-xs"
+                  onClick={() => void compare.toggle(goods.goodsId)}
+                >
+                  {compare.isCompared(goods.goodsId) ? '移出对比' : '对比'}
+                </Button>
+              </Group>
+            </GoodsLine>
+          );
+        })}
+      </GoodsLines>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type NoticeKind, noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useCall } from '../../../lib/http/call.ts';
+
+interface ListQuery {
+  readonly kind: NoticeKind | null;
+  readonly keyword?: string;
+  readonly page?: number;
+  readonly pageSize?: number;
+}
+
+/** Published notices, what is on top first. */
+export function useNotices({ kind, keyword = '', page = 1, pageSize }: ListQuery) {
+  return useCall(
+    noticeEndpoints.list,
+    { kind, keyword, page, pageSize: pageSize ?? limits.pageSize },
+    { keepPrevious: true, quiet: true },
+  );
+}
+
+/** One notice; asking for it counts as a reading. */
+export function useNotice(id: string) {
+  return useCall(noticeEndpoints.detail, { id }, { enabled: id !== '', quiet: true });
+}

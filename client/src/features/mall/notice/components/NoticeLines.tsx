@@ -1,0 +1,31 @@
+import type { NoticeRow } from '@jicai/shared/contract/mall/notice.ts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { dayText } from '../../../../lib/time-text.ts';
+import classes from './NoticeLines.module.css';
+
+interface Props {
+  readonly rows: readonly NoticeRow[];
+  /** Short dates and one line each, for a card at the side. */
+  readonly isCompact?: boolean;
+}
+
+/** Notices one below the other: title, marks, date. */
+export function NoticeLines({ rows, isCompact = false }: Props) {
+  return (
+    <ul className={classes.lines} data-compact={isCompact || undefined}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link to={paths.noticeDetail.to(row.id)} title={row.title}>
+            {row.isTop && <span className={classes.top}>置顶</span>}
+            <span className={classes.title}>{row.title}</span>
+            {row.isNew && <span className={classes.fresh}>新</span>}
+          </Link>
+          <time dateTime={new Date(row.publishedAtMs).toISOString()}>
+            {isCompact ? dayText(row.publishedAtMs).slice(5) : dayText(row.publishedAtMs)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import type { NoticeDetail } from '@jicai/shared/contract/mall/notice.ts';
+import { Anchor, Breadcrumbs, Button, Group, Text, Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { NOTICE_PARAM, paths } from '../../../../app/paths.ts';
+import { isFinal } from '../../../../lib/http/call-failed.ts';
+import { dateTimeText, dayText } from '../../../../lib/time-text.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { useNotice } from '../api.ts';
+import { NoticeBody } from '../components/NoticeBody.tsx';
+import { kindCode, kindName } from '../model/kinds.ts';
+import classes from './notice.module.css';
+
+/** /notice/noticeDetail: one notice, its neighbours, fit to be printed. */
+export default function NoticeDetailPage() {
+  const [params] = useSearchParams();
+  const id = params.get(NOTICE_PARAM) ?? '';
+  const { data, error, refetch } = useNotice(id);
+  if (data) return <Notice notice={data.notice} />;
+  if (id === '' || isFinal(error)) {
+    return (
+      <Panel>
+        <Empty
+          drawing="lost"
+          text={error?.text ?? '没有指定公告'}
+          action={
+            <Button component={Link} to={paths.noticeList.to()} variant="light">
+              查看全部公告
+            </Button>
+          }
+        />
+      </Panel>
+    );
+  }
+  if (error) return <Failed what="公告加载失败" failure={error} onRetry={() => void refetch()} />;
+  return <Loading />;
+}
+
+function Notice({ notice }: { readonly notice: NoticeDetail }) {
+  useDocumentTitle(notice.title);
+  const kind = kindCode(notice.kind);
+  return (
+    <>
+      <nav aria-label="当前位置" className={classes.crumbs}>
+        <Breadcrumbs mb="md" separatorMargin={8}>
+          <Anchor component={Link} to={paths.mallIndex.to()}>
+            首页
+          </Anchor>
+          <Anchor component={Link} to={paths.noticeList.to({ kind })}>
+            {kindName(notice.kind)}
+          </Anchor>
+          <Text aria-current="page">正文</Text>
+        </Breadcrumbs>
+      </nav>
+      <Panel className={classes.paper ?? ''}>
+        <article>
+          <Title order={1} size="h2" ta="center" mb="sm">
+            {notice.title}
+          </Title>
+          <Group justify="center" gap="lg" className={classes.facts ?? ''}>
+            <span>{notice.publisher}</span>
+            <span className="tnum">{dateTimeText(notice.publishedAtMs)}</span>
+            <span className="tnum">阅读 {notice.readCount} 次</span>
+            <Button
+              className={classes.print ?? ''}
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              打印
+            </Button>
+          </Group>
+          {notice.objectionUntilMs !== null && (
+            <p className={classes.objection}>
+              公示期至 <b className="tnum">{dayText(notice.objectionUntilMs)}</b>
+              ，有异议请在公示期内以书面形式提出。
+            </p>
+          )}
+          <NoticeBody blocks={notice.body} />
+        </article>
+        <nav aria-label="上一条和下一条" className={classes.neighbours}>
+          <Neighbour word="上一条" notice={notice.previous} />
+          <Neighbour word="下一条" notice={notice.next} />
+        </nav>
+      </Panel>
+    </>
+  );
+}
+
+interface NeighbourProps {
+  readonly word: string;
+  readonly notice: NoticeDetail['previous'];
+}
+
+function Neighbour({ word, notice }: NeighbourProps) {
+  return (
+    <p>
+      <span>{word}：</span>
+      {notice ? (
+        <Anchor component={Link} to={paths.noticeDetail.to(notice.id)}>
+          {notice.title}
+        </Anchor>
+      ) : (
+        '没有了'
+      )}
+    </p>
+  );
+}

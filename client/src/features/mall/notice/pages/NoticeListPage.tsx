@@ -1,0 +1,89 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, Tabs } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { NOTICE_KIND_PARAM, paths } from '../../../../app/paths.ts';
+import { readPage } from '../../../../lib/page-param.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { useNotices } from '../api.ts';
+import { NoticeLines } from '../components/NoticeLines.tsx';
+import { kindCode, kindOf, noticeKinds } from '../model/kinds.ts';
+import classes from './notice.module.css';
+
+const ALL = 'all';
+
+/** /notice/noticeList: every published notice; kind, keyword and page live in the URL. */
+export default function NoticeListPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const kind = kindOf(params.get(NOTICE_KIND_PARAM));
+  const keyword = (params.get('keyword') ?? '').slice(0, limits.noticeKeyword);
+  const page = readPage(params);
+  const code = kind ? kindCode(kind) : '';
+  const list = useNotices({ kind, keyword, page });
+  const show = (change: { kind?: string; keyword?: string; page?: number }) =>
+    void navigate(paths.noticeList.to({ kind: code, keyword, page: 1, ...change }));
+
+  return (
+    <>
+      <PageHeader title="公告通知" />
+      <Panel>
+        <Group justify="space-between" align="flex-end" mb="xs">
+          <Tabs
+            className={classes.tabBox ?? ''}
+            value={kind ?? ALL}
+            onChange={(value) => {
+              const found = noticeKinds.find(([one]) => one === value);
+              show({ kind: found ? kindCode(found[0]) : '' });
+            }}
+          >
+            <Tabs.List className={classes.tabs ?? ''} aria-label="公告类型">
+              <Tabs.Tab value={ALL}>全部</Tabs.Tab>
+              {noticeKinds.map(([one, name]) => (
+                <Tabs.Tab key={one} value={one}>
+                  {name}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+          <KeywordSearch
+            className={classes.search}
+            keyword={keyword}
+            maxLength={limits.noticeKeyword}
+            hasButton
+            hint="标题关键词"
+            onSearch={(words) => show({ keyword: words })}
+          />
+        </Group>
+        {list.data ? (
+          list.data.rows.length === 0 ? (
+            <Empty
+              text="没有符合条件的公告"
+              action={
+                <Button variant="light" onClick={() => show({ kind: '', keyword: '' })}>
+                  查看全部公告
+                </Button>
+              }
+            />
+          ) : (
+            <div aria-busy={list.isPlaceholderData}>
+              <NoticeLines rows={list.data.rows} />
+              <Pager
+                page={page}
+                pages={Math.ceil(list.data.total / limits.pageSize)}
+                onPage={(next) => show({ page: next })}
+              />
+            </div>
+          )
+        ) : list.error ? (
+          <Failed what="公告加载失败" failure={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useCall } from '../../../lib/http/call.ts';
+import type { ShopListState } from './model/shop-list.ts';
+
+export type ShopSort = NonNullable<RequestOf<(typeof shopEndpoints)['list']>['sort']>;
+
+/** One page of shops. */
+export function useShops(state: ShopListState, regionCode: string | null) {
+  const { keyword, initial, sort, page } = state;
+  return useCall(
+    shopEndpoints.list,
+    {
+      keyword: keyword || null,
+      zoneId: null,
+      regionCode,
+      categoryId: null,
+      initial: initial || null,
+      sort,
+      page,
+      pageSize: limits.pageSize,
+    },
+    { quiet: true, keepPrevious: true },
+  );
+}
+
+export function useShop(shopId: string) {
+  return useCall(shopEndpoints.detail, { shopId }, { quiet: true, enabled: shopId !== '' });
+}
+
+/** The services of appointed shops. */
+export function useFixedServices(
+  name: string,
+  keyword: string,
+  regionCode: string | null,
+  page: number,
+) {
+  return useCall(
+    shopEndpoints.fixedServices,
+    { name: name || null, keyword: keyword || null, regionCode, page, pageSize: limits.pageSize },
+    { quiet: true, keepPrevious: true },
+  );
+}
+
+interface GoodsQuery {
+  readonly shopId: string;
+  readonly categoryId: string | null;
+  readonly keyword: string;
+  readonly page: number;
+  readonly regionCode: string | null;
+}
+
+/** The goods of one shop. */
+export function useShopGoods({ shopId, categoryId, keyword, page, regionCode }: GoodsQuery) {
+  return useCall(
+    catalogEndpoints.search,
+    {
+      ...anySearch,
+      regionCode,
+      shopId,
+      categoryId,
+      keyword: keyword || null,
+      page,
+      pageSize: limits.pageSize,
+    },
+    { quiet: true, keepPrevious: true },
+  );
+}

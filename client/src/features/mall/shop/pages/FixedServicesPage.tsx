@@ -1,0 +1,98 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Anchor, SegmentedControl } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { readPage } from '../../../../lib/page-param.ts';
+import { dayText } from '../../../../lib/time-text.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Picture } from '../../../../ui/picture/Picture.tsx';
+import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
+import { regionAtom } from '../../../identity/region/region.ts';
+import { useFixedServices } from '../api.ts';
+import classes from '../components/shop.module.css';
+import { SHOP_PAGES, withParam } from '../model/shop-query.ts';
+
+/** /DdScListSearch: services of appointed shops: what, where, how long, at which discount. */
+export default function FixedServicesPage() {
+  const [params, setParams] = useSearchParams();
+  const [region, setRegion] = useAtom(regionAtom);
+  const name = (params.get('name') ?? '').slice(0, 64);
+  const keyword = (params.get('keyword') ?? '').slice(0, limits.searchLength);
+  const page = readPage(params, SHOP_PAGES);
+  const { data, error, refetch } = useFixedServices(name, keyword, region?.code ?? null, page);
+
+  const show = (field: string, value: string) => setParams(withParam(params, field, value));
+
+  return (
+    <>
+      <PageHeader title="定点服务" hint="由定点供应商提供的服务，价格不高于框架协议" />
+      <Panel mb="sm">
+        <div className={classes.filter}>
+          <KeywordSearch
+            className={classes.search}
+            keyword={keyword}
+            maxLength={limits.searchLength}
+            hint="服务或店铺"
+            onSearch={(words) => show('keyword', words)}
+          />
+          <RegionPicker label="服务区域" value={region} onChange={setRegion} />
+        </div>
+        {data && data.names.length > 0 && (
+          <SegmentedControl
+            mt="sm"
+            aria-label="服务类别"
+            value={name}
+            onChange={(value) => show('name', value)}
+            data={[{ value: '', label: '全部' }, ...data.names.map((one) => one)]}
+            style={{ maxWidth: '100%', overflowX: 'auto' }}
+          />
+        )}
+      </Panel>
+      {data ? (
+        data.rows.length === 0 ? (
+          <Empty text="没有符合条件的定点服务" />
+        ) : (
+          <>
+            <ul className={classes.services} aria-label="定点服务">
+              {data.rows.map((row) => (
+                <li key={row.id}>
+                  <article className={classes.service}>
+                    <Picture name={row.picture} />
+                    <div>
+                      <h2 className={classes.serviceName}>{row.name}</h2>
+                      <Anchor component={Link} to={paths.shopDetail.to(row.shopId)}>
+                        {row.shopName}
+                      </Anchor>
+                      <p className={classes.muted}>服务区域：{row.regionName}</p>
+                      <p className={`tnum ${classes.muted}`}>
+                        定点期限：{dayText(row.startsAtMs)} 至 {dayText(row.endsAtMs)}
+                      </p>
+                      <span className={classes.discount}>
+                        优惠 {(row.discountHundredths / 100).toFixed(1)}%
+                      </span>
+                      {row.priceNote && <p className={classes.muted}>{row.priceNote}</p>}
+                    </div>
+                  </article>
+                </li>
+              ))}
+            </ul>
+            <Pager
+              page={page}
+              pages={Math.ceil(data.total / limits.pageSize)}
+              onPage={(next) => show('page', next === 1 ? '' : String(next))}
+            />
+          </>
+        )
+      ) : error ? (
+        <Failed what="定点服务加载失败" failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CartLine } from '@jicai/shared/contract/ordering/cart.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { LoginPrompt } from '../../../../ui/page/LoginPrompt.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Picture } from '../../../../ui/picture/Picture.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { isShopperAtom } from '../../../mall/actions/mall-writes.ts';
+import { goodsPath } from '../../../mall/catalog/lib/goods-path.ts';
+import { useCart, useCartWrites } from '../api.ts';
+import { Accessories } from './Accessories.tsx';
+import classes from './CartPanel.module.css';
+
+/** The cart in short, for the header's drop-down and the side toolbar. */
+export function CartPanel() {
+  const isShopper = useAtomValue(isShopperAtom);
+  const { data: cart, error, refetch } = useCart();
+  if (!isShopper) return <LoginPrompt text="购物车还是空的，登录后查看您加入的商品" />;
+  if (!cart) {
+    if (error)
+      return <Failed what="购物车加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (cart.count === 0) return <Empty text="购物车还是空的" />;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.groups}>
+        {cart.groups.map((group) => (
+          <section key={group.shopId} aria-label={group.supplierName}>
+            <Text size="xs" c="var(--jc-muted)" className={classes.supplier ?? ''}>
+              {group.supplierName}
+            </Text>
+            <ul className={classes.lines}>
+              {group.lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Group justify="space-between" className={classes.foot ?? ''} wrap="nowrap">
+        <span>
+          共 <b className="tnum">{cart.count}</b> 种 <Money amount={cart.total} fw={700} />
+        </span>
+        <Button component={Link} to={paths.cart.to()} size="sm">
+          去购物车
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: CartLine }) {
+  const { remove } = useCartWrites();
+  return (
+    <li className={classes.line}>
+      <Picture name={line.picture} className={classes.picture} />
+      <div className={classes.words}>
+        <Anchor component={Link} to={goodsPath(line)} c="inherit" size="sm" lineClamp={2}>
+          {line.name}
+        </Anchor>
+        <Text size="sm" className="tnum">
+          <Text component="span" inherit c="var(--jc-price)">
+            ¥{formatFen(line.price)}
+          </Text>{' '}
+          × {line.quantity}
+        </Text>
+        <Accessories line={line} isReadOnly />
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`删除 ${line.name}`}
+        onClick={() => void remove([line.id])}
+      >
+        <IconTrash size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { fenToText, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useOrderSend } from '../../api.ts';
+import type { ActedOrder } from './Dialogs.tsx';
+
+interface Props {
+  readonly order: ActedOrder;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The supplier confirms, perhaps for less; never for more (OR10). */
+export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
+  const [typed, setTyped] = useState(fenToText(order.amount));
+  const [note, setNote] = useState('');
+  const confirm = useOrderSend(orderEndpoints.confirm);
+  const amount = parseFen(typed);
+  const problem =
+    typeof amount === 'string' || amount < 0
+      ? '请填写金额，最多两位小数'
+      : amount > order.amount
+        ? `只能降低，不能高于 ¥${formatFen(order.amount)}`
+        : null;
+
+  async function send() {
+    if (typeof amount === 'string' || problem) return;
+    try {
+      await confirm.send({ id: order.id, version: order.version, amount, note: note.trim() });
+      onDone();
+    } catch {
+      // Said below.
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="确认订单" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Stack gap="md">
+          <Text>
+            确认后订单 {order.number} 进入待发货。可以给予优惠：降低的金额按比例分摊到各行商品。
+          </Text>
+          <TextInput
+            label="确认金额（元）"
+            inputMode="decimal"
+            maxLength={limits.amountText}
+            data-autofocus
+            value={typed}
+            error={problem}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          {typeof amount !== 'string' && !problem && amount < order.amount && (
+            <Text c="var(--jc-gain)" className="tnum">
+              比订单金额降低 ¥{formatFen((order.amount - amount) as typeof amount)}
+            </Text>
+          )}
+          <Textarea
+            label="说明（选填）"
+            autosize
+            minRows={2}
+            maxLength={limits.orderRemark}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {confirm.failure && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {confirm.failure.text}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              返回
+            </Button>
+            <Button type="submit" loading={confirm.isSending} disabled={problem !== null}>
+              确认订单
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,107 @@
+import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../../app/paths.ts';
+import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { Money } from '../../../../../ui/show/Money.tsx';
+import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
+import { ProofFile } from '../form/ProofFile.tsx';
+import { OrderBadge } from '../OrderBadge.tsx';
+
+interface Props {
+  readonly order: OrderDetail;
+}
+
+const columns: readonly Column<OrderDetail['compared'][number]>[] = [
+  { title: '供应商', isHeading: true, render: (row) => row.supplierName },
+  { title: '商品', render: (row) => row.goodsName || '—' },
+  { title: '报价', isNumber: true, render: (row) => <Money amount={row.price} /> },
+  { title: '说明', render: (row) => row.note || '—' },
+];
+
+/** Parcels on their way. */
+export function OrderParcels({ order }: Props) {
+  if (order.parcels.length === 0) return null;
+  const nameOf = (lineNo: number) =>
+    order.lines.find((line) => line.lineNo === lineNo)?.name ?? `第 ${lineNo} 行`;
+  return (
+    <Panel title={`物流（${order.parcels.length} 个包裹）`}>
+      <Stack gap="md">
+        {order.parcels.map((parcel, index) => (
+          <div key={`${parcel.shippedAtMs} ${parcel.trackingNumber}`}>
+            <Text fw={600}>
+              包裹 {index + 1}：{parcel.carrier}{' '}
+              <span className="tnum">{parcel.trackingNumber}</span>
+            </Text>
+            <Text size="sm" c="var(--jc-muted)" className="tnum">
+              {dateTimeText(parcel.shippedAtMs)} {parcel.personName} 发货
+              {parcel.note && `，${parcel.note}`}
+            </Text>
+            <Text size="sm">
+              {parcel.lines
+                .map(({ lineNo, quantity }) => `${nameOf(lineNo)} × ${quantity}`)
+                .join('；')}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** What proves that the price is right and the purchase is needed; not for the supplier. */
+export function OrderEvidence({ order }: Props) {
+  const { compared, comparisonHash, proofGroup } = order;
+  if (order.side === 'supplier') return null;
+  return (
+    <>
+      {(compared.length > 0 || comparisonHash) && (
+        <Panel title="比价供应商">
+          {compared.length > 0 && (
+            <DataTable
+              caption="比价供应商"
+              columns={columns}
+              rows={compared}
+              keyOf={(row) => `${row.supplierName} ${row.goodsName} ${row.price}`}
+            />
+          )}
+          {comparisonHash && (
+            <Text size="xs" c="var(--jc-muted)" mt="xs">
+              已引用比价记录，校验值 <span className="tnum">{comparisonHash}</span>
+            </Text>
+          )}
+        </Panel>
+      )}
+      {proofGroup && (
+        <Panel title="证明材料">
+          <ProofFile group={proofGroup} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The other orders of the same submit, and the snapshots of this one. */
+export function OrderLinks({ order }: Props) {
+  if (order.side === 'supplier') return null;
+  return (
+    <Panel title="快照与同单订单" className="no-print">
+      <Stack gap="xs">
+        {order.snapshots.map(({ version, atMs }) => (
+          <Anchor key={version} component={Link} to={paths.orderSnapshot.to(order.id, version)}>
+            订单快照 <span className="tnum">{dateTimeText(atMs)}</span>
+          </Anchor>
+        ))}
+        {order.siblings.map((sibling) => (
+          <div key={sibling.id}>
+            <Anchor component={Link} to={paths.orderDetail.to(sibling.id)} mr="xs">
+              {sibling.shopName}
+            </Anchor>
+            <OrderBadge state={sibling.state} size="sm" />
+          </div>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

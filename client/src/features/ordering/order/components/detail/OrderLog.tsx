@@ -1,0 +1,33 @@
+import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { Text, Timeline } from '@mantine/core';
+import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { stepWords } from '../../model/words.ts';
+
+interface Props {
+  readonly order: Pick<OrderDetail, 'events'>;
+}
+
+/** Everything that happened, newest first: when, who, for whom, what he said. */
+export function OrderLog({ order }: Props) {
+  return (
+    <Panel title="操作日志">
+      <Timeline active={order.events.length} bulletSize={14} lineWidth={2}>
+        {[...order.events].reverse().map((event) => (
+          <Timeline.Item key={`${event.atMs} ${event.move}`} title={stepWords[event.move]}>
+            <Text size="sm">
+              {event.personName}
+              <Text component="span" c="var(--jc-muted)">
+                （{event.orgName}）
+              </Text>
+            </Text>
+            {event.note && <Text size="sm">{event.note}</Text>}
+            <Text size="xs" c="var(--jc-muted)" className="tnum">
+              {dateTimeText(event.atMs)}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
+import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
+import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
+import { perHead } from '@jicai/shared/domain/ordering/order/recipients.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadBase64, XLSX } from '../../../../../lib/download.ts';
+import { useCaller } from '../../../../../lib/http/call.ts';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { Money } from '../../../../../ui/show/Money.tsx';
+import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
+import classes from './OrderRecipients.module.css';
+
+/** Of a long list so many are shown at first; the style folds the rest. */
+const SHOWN = 10;
+
+type Numbered = Recipient & { readonly no: number };
+const columns: readonly Column<Numbered>[] = [
+  { title: '序号', isNumber: true, isMinor: true, render: (row) => row.no },
+  {
+    title: '姓名',
+    isHeading: true,
+    render: (row) => <span className={classes.word}>{row.name}</span>,
+  },
+  { title: '手机', render: (row) => <span className={`tnum ${classes.word}`}>{row.phone}</span> },
+  { title: '地址', render: (row) => `${row.regionName} ${row.detail}` },
+  { title: '备注', render: (row) => row.remark || '—' },
+];
+
+/** The people of a welfare order; a long list unfolds, and is whole on paper. */
+export function RecipientList({ recipients }: { readonly recipients: readonly Recipient[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const rows = recipients.map((row, index) => ({ ...row, no: index + 1 }));
+  return (
+    <div className={isOpen ? '' : classes.folded}>
+      <DataTable caption="收货人名单" columns={columns} rows={rows} keyOf={(row) => row.no} />
+      {rows.length > SHOWN && !isOpen && (
+        <Button variant="subtle" mt="xs" className="no-print" onClick={() => setOpen(true)}>
+          展开全部 {rows.length} 位
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly order: OrderDetail;
+  /** What it costs is being changed, the list cannot be. */
+  readonly isEdited?: boolean;
+}
+
+/** Whom a welfare order goes to, as far as the caller may know. */
+export function OrderRecipients({ order, isEdited = false }: Props) {
+  const call = useCaller();
+  const [isSaving, setSaving] = useState(false);
+  const { recipientCount: heads, recipients, budgetPerHead } = order;
+  if (heads === 0) return null;
+
+  async function save() {
+    setSaving(true);
+    // A failure is said by the call itself.
+    const file = await call(recipientEndpoints.exportOrder, { orderId: order.id }).catch(
+      () => null,
+    );
+    if (file) downloadBase64(file.fileName, XLSX, file.content);
+    setSaving(false);
+  }
+
+  return (
+    <Panel title={`收货人名单（${heads} 人，每人一份）`}>
+      <Group justify="space-between" mb="sm">
+        <Text size="sm" c="var(--jc-muted)">
+          {!isEdited && (
+            <>
+              本订单人均 <Money amount={perHead(order.amount, heads)} isPrice={false} />
+              {budgetPerHead !== null && '，'}
+            </>
+          )}
+          {budgetPerHead !== null && (
+            <>
+              人均预算 <Money amount={budgetPerHead} isPrice={false} />
+              {order.siblings.length > 0 && '（同单各订单合计）'}
+            </>
+          )}
+          {isEdited && '；名单随订单固定，如需更换请取消后重新下单'}
+        </Text>
+        {recipients.length > 0 && order.side !== 'reviewer' && (
+          <Button
+            variant="default"
+            size="xs"
+            className="no-print"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            loading={isSaving}
+            onClick={() => void save()}
+          >
+            导出名单
+          </Button>
+        )}
+      </Group>
+      {recipients.length > 0 ? (
+        <RecipientList recipients={recipients} />
+      ) : (
+        <Text c="var(--jc-muted)">确认订单后可以查看和导出收货人名单</Text>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { OrderDetail, OrderEvent } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { Alert } from '@mantine/core';
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { shortTimeText } from '../../../../../lib/time-text.ts';
+import { stationOf, stations } from '../../model/words.ts';
+import classes from './OrderSteps.module.css';
+
+/** The move that brings an order past each station. */
+const passedBy: readonly (readonly OrderEvent['move'][])[] = [
+  ['submit', 'resubmit'],
+  ['pass'],
+  ['confirm'],
+  ['ship'],
+  ['receive'],
+  [],
+];
+
+const ended = new Set(['cancelled', 'declined', 'reviewRejected', 'closed', 'draft']);
+
+interface Props {
+  readonly order: Pick<OrderDetail, 'state' | 'events'>;
+}
+
+/** How far the order is, with time and person at each station. */
+export function OrderSteps({ order }: Props) {
+  const { state, events } = order;
+  const last = events.at(-1);
+  if (ended.has(state)) {
+    return (
+      <Alert
+        color={state === 'draft' ? 'gray' : 'red'}
+        icon={<IconInfoCircle size={18} aria-hidden />}
+        title={orderWords[state]}
+      >
+        {last && (
+          <span className="tnum">
+            {shortTimeText(last.atMs)} {last.personName}（{last.orgName}）
+            {last.note && `：${last.note}`}
+          </span>
+        )}
+      </Alert>
+    );
+  }
+  const done = stationOf(state);
+  return (
+    <ol className={classes.steps}>
+      {stations.map((name, index) => {
+        const event = events.findLast(({ move }) => passedBy[index]?.includes(move));
+        const status = index < done ? 'done' : index === done ? 'now' : 'later';
+        return (
+          <li key={name} data-status={status} aria-current={status === 'now' ? 'step' : undefined}>
+            <span className={classes.dot}>
+              {status === 'done' ? <IconCheck size={14} aria-hidden /> : index + 1}
+            </span>
+            <span className={classes.name}>{status === 'now' ? orderWords[state] : name}</span>
+            {status === 'done' && event && (
+              <span className={`tnum ${classes.who}`}>
+                {shortTimeText(event.atMs)}
+                <br />
+                {event.personName}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../../app/paths.ts';
+import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { Picture } from '../../../../../ui/picture/Picture.tsx';
+import { Money } from '../../../../../ui/show/Money.tsx';
+import { fundsWords } from '../../model/words.ts';
+import { OrderActions } from '../actions/OrderActions.tsx';
+import { OrderBadge } from '../OrderBadge.tsx';
+import classes from './OrderCard.module.css';
+
+interface Props {
+  readonly order: OrderRow;
+}
+
+/** One order of a list: numbers above, then its goods, amount, state and what to do next. */
+export function OrderCard({ order }: Props) {
+  const { lines, itemCount } = order;
+  const first = lines[0];
+  return (
+    <article className={classes.card} aria-label={`订单 ${order.number}`}>
+      <header className={classes.head}>
+        <Text component="span" className="tnum" size="sm">
+          {dateTimeText(order.submittedAtMs)}
+        </Text>
+        <Text component="span" size="sm">
+          订单编号{' '}
+          <Anchor component={Link} to={paths.orderDetail.to(order.id)} className="tnum">
+            {order.number}
+          </Anchor>
+        </Text>
+        <Text component="span" size="sm" c="var(--jc-muted)" className="tnum">
+          合并单号 {order.groupNumber}
+        </Text>
+        <Text component="span" size="sm" fw={600} className={classes.shop ?? ''}>
+          {order.side === 'supplier' ? order.unitName : order.shopName}
+        </Text>
+      </header>
+      <div className={classes.body}>
+        <div className={classes.goods}>
+          <div className={classes.pictures}>
+            {lines.map((line) => (
+              <Picture
+                key={`${line.goodsId} ${line.name}`}
+                name={line.picture}
+                className={classes.picture}
+              />
+            ))}
+          </div>
+          <div>
+            <Text fw={600} lineClamp={1}>
+              {order.name}
+            </Text>
+            <Text size="sm" c="var(--jc-muted)" lineClamp={2}>
+              {first?.name}
+              {itemCount > 1 && ` 等 ${itemCount} 种`}
+            </Text>
+          </div>
+        </div>
+        <div className={classes.fact}>
+          <Money amount={order.amount} fw={600} />
+          <Text size="xs" c="var(--jc-muted)">
+            {fundsWords[order.fundsType]}
+          </Text>
+        </div>
+        <div className={classes.fact}>
+          <OrderBadge state={order.state} />
+          <Text size="xs" c="var(--jc-muted)">
+            {order.buyerName}
+          </Text>
+        </div>
+        <div className={classes.actions}>
+          <OrderActions order={order} />
+        </div>
+      </div>
+    </article>
+  );
+}

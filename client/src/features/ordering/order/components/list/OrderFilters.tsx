@@ -1,0 +1,127 @@
+import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import {
+  countOf,
+  type OrderTab,
+  orderTabs,
+  orderTabWords,
+} from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
+import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
+import { fundsWords } from '../../model/words.ts';
+import classes from './OrderFilters.module.css';
+
+type Counts = Readonly<Partial<Record<OrderState, number>>>;
+
+interface TabsProps {
+  readonly tab: OrderTab;
+  readonly counts: Counts;
+  readonly tabs: readonly OrderTab[];
+  readonly onTab: (tab: OrderTab) => void;
+}
+
+/** The tabs with how many orders each holds. */
+export function OrderTabs({ tab, counts, tabs, onTab }: TabsProps) {
+  const isTab = (text: string | null): text is OrderTab => Object.hasOwn(orderTabs, text ?? '');
+  return (
+    <Tabs value={tab} onChange={(value) => isTab(value) && onTab(value)}>
+      <Tabs.List className={classes.tabs ?? ''} aria-label="按状态筛选">
+        {tabs.map((name) => {
+          const count = countOf(name, counts);
+          return (
+            <Tabs.Tab key={name} value={name}>
+              {orderTabWords[name]}
+              {count > 0 && <span className={`tnum ${classes.count}`}>{count}</span>}
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+    </Tabs>
+  );
+}
+
+interface Props {
+  readonly state: ListState;
+  readonly onChange: (change: Partial<ListState>) => void;
+  readonly onExport: () => void;
+  readonly isExporting: boolean;
+  /** A supplier has no unit of colleagues. */
+  readonly isSupplier: boolean;
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
+
+/** Everything that narrows the list besides its tab; applied together. */
+export function OrderFilters({ state, onChange, onExport, isExporting, isSupplier }: Props) {
+  return (
+    <search>
+      <form
+        className={classes.filters}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          onChange({
+            keyword: text(form, 'keyword'),
+            from: text(form, 'from'),
+            to: text(form, 'to'),
+            least: text(form, 'least'),
+            most: text(form, 'most'),
+          });
+        }}
+      >
+        <TextInput
+          className={classes.keyword ?? ''}
+          name="keyword"
+          type="search"
+          label="关键词"
+          placeholder={isSupplier ? '订单编号、商品、采购单位' : '订单编号、名称、商品、供应商'}
+          maxLength={64}
+          defaultValue={state.keyword}
+          leftSection={<IconSearch size={16} aria-hidden />}
+        />
+        <TextInput name="from" type="date" label="提交日期起" defaultValue={state.from} />
+        <TextInput name="to" type="date" label="提交日期止" defaultValue={state.to} />
+        <TextInput name="least" inputMode="decimal" label="金额起" defaultValue={state.least} />
+        <TextInput name="most" inputMode="decimal" label="金额止" defaultValue={state.most} />
+        <Select
+          label="资金性质"
+          placeholder="全部"
+          clearable
+          data={Object.entries(fundsWords).map(([value, label]) => ({ value, label }))}
+          value={state.funds || null}
+          onChange={(value) =>
+            onChange({ funds: value === 'fiscal' || value === 'nonFiscal' ? value : '' })
+          }
+        />
+        <Select
+          label="商城专区"
+          placeholder="全部"
+          clearable
+          data={Object.entries(zoneWords).map(([value, label]) => ({ value, label }))}
+          value={state.zone || null}
+          onChange={(value) => onChange({ zone: value !== null && isZone(value) ? value : '' })}
+        />
+        <Group gap="sm" className={classes.buttons ?? ''}>
+          {!isSupplier && (
+            <Checkbox
+              label="只看我提交的"
+              checked={state.own}
+              onChange={(event) => onChange({ own: event.currentTarget.checked })}
+            />
+          )}
+          <Button type="submit" variant="light">
+            查询
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={isExporting}
+            onClick={onExport}
+          >
+            导出 Excel
+          </Button>
+        </Group>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,125 @@
+import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
+import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
+import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { readPage } from '../../../../lib/page-param.ts';
+
+export type Zone = NonNullable<OrderFilter['zone']>;
+
+export const zoneWords: Readonly<Record<Zone, string>> = {
+  mall: messages['zone.mall'],
+  special: messages['zone.special'],
+  fixed: messages['zone.fixed'],
+  welfare: messages['zone.welfare'],
+};
+
+/** Rows of a page; an order is tall. */
+export const PAGE_SIZE = 15;
+
+/** What a list's URL says, as the person typed it. What cannot be read is left out, never an error. */
+export interface ListState {
+  readonly tab: OrderTab;
+  readonly keyword: string;
+  /** `2026-06-01`; empty for none. */
+  readonly from: string;
+  readonly to: string;
+  readonly least: string;
+  readonly most: string;
+  readonly funds: FundsType | '';
+  readonly zone: Zone | '';
+  readonly own: boolean;
+  readonly page: number;
+}
+
+export const noFilter: ListState = {
+  tab: 'all',
+  keyword: '',
+  from: '',
+  to: '',
+  least: '',
+  most: '',
+  funds: '',
+  zone: '',
+  own: false,
+  page: 1,
+};
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_MS = 86_400_000;
+export const isZone = (text: string): text is Zone => Object.hasOwn(zoneWords, text);
+const isTab = (text: string): text is OrderTab => Object.hasOwn(orderTabs, text);
+
+export function readListState(params: URLSearchParams): ListState {
+  const text = (name: string) => (params.get(name) ?? '').slice(0, 64);
+  const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
+  const amount = (name: string) => (amountOf(text(name)) === null ? '' : text(name));
+  const tab = text('tab');
+  const funds = text('funds');
+  const zone = text('zone');
+  return {
+    tab: isTab(tab) ? tab : 'all',
+    keyword: text('keyword'),
+    from: day('from'),
+    to: day('to'),
+    least: amount('least'),
+    most: amount('most'),
+    funds: funds === 'fiscal' || funds === 'nonFiscal' ? funds : '',
+    zone: isZone(zone) ? zone : '',
+    own: params.get('own') === '1',
+    page: readPage(params),
+  };
+}
+
+/** The state as a URL's query: only what differs from a bare list. */
+export function queryOf(state: ListState): Record<string, string | number | null> {
+  return {
+    tab: state.tab === 'all' ? null : state.tab,
+    keyword: state.keyword,
+    from: state.from,
+    to: state.to,
+    least: state.least,
+    most: state.most,
+    funds: state.funds,
+    zone: state.zone,
+    own: state.own ? 1 : null,
+    page: state.page === 1 ? null : state.page,
+  };
+}
+
+/** Whether anything narrows the list besides its tab. */
+export const isFiltered = (state: ListState): boolean =>
+  Object.entries(queryOf(state)).some(
+    ([name, value]) => value !== null && value !== '' && name !== 'tab' && name !== 'page',
+  );
+
+/** The first or the last millisecond of a day in China; null for no day. */
+function dayMs(day: string, end: boolean): number | null {
+  if (day === '') return null;
+  const start = Date.parse(`${day}T00:00:00+08:00`);
+  if (Number.isNaN(start)) return null;
+  return end ? start + DAY_MS - 1_000 : start;
+}
+
+function amountOf(text: string): Fen | null {
+  const amount = parseFen(text);
+  return typeof amount === 'string' || amount < 0 ? null : amount;
+}
+
+export function filterOf(state: ListState): OrderFilter {
+  return {
+    tab: state.tab,
+    keyword: state.keyword,
+    fromMs: dayMs(state.from, false),
+    toMs: dayMs(state.to, true),
+    amountFrom: amountOf(state.least),
+    amountTo: amountOf(state.most),
+    fundsType: state.funds === '' ? null : state.funds,
+    zone: state.zone === '' ? null : state.zone,
+    isOwn: state.own,
+  };
+}
+
+export function requestOf(state: ListState) {
+  return { ...filterOf(state), page: state.page, pageSize: PAGE_SIZE };
+}

@@ -1,0 +1,84 @@
+import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
+import type { ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
+import type {
+  OrderAction,
+  OrderMove,
+  OrderState,
+} from '@jicai/shared/domain/ordering/order/states.ts';
+
+export const fundsWords: Readonly<Record<FundsType, string>> = {
+  fiscal: '财政资金',
+  nonFiscal: '非财政资金',
+};
+
+export const invoiceKindWords = { ordinary: '增值税普通发票', special: '增值税专用发票' } as const;
+
+/** What a step of the log is called. */
+export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {
+  urge: '催发货',
+  submit: '提交订单',
+  withdraw: '撤回订单',
+  resubmit: '修改并重新提交',
+  cancel: '取消订单',
+  pass: '审核通过',
+  fail: '审核不通过',
+  confirm: '供应商确认',
+  decline: '供应商拒单',
+  ship: '发货',
+  receive: '确认收货',
+};
+
+/** What a button for a move says; reviewers decide elsewhere. */
+export const moveWords: Readonly<Record<Exclude<OrderMove, 'pass' | 'fail'>, string>> = {
+  withdraw: '撤回',
+  resubmit: '修改订单',
+  cancel: '取消订单',
+  confirm: '确认订单',
+  decline: '拒绝接单',
+  ship: '发货',
+  receive: '确认收货',
+};
+
+/** The stations of an order's step bar. */
+export const stations = ['提交', '审核', '供应商确认', '发货', '收货', '验收'] as const;
+
+const reached: Readonly<Record<OrderState, number>> = {
+  draft: 0,
+  pendingReview: 1,
+  reviewRejected: 1,
+  pendingConfirm: 2,
+  declined: 2,
+  pendingContract: 3,
+  contractReview: 3,
+  pendingShip: 3,
+  partShipped: 3,
+  shipped: 4,
+  received: 5,
+  accepted: 6,
+  pendingStatement: 6,
+  pendingInvoice: 6,
+  pendingPayment: 6,
+  completed: 6,
+  cancelled: 0,
+  closed: 0,
+};
+
+/** How many stations lie behind an order; the next one is where it stands. */
+export const stationOf = (state: OrderState): number => reached[state];
+
+/** How many reviewers are named before the rest are counted. */
+const NAMED = 3;
+
+/** Whom an order waits for; `flow` is null where nobody knows, and once its review is over. */
+export function waitingWords(
+  state: OrderState,
+  flow: Pick<ReviewFlow, 'levelName' | 'waitingFor'> | null,
+): string {
+  if (state === 'pendingReview') {
+    if (!flow || flow.waitingFor.length === 0) return '等待审核';
+    const names = flow.waitingFor.slice(0, NAMED).join('、');
+    const more = flow.waitingFor.length > NAMED ? ` 等 ${flow.waitingFor.length} 人` : '';
+    return `等待${flow.levelName}：${names}${more}`;
+  }
+  return state === 'pendingConfirm' ? '等待供应商确认' : '—';
+}

@@ -1,0 +1,61 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { ORDER_PARAM } from '../../../../app/paths.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useOrderDetail } from '../api.ts';
+import { OrderActions } from '../components/actions/OrderActions.tsx';
+import { OrderEvidence, OrderLinks, OrderParcels } from '../components/detail/OrderEvidence.tsx';
+import { OrderFacts } from '../components/detail/OrderFacts.tsx';
+import { OrderGoods } from '../components/detail/OrderGoods.tsx';
+import { OrderLog } from '../components/detail/OrderLog.tsx';
+import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
+import { OrderSteps } from '../components/detail/OrderSteps.tsx';
+import { NoOrder } from '../components/NoOrder.tsx';
+import { OrderBadge } from '../components/OrderBadge.tsx';
+import classes from './OrderDetailPage.module.css';
+
+/** /order/orderDetail?ddid=: one order with its way, its facts and its log; prints as a 采购单. */
+export default function OrderDetailPage() {
+  const [params] = useSearchParams();
+  const id = params.get(ORDER_PARAM) ?? '';
+  const query = useOrderDetail(id);
+  if (!query.data) return <NoOrder id={id} purpose="查看" what="订单" query={query} />;
+  const { order } = query.data;
+  return (
+    <>
+      <PageHeader
+        title={order.name}
+        hint={
+          <Group component="span" gap="xs">
+            <OrderBadge state={order.state} />
+            <Text component="span" className="tnum">
+              {order.number}
+            </Text>
+          </Group>
+        }
+        actions={
+          <div className="no-print">
+            <OrderActions order={order} isOnPage />
+          </div>
+        }
+      />
+      <div className={classes.columns}>
+        <Stack className={classes.main ?? ''}>
+          <Panel className="no-print">
+            <OrderSteps order={order} />
+          </Panel>
+          <OrderGoods order={order} />
+          <OrderRecipients order={order} />
+          <OrderParcels order={order} />
+          <OrderEvidence order={order} />
+          <OrderFacts order={order} />
+        </Stack>
+        <Stack className={classes.side ?? ''}>
+          <OrderLog order={order} />
+          <OrderLinks order={order} />
+        </Stack>
+      </div>
+    </>
+  );
+}

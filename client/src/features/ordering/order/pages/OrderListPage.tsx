@@ -1,0 +1,151 @@
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { downloadBase64, XLSX } from '../../../../lib/download.ts';
+import { useCaller } from '../../../../lib/http/call.ts';
+import { isSupplierAtom } from '../../../../lib/session.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { useOrders } from '../api.ts';
+import { OrderCard } from '../components/list/OrderCard.tsx';
+import { OrderFilters, OrderTabs } from '../components/list/OrderFilters.tsx';
+import {
+  filterOf,
+  isFiltered,
+  type ListState,
+  noFilter,
+  PAGE_SIZE,
+  queryOf,
+  readListState,
+} from '../model/list-state.ts';
+
+const all = Object.keys(orderTabs) as OrderTab[]; // the table's own keys
+const supplierTabs = all.filter((tab) => tab !== 'toEdit' && tab !== 'pendingReview');
+
+/** My orders and the supplier's: what is to be done first, everything in the URL. */
+export default function OrderListPage() {
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const state = readListState(params);
+  const { data, error, refetch, isPlaceholderData } = useOrders(state);
+  const { isExporting, save } = useExport(state);
+
+  function show(change: Partial<ListState>): void {
+    const query = new URLSearchParams();
+    const entries = Object.entries(queryOf({ ...state, page: 1, ...change }));
+    for (const [name, value] of entries)
+      if (value !== null && value !== '') query.set(name, String(value));
+    void navigate({ pathname, search: query.toString() });
+  }
+
+  const counts = Object.fromEntries(
+    (data?.counts ?? []).map(({ state: of, count }) => [of, count]),
+  );
+  return (
+    <>
+      <PageHeader title={isSupplier ? '订单管理' : '我的订单'} />
+      <Panel>
+        <OrderTabs
+          tab={state.tab}
+          counts={counts}
+          tabs={isSupplier ? supplierTabs : all}
+          onTab={(tab) => show({ tab })}
+        />
+        <OrderFilters
+          key={params.toString()}
+          state={state}
+          onChange={show}
+          onExport={() => void save()}
+          isExporting={isExporting}
+          isSupplier={isSupplier}
+        />
+        {data ? (
+          <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            {data.rows.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+            {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
+            {data.total > 0 && (
+              <Text ta="center" size="sm" c="var(--jc-muted)" role="status">
+                共 {data.total} 张订单
+              </Text>
+            )}
+            <Pager
+              page={state.page}
+              pages={Math.ceil(data.total / PAGE_SIZE)}
+              onPage={(page) => show({ page })}
+            />
+          </Stack>
+        ) : error ? (
+          <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface NothingProps {
+  readonly state: ListState;
+  readonly onChange: (change: Partial<ListState>) => void;
+}
+
+function Nothing({ state, onChange }: NothingProps) {
+  const isSupplier = useAtomValue(isSupplierAtom);
+  if (isFiltered(state)) {
+    return (
+      <Empty
+        text="没有符合条件的订单"
+        action={
+          <Button variant="light" onClick={() => onChange(noFilter)}>
+            清除条件
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Empty
+      text={state.tab === 'all' ? '还没有订单' : '没有处于此状态的订单'}
+      action={
+        !isSupplier && (
+          <Button component={Link} to={paths.mallIndex.to()} variant="light">
+            去商城逛逛
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The filtered list as a workbook, saved as a file. */
+function useExport(state: ListState) {
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const call = useCaller();
+  const toast = useSetAtom(toastAtom);
+  const [isExporting, setExporting] = useState(false);
+  const endpoint = isSupplier ? orderEndpoints.supplierExport : orderEndpoints.exportList;
+  async function save() {
+    setExporting(true);
+    try {
+      const { fileName, content, rows } = await call(endpoint, filterOf(state));
+      downloadBase64(fileName, XLSX, content);
+      toast('done', `已导出 ${rows} 张订单`);
+    } catch {
+      // The call says its failures itself.
+    } finally {
+      setExporting(false);
+    }
+  }
+  return { isExporting, save };
+}

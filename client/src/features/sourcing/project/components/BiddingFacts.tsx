@@ -1,0 +1,44 @@
+import type { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import type { AnswerOf } from '../../../../lib/http/call.ts';
+import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import {
+  bidModeWords,
+  directionWords,
+  quoteMethodWords,
+  selectionWords,
+  stepText,
+} from '../model/words.ts';
+
+interface Props {
+  readonly detail: AnswerOf<typeof sourcingEndpoints.detail>;
+}
+
+/** What is bought, by whom, and under which settings. */
+export function BiddingFacts({ detail: { bidding, info, entrantCount } }: Props) {
+  const facts: Fact[] = [
+    [
+      '项目编号',
+      <span key="number" className="tnum">
+        {info.projectNumber}
+      </span>,
+    ],
+    [
+      '包编号',
+      <span key="package" className="tnum">
+        {info.packageNumber}
+      </span>,
+    ],
+    ['采购单位', info.unitName],
+    ['经办人', info.handlerName],
+    ['监督人', info.supervisorName],
+    ['竞价类型', directionWords[info.direction]],
+    ['报价方式', quoteMethodWords[info.quoteMethod]],
+    ['报价模式', bidModeWords[info.bidMode]],
+    ['起始价', <Money key="start" amount={info.startingPrice} fw={600} />],
+    [info.direction === 'reverse' ? '降价幅度' : '加价幅度', stepText(info)],
+    ['供应商范围', selectionWords[bidding.selection]],
+    ['参与供应商', `${entrantCount} 家（至少 ${Math.max(1, info.minSuppliers)} 家有效报价）`],
+  ];
+  return <Facts facts={facts} />;
+}

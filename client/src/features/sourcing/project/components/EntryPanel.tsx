@@ -1,0 +1,51 @@
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { Button, Text } from '@mantine/core';
+import { IconBroadcast } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { roleWords } from '../model/words.ts';
+import classes from './EntryPanel.module.css';
+import { PhaseTime } from './PhaseTime.tsx';
+
+const boards = {
+  handler: paths.handlerBoard,
+  supervisor: paths.supervisorBoard,
+  supplier: paths.supplierBoard,
+} as const;
+
+interface Props {
+  readonly bidding: BiddingRow;
+}
+
+/** The clock, as what one takes part, and the way to one's board. */
+export function EntryPanel({ bidding }: Props) {
+  const { role, phase, packageNumber } = bidding;
+  const isOver = phase === 'won' || phase === 'failed' || phase === 'stopped';
+  return (
+    <Panel>
+      <p className={classes.time} data-phase={phase}>
+        <PhaseTime row={bidding} />
+      </p>
+      {role ? (
+        <>
+          <Text mb="sm">
+            我的身份：<strong>{roleWords[role]}</strong>
+          </Text>
+          <Button
+            component={Link}
+            to={boards[role].to(packageNumber)}
+            size="md"
+            fullWidth
+            variant={isOver ? 'light' : 'filled'}
+            leftSection={<IconBroadcast size={18} aria-hidden />}
+          >
+            {isOver ? '查看竞价过程' : '进入竞价大厅'}
+          </Button>
+        </>
+      ) : (
+        <Text c="var(--jc-muted)">您未参与该项目的竞价，结果在截止后公布。</Text>
+      )}
+    </Panel>
+  );
+}

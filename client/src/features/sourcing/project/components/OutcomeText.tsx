@@ -1,0 +1,33 @@
+import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import { Text } from '@mantine/core';
+import { Money } from '../../../../ui/show/Money.tsx';
+
+interface Props {
+  readonly outcome: OutcomeView | null;
+}
+
+/** How it ended: the winner and the price, or why there is none. */
+export function OutcomeText({ outcome }: Props) {
+  if (!outcome)
+    return (
+      <Text component="span" c="var(--jc-muted)">
+        —
+      </Text>
+    );
+  switch (outcome.kind) {
+    case 'won':
+      return (
+        <span>
+          {outcome.name ?? outcome.code} <Money amount={outcome.amount} fw={600} />
+        </span>
+      );
+    case 'failed':
+      return (
+        <span>
+          流标：{outcome.reason || `有效供应商 ${outcome.valid} 家，需 ${outcome.needed} 家`}
+        </span>
+      );
+    case 'stopped':
+      return <span>终止：{outcome.reason || '—'}</span>;
+  }
+}

@@ -1,0 +1,33 @@
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { shortTimeText } from '../../../../lib/time-text.ts';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
+
+interface Props {
+  readonly row: Pick<BiddingRow, 'phase' | 'opensAtMs' | 'closesAtMs'>;
+}
+
+/** What the clock means for a bidding now: until it opens, until it closes, or when it ended. */
+export function PhaseTime({ row: { phase, opensAtMs, closesAtMs } }: Props) {
+  switch (phase) {
+    case 'notBegun':
+      return (
+        <>
+          距开始 <Countdown to={opensAtMs} over="即将开始" />
+        </>
+      );
+    case 'running':
+      return (
+        <>
+          距截止 <Countdown to={closesAtMs} over="即将截止" />
+        </>
+      );
+    case 'paused':
+      return <>计时暂停</>;
+    case 'closing':
+      return <>正在计算结果</>;
+    case 'won':
+    case 'failed':
+    case 'stopped':
+      return <span className="tnum">{shortTimeText(closesAtMs)} 结束</span>;
+  }
+}

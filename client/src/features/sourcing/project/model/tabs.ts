@@ -1,0 +1,45 @@
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { type PhaseTab, phaseTab } from '@jicai/shared/contract/sourcing/project.ts';
+import { TAB_PARAM } from '../../../../app/paths.ts';
+import { readPage } from '../../../../lib/page-param.ts';
+
+/** The tabs of the list, in order. */
+export const phaseTabs: readonly (readonly [PhaseTab, string])[] = [
+  ['all', '全部'],
+  ['running', '竞价中'],
+  ['coming', '即将开始'],
+  ['ended', '已结束'],
+];
+
+const code = (tab: PhaseTab) => String(encode(phaseTab, tab));
+
+/** A tab's code in the URL; none for the first, which is what a bare URL shows. */
+export const phaseTabCodes: Readonly<Record<PhaseTab, string>> = {
+  all: '',
+  coming: code('coming'),
+  running: code('running'),
+  ended: code('ended'),
+};
+
+/** What the list's URL says. Anything that cannot be read is left out, never an error. */
+export interface ListState {
+  readonly tab: PhaseTab;
+  readonly keyword: string;
+  readonly page: number;
+}
+
+export function readListState(params: URLSearchParams): ListState {
+  return {
+    tab: readTab(params.get(TAB_PARAM)),
+    keyword: (params.get('keyword') ?? '').slice(0, 64),
+    page: readPage(params),
+  };
+}
+
+function readTab(wire: string | null): PhaseTab {
+  try {
+    return wire ? decode(phaseTab, wire) : 'all';
+  } catch {
+    return 'all';
+  }
+}

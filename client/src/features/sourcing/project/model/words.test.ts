@@ -1,0 +1,75 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { describe, expect, it } from 'vitest';
+import { rulesInWords, stepText } from './words.ts';
+
+const info: PackageInfo = {
+  packageNumber: 'A-1',
+  packageName: '包一',
+  projectId: '1',
+  projectNumber: 'A',
+  projectName: '项目',
+  unitName: '单位',
+  handlerName: '经办',
+  supervisorName: '监督',
+  isDemo: false,
+  isRehearsal: false,
+  hasRounds: false,
+  direction: 'reverse',
+  quoteMethod: 'open',
+  bidMode: 'total',
+  startingPrice: fen(10_000_000),
+  stepKind: 'amount',
+  stepAmount: fen(50_000),
+  stepPercentHundredths: null,
+  stepBase: 'best',
+  multipleOfStep: false,
+  leaderMayRebid: true,
+  extensionTriggerMs: 300_000,
+  extensionLengthMs: 300_000,
+  extensionsAllowed: 10,
+  minSuppliers: 3,
+  identity: 'organiser',
+  dualControl: false,
+  lines: [],
+};
+const rules = (change: Partial<PackageInfo>) => rulesInWords({ ...info, ...change }).join('\n');
+
+describe('rulesInWords', () => {
+  it('[AU1] [AU2] says which way is better and where it begins', () => {
+    expect(rules({})).toContain('报价越低越优，不得高于起始价 ¥100,000.00');
+    expect(rules({ direction: 'forward' })).toContain('报价越高越优，不得低于起始价 ¥100,000.00');
+  });
+
+  it('[AU3] [AU4] says the step and what it is counted from', () => {
+    expect(rules({})).toContain('每次报价须比当前最低报价至少低 ¥500.00。');
+    const own = rules({ stepBase: 'own', multipleOfStep: true, direction: 'forward' });
+    expect(own).toContain('须比本单位上一次报价至少高 ¥500.00，且差额为该幅度的整数倍');
+    expect(own).toContain('若优于当前最高报价，还须至少高出同样的幅度');
+    expect(stepText({ stepKind: 'percent', stepAmount: null, stepPercentHundredths: 50 })).toBe(
+      '0.5%',
+    );
+  });
+
+  it('[AU6] says that the leader may not bid again, only where he may not', () => {
+    expect(rules({})).not.toContain('报价已是最优');
+    expect(rules({ leaderMayRebid: false })).toContain('报价已是最优的供应商');
+  });
+
+  it('[AU11] says when the end moves, how far and how often', () => {
+    expect(rules({})).toContain(
+      '截止前 5 分钟内有有效报价的，截止时间顺延至该报价后 5 分钟，最多 10 次。',
+    );
+    const short = rules({ extensionTriggerMs: 90_000, extensionsAllowed: 0 });
+    expect(short).toContain('截止前 90 秒内');
+    expect(short).toContain('次数不限');
+    expect(rules({ extensionLengthMs: 0 })).toContain('不延时');
+  });
+
+  it('[AU8] [AU21] [AU22] [AU40] says what else is out of the ordinary', () => {
+    expect(rules({ bidMode: 'lines' })).toContain('每一行明细填写单价');
+    expect(rules({ quoteMethod: 'sealed' })).toContain('开标前任何人都看不到报价金额');
+    expect(rules({ identity: 'blind' })).toContain('经办人和监督人也看不到供应商名称');
+    expect(rules({ minSuppliers: 0 })).toContain('不足 1 家的，本包流标');
+  });
+});

@@ -1,0 +1,70 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+
+/** The words for the codes of a package; the same on every page. */
+export const directionWords = { forward: '正向竞价', reverse: '反向竞价' } as const;
+export const quoteMethodWords = { open: '竞争报价', sealed: '密封报价' } as const;
+export const bidModeWords = { total: '按总价报价', lines: '按明细报价' } as const;
+export const selectionWords = { public: '公开竞价', invited: '邀请竞价' } as const;
+export const roleWords = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
+
+type StepFields = Pick<PackageInfo, 'stepKind' | 'stepAmount' | 'stepPercentHundredths'>;
+
+/** The step: `¥500.00` or `0.5%`. */
+export function stepText({ stepKind, stepAmount, stepPercentHundredths }: StepFields): string {
+  if (stepKind === 'amount') return stepAmount === null ? '—' : `¥${formatFen(stepAmount)}`;
+  return `${(stepPercentHundredths ?? 0) / 100}%`;
+}
+
+/** A duration of rules: `5 分钟`, `90 秒`. */
+export function durationText(ms: number): string {
+  return ms % 60_000 === 0 ? `${ms / 60_000} 分钟` : `${Math.round(ms / 1000)} 秒`;
+}
+
+/** The rules of a package as sentences, in the order in which a supplier meets them. */
+export function rulesInWords(info: PackageInfo): string[] {
+  return [
+    priceRule(info),
+    info.quoteMethod === 'sealed' ? '开标前任何人都看不到报价金额，只显示报价家数。' : null,
+    info.bidMode === 'lines' ? '须对每一行明细填写单价，按单价 × 数量的合计参加竞价。' : null,
+    stepRule(info),
+    info.leaderMayRebid ? null : '报价已是最优的供应商，被超越之前不能再次报价。',
+    '金额最多两位小数；报价相同的，以服务器先收到的为优。',
+    extensionRule(info),
+    outcomeRule(info),
+    info.identity === 'blind'
+      ? '竞价结束前只显示竞价号，经办人和监督人也看不到供应商名称。'
+      : '竞价结束前，供应商之间只显示竞价号，不显示名称。',
+    '时间以服务器时间为准；到达截止时间后收到的报价一律不接受。',
+  ].filter((rule) => rule !== null);
+}
+
+function priceRule({ direction, startingPrice }: PackageInfo): string {
+  const start = `¥${formatFen(startingPrice)}`;
+  return direction === 'reverse'
+    ? `报价越低越优，不得高于起始价 ${start}。`
+    : `报价越高越优，不得低于起始价 ${start}。`;
+}
+
+function stepRule(info: PackageInfo): string {
+  const isReverse = info.direction === 'reverse';
+  const step = stepText(info);
+  const better = isReverse ? '低' : '高';
+  const best = isReverse ? '当前最低报价' : '当前最高报价';
+  const multiple = info.multipleOfStep ? '，且差额为该幅度的整数倍' : '';
+  if (info.stepBase === 'best') return `每次报价须比${best}至少${better} ${step}${multiple}。`;
+  return `每次报价须比本单位上一次报价至少${better} ${step}${multiple}；若优于${best}，还须至少${better}出同样的幅度。`;
+}
+
+function extensionRule(info: PackageInfo): string {
+  if (info.extensionLengthMs === 0) return '到达结束时间即截止，不延时。';
+  const times = info.extensionsAllowed === 0 ? '次数不限' : `最多 ${info.extensionsAllowed} 次`;
+  const trigger = durationText(info.extensionTriggerMs);
+  const length = durationText(info.extensionLengthMs);
+  return `截止前 ${trigger}内有有效报价的，截止时间顺延至该报价后 ${length}，${times}。`;
+}
+
+function outcomeRule({ direction, minSuppliers }: PackageInfo): string {
+  const best = direction === 'reverse' ? '最低' : '最高';
+  return `截止时报价${best}者成交；有效报价的供应商不足 ${Math.max(1, minSuppliers)} 家的，本包流标。`;
+}

@@ -1,0 +1,74 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { PACKAGE_PARAM } from '../../../../app/paths.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
+import { StatusBadge } from '../../../../ui/show/StatusBadge.tsx';
+import { useBiddingDetail } from '../api.ts';
+import { BiddingFacts } from '../components/BiddingFacts.tsx';
+import { BiddingTable } from '../components/BiddingTable.tsx';
+import { BiddingTimeline } from '../components/BiddingTimeline.tsx';
+import { EntryPanel } from '../components/EntryPanel.tsx';
+import { PackageLines } from '../components/PackageLines.tsx';
+import { rulesInWords } from '../model/words.ts';
+import classes from './BiddingDetailPage.module.css';
+
+/** /BidDetail?bbh=: one package, its rules in words, and the way to the right board. */
+export default function BiddingDetailPage() {
+  const [params] = useSearchParams();
+  const packageNumber = params.get(PACKAGE_PARAM) ?? '';
+  const { data, error, refetch } = useBiddingDetail(packageNumber);
+  if (packageNumber === '') return <Empty text="请从竞价项目列表中选择要查看的项目" />;
+  if (!data) {
+    if (error) return <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  const { bidding, info, siblings } = data;
+  const others = siblings.filter((row) => row.packageNumber !== packageNumber);
+  return (
+    <>
+      <PageHeader
+        title={info.projectName}
+        hint={
+          <Group component="span" gap="xs">
+            <StatusBadge phase={bidding.phase} />
+            <Text component="span">{info.packageName}</Text>
+            {info.isDemo && <DemoBadge />}
+          </Group>
+        }
+      />
+      <div className={classes.columns}>
+        <Stack className={classes.side ?? ''}>
+          <EntryPanel bidding={bidding} />
+          <Panel title="时间安排">
+            <BiddingTimeline bidding={bidding} info={info} />
+          </Panel>
+        </Stack>
+        <Stack className={classes.main ?? ''}>
+          <Panel title="项目信息">
+            <BiddingFacts detail={data} />
+          </Panel>
+          {info.lines.length > 0 && (
+            <Panel title="采购清单">
+              <PackageLines lines={info.lines} />
+            </Panel>
+          )}
+          <Panel title="竞价规则">
+            <ol className={classes.rules}>
+              {rulesInWords(info).map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ol>
+          </Panel>
+          {others.length > 0 && (
+            <Panel title="同项目的其他包">
+              <BiddingTable caption="同项目的其他包" rows={others} />
+            </Panel>
+          )}
+        </Stack>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Center, Pagination, Stack, Text } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useBiddings } from '../api.ts';
+import { BiddingTable } from '../components/BiddingTable.tsx';
+import { ListFilter } from '../components/ListFilter.tsx';
+import { type ListState, phaseTabCodes, readListState } from '../model/tabs.ts';
+
+/** /BidList: every bidding; tab, keyword and page live in the URL. */
+export default function BiddingListPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const state = readListState(params);
+
+  function show(change: Partial<ListState>): void {
+    const { tab, ...rest } = { ...state, page: 1, ...change };
+    void navigate(paths.biddingList.to({ tab: phaseTabCodes[tab], ...rest }));
+  }
+
+  return (
+    <>
+      <PageHeader title="竞价项目" />
+      <Panel>
+        <ListFilter state={state} onChange={show} />
+        <List state={state} onChange={show} />
+      </Panel>
+    </>
+  );
+}
+
+interface ListProps {
+  readonly state: ListState;
+  readonly onChange: (change: Partial<ListState>) => void;
+}
+
+function List({ state, onChange }: ListProps) {
+  const { data, error, refetch, isPlaceholderData } = useBiddings(state);
+  if (!data) {
+    if (error)
+      return <Failed what="竞价项目加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) {
+    const isFiltered = state.keyword !== '' || state.tab !== 'all' || state.page > 1;
+    return (
+      <Empty
+        drawing="gavel"
+        text={isFiltered ? '没有符合条件的竞价项目' : '还没有发布竞价项目'}
+        action={
+          isFiltered && (
+            <Button variant="light" onClick={() => onChange({ tab: 'all', keyword: '' })}>
+              查看全部项目
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  const pages = Math.ceil(data.total / limits.pageSize);
+  return (
+    <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+      <BiddingTable caption="竞价项目" rows={data.rows} />
+      <Center>
+        {pages > 1 ? (
+          <Pagination
+            total={pages}
+            value={state.page}
+            onChange={(page) => onChange({ page })}
+            getControlProps={(control) => ({
+              'aria-label': control === 'next' ? '下一页' : control === 'previous' ? '上一页' : '',
+            })}
+          />
+        ) : (
+          <Text c="var(--jc-muted)" role="status">
+            共 {data.total} 项
+          </Text>
+        )}
+      </Center>
+    </Stack>
+  );
+}

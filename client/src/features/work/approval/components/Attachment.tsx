@@ -1,0 +1,46 @@
+import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
+import type { FileRef } from '@jicai/shared/contract/work/approval.ts';
+import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+
+/** Not before the evidence. */
+const Files = lazy(async () => ({
+  default: (await import('../../../files/upload/FileUpload.tsx')).FileUpload,
+}));
+
+interface StoredProps {
+  readonly label: string;
+  readonly domain: FileDomain;
+  readonly file: FileRef | null;
+}
+
+/** Files that are shown only. */
+export function StoredFiles({ label, domain, file }: StoredProps) {
+  if (!file) return <Text component="span">—</Text>;
+  return (
+    <Suspense fallback={null}>
+      <Files label={label} group={file.fileGroupId} fileDomain={domain} readOnly />
+    </Suspense>
+  );
+}
+
+interface FieldProps {
+  readonly group: string | null;
+  readonly onGroup: (groupId: string) => void;
+  readonly onChange: (files: FilesOfForm) => void;
+}
+
+/** Where a reviewer attaches files to his decision. */
+export function AttachmentField(props: FieldProps) {
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        审核附件
+      </Text>
+      <Suspense fallback={null}>
+        <Files label="审核附件" fileDomain="orderReview" {...props} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReviewStep } from '@jicai/shared/contract/work/approval.ts';
+import { Text, Timeline } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconCheck,
+  IconRotateClockwise,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
+import { dateTimeText } from '../../../../../lib/time-text.ts';
+
+const looks = {
+  submitted: { word: '提交审核', color: 'brand', Icon: IconSend },
+  passed: { word: '通过', color: 'green', Icon: IconCheck },
+  failed: { word: '不通过', color: 'red', Icon: IconX },
+  returned: { word: '退回', color: 'orange', Icon: IconArrowBackUp },
+  transferred: { word: '转办', color: 'brand', Icon: IconArrowRight },
+  withdrawn: { word: '采购人撤回', color: 'gray', Icon: IconRotateClockwise },
+} as const;
+
+interface Props {
+  readonly steps: readonly ReviewStep[];
+  /** Who is next; empty when nobody is. */
+  readonly waitingFor: readonly string[];
+  readonly levelName: string;
+}
+
+/** Everything that was done in a review, with person and time, and for whom it waits. */
+export function FlowLog({ steps, waitingFor, levelName }: Props) {
+  return (
+    <Timeline bulletSize={26} lineWidth={2} active={steps.length - 1}>
+      {steps.map((step, index) => {
+        const { word, color, Icon } = looks[step.action];
+        const name = step.action === 'submitted' ? word : `${step.levelName} · ${word}`;
+        return (
+          <Timeline.Item
+            // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
+            key={index}
+            color={color}
+            bullet={<Icon size={14} aria-hidden />}
+            title={name}
+          >
+            <Text size="sm">
+              {step.personName}（{step.orgName}）{step.toPersonName && ` → ${step.toPersonName}`}
+            </Text>
+            {step.opinion && (
+              <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+                {step.opinion}
+              </Text>
+            )}
+            <Text size="sm" c="var(--jc-muted)" className="tnum">
+              {dateTimeText(step.atMs)}
+            </Text>
+          </Timeline.Item>
+        );
+      })}
+      {waitingFor.length > 0 && (
+        <Timeline.Item title={`${levelName} · 待审核`} lineVariant="dashed">
+          <Text size="sm" c="var(--jc-muted)">
+            等待 {waitingFor.join('、')}
+          </Text>
+        </Timeline.Item>
+      )}
+    </Timeline>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router-dom';
+import { BUSINESS_PARAM } from '../../../../app/paths.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { OrderReviewView } from '../components/OrderReviewView.tsx';
+
+/** review/reviewDetail: an order's review on a page of its own. */
+export default function OrderReviewPage() {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHeader title="订单审核" />
+      <Panel>
+        <OrderReviewView orderId={params.get(BUSINESS_PARAM) ?? ''} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { BusinessType } from '@jicai/shared/contract/work/todo.ts';
+import { atom } from 'jotai';
+
+/** What is to be reviewed in a dialog over the page. */
+export interface ReviewSubject {
+  readonly businessType: Exclude<BusinessType, 'none'>;
+  readonly businessId: string;
+}
+
+/** Set it, and the review opens over whatever page is shown (open mode 3); null closes it. */
+export const reviewSubjectAtom = atom<ReviewSubject | null>(null);

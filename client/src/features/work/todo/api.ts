@@ -1,0 +1,57 @@
+import { type Todo, type TodoTab, todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
+import { newRequestKey } from '../../../lib/http/request-key.ts';
+import { callOfOpening } from './model/opening.ts';
+
+interface ListQuery {
+  readonly tab: TodoTab;
+  readonly keyword: string;
+  readonly page: number;
+}
+
+/** One page of the person's to-dos. */
+export function useTodos(query: ListQuery) {
+  return useCall(
+    todoEndpoints.list,
+    { personId: null, pageSize: limits.pageSize, ...query },
+    { keepPrevious: true, refreshMs: limits.todoPollMs },
+  );
+}
+
+/** What waits, newest first, for the bell; asked seldom, since changes are pushed. */
+export function useWaiting(isLoggedIn: boolean) {
+  return useCall(
+    todoEndpoints.list,
+    { personId: null, tab: null, keyword: '', page: 1, pageSize: limits.bellRows },
+    { enabled: isLoggedIn, quiet: true, refreshMs: limits.todoPollMs },
+  );
+}
+
+export function useTodo(id: string) {
+  return useCall(todoEndpoints.detail, { id }, { enabled: id !== '', quiet: true });
+}
+
+/** Asks all lists of to-dos again. */
+export function useTodosChanged(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: [todoEndpoints.list.name] });
+}
+
+/** Marks an opened to-do handled or read; silent, for it is not what the person came for. */
+export function useMarkOpened(): (todo: Todo) => void {
+  const call = useCaller();
+  const changed = useTodosChanged();
+  return (todo) => {
+    const options = { requestKey: newRequestKey(), quiet: true };
+    const marked =
+      callOfOpening(todo) === 'handled'
+        ? call(todoEndpoints.handled, { id: todo.id }, options)
+        : call(todoEndpoints.read, { ids: [todo.id] }, options);
+    void marked.then(changed, () => {});
+  };
+}
+
+export const useReadThese = () => useSend(todoEndpoints.read);
+export const useReadAll = () => useSend(todoEndpoints.readAll);

@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { Link } from 'react-router-dom';
+import { inSitePath } from '../../../../lib/in-site-path.ts';
+import { dateTimeText } from '../../../../lib/time-text.ts';
+import { shownMessageAtom } from '../use-open-todo.ts';
+
+/** A message on its own, with the page it leads to where that is one of ours. */
+export function MessageDialog() {
+  const [message, setMessage] = useAtom(shownMessageAtom);
+  const close = () => setMessage(null);
+  const path = message ? inSitePath(message.url) : null;
+  return (
+    <Modal
+      opened={message !== null}
+      onClose={close}
+      title={message?.processName}
+      centered
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      {message && (
+        <Stack>
+          <Text style={{ whiteSpace: 'pre-wrap' }}>{message.text}</Text>
+          <Text c="var(--jc-muted)" size="sm">
+            {message.fromName && `${message.fromName} · `}
+            {dateTimeText(message.createdAtMs)}
+          </Text>
+          <Group justify="flex-end">
+            {path && (
+              <Button component={Link} to={path} variant="light" onClick={close}>
+                查看
+              </Button>
+            )}
+            <Button onClick={close}>知道了</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Todo, TodoTab } from '@jicai/shared/contract/work/todo.ts';
+import { Badge, Button, Checkbox, Text } from '@mantine/core';
+import { dateTimeText } from '../../../../lib/time-text.ts';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { Waiting } from './Waiting.tsx';
+
+interface Props {
+  readonly tab: TodoTab;
+  readonly rows: readonly Todo[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (id: string, isChosen: boolean) => void;
+  readonly onOpen: (todo: Todo) => void;
+}
+
+/** To-dos or messages; the row's one button does what the row is there for. */
+export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
+  const isMessages = tab === 'messages' || tab === 'unread';
+  const title: Column<Todo> = {
+    title: isMessages ? '消息' : '事项',
+    isHeading: true,
+    render: (todo) => <What todo={todo} />,
+  };
+  const choice: Column<Todo> = {
+    title: '选择',
+    render: (todo) => (
+      <Checkbox
+        aria-label={`选择「${todo.processName}」`}
+        checked={chosen.has(todo.id)}
+        disabled={todo.isRead}
+        onChange={(event) => onChoose(todo.id, event.currentTarget.checked)}
+      />
+    ),
+  };
+  const from: Column<Todo> = { title: '发起人', render: ({ fromName }) => fromName || '—' };
+  const arrived: Column<Todo> = {
+    title: '到达时间',
+    render: ({ createdAtMs }) => <span className="tnum">{dateTimeText(createdAtMs)}</span>,
+  };
+  const waiting: Column<Todo> = {
+    title: '等待',
+    render: ({ createdAtMs }) => <Waiting since={createdAtMs} />,
+  };
+  const done: Column<Todo> = {
+    title: '办理',
+    render: ({ handledAtMs, handledByName }) => (
+      <>
+        {handledByName || '—'}
+        <Text component="span" display="block" size="sm" c="var(--jc-muted)" className="tnum">
+          {handledAtMs !== null && dateTimeText(handledAtMs)}
+        </Text>
+      </>
+    ),
+  };
+  const begunAt: Column<Todo> = { ...arrived, title: '发起时间' };
+  const standing: Column<Todo> = { title: '当前环节', render: (todo) => todo.standing };
+  const action: Column<Todo> = {
+    title: '操作',
+    render: (todo) => (
+      <Button size="xs" variant={tab === 'open' ? 'filled' : 'light'} onClick={() => onOpen(todo)}>
+        {tab === 'open' ? '办理' : '查看'}
+      </Button>
+    ),
+  };
+  const columns = {
+    open: [title, from, arrived, waiting, action],
+    handled: [title, from, arrived, done, action],
+    messages: [choice, title, from, arrived, action],
+    unread: [choice, title, from, arrived, action],
+    begun: [title, begunAt, standing, done, action],
+  }[tab];
+  return (
+    <DataTable
+      caption={isMessages ? '消息' : '待办事项'}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function What({ todo }: { readonly todo: Todo }) {
+  const isNew = todo.kind === 'message' && !todo.isRead;
+  return (
+    <>
+      <Text component="span" fw={isNew || todo.kind === 'task' ? 600 : 400}>
+        {todo.processName}
+      </Text>{' '}
+      {isNew && (
+        <Badge size="xs" radius="sm" color="red">
+          未读
+        </Badge>
+      )}
+      <Text component="span" display="block" size="sm" c="var(--jc-muted)">
+        {todo.text}
+      </Text>
+    </>
+  );
+}

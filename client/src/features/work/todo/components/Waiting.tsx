@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useServerNow } from '../../../../lib/server-time.ts';
+import { isLate, waitingText } from '../model/waiting.ts';
+
+interface Props {
+  readonly since: number;
+}
+
+/** How long a to-do has waited by the server's clock; late ones say so in words and colour. */
+export function Waiting({ since }: Props) {
+  const ms = Math.max(0, useServerNow(60_000) - since);
+  if (!isLate(ms)) return <span className="tnum">{waitingText(ms)}</span>;
+  return (
+    <Text component="span" inherit c="var(--jc-alarm)" fw={600} className="tnum">
+      <IconAlertTriangle size={14} aria-hidden style={{ verticalAlign: '-0.125em' }} />{' '}
+      {waitingText(ms)}
+      <Text component="span" inherit size="xs">
+        {' '}
+        超时
+      </Text>
+    </Text>
+  );
+}

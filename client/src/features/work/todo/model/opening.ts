@@ -1,0 +1,29 @@
+import type { Todo } from '@jicai/shared/contract/work/todo.ts';
+import { paths } from '../../../../app/paths.ts';
+import { inSitePath } from '../../../../lib/in-site-path.ts';
+import type { ReviewSubject } from '../../approval/review-dialog.ts';
+
+/** What opening a to-do does. */
+export type Opening =
+  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'review'; readonly subject: ReviewSubject }
+  | { readonly kind: 'message' };
+
+/**
+ * Open modes of spec section 4: 2 leads to a page (steps of a workflow to the to-do's detail), 3
+ * opens the review here, everything else is a message. What leads out of the site, or to a page
+ * that does not exist, is only a message.
+ */
+export function openingOf(todo: Todo): Opening {
+  const { openMode, businessType, businessId } = todo;
+  if (openMode === 'review' && businessType !== 'none' && businessId !== '') {
+    return { kind: 'review', subject: { businessType, businessId } };
+  }
+  if (openMode !== 'page') return { kind: 'message' };
+  const path = todo.isWorkflow ? paths.todoDetail.to(todo.id) : inSitePath(todo.url);
+  return path === null ? { kind: 'message' } : { kind: 'page', path };
+}
+
+/** A task is handled by opening it, anything else is read (txfs). */
+export const callOfOpening = ({ kind }: Pick<Todo, 'kind'>): 'handled' | 'read' =>
+  kind === 'task' ? 'handled' : 'read';

@@ -1,0 +1,55 @@
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { type TodoCounts, type TodoTab, todoTab } from '@jicai/shared/contract/work/todo.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { TAB_PARAM } from '../../../../app/paths.ts';
+import { readPage } from '../../../../lib/page-param.ts';
+
+/** The tabs of the list, in order. */
+export const todoTabs: readonly (readonly [TodoTab, string])[] = [
+  ['open', '待办'],
+  ['handled', '已办'],
+  ['messages', '消息'],
+  ['unread', '未读消息'],
+  ['begun', '我发起的'],
+];
+
+/** What a tab's badge counts; null where a number says nothing. */
+export function countOf(tab: TodoTab, counts: TodoCounts | undefined): number | null {
+  if (!counts) return null;
+  if (tab === 'open') return counts.open;
+  return tab === 'unread' ? counts.unread : null;
+}
+
+/** What the list's URL says. Anything that cannot be read is left out, never an error. */
+export interface TodoListState {
+  readonly tab: TodoTab;
+  readonly keyword: string;
+  readonly page: number;
+}
+
+export function readTodoList(params: URLSearchParams): TodoListState {
+  return {
+    tab: readTab(params.get(TAB_PARAM)),
+    keyword: (params.get('keyword') ?? '').slice(0, limits.todoKeyword),
+    page: readPage(params),
+  };
+}
+
+/** A tab's code in the URL; none for the first, which is what a bare URL shows. */
+export const todoTabCode = (tab: TodoTab): string =>
+  tab === 'open' ? '' : String(encode(todoTab, tab));
+
+function readTab(wire: string | null): TodoTab {
+  try {
+    return wire ? decode(todoTab, wire) : 'open';
+  } catch {
+    return 'open';
+  }
+}
+
+/** The number on the bell: `99+` from a hundred on, nothing for none. */
+export function badgeText({ open, unread }: TodoCounts): string {
+  const sum = open + unread;
+  if (sum === 0) return '';
+  return sum > 99 ? '99+' : String(sum);
+}

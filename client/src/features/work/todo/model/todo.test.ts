@@ -1,0 +1,110 @@
+import type { Todo } from '@jicai/shared/contract/work/todo.ts';
+import { describe, expect, it } from 'vitest';
+import { callOfOpening, openingOf } from './opening.ts';
+import { badgeText, readTodoList, todoTabCode } from './tabs.ts';
+import { isLate, waitingText } from './waiting.ts';
+
+const task: Todo = {
+  id: 't1',
+  processName: '订单审核',
+  createdAtMs: 0,
+  kind: 'task',
+  openMode: 'page',
+  url: '/dbrw',
+  businessId: 'o1',
+  text: '内容',
+  businessType: 'order',
+  isWorkflow: false,
+  fromName: '',
+  isRead: false,
+  handledAtMs: null,
+  handledByName: '',
+  standing: '',
+};
+const open = (over: Partial<Todo>) => openingOf({ ...task, ...over });
+
+describe('opening a to-do', () => {
+  it('leads to its page, a step of a workflow to the detail', () => {
+    expect(open({})).toEqual({ kind: 'page', path: '/dbrw' });
+    expect(open({ isWorkflow: true, id: 'a b', url: '' })).toEqual({
+      kind: 'page',
+      path: '/dbrw/WddbXq?id=a+b',
+    });
+  });
+
+  it('opens the review here, of an order or a contract', () => {
+    const review = { openMode: 'review' } as const;
+    const subject = { businessType: 'order', businessId: 'o1' };
+    expect(open(review)).toEqual({ kind: 'review', subject });
+    expect(open({ ...review, businessType: 'contract' })).toMatchObject({
+      subject: { businessType: 'contract' },
+    });
+    expect(open({ ...review, businessId: '' })).toEqual({ kind: 'message' });
+    expect(open({ ...review, businessType: 'none' })).toEqual({ kind: 'message' });
+  });
+
+  it('shows every other one as a message', () => {
+    expect(open({ openMode: 'dialog' })).toEqual({ kind: 'message' });
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/dbrw//evil.example',
+    '/noSuchPage',
+    '',
+  ])('[A19] is only a message when it would lead to %j', (url) => {
+    expect(open({ url })).toEqual({ kind: 'message' });
+  });
+
+  it('tasks are handled, the rest is read', () => {
+    expect(callOfOpening({ kind: 'task' })).toBe('handled');
+    expect(callOfOpening({ kind: 'message' })).toBe('read');
+  });
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+describe('waiting', () => {
+  it.each([
+    [-5, '刚刚'],
+    [MINUTE - 1, '刚刚'],
+    [MINUTE, '1 分钟'],
+    [HOUR - 1, '59 分钟'],
+    [HOUR, '1 小时'],
+    [24 * HOUR - 1, '23 小时'],
+    [24 * HOUR, '1 天'],
+    [52 * HOUR, '2 天 4 小时'],
+  ])('%d ms is %s', (ms, text) => expect(waitingText(ms)).toBe(text));
+
+  it('is late from a day on', () => {
+    expect([24 * HOUR - 1, 24 * HOUR].map(isLate)).toEqual([false, true]);
+  });
+});
+
+describe('the list', () => {
+  it('has its state in the URL and reads no nonsense from it', () => {
+    const read = (query: string) => readTodoList(new URLSearchParams(query));
+    expect(read('')).toEqual({ tab: 'open', keyword: '', page: 1 });
+    expect(read('zt=2&keyword=x&page=3')).toEqual({ tab: 'messages', keyword: 'x', page: 3 });
+    expect(read('zt=9&page=-1')).toEqual({ tab: 'open', keyword: '', page: 1 });
+    expect(read(`keyword=${'a'.repeat(99)}`).keyword).toHaveLength(64);
+    expect((['open', 'handled', 'messages', 'unread'] as const).map(todoTabCode)).toEqual([
+      '',
+      '1',
+      '2',
+      '3',
+    ]);
+  });
+
+  it.each([
+    [0, 0, ''],
+    [1, 0, '1'],
+    [60, 39, '99'],
+    [60, 40, '99+'],
+  ])('the bell says of %d and %d: “%s”', (open, unread, text) => {
+    expect(badgeText({ open, unread })).toBe(text);
+  });
+});

@@ -1,0 +1,118 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../../app/paths.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { useReadAll, useReadThese, useTodos, useTodosChanged } from '../api.ts';
+import { TodoFilter } from '../components/TodoFilter.tsx';
+import { TodoTable } from '../components/TodoTable.tsx';
+import { readTodoList, type TodoListState, todoTabCode } from '../model/tabs.ts';
+import { useOpenTodo } from '../use-open-todo.ts';
+
+const EMPTY: Readonly<Record<TodoListState['tab'], string>> = {
+  open: '没有等待您处理的事项',
+  handled: '还没有办理过事项',
+  messages: '还没有消息',
+  unread: '没有未读消息',
+  begun: '您还没有发起过审批',
+};
+
+/** dbrw: what waits, what was done, what one was told; tab, keyword and page live in the URL. */
+export default function TodoListPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const state = readTodoList(params);
+  const { data, error, refetch, isPlaceholderData } = useTodos(state);
+
+  function show(change: Partial<TodoListState>): void {
+    const { tab, ...rest } = { ...state, page: 1, ...change };
+    void navigate(paths.todos.to({ tab: todoTabCode(tab), ...rest }));
+  }
+
+  return (
+    <>
+      <PageHeader title="待办任务" />
+      <Panel>
+        <TodoFilter key={state.keyword} state={state} counts={data?.counts} onChange={show} />
+        {!data && error && (
+          <Failed what="待办加载失败" failure={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Loading />}
+        {data && data.rows.length === 0 && (
+          <Empty text={state.keyword ? '没有符合条件的事项' : EMPTY[state.tab]} />
+        )}
+        {data && data.rows.length > 0 && (
+          <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+            <Rows key={`${state.tab} ${state.page}`} tab={state.tab} rows={data.rows} />
+            <Text c="var(--jc-muted)" role="status" size="sm">
+              共 {data.total} 条
+            </Text>
+            <Pager
+              page={state.page}
+              pages={Math.ceil(data.total / limits.pageSize)}
+              onPage={(page) => show({ page })}
+            />
+          </Stack>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type RowsProps = Pick<React.ComponentProps<typeof TodoTable>, 'tab' | 'rows'>;
+
+function Rows({ tab, rows }: RowsProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const open = useOpenTodo();
+  const these = useReadThese();
+  const all = useReadAll();
+  const changed = useTodosChanged();
+  const toast = useSetAtom(toastAtom);
+  const isMessages = tab === 'messages' || tab === 'unread';
+
+  function done({ count }: { count: number }): void {
+    setChosen(new Set());
+    toast('done', `已标记 ${count} 条为已读`);
+    changed();
+  }
+
+  function choose(id: string, isChosen: boolean): void {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
+  return (
+    <>
+      {isMessages && (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="light"
+            disabled={chosen.size === 0}
+            loading={these.isSending}
+            onClick={() => void these.send({ ids: [...chosen] }).then(done, () => {})}
+          >
+            标记所选为已读
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            loading={all.isSending}
+            onClick={() => void all.send({}).then(done, () => {})}
+          >
+            全部标记为已读
+          </Button>
+        </Group>
+      )}
+      <TodoTable tab={tab} rows={rows} chosen={chosen} onChoose={choose} onOpen={open} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Listen } from '@jicai/shared/contract/auction/live/socket.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { tokenAtom } from '../../../lib/session.ts';
+
+/** Pokes that come together are one refetch. */
+const GATHER_MS = 300;
+
+/**
+ * Calls `onChange` when the relay says that the person's to-dos changed, and after every connect,
+ * for what was missed meanwhile. Without a channel it does nothing.
+ */
+export function useTodoPush(channel: string, onChange: () => void): void {
+  const token = useAtomValue(tokenAtom);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    if (!token || channel === '') return;
+    let isOver = false;
+    let close = () => {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const changed = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), GATHER_MS);
+    };
+    // The socket's library is nothing that a first visit should wait for.
+    void import('../../../lib/socket.ts').then(({ createLiveSocket }) => {
+      if (isOver) return;
+      const socket = createLiveSocket(token);
+      let isFirst = true;
+      socket.on('connect', () => {
+        socket.emit('listen', encode(Listen, { channel }));
+        if (!isFirst) changed();
+        isFirst = false;
+      });
+      socket.on('todoChanged', changed);
+      close = () => socket.close();
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      close();
+    };
+  }, [token, channel]);
+}

@@ -1,0 +1,30 @@
+import type { Todo } from '@jicai/shared/contract/work/todo.ts';
+import { atom, useSetAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { reviewSubjectAtom } from '../approval/review-dialog.ts';
+import { useMarkOpened } from './api.ts';
+import { openingOf } from './model/opening.ts';
+
+/** The message that is shown in its dialog. */
+export const shownMessageAtom = atom<Todo | null>(null);
+
+/** Opens a to-do the way it wants to be opened, and marks it. */
+export function useOpenTodo(): (todo: Todo) => void {
+  const navigate = useNavigate();
+  const setSubject = useSetAtom(reviewSubjectAtom);
+  const setMessage = useSetAtom(shownMessageAtom);
+  const mark = useMarkOpened();
+  return (todo) => {
+    const isOpen = todo.kind === 'task' && !todo.isWorkflow && todo.handledAtMs === null;
+    if (!todo.isRead || isOpen) mark(todo);
+    const opening = openingOf(todo);
+    switch (opening.kind) {
+      case 'page':
+        return void navigate(opening.path);
+      case 'review':
+        return setSubject(opening.subject);
+      case 'message':
+        return setMessage(todo);
+    }
+  };
+}

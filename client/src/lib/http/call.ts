@@ -1,0 +1,155 @@
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  skipToken,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createContext, useContext, useRef } from 'react';
+import { type CallFailed, isUncertain } from './call-failed.ts';
+import type { Call } from './http.ts';
+import { failedMeanwhile, isAway, RecoveryContext, recoveryDelayMs } from './recovery.ts';
+import { newRequestKey } from './request-key.ts';
+
+/** Filled by the application's providers; a test gives its own. */
+export const CallContext = createContext<Call | null>(null);
+
+/** The application's `call`, for what is not a hook: stores, sockets, event handlers. */
+export function useCaller(): Call {
+  const call = useContext(CallContext);
+  if (!call) throw new Error('no CallContext above');
+  return call;
+}
+
+interface ReadOptions<Res> {
+  /** Not asked while false. */
+  readonly enabled?: boolean;
+  /** The caller shows the failure itself: no toast, no jump to /404. */
+  readonly quiet?: boolean;
+  /** Asked again after so many ms, while the page is visible. */
+  readonly refreshMs?: number | ((answer: Res | undefined) => number);
+  /** Shows the last answer while another page or filter is loading. */
+  readonly keepPrevious?: boolean;
+  /** Nothing is kept of it: whoever opens it decides by what holds now. */
+  readonly alwaysNew?: boolean;
+}
+
+/**
+ * Reads an endpoint. The cache's key is the endpoint's name and the body. While the platform is away
+ * and there is nothing to show, it is asked again every few seconds, without saying so each time.
+ */
+export function useCall<Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  body: NoInfer<Req>,
+  options: ReadOptions<Res> = {},
+): UseQueryResult<Res, CallFailed> {
+  const call = useCaller();
+  const { enabled = true, quiet = false, refreshMs, keepPrevious = false } = options;
+  const { alwaysNew = false } = options;
+  const recovers = useContext(RecoveryContext);
+  const queries = useQueryClient();
+  const queryKey = [endpoint.name, body];
+  const query = useQuery<Res, CallFailed>({
+    queryKey,
+    queryFn: enabled
+      ? ({ signal, client, queryKey }) => {
+          const state = client.getQueryState(queryKey);
+          // A refresh that fails leaves what is shown; it must not take the page away.
+          const isRefresh = state?.data !== undefined;
+          const isAgain = (state?.fetchFailureCount ?? 0) > 0;
+          return call(endpoint, body, { signal, quiet: quiet || isRefresh || isAgain });
+        }
+      : skipToken,
+    retry: (_count, failure) =>
+      recovers && isAway(failure) && queries.getQueryData(queryKey) === undefined,
+    retryDelay: () => recoveryDelayMs(Math.random()),
+    refetchInterval: (query) =>
+      typeof refreshMs === 'function' ? refreshMs(query.state.data) : (refreshMs ?? false),
+    ...(alwaysNew ? { gcTime: 0, staleTime: 0 } : {}),
+    ...(keepPrevious ? { placeholderData: (previous: Res | undefined) => previous as never } : {}),
+  });
+  if (!recovers) return query;
+  return failedMeanwhile(query, async () => {
+    await queries.cancelQueries({ queryKey, exact: true });
+    return query.refetch();
+  });
+}
+
+interface SendOptions {
+  readonly quiet?: boolean;
+  /** A click that says the same again after one that nobody knows the end of takes its key: done once. */
+  readonly repeats?: boolean;
+}
+
+/** One button's writes. */
+export interface Sending<Req, Res> {
+  /** A new click: a new request key. While one is under way, its promise comes back. */
+  readonly send: (body: Req) => Promise<Res>;
+  /** The last click once more, with its key: the server carries it out once (AU53). */
+  readonly retry: () => Promise<Res>;
+  /** The request key of the last click; null before the first. */
+  readonly lastKey: () => string | null;
+  readonly isSending: boolean;
+  readonly failure: CallFailed | null;
+  readonly answer: Res | undefined;
+  readonly reset: () => void;
+}
+
+interface Click<Req> {
+  readonly body: Req;
+  readonly requestKey: string;
+}
+
+/** Sends a write; never queued while offline, never repeated by itself. */
+export function useSend<Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  options: SendOptions = {},
+): Sending<Req, Res> {
+  const call = useCaller();
+  const last = useRef<Click<Req> | null>(null);
+  const underWay = useRef<Promise<Res> | null>(null);
+  const { quiet = false, repeats = false } = options;
+  const mutation = useMutation<Res, CallFailed, Click<Req>>({
+    mutationFn: ({ body, requestKey }) => call(endpoint, body, { requestKey, quiet }),
+    networkMode: 'always',
+    retry: false,
+  });
+
+  function start(click: Click<Req>): Promise<Res> {
+    if (underWay.current) return underWay.current;
+    last.current = click;
+    const sent = mutation.mutateAsync(click).finally(() => {
+      underWay.current = null;
+    });
+    underWay.current = sent;
+    return sent;
+  }
+
+  function keyFor(body: Req): string {
+    const before = last.current;
+    const isAgain =
+      repeats &&
+      before !== null &&
+      isUncertain(mutation.error) &&
+      JSON.stringify(before.body) === JSON.stringify(body);
+    return isAgain ? before.requestKey : newRequestKey();
+  }
+
+  return {
+    send: (body) => start({ body, requestKey: keyFor(body) }),
+    retry: () => {
+      if (!last.current) throw new Error('nothing was sent yet');
+      return start(last.current);
+    },
+    lastKey: () => last.current?.requestKey ?? null,
+    isSending: mutation.isPending,
+    failure: mutation.error,
+    answer: mutation.data,
+    reset: mutation.reset,
+  };
+}
+
+/** The answer of an endpoint, as its codec types it. */
+export type AnswerOf<E> = E extends { readonly response: Codec<infer Res> } ? Res : never;

@@ -1,0 +1,176 @@
+import { DEVICE_HEADER } from '@jicai/shared/contract/kernel/device.ts';
+import {
+  addressOf,
+  type Endpoint,
+  FILE_DOMAIN_HEADER,
+  REQUEST_KEY_HEADER,
+  TOKEN_HEADER,
+} from '@jicai/shared/contract/kernel/endpoint.ts';
+import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/kernel/envelope.ts';
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { deviceName } from '../device.ts';
+import type { Envelope, SealedCall } from '../envelope/envelope.ts';
+import { clientTexts, SILENT_TEXTS } from '../texts.ts';
+import { CallFailed } from './call-failed.ts';
+import { answerOf, failureOf } from './http-answer.ts';
+
+export interface CallOptions {
+  /** The key of a write; the same on every try of the same click. */
+  readonly requestKey?: string;
+  /** The caller shows failures itself: no toast, no jump to /404. Sessions still end. */
+  readonly quiet?: boolean;
+  readonly signal?: AbortSignal;
+  /** The token of a session that this page has ended already; how the call fares concerns nobody. */
+  readonly token?: string;
+}
+
+/** Calls an endpoint; the answer in English, or a `CallFailed` thrown. */
+export type Call = <Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  body: NoInfer<Req>,
+  options?: CallOptions,
+) => Promise<Res>;
+
+/** What the transport is told about sessions, pages and toasts; it knows none of them. */
+export interface HttpGiven {
+  readonly envelope: Envelope;
+  readonly timeoutMs: number;
+  readonly getToken: () => string | null;
+  readonly onTokenInvalid: () => void;
+  readonly onUnauthorized: () => void;
+  readonly onGone: (status: number) => void;
+  readonly onFailure: (text: string) => void;
+  /** Any answer that tells the server's time, with the duration of the round trip. */
+  readonly onServerTime?: (serverTimeMs: number, roundTripMs: number) => void;
+  /** Where the relay is; the page's own origin unless a test says otherwise. */
+  readonly origin?: string;
+}
+
+interface Sent {
+  readonly response: Response;
+  readonly text: string;
+  readonly sealed: SealedCall | null;
+  readonly tookMs: number;
+}
+
+/** Builds the one `call` of the application (spec section 7). */
+export function createHttp(given: HttpGiven): Call {
+  const { envelope, timeoutMs, origin = '' } = given;
+
+  async function send(endpoint: Endpoint, wire: unknown, options: CallOptions): Promise<Sent> {
+    const { method } = endpoint;
+    const get = method === 'GET';
+    const { path, rest } = addressOf(endpoint, wire as Record<string, unknown>);
+    const plain = get ? '' : JSON.stringify(rest);
+    const sealed = endpoint.sealed ? await envelope.seal(method, path, plain) : null;
+    const headers = headersOf(endpoint, wire, options, options.token ?? given.getToken());
+    if (sealed) Object.assign(headers, sealed.headers);
+    const url = origin + path + (get ? `?${queryOf(rest)}` : '');
+
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort('timeout'), timeoutMs);
+    const giveUp = () => abort.abort('caller');
+    options.signal?.addEventListener('abort', giveUp);
+    if (options.signal?.aborted) giveUp();
+    const startedAt = performance.now();
+    try {
+      const response = await fetch(url, {
+        method,
+        headers,
+        body: get ? null : (sealed?.body ?? plain),
+        signal: abort.signal,
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      });
+      const text = await response.text();
+      return { response, text, sealed, tookMs: performance.now() - startedAt };
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      const kind = abort.signal.reason === 'timeout' ? 'timeout' : 'network';
+      throw new CallFailed({ kind, text: clientTexts[kind], status: 0 });
+    } finally {
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  async function wireAnswer(
+    endpoint: Endpoint,
+    wire: unknown,
+    options: CallOptions,
+    again = true,
+  ): Promise<{ wire: unknown; tookMs: number }> {
+    const sent = await send(endpoint, wire, options);
+    const answer = await answerOf(sent.response, sent.text, sent.sealed);
+    const failure = failureOf(sent.response.status, answer);
+    // The server did not open the envelope, so it did nothing: its key was changed, ask and repeat.
+    if (again && sent.sealed && failure?.text === messages['call.envelope']) {
+      sent.sealed.notOpened();
+      return wireAnswer(endpoint, wire, options, false);
+    }
+    if (failure) throw failure;
+    return { wire: answer, tookMs: sent.tookMs };
+  }
+
+  function report(failure: CallFailed, quiet: boolean): void {
+    if (failure.kind === 'session') given.onTokenInvalid();
+    else if (failure.kind === 'unauthorized') given.onUnauthorized();
+    else if (quiet) return;
+    else if (failure.kind === 'gone') given.onGone(failure.status);
+    else if (!SILENT_TEXTS.has(failure.text)) given.onFailure(failure.text);
+  }
+
+  return async (endpoint, body, options = {}) => {
+    try {
+      const wire = encode(endpoint.request, body);
+      const answer = await wireAnswer(endpoint as Endpoint, wire, options);
+      const ours = decoded(endpoint, answer.wire);
+      const time = (ours as { serverTimeMs?: unknown }).serverTimeMs;
+      if (typeof time === 'number') given.onServerTime?.(time, answer.tookMs);
+      return ours;
+    } catch (error) {
+      if (error instanceof CallFailed && options.token === undefined)
+        report(error, options.quiet ?? false);
+      throw error;
+    }
+  };
+}
+
+function decoded<Req, Res>(endpoint: Endpoint<Req, Res>, wire: unknown): Res {
+  try {
+    return decode(endpoint.response, wire);
+  } catch (error) {
+    console.error(`the answer of ${endpoint.name} is not what the contract says`, error);
+    throw new CallFailed({ kind: 'invalid', text: messages['call.failed'], status: 200, wire });
+  }
+}
+
+function headersOf(
+  endpoint: Endpoint,
+  wire: unknown,
+  options: CallOptions,
+  token: string | null,
+): Record<string, string> {
+  const headers: Record<string, string> = { accept: `${ENVELOPE_CONTENT_TYPE}, application/json` };
+  if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
+  if (token) {
+    headers[TOKEN_HEADER] = token;
+    headers[DEVICE_HEADER] = deviceName();
+  }
+  if (options.requestKey) headers[REQUEST_KEY_HEADER] = options.requestKey;
+  const domain = (wire as Readonly<Record<string, unknown>>)[FILE_DOMAIN_HEADER];
+  if (typeof domain === 'string' && domain !== '') headers[FILE_DOMAIN_HEADER] = domain;
+  return headers;
+}
+
+/** A GET's fields, and the time in seconds so that nothing between answers from its memory. */
+function queryOf(wire: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(wire as Record<string, unknown>)) {
+    query.set(name, String(value));
+  }
+  query.set('timestamp', String(Math.floor(Date.now() / 1000)));
+  return query.toString();
+}

@@ -1,0 +1,36 @@
+import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import classes from './Picture.module.css';
+
+interface Props {
+  /** As the contract says it: a name below the pictures' address, or a path of this site. */
+  readonly name: string;
+  /** Empty where the words beside it say the same. */
+  readonly alt?: string;
+  /** The first pictures of a page are not put off. */
+  readonly isFirst?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** The address of a picture; nothing that leaves the site. */
+export function pictureUrl(name: string): string {
+  if (name === '') return '';
+  return name.startsWith(PICTURE_BASE) ? name : PICTURE_BASE + name.replace(/^\/+/, '');
+}
+
+/** A square picture of goods or of a shop on a quiet ground, shown where there is one. */
+export function Picture({ name, alt = '', isFirst = false, className = '' }: Props) {
+  return (
+    <span className={`${classes.frame} ${className}`}>
+      {name !== '' && (
+        <img
+          src={pictureUrl(name)}
+          alt={alt}
+          width={320}
+          height={320}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      )}
+    </span>
+  );
+}

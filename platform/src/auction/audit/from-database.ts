@@ -1,0 +1,48 @@
+import { AUDIT_CHUNK } from '@jicai/shared/contract/auction/audit.ts';
+import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/audit.ts';
+import { secretText } from '@jicai/shared/domain/auction/audit/form.ts';
+import type { LogRow } from '@jicai/shared/domain/auction/audit/shapes.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { openSigningKey } from '../../kernel/signing/signing-key.ts';
+import type { AuctionEvent } from '../ledger/events.ts';
+import { nodeCrypto } from './crypto.ts';
+import { publicHead, publicRow } from './published-log.ts';
+import * as logs from './repository.ts';
+
+async function readAll(packageNumber: string, upTo: number, db: Executor): Promise<AuctionEvent[]> {
+  const all: AuctionEvent[] = [];
+  for (let full = true; full; ) {
+    const page = await logs.readEvents(packageNumber, { after: all.length, upTo }, db);
+    all.push(...page);
+    full = page.length === AUDIT_CHUNK;
+  }
+  return all;
+}
+
+/**
+ * AU52: audits an auction as the database holds it, before its close too: the chain, the secrets
+ * behind it, the replay, and what the platform made of it. Null for an unknown auction, a text for
+ * one that cannot be audited.
+ */
+export async function auditDatabase(
+  packageNumber: string,
+  db: Database,
+): Promise<AuditReport | string | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const auction = await logs.readAuction(packageNumber, trx);
+      if (!auction) return null;
+      const { record, terms } = auction;
+      if (terms === null) return '该竞价发布于日志公开之前，没有竞价条款可供重演';
+      // The head that is audited is the row's, not a published one: a key of the moment will do.
+      const key = openSigningKey({ base64: null, file: null });
+      const keys = [{ id: key.id, publicKey: key.publicKey }];
+      const events = await readAll(packageNumber, record.lastSeq, trx);
+      const head = await publicHead({ ...auction, terms }, keys, key, trx, 'everything');
+      const rows: LogRow[] = events.map((event) => publicRow(event, true));
+      const log = { head, rows, damage: [] };
+      return auditLog(log, nodeCrypto, events.map(secretText));
+    });
+}

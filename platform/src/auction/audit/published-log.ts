@@ -1,0 +1,61 @@
+import { contentText, SCHEME } from '@jicai/shared/domain/auction/audit/form.ts';
+import type { LogHead, LogRow, PublicKey } from '@jicai/shared/domain/auction/audit/shapes.ts';
+import { headMessage } from '@jicai/shared/domain/auction/audit/signing.ts';
+import { publicOutcome } from '@jicai/shared/domain/auction/audit/steps/control.ts';
+import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { type AuctionEvent, sha256 } from '../ledger/events.ts';
+import type { AuctionRecord } from '../ledger/record.ts';
+import { readStandings } from '../ledger/repository.ts';
+import type { LoggedAuction } from './repository.ts';
+
+/* What of a log everybody may see, and when (AU20–AU23, AU52). */
+
+/**
+ * May the open parts be read? Not before there is an outcome: with sealed quotes that is their
+ * opening, and a failed or stopped auction has one too.
+ */
+export const isLogOpen = ({ outcome }: Pick<AuctionRecord, 'outcome'>): boolean => outcome !== null;
+
+/** One event for everybody: its open part, or before that only the digest of it. */
+export function publicRow(event: AuctionEvent, isOpen: boolean): LogRow {
+  const { seq, prevHash, hash } = event;
+  const content = contentText(event, sha256);
+  return isOpen
+    ? { seq, prevHash, content, hash }
+    : { seq, prevHash, digest: sha256(content), hash };
+}
+
+/**
+ * The head of the log as it stands, signed. Needs the terms. `everything` is for who holds the
+ * database: before there is an outcome, too.
+ */
+export async function publicHead(
+  { record, terms }: LoggedAuction & { readonly terms: string },
+  keys: readonly PublicKey[],
+  key: SigningKey,
+  db: Executor,
+  shown: 'published' | 'everything' = 'published',
+): Promise<LogHead> {
+  const { packageNumber, lastSeq: seq, headHash: hash, outcome, rules } = record;
+  const isOpen = shown === 'everything' || isLogOpen(record);
+  const ranking = isOpen
+    ? rank(rules.direction, await readStandings(packageNumber, db)).map(
+        ({ code, amount, at, seq, bids }) => ({ code, amount, at, seq, bids }),
+      )
+    : [];
+  return {
+    type: 'jicai-log',
+    scheme: SCHEME,
+    packageNumber,
+    termsHash: sha256(terms),
+    terms: isOpen ? terms : null,
+    seq,
+    hash,
+    keyId: key.id,
+    signature: key.sign(headMessage({ packageNumber, seq, hash })),
+    result: isOpen ? { ranking, outcome: outcome && publicOutcome(outcome) } : null,
+    keys: keys.map(({ id, publicKey }) => ({ id, publicKey })),
+  };
+}

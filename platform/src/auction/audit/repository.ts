@@ -1,0 +1,84 @@
+import { AUDIT_CHUNK } from '@jicai/shared/contract/auction/audit.ts';
+import type { PublicKey } from '@jicai/shared/domain/auction/audit/shapes.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import { type AuctionEvent, eventOfRow } from '../ledger/events.ts';
+import { type AuctionRecord, type AuctionRow, recordOf } from '../ledger/record.ts';
+
+/** An auction with what its log begins with, at one moment. */
+export interface LoggedAuction {
+  readonly record: AuctionRecord;
+  /** Null for one that was published before evidence was. */
+  readonly terms: string | null;
+  readonly projectName: string;
+  readonly packageName: string;
+}
+
+/** Null for an unknown package. */
+export async function readAuction(
+  packageNumber: string,
+  db: Executor,
+): Promise<LoggedAuction | null> {
+  const { rows } = await sql<AuctionRow & { project_name: string; package_name: string }>`
+    select auction.*, project.name as project_name, package.name as package_name
+    from auction join package on package.number = auction.package_number
+      join project on project.id = package.project_id
+    where auction.package_number = ${packageNumber}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { terms, project_name: projectName, package_name: packageName } = row;
+  return { record: recordOf(row), terms, projectName, packageName };
+}
+
+/** Events after a number up to another, in order; at most so many. */
+export async function readEvents(
+  packageNumber: string,
+  { after, upTo }: { after: number; upTo: number },
+  db: Executor,
+): Promise<AuctionEvent[]> {
+  const rows = await db
+    .selectFrom('auction_event')
+    .selectAll()
+    .where('package_number', '=', packageNumber)
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .orderBy('seq')
+    .limit(AUDIT_CHUNK)
+    .execute();
+  return rows.map(eventOfRow);
+}
+
+/** One event about a supplier; null where it is another's, or is not one of the kinds. */
+export async function readOwnEvent(
+  which: {
+    packageNumber: string;
+    seq: number;
+    code: string;
+    kinds: readonly AuctionEvent['kind'][];
+  },
+  db: Executor,
+): Promise<AuctionEvent | null> {
+  const row = await db
+    .selectFrom('auction_event')
+    .selectAll()
+    .where('package_number', '=', which.packageNumber)
+    .where('seq', '=', which.seq)
+    .where('code', '=', which.code)
+    .where('kind', 'in', [...which.kinds])
+    .executeTakeFirst();
+  return row ? eventOfRow(row) : null;
+}
+
+export interface PublishedKey extends PublicKey {
+  readonly sinceMs: number;
+}
+
+export async function readKeys(db: Executor): Promise<PublishedKey[]> {
+  const rows = await db
+    .selectFrom('signing_key')
+    .selectAll()
+    .orderBy('since')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, publicKey: row.public_key, sinceMs: row.since }));
+}

@@ -1,0 +1,65 @@
+import { lineTotal } from '@jicai/shared/domain/auction/price.ts';
+import { type Fen, fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+
+interface Row {
+  seq: number;
+  line_no: number | null;
+  name: string;
+  unit: string;
+  quantity_thousandths: number;
+  price: string | null;
+}
+
+/** One line of a bid: unit price and amount, as the total was made of them (AU8). */
+export interface BidLine {
+  readonly lineNo: number;
+  readonly name: string;
+  readonly unit: string;
+  readonly quantityThousandths: number;
+  readonly price: Fen;
+  readonly amount: Fen;
+}
+
+/**
+ * The lines of a supplier's valid bid, from the event that accepted it or, of a sealed quote, from its
+ * opening; `seq` 0 and no lines without one. Before the opening its place is empty (AU21).
+ */
+export async function readBidLines(
+  packageNumber: string,
+  code: string,
+  db: Executor,
+): Promise<{ seq: number; lines: BidLine[] }> {
+  const { rows } = await sql<Row>`
+    select v.seq, l.line_no, l.name, l.unit, l.quantity_thousandths,
+      (select p ->> 'price' from jsonb_array_elements(b.lines) p
+        where (p ->> 'lineNo')::int = l.line_no) as price
+    from auction_entrant e
+    join auction_event v on v.package_number = e.package_number and v.seq = e.bid_seq
+    left join lateral (select coalesce(v.payload -> 'lines', (
+        select q -> 'lines' from auction_event o, jsonb_array_elements(o.payload -> 'quotes') q
+        where o.package_number = e.package_number and o.kind = 'quotes.opened'
+          and (q ->> 'seq')::bigint = v.seq)) as lines) b on true
+    left join package_line l on l.package_number = e.package_number and jsonb_array_length(b.lines) > 0
+    where e.package_number = ${packageNumber} and e.code = ${code}
+    order by l.line_no`.execute(db);
+  return {
+    seq: rows[0]?.seq ?? 0,
+    lines: rows.flatMap((row) => {
+      if (row.line_no === null) return [];
+      const read = parseFen(row.price ?? '');
+      const price = typeof read === 'number' ? read : fen(0);
+      const quantityThousandths = row.quantity_thousandths;
+      const line = {
+        lineNo: row.line_no,
+        name: row.name,
+        unit: row.unit,
+        quantityThousandths,
+        price,
+        amount: lineTotal(price, quantityThousandths),
+      };
+      return [line];
+    }),
+  };
+}

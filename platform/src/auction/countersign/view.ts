@@ -1,0 +1,30 @@
+import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
+
+/** A request as the live state's statement reads it. */
+export interface CountersignJson {
+  readonly id: number;
+  readonly kind: Countersign['kind'];
+  readonly status: Countersign['status'];
+  readonly reason: string;
+  readonly code: string | null;
+  /** Ours: only this slice writes it. */
+  readonly payload: {
+    readonly end?: number;
+    readonly before?: RuleSet;
+    readonly after?: RuleSet;
+  };
+  readonly note: string;
+  readonly requestedAt: number;
+  readonly decidedAt: number | null;
+}
+
+/** What handler and supervisor see of a request. */
+export function countersignView({ payload, ...request }: CountersignJson): Countersign {
+  return {
+    ...request,
+    end: payload.end ?? null,
+    rulesBefore: payload.before ?? null,
+    rulesAfter: payload.after ?? null,
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import {
+  eventHash,
+  type LoggedEvent,
+  type Sha256,
+} from '@jicai/shared/domain/auction/audit/form.ts';
+import type { EventKind as Kind } from '@jicai/shared/domain/auction/audit/kinds.ts';
+import type { Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import type { Selectable } from 'kysely';
+import type { AuctionEventTable } from '../../kernel/db/tables.ts';
+
+/** Everything the log of an auction may say (AU50): the rows of the audit's table of kinds. */
+export type EventKind = Kind;
+
+export type Payload = { readonly [key: string]: Evidence };
+
+/** One line of the log. `actorId` is a person, or `platform` for what happens by itself. */
+export interface AuctionEvent extends LoggedEvent {
+  readonly kind: EventKind;
+  readonly payload: Payload;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+export const PLATFORM_ACTOR = 'platform';
+
+/** SHA-256 of a text in UTF-8, in hex. */
+export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/** The hash of an event after the one before it, in hex (AU50; how, says the audit's form.ts). */
+export function hashEvent(event: LoggedEvent & Pick<AuctionEvent, 'prevHash'>): string {
+  return eventHash(event, event.prevHash, sha256);
+}
+
+/** A stored line of the log, as it is read. */
+export type EventRow = Omit<Selectable<AuctionEventTable>, 'package_number' | 'scheme'>;
+
+/** A stored line of the log. Its columns hold what the platform wrote. */
+export function eventOfRow(row: EventRow): AuctionEvent {
+  return {
+    seq: row.seq,
+    at: row.at,
+    kind: row.kind as EventKind,
+    actorId: row.actor_id,
+    code: row.code,
+    requestKey: row.request_key,
+    payload: row.payload as Payload,
+    salt: row.salt,
+    secretSalt: row.secret_salt,
+    prevHash: row.prev_hash,
+    hash: row.hash,
+  };
+}

@@ -1,0 +1,84 @@
+import { FAULT_MS, type Outage, pauseForFault } from '@jicai/shared/domain/auction/clock/fault.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Draft } from './draft.ts';
+import type { LedgerParts } from './ledger.ts';
+import { announce } from './notices.ts';
+
+/*
+ * AU18: every platform that can accept bids says so every few seconds in one row. Whoever finds the
+ * row too old knows how long nobody could; it holds for all platforms together.
+ */
+
+/** How often a platform says that it is there, in ms: what a pause for a fault may be late by. */
+export const BEAT_MS = 3_000;
+
+/**
+ * One sign of life. After a silence that is long enough it marks the auctions whose window it
+ * touched; each is paused by the next transaction that takes its row, before anything else.
+ */
+export async function beat({ db, clock }: Pick<LedgerParts, 'db' | 'clock'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ beat_at: number | null }>`
+      select beat_at from platform_pulse for update`.execute(trx);
+    const before = rows[0]?.beat_at ?? null;
+    const { rows: times } = await sql<{ now: number }>`
+      update platform_pulse set beat_at = greatest(beat_at, ${clock.now()})
+      returning beat_at as now`.execute(trx);
+    const now = times[0]?.now;
+    if (before === null || now === undefined || now - before <= FAULT_MS) return;
+    await sql`
+      update auction set fault_from = coalesce(fault_from, ${moment(before)}), fault_to = ${moment(now)}
+      where not settled and run_state = 'started'
+        and opens_at < ${moment(now)} and closes_at > ${moment(before)}`.execute(trx);
+  });
+}
+
+/** The outages that this auction has not been judged by: one on its row, one that goes on. */
+function outagesOf({ auction }: Draft, beatAt: number | null, now: number): Outage[] {
+  const outages = auction.fault ? [auction.fault] : [];
+  // Back again, and its sign of life is still on the way: the first bid must not overtake it.
+  if (beatAt !== null && now - beatAt > FAULT_MS) outages.push({ from: beatAt, to: now });
+  return outages;
+}
+
+const clockTime = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 19);
+
+/** Pauses the auction when it lost too much of its window; before anything of it is due (AU16). */
+export async function pauseIfFaulty(
+  draft: Draft,
+  beatAt: number | null,
+  now: number,
+  trx: Executor,
+): Promise<void> {
+  const outages = outagesOf(draft, beatAt, now);
+  if (draft.auction.fault) await forgetFault(draft.auction.packageNumber, trx);
+  for (const outage of outages) {
+    const { clock, lastEventAt } = draft.auction;
+    const paused = pauseForFault(clock, outage, lastEventAt);
+    if (!paused) continue;
+    const from = paused.pausedAt ?? outage.from;
+    const reason = say('auction.fault');
+    draft.change({ clock: paused, stateReason: reason });
+    const payload = {
+      reason,
+      endFrom: clock.closesAt,
+      endTo: paused.closesAt,
+      fault: { from, to: outage.to },
+    };
+    draft.record({ kind: 'state.paused', at: now, payload });
+    const minutes = String(Math.round((outage.to - from) / 60_000));
+    const text = say('fault.told', { from: clockTime(from), minutes });
+    await announce({ draft, now, trx }, text);
+  }
+}
+
+async function forgetFault(packageNumber: string, trx: Executor): Promise<void> {
+  await trx
+    .updateTable('auction')
+    .set({ fault_from: null, fault_to: null })
+    .where('package_number', '=', packageNumber)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { AuctionEvent } from './events.ts';
+import { type AuctionRecord, type AuctionRow, recordOf } from './record.ts';
+
+/** The auction as it is, for reading; null when there is none. */
+export async function findAuction(
+  packageNumber: string,
+  db: Executor,
+): Promise<AuctionRecord | null> {
+  const { rows } = await sql<AuctionRow>`
+    select * from auction where package_number = ${packageNumber}`.execute(db);
+  return rows[0] ? recordOf(rows[0]) : null;
+}
+
+/** Has this happened since the event with that number? */
+export async function hasEventAfter(
+  packageNumber: string,
+  seq: number,
+  kind: AuctionEvent['kind'],
+  db: Executor,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auction_event')
+    .select('seq')
+    .where('package_number', '=', packageNumber)
+    .where('seq', '>', seq)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

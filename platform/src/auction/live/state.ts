@@ -1,0 +1,212 @@
+import type { AuctionLive, BidRow, OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import type { RoundMember } from '@jicai/shared/contract/auction/rounds.ts';
+import type { Award } from '@jicai/shared/domain/auction/award.ts';
+import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { windowsNow } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import type { Outcome } from '@jicai/shared/domain/auction/types.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { countersignJson } from '../countersign/store.ts';
+import { type CountersignJson, countersignView } from '../countersign/view.ts';
+import { namesAreKnown } from '../ledger/identities.ts';
+import { type AuctionRow, fenOrNull, recordOf } from '../ledger/record.ts';
+
+interface EntrantJson {
+  code: string;
+  supplier_id: string;
+  name: string;
+  opening_offer: number | null;
+  earlier: number | null;
+  out_round: number | null;
+  amount: number | null;
+  at: number | null;
+  seq: number | null;
+  bids: number;
+}
+
+interface BidJson {
+  index: number;
+  seq: number;
+  code: string;
+  amount: number;
+  at: number;
+}
+
+interface LiveRow extends AuctionRow {
+  now: number;
+  entrants: EntrantJson[] | null;
+  last_bids: BidJson[] | null;
+  countersigns: CountersignJson[] | null;
+}
+
+/** A moment inside JSON, as whole milliseconds. */
+const ms = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) * 1000)`;
+
+const bidOf = (bid: BidJson): BidRow => ({ ...bid, amount: fen(bid.amount) });
+
+/** How an auction ended, with the name of who holds the award, and whether he confirmed (AU41). */
+export function outcomeView(
+  outcome: Outcome | null,
+  nameOf: (code: string) => string,
+  award: Award | null,
+): OutcomeView | null {
+  if (!outcome) return null;
+  const none = {
+    code: null,
+    name: null,
+    amount: null,
+    valid: 0,
+    needed: 0,
+    reason: '',
+    confirmation: 'none',
+  } as const;
+  switch (outcome.kind) {
+    case 'won':
+      return {
+        ...none,
+        kind: 'won',
+        code: outcome.code,
+        name: nameOf(outcome.code),
+        amount: outcome.amount,
+        confirmation:
+          award?.state === 'waiting' || award?.state === 'confirmed' ? award.state : 'none',
+      };
+    case 'failed': {
+      const { valid, needed } = outcome;
+      const reason = award?.state === 'failed' ? say('award.nobodyConfirmed') : '';
+      return { ...none, kind: 'failed', valid, needed, reason };
+    }
+    case 'stopped':
+      return { ...none, kind: 'stopped', reason: outcome.reason };
+  }
+}
+
+/**
+ * The whole live state of an auction at one moment, read in one statement so that its parts agree.
+ * Null for an unknown package. Names are in it as AU22 says, for the relay too: what it does not
+ * have it cannot tell.
+ */
+export async function readLiveState(
+  packageNumber: string,
+  clock: Clock,
+  db: Executor,
+): Promise<AuctionLive | null> {
+  const { rows } = await sql<LiveRow>`
+    select auction.*, ${clock.now()} as now,
+      (select json_agg(json_build_object('code', e.code, 'supplier_id', e.supplier_id, 'name', org.name,
+          'opening_offer', e.opening_offer, 'earlier', e.earlier_amount, 'out_round', e.out_round, 'amount', e.amount, 'at', ${ms('e.bid_at')}, 'seq', e.bid_seq,
+          'bids', e.bids) order by e.code)
+        from auction_entrant e join org on org.id = e.supplier_id
+        where e.package_number = auction.package_number) as entrants,
+      (select json_agg(json_build_object('index', b.index, 'seq', b.seq, 'code', b.code, 'amount', b.amount,
+          'at', ${ms('b.at')}) order by b.seq)
+        from (select * from auction_bid
+          where package_number = auction.package_number and voided_by is null
+          order by seq desc limit ${limits.chartBids}) b) as last_bids,
+      ${countersignJson(limits.countersigns)} as countersigns
+    from auction where package_number = ${packageNumber}`.execute(db);
+  const [row] = rows;
+  return row ? liveOf(row) : null;
+}
+
+function liveOf(row: LiveRow): AuctionLive {
+  const { clock, rules, outcome, award, rounds, stateReason } = recordOf(row);
+  const isBlind = !namesAreKnown(rules, outcome);
+  // AU21: before the opening there is no amount in these rows; opening offers are not for looks.
+  const isSealed = rules.quoteMethod === 'sealed';
+  const entrants = (row.entrants ?? []).map((entrant) => ({
+    ...entrant,
+    ...(isBlind ? { supplier_id: '', name: '' } : {}),
+    ...(isSealed ? { opening_offer: null } : {}),
+  }));
+  const names = new Map(entrants.map((entrant) => [entrant.code, entrant.name]));
+  const nameOf = (code: string) => names.get(code) ?? '';
+  const standings = entrants.flatMap(({ code, amount, at, seq, bids }) =>
+    amount === null || at === null || seq === null
+      ? []
+      : [{ code, amount: fen(amount), at, seq, bids }],
+  );
+  return {
+    packageNumber: row.package_number,
+    phase: phaseOf(clock, outcome, row.now),
+    runState: clock.runState,
+    quoteState: clock.runState,
+    opensAt: clock.opensAt,
+    closesAt: clock.closesAt,
+    opensAtMs: clock.opensAt,
+    closesAtMs: clock.closesAt,
+    originalClosesAtMs: clock.originalClosesAt,
+    pausedAtMs: clock.pausedAt,
+    stateReason,
+    extension: {
+      used: clock.extensionsUsed,
+      allowed: rules.extension.allowed,
+      minutesEach: String(rules.extension.lengthMs / 60_000),
+    },
+    bidCount: row.bid_count,
+    bestBid: fenOrNull(row.best_amount),
+    bestBidderCode: row.best_code,
+    bestBidderName: row.best_code === null ? null : nameOf(row.best_code),
+    entrants: entrants.map(({ code, supplier_id, name, opening_offer }) => ({
+      code,
+      supplierId: supplier_id,
+      name,
+      openingOffer: fenOrNull(opening_offer),
+    })),
+    // Who is online is the relay's knowledge: it holds the sockets.
+    ranking: rank(rules.direction, standings).map((standing) => ({
+      ...standing,
+      name: nameOf(standing.code),
+      isOnline: false,
+    })),
+    lastBids: (row.last_bids ?? []).map(bidOf),
+    bidSeq: row.last_seq,
+    messageSeq: row.message_seq,
+    rulesVersion: row.rules_version,
+    rightsVersion: row.rights_version,
+    countersigns: (row.countersigns ?? []).map(countersignView),
+    outcome: outcomeView(outcome, nameOf, award),
+    rounds: rounds && {
+      current: rounds.current,
+      windows: windowsNow(rounds, clock),
+      members: membersOf(entrants),
+    },
+    serverTimeMs: row.now,
+    errorCode: 0,
+    errorMessage: say('live.connected'),
+  };
+}
+
+/** AU17: who is out, and what each bid in an earlier round. */
+function membersOf(entrants: readonly EntrantJson[]): RoundMember[] {
+  return entrants
+    .filter(({ earlier, out_round }) => earlier !== null || out_round !== null)
+    .map(({ code, earlier, out_round: outRound }) => ({
+      code,
+      outRound,
+      earlier: fenOrNull(earlier),
+    }));
+}
+
+/** Valid bids after a sequence number, oldest first. */
+export async function readBids(
+  packageNumber: string,
+  afterSeq: number,
+  db: Executor,
+): Promise<BidRow[]> {
+  const rows = await db
+    .selectFrom('auction_bid')
+    .select(['index', 'seq', 'code', 'amount', 'at'])
+    .where('package_number', '=', packageNumber)
+    .where('seq', '>', afterSeq)
+    .where('voided_by', 'is', null)
+    .orderBy('seq')
+    .limit(limits.historyChunk)
+    .execute();
+  return rows.map(bidOf);
+}

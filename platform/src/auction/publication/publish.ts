@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import {
+  judgeWindows,
+  type RoundWindow,
+  startRounds,
+} from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { isBetter } from '@jicai/shared/domain/auction/price.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { moment } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { termsColumns } from './terms.ts';
+
+/** A supplier let in: by which code rivals know him, and the offer he opened with, if any. */
+export interface NewEntrant {
+  readonly code: string;
+  readonly supplierId: string;
+  readonly openingOffer?: Fen;
+}
+
+export interface NewPackage {
+  readonly number: string;
+  readonly name: string;
+  readonly rules: AuctionRules;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly entrants: readonly NewEntrant[];
+  /** AU17: the windows of its rounds; `opensAt` and `closesAt` are then those of the first. */
+  readonly rounds?: readonly RoundWindow[];
+  /** AU41: how long a winner may take to confirm; 72 h unless said. */
+  readonly awardWaitMs?: number;
+  readonly lines?: readonly { name: string; unit: string; quantityThousandths: number }[];
+}
+
+export interface NewProject {
+  readonly number: string;
+  readonly name: string;
+  readonly unitId: string;
+  readonly handlerId: string;
+  readonly supervisorId: string;
+  readonly selection: 'public' | 'invited';
+  readonly isDemo: boolean;
+  /** 演练: of which project, and whether simulated suppliers bid by themselves. */
+  readonly rehearsal?: { readonly of: string; readonly withRobots: boolean };
+  readonly packages: readonly NewPackage[];
+}
+
+/** The setting's default rules (auction rules, "with the stated default"). */
+export const defaultRules = {
+  direction: 'reverse',
+  quoteMethod: 'open',
+  bidMode: 'total',
+  stepBase: 'best',
+  multipleOfStep: false,
+  leaderMayRebid: true,
+  extension: { triggerMs: 5 * 60_000, lengthMs: 5 * 60_000, allowed: 0 },
+  identity: 'organiser',
+  dualControl: false,
+} as const satisfies Partial<AuctionRules>;
+
+/** The first round's window where there are rounds. Throws for a plan that cannot be. */
+function windowOf({ number, rules, rounds, opensAt, closesAt }: NewPackage): RoundWindow {
+  if (!rounds) return { opensAt, closesAt };
+  const problem = rules.quoteMethod === 'sealed' ? refuse('rounds.sealed') : judgeWindows(rounds);
+  const [first] = rounds;
+  if (problem || !first) throw new Error(`rounds of ${number}: ${problem?.refused}`);
+  return first;
+}
+
+function auctionValues(pack: NewPackage, isRehearsal: boolean) {
+  const { number, rules, entrants } = pack;
+  const { opensAt, closesAt } = windowOf(pack);
+  const { step, extension } = rules;
+  let openingBest: Fen | null = null;
+  for (const { openingOffer } of entrants) {
+    if (openingOffer === undefined) continue;
+    if (openingBest === null || isBetter(rules.direction, openingOffer, openingBest))
+      openingBest = openingOffer;
+  }
+  return {
+    package_number: number,
+    direction: rules.direction,
+    quote_method: rules.quoteMethod,
+    bid_mode: rules.bidMode,
+    starting_price: rules.startingPrice,
+    step_kind: step.kind,
+    step_amount: step.kind === 'amount' ? step.amount : null,
+    step_hundredths: step.kind === 'percent' ? step.hundredths : null,
+    step_base: rules.stepBase,
+    multiple_of_step: rules.multipleOfStep,
+    leader_may_rebid: rules.leaderMayRebid,
+    extension_trigger_ms: extension.triggerMs,
+    extension_length_ms: extension.lengthMs,
+    extensions_allowed: extension.allowed,
+    min_suppliers: rules.minSuppliers,
+    identity: rules.identity,
+    dual_control: rules.dualControl,
+    opens_at: moment(opensAt),
+    closes_at: moment(closesAt),
+    original_closes_at: moment(closesAt),
+    opening_best: openingBest,
+    is_rehearsal: isRehearsal,
+    ...termsColumns({ ...pack, opensAt, closesAt, isRehearsal }),
+    ...(pack.rounds ? { rounds: JSON.stringify(startRounds(pack.rounds)) } : {}),
+    ...(pack.awardWaitMs === undefined ? {} : { award_wait_ms: pack.awardWaitMs }),
+  };
+}
+
+/** Writes a project with its packages and their auctions, all or nothing. Answers the project's id. */
+export function publishProject(project: NewProject, db: Database): Promise<string> {
+  return db.transaction().execute((trx) => insertProject(project, trx));
+}
+
+/** The same inside the caller's transaction. */
+export async function insertProject(project: NewProject, trx: Executor): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('project')
+    .values({
+      id,
+      number: project.number,
+      name: project.name,
+      unit_id: project.unitId,
+      handler_id: project.handlerId,
+      supervisor_id: project.supervisorId,
+      method: 'bidding',
+      selection: project.selection,
+      is_demo: project.isDemo,
+      rehearsal_of: project.rehearsal?.of ?? null,
+      with_robots: project.rehearsal?.withRobots ?? false,
+    })
+    .execute();
+  for (const [index, pack] of project.packages.entries()) {
+    const row = { number: pack.number, project_id: id, name: pack.name, position: index + 1 };
+    await trx.insertInto('package').values(row).execute();
+    await trx
+      .insertInto('auction')
+      .values(auctionValues(pack, project.rehearsal !== undefined))
+      .execute();
+    const lines = (pack.lines ?? []).map((line, at) => ({
+      package_number: pack.number,
+      line_no: at + 1,
+      name: line.name,
+      unit: line.unit,
+      quantity_thousandths: line.quantityThousandths,
+    }));
+    if (lines.length > 0) await trx.insertInto('package_line').values(lines).execute();
+    const entrants = pack.entrants.map(({ code, supplierId, openingOffer }) => ({
+      package_number: pack.number,
+      code,
+      supplier_id: supplierId,
+      opening_offer: openingOffer ?? null,
+    }));
+    if (entrants.length > 0) await trx.insertInto('auction_entrant').values(entrants).execute();
+  }
+  return id;
+}

@@ -1,0 +1,44 @@
+import { termsText } from '@jicai/shared/domain/auction/audit/form.ts';
+import { AWARD_WAIT_MS } from '@jicai/shared/domain/auction/award.ts';
+import type { RoundWindow } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { newSalt } from '../ledger/draft.ts';
+import { sha256 } from '../ledger/events.ts';
+
+interface Published {
+  readonly number: string;
+  readonly rules: AuctionRules;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly entrants: readonly { readonly code: string; readonly openingOffer?: number }[];
+  readonly lines?: readonly { readonly quantityThousandths: number }[];
+  readonly rounds?: readonly RoundWindow[];
+  readonly awardWaitMs?: number;
+  readonly isRehearsal?: boolean;
+}
+
+/**
+ * AU52: what an auction begins with, and the hash of it that its first event follows. Whoever audits
+ * the log judges by these terms, so nobody can publish others afterwards.
+ */
+export function termsColumns(pack: Published): { terms: string; head_hash: string } {
+  const { number: packageNumber, rules, opensAt, closesAt, rounds = null } = pack;
+  const terms = termsText({
+    packageNumber,
+    rules,
+    opensAt,
+    closesAt,
+    entrants: pack.entrants
+      .map(({ code, openingOffer = null }) => ({ code, openingOffer }))
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    lines: (pack.lines ?? []).map(({ quantityThousandths }, index) => ({
+      lineNo: index + 1,
+      quantityThousandths,
+    })),
+    rounds,
+    awardWaitMs: pack.awardWaitMs ?? AWARD_WAIT_MS,
+    isRehearsal: pack.isRehearsal ?? false,
+    salt: newSalt(),
+  });
+  return { terms, head_hash: sha256(terms) };
+}

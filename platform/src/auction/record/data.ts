@@ -1,0 +1,85 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
+import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { readBegin, readEvents } from '../replay/repository.ts';
+
+/** Rows read at a time; the whole log at most. */
+const PAGE = 5_000;
+const MAX_EVENTS = 100_000;
+
+/** A finished auction as its record tells it. Plain data: it goes to another thread. */
+export interface RecordData {
+  readonly info: PackageInfo;
+  readonly board: BoardState;
+  /** The places at the end, best first. */
+  readonly ranked: readonly { readonly code: string; readonly seq: number }[];
+  readonly events: readonly ReplayEvent[];
+  readonly lastSeq: number;
+  readonly headHash: string;
+  /** Where anybody can check it (AU52). */
+  readonly auditUrl: string;
+  readonly madeAt: number;
+}
+
+/** Reads a finished auction whole; null while it has no outcome. */
+export async function readRecord(
+  packageNumber: string,
+  { publicUrl, madeAt }: { publicUrl: string; madeAt: number },
+  db: Executor,
+): Promise<RecordData | null> {
+  const begin = await readBegin(packageNumber, db);
+  if (!begin) return null;
+  const events: ReplayEvent[] = [];
+  for (;;) {
+    const afterSeq = events.at(-1)?.seq ?? 0;
+    const page = await readEvents(packageNumber, { afterSeq, limit: PAGE }, db);
+    events.push(...page);
+    if (page.length < PAGE || events.length >= MAX_EVENTS) break;
+  }
+  const viewer = { role: 'handler', code: null, personId: '' } as const;
+  const board = createReplay({ ...begin, viewer }, events).after(events.length);
+  return {
+    info: board.info,
+    board,
+    ranked: ranking(board).map(({ code, seq }) => ({ code, seq })),
+    events,
+    lastSeq: begin.lastSeq,
+    headHash: begin.headHash,
+    auditUrl: `${publicUrl}/mall/audit/${encodeURIComponent(packageNumber)}`,
+    madeAt,
+  };
+}
+
+/**
+ * AU20 after the close, too: the record that a supplier gets names himself; rivals stay codes, and
+ * what was written to one of them, or tried and refused, is not in it.
+ */
+export function forWinner(data: RecordData, code: string): RecordData {
+  const { board, events } = data;
+  const suppliers = board.suppliers.map((supplier) =>
+    supplier.code === code ? supplier : { ...supplier, name: null },
+  );
+  return {
+    ...data,
+    board: { ...board, suppliers, reminders: [] },
+    events: events.filter(({ kind }) => PUBLIC_KINDS.has(kind)),
+  };
+}
+
+const PUBLIC_KINDS = new Set([
+  'bid.accepted',
+  'end.extended',
+  'end.changed',
+  'state.paused',
+  'state.resumed',
+  'state.stopped',
+  'bids.voided',
+  'quotes.closed',
+  'quotes.opened',
+  'rules.changed',
+  'round.opened',
+  'round.closed',
+  'auction.closed',
+]);

@@ -1,0 +1,137 @@
+import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
+import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { fenInWords } from '@jicai/shared/domain/kernel/money.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import type { RecordData } from './data.ts';
+import {
+  actorText,
+  effectText,
+  kindText,
+  money,
+  reasonText,
+  ruleRows,
+  timeText,
+  timeTextMs,
+  titleOf,
+} from './words.ts';
+
+/** 元 in a cell that people add up; 分 are whole numbers, so this is their nearest double. */
+const yuan = (amount: number) => amount / 100;
+const MONEY = '#,##0.00';
+
+const seq: SheetColumn<ReplayEvent> = { title: '日志序号', width: 10, value: (row) => row.seq };
+const at: SheetColumn<ReplayEvent> = {
+  title: '时间',
+  width: 24,
+  value: (row) => timeTextMs(row.at),
+};
+
+/** The whole record as an Excel file: overview, bids, operations, and every event of the log. */
+export async function excelOf(data: RecordData): Promise<Buffer> {
+  const { events, board } = data;
+  const names = new Map(board.suppliers.map(({ code, name }) => [code, name ?? '']));
+  const nameOf = ({ code }: ReplayEvent) => (code === null ? '' : (names.get(code) ?? ''));
+  const voided = voidedSeqs(events);
+  const bidColumns: SheetColumn<ReplayEvent>[] = [
+    seq,
+    at,
+    { title: '竞价号', width: 10, value: (row) => row.code ?? '' },
+    { title: '供应商', width: 30, value: nameOf },
+    { title: '报价（元）', width: 16, value: amountCell, format: MONEY },
+    { title: '输入', width: 16, value: ({ payload }) => textIn(payload, 'typed') },
+    { title: '结果', width: 10, value: (row) => resultText(row, voided) },
+    { title: '原因', width: 40, value: reasonText },
+  ];
+  const operationColumns: SheetColumn<ReplayEvent>[] = [
+    seq,
+    at,
+    { title: '事项', width: 16, value: kindText },
+    { title: '操作人', width: 14, value: actorText },
+    { title: '涉及供应商', width: 30, value: nameOf },
+    { title: '内容', width: 44, value: effectText },
+    { title: '原因', width: 44, value: reasonText },
+  ];
+  const eventColumns: SheetColumn<ReplayEvent>[] = [
+    seq,
+    { title: '时间（毫秒）', width: 16, value: (row) => row.at },
+    at,
+    { title: '类型', width: 20, value: (row) => row.kind },
+    { title: '名称', width: 16, value: kindText },
+    { title: '操作人', width: 14, value: actorText },
+    { title: '竞价号', width: 10, value: (row) => row.code ?? '' },
+    { title: '内容', width: 60, value: ({ payload }) => canonicalJson(payload) },
+    { title: '哈希', width: 68, value: (row) => row.hash },
+  ];
+  const content = await workbook([
+    sheet({ name: '概要', columns: overviewColumns, rows: overview(data) }),
+    sheet({ name: '报价', columns: bidColumns, rows: events.filter(isBid) }),
+    sheet({
+      name: '操作',
+      columns: operationColumns,
+      rows: events.filter((event) => !isBid(event)),
+    }),
+    sheet({ name: '全部事件', columns: eventColumns, rows: events }),
+  ]);
+  return Buffer.from(content, 'base64');
+}
+
+const isBid = ({ kind }: ReplayEvent) => /^(?:bid|quote)\./.test(kind);
+
+/** A bid without an amount (unreadable, or sealed for good) leaves its cell empty. */
+function amountCell({ payload }: ReplayEvent): number | string {
+  return typeof payload.amount === 'number' ? yuan(numberIn(payload, 'amount')) : '';
+}
+
+/** Accepted bids that a clearing made void (AU31). */
+function voidedSeqs(events: readonly ReplayEvent[]): Set<number> {
+  const cleared = events.filter(({ kind }) => kind === 'bids.voided');
+  const isVoid = (bid: ReplayEvent) =>
+    bid.kind === 'bid.accepted' &&
+    cleared.some(({ code, seq: after }) => code === bid.code && after > bid.seq);
+  return new Set(events.filter(isVoid).map((bid) => bid.seq));
+}
+
+function resultText(row: ReplayEvent, voided: ReadonlySet<number>): string {
+  switch (row.kind) {
+    case 'bid.accepted':
+      return voided.has(row.seq) ? '已作废' : '有效';
+    case 'bid.refused':
+      return '被拒';
+    default:
+      return kindText(row);
+  }
+}
+
+type Overview = readonly [string, string];
+const overviewColumns: SheetColumn<Overview>[] = [
+  { title: '事项', width: 16, value: ([name]) => name },
+  { title: '内容', width: 80, value: ([, value]) => value },
+];
+
+function overview(data: RecordData): Overview[] {
+  const { info, board } = data;
+  const { outcome } = board;
+  const deal: Overview[] =
+    outcome?.kind === 'won' && outcome.amount !== null
+      ? [
+          ['成交供应商', `${outcome.code} ${outcome.name ?? ''}`],
+          ['成交价', money(outcome.amount)],
+          ['人民币大写', fenInWords(outcome.amount)],
+        ]
+      : [['原因', outcome?.reason || `有效 ${outcome?.valid} 家，需 ${outcome?.needed} 家`]];
+  return [
+    ['记录', titleOf(board)],
+    ['项目', `${info.projectName}（${info.projectNumber}）`],
+    ['包', `${info.packageName}（${info.packageNumber}）`],
+    ['采购单位', info.unitName],
+    ['经办人', info.handlerName],
+    ['监督人', info.supervisorName],
+    ...ruleRows(data),
+    ...deal,
+    ['日志条数', String(data.lastSeq)],
+    ['末条哈希', data.headHash],
+    ['核验地址', data.auditUrl],
+    ['生成时间', timeText(data.madeAt)],
+  ];
+}

@@ -1,0 +1,196 @@
+import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
+import { fen, fenInWords } from '@jicai/shared/domain/kernel/money.ts';
+import {
+  COLORS,
+  facts,
+  finish,
+  heading,
+  MARGIN,
+  newPaper,
+  type Paper,
+  widthOf,
+} from '../../kernel/documents/page.ts';
+import { qrOf } from '../../kernel/documents/qr.ts';
+import { type PaperColumn, table } from '../../kernel/documents/table.ts';
+import type { RecordData } from './data.ts';
+import {
+  actorText,
+  effectText,
+  kindText,
+  money,
+  reasonText,
+  ruleRows,
+  timeText,
+  timeTextMs,
+  titleOf,
+} from './words.ts';
+
+/** More bids than this are in the Excel file only: nobody reads so much paper. */
+const PAPER_BIDS = 1_000;
+const QR_POINTS = 84;
+
+/** The record of a finished auction as a PDF file (成交记录). */
+export async function pdfOf(data: RecordData): Promise<Buffer> {
+  const { info, board } = data;
+  const title = titleOf(board);
+  const paper = newPaper(`${title} ${info.packageNumber}`, data.madeAt);
+  drawHead(paper, title, data);
+  heading(paper, '结果');
+  facts(paper, resultRows(data));
+  heading(paper, '项目');
+  facts(paper, [
+    ['项目', `${info.projectName}（${info.projectNumber}）`],
+    ['包', `${info.packageName}（${info.packageNumber}）`],
+    ['采购单位', info.unitName],
+    ['经办人', info.handlerName],
+    ['监督人', info.supervisorName],
+  ]);
+  heading(paper, '适用规则');
+  facts(paper, ruleRows(data));
+  drawSuppliers(paper, data);
+  drawBids(paper, data);
+  drawOperations(paper, data.events);
+  drawEvidence(paper, data);
+  return finish(paper, `${title} · ${info.packageNumber} · 生成于 ${timeText(data.madeAt)}`);
+}
+
+function drawHead(paper: Paper, title: string, { info, auditUrl }: RecordData): void {
+  const left = widthOf(paper) - QR_POINTS - 16;
+  drawQr(paper, auditUrl, MARGIN + widthOf(paper) - QR_POINTS, MARGIN);
+  paper.font('bold').fontSize(20).fillColor(COLORS.text);
+  paper.text(title, MARGIN, MARGIN, { width: left });
+  paper.fontSize(12).text(`${info.projectName} · ${info.packageName}`, { width: left });
+  paper.font('regular').fontSize(9.5).fillColor(COLORS.muted);
+  paper.text(`${info.packageNumber} · ${info.unitName}`, { width: left });
+  if (info.isDemo) paper.text('演示项目，不具有效力', { width: left });
+  paper.y = Math.max(paper.y, MARGIN + QR_POINTS + 12);
+}
+
+function drawQr(paper: Paper, text: string, left: number, top: number): void {
+  const { size, at } = qrOf(text);
+  const side = QR_POINTS / size;
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      if (at(x, y)) paper.rect(left + x * side, top + y * side, side, side);
+    }
+  }
+  paper.fill('#000000');
+  paper.font('regular').fontSize(7.5).fillColor(COLORS.muted);
+  paper.text('扫码核验', left, top + QR_POINTS + 2, { width: QR_POINTS, align: 'center' });
+}
+
+const confirmations = {
+  none: '',
+  waiting: '待成交供应商确认',
+  confirmed: '成交供应商已确认',
+} as const;
+
+function resultRows({ board }: RecordData): [string, string][] {
+  const { outcome } = board;
+  if (!outcome) return [];
+  switch (outcome.kind) {
+    case 'won': {
+      const amount = outcome.amount ?? fen(0);
+      return [
+        ['成交供应商', [`竞价号 ${outcome.code}`, outcome.name].filter(Boolean).join('　')],
+        ['成交价', money(amount)],
+        ['人民币大写', fenInWords(amount)],
+        ['成交确认', confirmations[outcome.confirmation]],
+      ];
+    }
+    case 'failed':
+      return [
+        ['结果', '流标'],
+        ['原因', outcome.reason || `有效报价供应商 ${outcome.valid} 家，不足 ${outcome.needed} 家`],
+      ];
+    case 'stopped':
+      return [
+        ['结果', '竞价已终止，不产生成交结果'],
+        ['原因', outcome.reason],
+      ];
+  }
+}
+
+function drawSuppliers(paper: Paper, { board, ranked }: RecordData): void {
+  heading(paper, `参与供应商（${board.suppliers.length} 家）`);
+  const places = new Map(ranked.map(({ code }, index) => [code, index + 1]));
+  const standings = new Map(board.standings.map((standing) => [standing.code, standing]));
+  const inOrder = board.suppliers.toSorted(
+    (a, b) =>
+      (places.get(a.code) ?? Number.POSITIVE_INFINITY) -
+      (places.get(b.code) ?? Number.POSITIVE_INFINITY),
+  );
+  type Row = (typeof inOrder)[number];
+  const columns: PaperColumn<Row>[] = [
+    { title: '名次', share: 8, value: ({ code }) => String(places.get(code) ?? '—') },
+    { title: '竞价号', share: 12, value: ({ code }) => code },
+    { title: '供应商', share: 40, value: ({ name }) => name ?? '（不公开）' },
+    { title: '报价次数', share: 12, value: ({ code }) => String(standings.get(code)?.bids ?? 0) },
+    {
+      title: '最终报价',
+      share: 20,
+      align: 'right',
+      value: ({ code }) => moneyOrNone(standings.get(code)?.amount),
+    },
+  ];
+  table(paper, columns, inOrder);
+}
+
+const moneyOrNone = (amount: number | undefined) => (amount === undefined ? '—' : money(amount));
+
+function drawBids(paper: Paper, { events, board }: RecordData): void {
+  const bids = validBids(events);
+  heading(paper, `有效报价（${bids.length} 次）`);
+  if (bids.length === 0) {
+    facts(paper, [['', '没有有效报价']]);
+    return;
+  }
+  const names = new Map(board.suppliers.map(({ code, name }) => [code, name ?? '']));
+  type Row = (typeof bids)[number];
+  const columns: PaperColumn<Row>[] = [
+    { title: '日志序号', share: 12, value: ({ seq }) => String(seq) },
+    { title: '时间', share: 30, value: ({ at }) => timeTextMs(at) },
+    { title: '竞价号', share: 12, value: ({ code }) => code },
+    { title: '供应商', share: 34, value: ({ code }) => names.get(code) || '—' },
+    { title: '报价', share: 20, align: 'right', value: ({ amount }) => money(amount) },
+  ];
+  table(paper, columns, bids.slice(-PAPER_BIDS));
+  if (bids.length <= PAPER_BIDS) return;
+  facts(paper, [['', `仅列最后 ${PAPER_BIDS} 次，全部报价见 Excel 记录`]]);
+}
+
+/** What is no bid, and not the sending of a reminder. */
+const isOperation = ({ kind }: ReplayEvent) =>
+  !/^(?:bid|quote|withdrawal|reminder|countersign)\./.test(kind);
+
+function drawOperations(paper: Paper, events: readonly ReplayEvent[]): void {
+  const rows = events.filter(isOperation);
+  if (rows.length === 0) return;
+  heading(paper, `操作、延时与结果（${rows.length} 条）`);
+  const columns: PaperColumn<ReplayEvent>[] = [
+    { title: '日志序号', share: 11, value: ({ seq }) => String(seq) },
+    { title: '时间', share: 28, value: ({ at }) => timeTextMs(at) },
+    { title: '事项', share: 18, value: kindText },
+    { title: '操作人', share: 16, value: actorText },
+    {
+      title: '说明',
+      share: 40,
+      value: (event) => [effectText(event), reasonText(event)].filter(Boolean).join('；') || '—',
+    },
+  ];
+  table(paper, columns, rows.slice(-PAPER_BIDS));
+}
+
+function drawEvidence(paper: Paper, { lastSeq, headHash, auditUrl }: RecordData): void {
+  heading(paper, '存证');
+  facts(paper, [
+    ['日志条数', `${lastSeq} 条，逐条以 SHA-256 相连`],
+    ['末条哈希', headHash],
+    ['核验地址', auditUrl],
+    [
+      '说明',
+      '任何人可在核验地址用公布的日志重演本次竞价，核对哈希、报价的接受与拒绝、延时、排名和结果；末条哈希应与本记录一致。',
+    ],
+  ]);
+}

@@ -1,0 +1,97 @@
+import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { numberIn, objectIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
+import { ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { isMessageKey, say } from '@jicai/shared/messages.ts';
+import type { RecordData } from './data.ts';
+
+/* What the record's files call things. */
+
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+
+/** `2026-11-21 10:24:31`, China's civil time. */
+export function timeText(ms: number): string {
+  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `2026-11-21 10:24:31.042` */
+export function timeTextMs(ms: number): string {
+  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 23).replace('T', ' ');
+}
+
+export const money = (amount: number): string => `¥${formatFen(fen(amount))}`;
+
+/** What the paper is called: only a deal has a 成交记录. */
+export function titleOf({ outcome }: Pick<BoardState, 'outcome'>): string {
+  switch (outcome?.kind) {
+    case 'won':
+      return '成交记录';
+    case 'failed':
+      return '流标记录';
+    default:
+      return '竞价终止记录';
+  }
+}
+
+const ACTORS = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
+
+/** Who did it, as what. */
+export function actorText({ actor, code }: ReplayEvent): string {
+  if (actor === null) return '平台';
+  return actor === 'supplier' && code !== null ? `竞价号 ${code}` : ACTORS[actor];
+}
+
+export const kindText = ({ kind }: ReplayEvent): string =>
+  isKind(kind) ? KINDS[kind].label : kind;
+
+/** Why: the reason that somebody gave, or the refusal as its supplier read it. */
+export function reasonText({ payload }: ReplayEvent): string {
+  const reason = textIn(payload, 'reason');
+  if (!isMessageKey(reason)) return reason;
+  const values = Object.entries(objectIn(payload, 'values') ?? {});
+  return say(reason, Object.fromEntries(values.map(([name, value]) => [name, String(value)])));
+}
+
+/** What an event did, besides its reason. */
+export function effectText({ kind, payload }: ReplayEvent): string {
+  const end = (key: string) => timeText(numberIn(payload, key));
+  switch (kind) {
+    case 'end.extended':
+      return `结束时间延至 ${end('to')}（第 ${numberIn(payload, 'used')} 次）`;
+    case 'end.changed':
+    case 'state.resumed':
+      return `结束时间 ${end('endTo')}`;
+    case 'bids.voided':
+      return `作废 ${numberIn(payload, 'bids')} 次报价`;
+    case 'reminder.sent':
+      return textIn(payload, 'text');
+    case 'award.offered':
+      return `第 ${numberIn(payload, 'rank')} 名，${money(numberIn(payload, 'amount'))}，限 ${end('dueAt')} 前确认`;
+    default:
+      return '';
+  }
+}
+
+/** The rules in force at the end, and the times. */
+export function ruleRows({ info, board }: RecordData): [string, string][] {
+  const { clock } = board;
+  const used = clock.extensionsUsed;
+  return [
+    ['竞价类型', info.direction === 'reverse' ? '反向竞价（低价优先）' : '正向竞价（高价优先）'],
+    [
+      '报价方式',
+      `${info.quoteMethod === 'sealed' ? '密封报价' : '竞争报价'}，${info.bidMode === 'lines' ? '按明细' : '按总价'}`,
+    ],
+    ['起始价', ruleValue('startingPrice', info)],
+    [
+      info.direction === 'reverse' ? '最小降幅' : '最小加幅',
+      `${ruleValue('step', info)}（${ruleValue('stepBase', info)}）`,
+    ],
+    ['自动延时', ruleValue('extension', info)],
+    ['有效供应商', ruleValue('minSuppliers', info)],
+    ['竞价时间', `${timeText(clock.opensAt)} 至 ${timeText(clock.closesAt)}`],
+    ['原定结束', `${timeText(clock.originalClosesAt)}，延时 ${used} 次`],
+  ];
+}

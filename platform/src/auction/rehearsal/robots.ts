@@ -1,0 +1,78 @@
+import { simulatedCode } from '@jicai/shared/domain/auction/rehearsal.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { addOrg } from '../../identity/session/register.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { LedgerParts } from '../ledger/ledger.ts';
+import { bidNext, simulatedActor } from './simulated.ts';
+
+/** The simulated suppliers of rehearsals (模拟供应商); organisations without a person who could log in. */
+export const ROBOTS = ['甲', '乙', '丙'].map((sign, index) => ({
+  supplierId: `simulated-${index + 1}`,
+  code: simulatedCode(index + 1),
+  name: `模拟供应商${sign}`,
+}));
+
+/** Sees that the simulated suppliers exist. */
+export async function addRobots(db: Executor): Promise<void> {
+  for (const { supplierId: id, name } of ROBOTS) {
+    await addOrg({ id, code: id.toUpperCase(), name, type: 'supplier' }, db);
+  }
+}
+
+/** How long they wait between two looks, in ms: as people would, not on a beat. */
+const WAIT = { minMs: 2_000, maxMs: 6_000 };
+
+/** The rehearsals that run now and have simulated suppliers. */
+async function listRunning({ db, clock }: LedgerParts): Promise<string[]> {
+  const { rows } = await sql<{ package_number: string }>`
+    select auction.package_number from auction
+    join package on package.number = auction.package_number
+    join project on project.id = package.project_id
+    where auction.is_rehearsal and project.with_robots and not auction.settled
+      and auction.run_state = 'started' and auction.opens_at <= ${clock.now()}
+    order by auction.package_number limit 50`.execute(db);
+  return rows.map((row) => row.package_number);
+}
+
+/** Lets one simulated supplier bid in each running rehearsal; `turn` says which. */
+export async function moveRobots(parts: LedgerParts, turn: number): Promise<void> {
+  const robot = ROBOTS[turn % ROBOTS.length];
+  if (!robot) return;
+  for (const packageNumber of await listRunning(parts)) {
+    await bidNext(parts, simulatedActor(robot.supplierId), packageNumber, turn % 4 === 0 ? 1 : 0);
+  }
+}
+
+/** Keeps the rehearsals with simulated suppliers moving. Returns the stop. */
+export function startRehearsalRobots(
+  parts: LedgerParts,
+  log: FastifyBaseLogger,
+  { minMs, maxMs } = WAIT,
+): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  let turn = 0;
+  let round = Promise.resolve();
+  const schedule = () => {
+    timer = setTimeout(
+      () => {
+        turn += 1;
+        round = moveRobots(parts, turn)
+          .catch((error) => {
+            if (!stopped) log.error({ err: error }, 'a simulated bid failed');
+          })
+          .then(() => {
+            if (!stopped) schedule();
+          });
+      },
+      minMs + Math.random() * (maxMs - minMs),
+    );
+  };
+  schedule();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await round;
+  };
+}

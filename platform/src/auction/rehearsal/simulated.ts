@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { nextAcceptable, type PricedLine, stepFrom } from '@jicai/shared/domain/auction/price.ts';
+import type { Direction } from '@jicai/shared/domain/auction/types.ts';
+import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { bookFor, takeBid } from '../bidding/bids.ts';
+import type { Actor, LedgerParts } from '../ledger/ledger.ts';
+import { recordOf } from '../ledger/record.ts';
+import { readEntrant } from '../ledger/repository.ts';
+import { readLines } from '../participation/package-info.ts';
+
+/** A bidder without a person behind it. */
+export const simulatedActor = (supplierId: string): Actor => ({
+  personId: `simulated-${supplierId}`,
+  supplierId,
+  requestKey: randomUUID(),
+});
+
+/**
+ * Unit prices whose total is as good as `total` or a little better: equal shares, each rounded
+ * towards the better side (AU8).
+ */
+export function pricesFor(
+  lines: readonly PricedLine[],
+  total: Fen,
+  direction: Direction,
+): { lineNo: number; price: string }[] {
+  const round = direction === 'reverse' ? Math.floor : Math.ceil;
+  const share = total / lines.length;
+  return lines.map(({ lineNo, quantityThousandths }) => ({
+    lineNo,
+    price: fenToText(fen(round((share * 1_000) / quantityThousandths))),
+  }));
+}
+
+/**
+ * Bids as a supplier of the auction, `steps` beyond the next acceptable amount, by the front door:
+ * the same rules, the same log. Does nothing where no amount is left or he is out.
+ */
+export async function bidNext(
+  parts: LedgerParts,
+  actor: Actor,
+  packageNumber: string,
+  steps = 0,
+): Promise<void> {
+  const { db } = parts;
+  const found = await db
+    .selectFrom('auction')
+    .innerJoin('auction_entrant', 'auction_entrant.package_number', 'auction.package_number')
+    .selectAll('auction')
+    .select('auction_entrant.code')
+    .where('auction.package_number', '=', packageNumber)
+    .where('auction_entrant.supplier_id', '=', actor.supplierId)
+    .executeTakeFirst();
+  if (!found) return;
+  const auction = recordOf(found);
+  const entrant = await readEntrant(packageNumber, found.code, db);
+  const { rules } = auction;
+  const next = nextAcceptable(rules, bookFor(auction, entrant));
+  if (next === null || entrant.outRound !== null) return;
+  const further = steps * stepFrom(rules, next);
+  const amount = rules.direction === 'reverse' ? next - further : next + further;
+  if (amount <= 0) return;
+  if (rules.bidMode === 'total') {
+    await takeBid(parts, actor, { packageNumber, amount: fenToText(fen(amount)), lines: [] }, []);
+    return;
+  }
+  const lines = await readLines(packageNumber, db);
+  const prices = pricesFor(lines, fen(amount), rules.direction);
+  await takeBid(parts, actor, { packageNumber, amount: '', lines: prices }, lines);
+}

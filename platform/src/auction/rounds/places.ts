@@ -1,0 +1,36 @@
+import type { Executor } from '../../kernel/db/open.ts';
+
+/* AU17: what the end of a round does to the suppliers' places. */
+
+/** AU17: who did not quote in a round is out of the later ones. Answers their codes. */
+export async function markOut(
+  packageNumber: string,
+  round: number,
+  trx: Executor,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('auction_entrant')
+    .set({ out_round: round })
+    .where('package_number', '=', packageNumber)
+    .where('amount', 'is', null)
+    .where('out_round', 'is', null)
+    .returning('code')
+    .execute();
+  return rows.map(({ code }) => code).sort();
+}
+
+/** AU17: a new round begins without places; what was bid last stays as each one's limit. */
+export async function carryAmounts(packageNumber: string, trx: Executor): Promise<void> {
+  await trx
+    .updateTable('auction_entrant')
+    .set((eb) => ({
+      earlier_amount: eb.ref('amount'),
+      amount: null,
+      bid_at: null,
+      bid_seq: null,
+      bids: 0,
+    }))
+    .where('package_number', '=', packageNumber)
+    .where('amount', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import type { RuleChange } from '@jicai/shared/contract/auction/rule-change.ts';
+import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
+import { sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** A change of rules that was saved and not yet asked for. One for each auction. */
+export interface RuleDraft {
+  readonly rules: RuleSet;
+  readonly reason: string;
+}
+
+export async function findDraft(packageNumber: string, db: Executor): Promise<RuleDraft | null> {
+  const row = await db
+    .selectFrom('rule_change')
+    .select(['rules', 'reason'])
+    .where('package_number', '=', packageNumber)
+    .executeTakeFirst();
+  // Ours: only `saveDraft` writes it.
+  return row ? { rules: row.rules as RuleSet, reason: row.reason } : null;
+}
+
+export async function saveDraft(
+  draft: {
+    packageNumber: string;
+    rules: RuleSet;
+    reason: string;
+    savedBy: string;
+    savedAt: number;
+  },
+  db: Executor,
+): Promise<void> {
+  const values = {
+    rules: JSON.stringify(draft.rules),
+    reason: draft.reason,
+    saved_by: draft.savedBy,
+    saved_at: moment(draft.savedAt),
+  };
+  await db
+    .insertInto('rule_change')
+    .values({ package_number: draft.packageNumber, ...values })
+    .onConflict((conflict) => conflict.column('package_number').doUpdateSet(values))
+    .execute();
+}
+
+export async function dropDraft(packageNumber: string, trx: Executor): Promise<void> {
+  await trx.deleteFrom('rule_change').where('package_number', '=', packageNumber).execute();
+}
+
+/** Changes that took effect, oldest first, from the log. */
+export async function listChanges(packageNumber: string, db: Executor): Promise<RuleChange[]> {
+  const rows = await db
+    .selectFrom('auction_event')
+    .select(['at', 'payload'])
+    .where('package_number', '=', packageNumber)
+    .where('kind', '=', 'rules.changed')
+    .orderBy('seq')
+    .limit(100)
+    .execute();
+  return rows.map(({ at, payload }) => {
+    // Ours: only a change of rules writes this event.
+    const { before, after, reason } = payload as Omit<RuleChange, 'at'>;
+    return { at, before, after, reason };
+  });
+}
+
+/** The rules of the auction's row; watchers hear of them by the version. */
+export async function writeRules(
+  packageNumber: string,
+  set: RuleSet,
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .updateTable('auction')
+    .set({
+      starting_price: set.startingPrice,
+      step_kind: set.stepKind,
+      step_amount: set.stepAmount,
+      step_hundredths: set.stepPercentHundredths,
+      step_base: set.stepBase,
+      multiple_of_step: set.multipleOfStep,
+      leader_may_rebid: set.leaderMayRebid,
+      extension_trigger_ms: set.extensionTriggerMs,
+      extension_length_ms: set.extensionLengthMs,
+      extensions_allowed: set.extensionsAllowed,
+      min_suppliers: set.minSuppliers,
+      rules_version: sql`rules_version + 1`,
+    })
+    .where('package_number', '=', packageNumber)
+    .execute();
+}

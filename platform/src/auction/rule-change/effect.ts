@@ -1,0 +1,52 @@
+import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
+import { firstOpening } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import {
+  changedRules,
+  judgeRuleChange,
+  type RuleMoment,
+  ruleSetOf,
+  withRules,
+} from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { ruleChangeNotice } from '@jicai/shared/domain/auction/rules/rule-words.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Asked, Effect } from '../countersign/kinds.ts';
+import type { Locked } from '../ledger/ledger.ts';
+import { announce } from '../ledger/notices.ts';
+import type { AuctionRecord } from '../ledger/record.ts';
+import * as drafts from './drafts.ts';
+
+/** What decides whether a rule of this auction may change now. */
+export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
+  // Between two rounds the auction has begun, though its next round has not (AU17).
+  clock: { ...auction.clock, opensAt: firstOpening(auction.rounds, auction.clock) },
+  now,
+  bidCount: auction.bidCount,
+  hasOpeningOffers: auction.openingBest !== null,
+});
+
+/**
+ * AU33: the rules change by one event, and everybody is told. Accepted bids stay as they are; what
+ * comes after is judged by the new rules.
+ */
+export function prepareRules(locked: Locked, asked: Asked): Refusal | Effect {
+  const { draft, now, trx } = locked;
+  const { auction } = draft;
+  // Ours: only a request for a change of rules has this payload.
+  const { before, after } = asked.payload as unknown as { before: RuleSet; after: RuleSet };
+  // Reviewed was the step from `before`; from anywhere else it is another one.
+  if (changedRules(before, ruleSetOf(auction.rules)).length > 0) return refuse('rules.moved');
+  const refusal = judgeRuleChange(before, after, momentOf(auction, now));
+  if (refusal) return refusal;
+  return async () => {
+    const { reason, requestedBy, id } = asked;
+    draft.change({ rules: withRules(auction.rules, after) });
+    draft.record({
+      kind: 'rules.changed',
+      at: now,
+      actorId: requestedBy,
+      payload: { before, after, reason, countersign: id },
+    });
+    await drafts.writeRules(auction.packageNumber, after, trx);
+    await announce(locked, ruleChangeNotice(before, after, reason));
+  };
+}

@@ -1,0 +1,124 @@
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** One sealed quote as it is stored: what it says only the platform's key can read. */
+export interface SealedRow {
+  readonly seq: number;
+  readonly code: string;
+  readonly at: number;
+  readonly commitment: string;
+  readonly content: string;
+  /** The event that replaced or withdrew it; null while it stands. */
+  readonly endedBy: number | null;
+}
+
+const COLUMNS = ['seq', 'code', 'at', 'commitment', 'content', 'ended_by as endedBy'] as const;
+
+/** Stores a quote; the one that stood before it ends with it. */
+export async function insertQuote(
+  packageNumber: string,
+  row: Omit<SealedRow, 'endedBy'>,
+  trx: Executor,
+): Promise<void> {
+  await endQuote(packageNumber, row.code, row.seq, trx);
+  await trx
+    .insertInto('sealed_quote')
+    .values({ package_number: packageNumber, ...row, at: moment(row.at) })
+    .execute();
+}
+
+/** Ends the standing quote of a supplier by an event. */
+export async function endQuote(
+  packageNumber: string,
+  code: string,
+  endedBy: number,
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .updateTable('sealed_quote')
+    .set({ ended_by: endedBy })
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .where('ended_by', 'is', null)
+    .execute();
+}
+
+/** The quotes that stand, in the order of the log; of one supplier where a code is given. */
+export async function readStandingQuotes(
+  packageNumber: string,
+  code: string | null,
+  db: Executor,
+): Promise<SealedRow[]> {
+  let query = db
+    .selectFrom('sealed_quote')
+    .select(COLUMNS)
+    .where('package_number', '=', packageNumber)
+    .where('ended_by', 'is', null);
+  if (code !== null) query = query.where('code', '=', code);
+  return query.orderBy('seq').execute();
+}
+
+/** The quotes that some events brought, each with the kind of the event that ended it. */
+export async function findQuotes(
+  packageNumber: string,
+  seqs: readonly number[],
+  db: Executor,
+): Promise<(SealedRow & { readonly endedKind: string | null })[]> {
+  return db
+    .selectFrom('sealed_quote as q')
+    .leftJoin('auction_event as v', (join) =>
+      join.onRef('v.package_number', '=', 'q.package_number').onRef('v.seq', '=', 'q.ended_by'),
+    )
+    .select(['q.seq', 'q.code', 'q.at', 'q.commitment', 'q.content', 'q.ended_by as endedBy'])
+    .select('v.kind as endedKind')
+    .where('q.package_number', '=', packageNumber)
+    .where('q.seq', 'in', seqs)
+    .execute();
+}
+
+/** A supplier's own quotes, the newest first. */
+export async function readQuotesOf(
+  packageNumber: string,
+  code: string,
+  db: Executor,
+): Promise<SealedRow[]> {
+  return db
+    .selectFrom('sealed_quote')
+    .select(COLUMNS)
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .orderBy('seq', 'desc')
+    .execute();
+}
+
+/** Makes opened quotes bids like any other: rows and places, at the time at which they were sealed. */
+export async function insertOpened(
+  packageNumber: string,
+  quotes: readonly { seq: number; code: string; at: number; amount: number }[],
+  trx: Executor,
+): Promise<void> {
+  for (const [index, { seq, code, at, amount }] of quotes.entries()) {
+    const given = { seq, code, amount: fen(amount), at: moment(at) };
+    await trx
+      .insertInto('auction_bid')
+      .values({ package_number: packageNumber, index: index + 1, ...given })
+      .execute();
+    await sql`update auction_entrant set amount = ${amount}, bid_at = ${moment(at)}, bid_seq = ${seq}, bids = 1
+      where package_number = ${packageNumber} and code = ${code}`.execute(trx);
+  }
+}
+
+/** The quote that was sealed last, of any auction. */
+export async function findNewest(
+  db: Executor,
+): Promise<(SealedRow & { readonly packageNumber: string }) | null> {
+  const row = await db
+    .selectFrom('sealed_quote')
+    .select([...COLUMNS, 'package_number as packageNumber'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

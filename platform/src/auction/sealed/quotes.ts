@@ -1,0 +1,203 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { OwnQuote, WithdrawalReceipt } from '@jicai/shared/contract/auction/sealed.ts';
+import { judgeWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { judgeAmount } from '@jicai/shared/domain/auction/price.ts';
+import {
+  commitmentText,
+  judgeWithdrawal,
+  type QuoteContent,
+  SEALED_BOOK,
+} from '@jicai/shared/domain/auction/sealed.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { RefusedAnswer } from '../../kernel/http/serve.ts';
+import type { AuctionEvent } from '../ledger/events.ts';
+import { type Actor, changeAuction, type LedgerParts, type Locked } from '../ledger/ledger.ts';
+import * as quotes from './quote-repository.ts';
+import type { QuotePlace, QuoteSecret, Seals } from './seals.ts';
+
+/* Sealed quotes (AU21, AU42): no amount leaves this file but to its owner, until the opening. */
+
+export type Withdrawal = WithdrawalReceipt | RefusedAnswer<WithdrawalReceipt> | Refusal;
+
+/** The commitment that stands in the log for a quote. */
+export function commitmentOf(content: QuoteContent): string {
+  return createHash('sha256').update(commitmentText(content)).digest('hex');
+}
+
+/**
+ * Takes a quote or refuses it; both are in the log, without the amount. A quote replaces the one
+ * that stood. It never moves the end (AU11 is for bids that others see), and AU2 alone judges it.
+ */
+export async function takeQuote(
+  { draft, now, entrant, trx }: Locked,
+  actor: Actor,
+  quote: { readonly amount: Fen | Refusal; readonly lines: QuoteSecret['lines'] },
+  seals: Seals,
+): Promise<AuctionEvent | Refusal> {
+  if (!entrant) return refuse('auction.notParticipant');
+  const { auction } = draft;
+  const { packageNumber } = auction;
+  const { code } = entrant;
+  const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
+  const { amount, lines } = quote;
+  const late = judgeWindow(auction.clock, now);
+  if (late || isRefusal(amount)) return refused(draft, made, late ?? (amount as Refusal));
+  const wrong = judgeAmount(auction.rules, SEALED_BOOK, amount);
+  if (wrong) return refused(draft, made, wrong);
+  const secret: QuoteSecret = { amount, lines, salt: randomBytes(32).toString('hex') };
+  const commitment = commitmentOf({ packageNumber, code, ...secret });
+  const [before] = await quotes.readStandingQuotes(packageNumber, code, trx);
+  const payload = { commitment, replaces: before?.seq ?? null };
+  const event = draft.record({ kind: 'quote.sealed', ...made, payload });
+  const content = seals.seal({ packageNumber, code, seq: event.seq }, secret);
+  const row = { seq: event.seq, code, at: now, commitment, content };
+  await quotes.insertQuote(packageNumber, row, trx);
+  if (!before) draft.change({ bidCount: auction.bidCount + 1 });
+  return event;
+}
+
+interface Made {
+  readonly at: number;
+  readonly actorId: string;
+  readonly code: string;
+  readonly requestKey: string | null;
+}
+
+/** What was typed stays out of the log: a digit too many tells the amount as well as none. */
+function refused(draft: Locked['draft'], made: Made, refusal: Refusal): AuctionEvent {
+  const { refused: reason, values = {} } = refusal;
+  const payload = { amount: null, typed: '', reason, values };
+  return draft.record({ kind: 'bid.refused', ...made, payload });
+}
+
+function withdrawalOf(packageNumber: string, event: AuctionEvent): Withdrawal {
+  const { seq, at, hash } = event;
+  const given = { packageNumber, seq, at, eventHash: hash };
+  if (event.kind === 'quote.withdrawn') return { ...given, reason: '' };
+  // The platform wrote it, with the key of a message.
+  const reason = event.payload.reason as MessageKey;
+  return { refused: reason, answer: { ...given, reason: say(reason) } };
+}
+
+/** AU42: takes the caller's sealed quote back, until the deadline. Refused or not, it is logged. */
+export function withdrawQuote(
+  parts: LedgerParts,
+  actor: Actor,
+  packageNumber: string,
+): Promise<Withdrawal> {
+  return changeAuction<Withdrawal>(
+    parts,
+    packageNumber,
+    actor,
+    async ({ draft, now, entrant, trx }) => {
+      if (!entrant) return refuse('auction.notParticipant');
+      const { auction } = draft;
+      const { code } = entrant;
+      const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
+      const [standing] = await quotes.readStandingQuotes(packageNumber, code, trx);
+      const refusal = judgeWithdrawal(auction.rules, auction.clock, standing !== undefined, now);
+      if (refusal || !standing) {
+        const payload = { reason: refusal?.refused ?? 'quote.none' };
+        const event = draft.record({ kind: 'withdrawal.refused', ...made, payload });
+        return withdrawalOf(packageNumber, event);
+      }
+      const payload = { withdraws: standing.seq };
+      const event = draft.record({ kind: 'quote.withdrawn', ...made, payload });
+      await quotes.endQuote(packageNumber, code, event.seq, trx);
+      draft.change({ bidCount: auction.bidCount - 1 });
+      return withdrawalOf(packageNumber, event);
+    },
+    {
+      kinds: ['quote.withdrawn', 'withdrawal.refused'],
+      answer: (earlier) => withdrawalOf(packageNumber, earlier),
+    },
+  );
+}
+
+/** What one stored quote says; throws where the platform's key is not the one that sealed it. */
+export function openRow(
+  packageNumber: string,
+  row: Pick<quotes.SealedRow, 'seq' | 'code' | 'content'>,
+  seals: Seals,
+): QuoteSecret {
+  const place: QuotePlace = { packageNumber, code: row.code, seq: row.seq };
+  return seals.open(place, row.content);
+}
+
+/** A supplier's own quote in his log: what he quoted, and what ended it, if anything has. */
+export interface OwnAmount {
+  readonly amount: Fen;
+  readonly endedBy: 'quote.sealed' | 'quote.withdrawn' | null;
+}
+
+/** Some of a supplier's own quotes, by the number of their event. */
+export async function readOwnAmounts(
+  packageNumber: string,
+  seqs: readonly number[],
+  seals: Seals,
+  db: Executor,
+): Promise<Map<number, OwnAmount>> {
+  if (seqs.length === 0) return new Map();
+  const rows = await quotes.findQuotes(packageNumber, seqs, db);
+  return new Map(
+    rows.map(({ endedKind, ...row }) => [
+      row.seq,
+      {
+        amount: openRow(packageNumber, row, seals).amount,
+        endedBy: endedKind === 'quote.withdrawn' || endedKind === 'quote.sealed' ? endedKind : null,
+      },
+    ]),
+  );
+}
+
+/** A supplier's own quote and what became of it; null amount and state `none` before the first. */
+export async function readOwnQuote(
+  packageNumber: string,
+  code: string,
+  seals: Seals,
+  db: Executor,
+): Promise<OwnQuote> {
+  const all = await quotes.readQuotesOf(packageNumber, code, db);
+  const [last] = all;
+  if (!last) {
+    const nothing = { amount: null, lines: [], seq: 0, at: null, commitment: '', salt: '' };
+    return { state: 'none', ...nothing, changes: 0 };
+  }
+  const { amount, lines, salt } = openRow(packageNumber, last, seals);
+  const { seq, at, commitment } = last;
+  const auction = await db
+    .selectFrom('auction')
+    .select(({ exists, selectFrom }) => [
+      'outcome',
+      exists(
+        selectFrom('auction_bid')
+          .select('seq')
+          .where('package_number', '=', packageNumber)
+          .where('seq', '=', seq),
+      ).as('isOpened'),
+    ])
+    .where('package_number', '=', packageNumber)
+    .executeTakeFirstOrThrow();
+  const ended = auction.isOpened ? 'opened' : auction.outcome === null ? 'sealed' : 'unopened';
+  const state = last.endedBy === null ? ended : 'withdrawn';
+  return { state, amount, lines: [...lines], seq, at, commitment, salt, changes: all.length };
+}
+
+/**
+ * Throws where the newest sealed quote was not sealed with this key: a platform that cannot open
+ * what others sealed must not take quotes either.
+ */
+export async function assertQuoteKey(seals: Seals, db: Executor): Promise<void> {
+  const newest = await quotes.findNewest(db);
+  if (!newest) return;
+  try {
+    openRow(newest.packageNumber, newest, seals);
+  } catch {
+    throw new Error(
+      'QUOTE_KEY (or quote-key in the data directory) is not the key that sealed the quotes in this database',
+    );
+  }
+}

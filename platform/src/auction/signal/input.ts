@@ -1,0 +1,47 @@
+import type { ReplayBegin, ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
+import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
+import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { judgedBids } from '@jicai/shared/domain/auction/signals/judged-bids.ts';
+import type {
+  AccessTrace,
+  QuoteChange,
+  SignalInput,
+} from '@jicai/shared/domain/auction/signals/types.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+
+/** The log and the traces of an auction as signals are computed from them. */
+export function inputOf(
+  begin: ReplayBegin,
+  events: readonly ReplayEvent[],
+  traces: readonly AccessTrace[],
+): SignalInput {
+  const replay = createReplay(begin, events);
+  const end = replay.after(events.length);
+  // The board just before a bid says which end it was made against.
+  const bids = events.flatMap(({ kind, seq, at, code, payload }, index) => {
+    if (kind !== 'bid.accepted') return [];
+    const { closesAt } = replay.after(index).clock;
+    return [{ seq, at, code: code ?? '', amount: fen(numberIn(payload, 'amount')), closesAt }];
+  });
+  const rulesAt = (at: number) => rulesOf(replay.after(replay.countAt(at)).info);
+  const isOpened = events.some(({ kind }) => kind === 'quotes.opened');
+  return {
+    opensAt: begin.clock.opensAt,
+    closesAt: end.clock.closesAt,
+    bids: judgedBids(bids, rulesAt),
+    quotes: events.flatMap((event): QuoteChange[] => {
+      const what = QUOTES[event.kind];
+      const { seq, at, code } = event;
+      return what ? [{ seq, at, code: code ?? '', what }] : [];
+    }),
+    opened: isOpened ? validBids(events) : [],
+    traces,
+  };
+}
+
+const QUOTES: Readonly<Record<string, QuoteChange['what']>> = {
+  'quote.sealed': 'sealed',
+  'quote.withdrawn': 'withdrawn',
+};

@@ -1,0 +1,79 @@
+import type { AccessTrace } from '@jicai/shared/domain/auction/signals/types.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Call } from '../../kernel/http/caller.ts';
+
+/** A supplier's trace is written at most so often: a burst of bids costs one row. */
+const AGAIN_MS = 5 * 60_000;
+const REMEMBERED = 50_000;
+/** What browsers say of themselves is long, and ends alike. */
+const AGENT_LENGTH = 200;
+const ADDRESS_LENGTH = 64;
+/** A supplier who changes his browser's word with every call fills no table. */
+const ROWS_OF_SUPPLIER = 50;
+
+/** Notes from where suppliers come. Never waited for, and never a reason for anything to fail. */
+export interface Traces {
+  note(call: Call, packageNumber: string): void;
+  /** Waits for what is being written. */
+  settle(): Promise<void>;
+}
+
+export function createTraces(
+  { db, clock }: { db: Database; clock: Clock },
+  log: FastifyBaseLogger,
+): Traces {
+  const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: AGAIN_MS });
+  const writing = new Set<Promise<void>>();
+
+  async function write(call: Call, packageNumber: string): Promise<void> {
+    const { device, ip } = call;
+    const agent = call.userAgent.slice(0, AGENT_LENGTH);
+    const address = ip.slice(0, ADDRESS_LENGTH);
+    await sql`
+      insert into access_trace (package_number, code, address, device, agent, first_at, last_at)
+      select e.package_number, e.code, ${address}, ${device}, ${agent}, ${clock.now()}, ${clock.now()}
+      from auction_entrant e
+      where e.package_number = ${packageNumber} and e.supplier_id = ${call.person?.orgId ?? ''}
+        and (select count(*) from access_trace t
+          where t.package_number = e.package_number and t.code = e.code) < ${ROWS_OF_SUPPLIER}
+      on conflict (package_number, code, address, device, agent)
+        do update set last_at = excluded.last_at`.execute(db);
+  }
+
+  return {
+    note(call, packageNumber) {
+      if (!call.person?.roles.includes('supplier')) return;
+      const key = [packageNumber, call.person.orgId, call.ip, call.device, call.userAgent].join(
+        ' ',
+      );
+      if (known.has(key)) return;
+      known.set(key, true);
+      const written = write(call, packageNumber)
+        .catch((error) => {
+          known.delete(key);
+          log.warn({ err: error }, 'an access trace was not written');
+        })
+        .finally(() => writing.delete(written));
+      writing.add(written);
+    },
+    async settle() {
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** The traces of an auction. */
+export async function readTraces(packageNumber: string, db: Executor): Promise<AccessTrace[]> {
+  const rows = await db
+    .selectFrom('access_trace')
+    .select(['code', 'address', 'device', 'agent', 'first_at'])
+    .where('package_number', '=', packageNumber)
+    .orderBy('first_at')
+    .orderBy('code')
+    .execute();
+  return rows.map(({ first_at: firstAt, ...row }) => ({ ...row, firstAt }));
+}

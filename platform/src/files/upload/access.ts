@@ -1,0 +1,36 @@
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { FileGroup } from './repository.ts';
+
+/** What a group may belong to. */
+export type BindingKind = Tables['file_binding']['kind'];
+
+/** May this person read the business object? Asked of the slice that owns it. */
+export type MayRead = (person: Person, objectId: string, db: Executor) => Promise<boolean>;
+
+/** For each kind of object who may read it; without an entry only the group's owner reads. */
+export type Readers = Partial<Readonly<Record<BindingKind, MayRead>>>;
+
+/**
+ * Who reads a group's files ([A21]): its owner, and who may read an object that it belongs to. A
+ * stranger gets the same answer as for a group that is not there.
+ */
+export async function readingOf(
+  group: FileGroup,
+  person: Person,
+  readers: Readers,
+  db: Executor,
+): Promise<'owner' | 'reader' | null> {
+  if (group.ownerId === person.id) return 'owner';
+  const bindings = await db
+    .selectFrom('file_binding')
+    .select(['kind', 'object_id'])
+    .where('group_id', '=', group.id)
+    .limit(50)
+    .execute();
+  for (const { kind, object_id } of bindings) {
+    if (await readers[kind]?.(person, object_id, db)) return 'reader';
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { DomainRules, FileDomain } from '@jicai/shared/contract/files/upload.ts';
+import { type Accepted, extensionsOf } from '@jicai/shared/domain/files/upload/files.ts';
+import { limits } from '@jicai/shared/limits.ts';
+
+interface Domain {
+  readonly title: string;
+  readonly accepted: Accepted;
+  /** Files of one group. */
+  readonly limit: number;
+}
+
+/** What each kind of form takes. */
+export const domains: Readonly<Record<FileDomain, Domain>> = {
+  avatar: { title: '个人头像', accepted: 'pictures', limit: 1 },
+  orderProof: { title: '订单证明材料', accepted: 'files', limit: 10 },
+  orderReview: { title: '订单审核附件', accepted: 'files', limit: 10 },
+  contractReview: { title: '合同审核附件', accepted: 'files', limit: 10 },
+  general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
+};
+
+/** The same, as the call for the rules answers it. */
+export const domainRules: DomainRules[] = (Object.keys(domains) as FileDomain[]).map((domain) => {
+  const { title, accepted, limit } = domains[domain];
+  const extensions = [...extensionsOf(accepted)];
+  return { domain, title, extensions, limit, maxBytes: limits.uploadFileBytes };
+});

@@ -1,0 +1,40 @@
+import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
+import { create as disposition } from 'content-disposition';
+import { Failure } from '../../kernel/http/failure.ts';
+import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
+import type { Files } from './service.ts';
+
+/** Only what a browser shows by itself, and cannot run, keeps its type; the rest is bytes. */
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  pdf: 'application/pdf',
+};
+
+/**
+ * A stored file, always as an attachment: nothing that somebody uploaded is ever a page of ours
+ * (ASVS 3.2.1, [A20]). The token travels in the header, so the address alone opens nothing.
+ */
+export function downloadRoute(server: Server, files: Files): void {
+  const grant = grantOf(server, 'upload.download');
+  server.app.get<{ Params: { id: string } }>(downloadPath(':id'), {
+    preParsing: (request) => admit(grant, request),
+    handler: async (request, reply) => {
+      const file = request.person && (await files.find(request.person, request.params.id));
+      if (!file) throw new Failure(404, 'upload.unknown');
+      const content = await files.parts.storage.stream(file.upload.key);
+      return reply
+        .headers({
+          'content-type': TYPES[file.extension] ?? 'application/octet-stream',
+          'content-length': file.size,
+          'content-disposition': disposition(file.name, { type: 'attachment' }),
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+          'cache-control': 'private, no-store',
+        })
+        .send(content);
+    },
+  });
+}

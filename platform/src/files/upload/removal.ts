@@ -1,0 +1,78 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/*
+ * Rows go inside the transaction that decides; the bytes go after it. What is named in
+ * file_removal is removed sooner or later, whatever happens in between.
+ */
+
+async function removeWhere(
+  which: RawBuilder<boolean>,
+  clock: Clock,
+  db: Executor,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from file where ${which} returning id, storage_key, storage_upload
+    ), noted as (
+      insert into file_removal (storage_key, storage_upload, created_at)
+      select storage_key, storage_upload, ${clock.now()} from gone
+      on conflict do nothing
+    )
+    select id from gone`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes files of a group, whatever their state; answers the ids that were there. */
+export function removeFiles(
+  groupId: string,
+  ids: readonly string[],
+  clock: Clock,
+  db: Executor,
+): Promise<string[]> {
+  const which = sql<boolean>`group_id = ${groupId} and id = any(${[...ids]}::text[])`;
+  return removeWhere(which, clock, db);
+}
+
+/** Removes files of a group whose form was not saved: those named by id or upload key, or all. */
+export function removeTemporary(
+  groupId: string,
+  names: readonly string[],
+  clock: Clock,
+  db: Executor,
+): Promise<string[]> {
+  const named = [...names];
+  const which = sql<boolean>`group_id = ${groupId} and state <> 'stored' and (
+    ${named.length === 0} or id = any(${named}::text[]) or upload_key = any(${named}::text[]))`;
+  return removeWhere(which, clock, db);
+}
+
+/** Removes one upload that turned out to be a lie. */
+export function removeFile(fileId: string, clock: Clock, db: Executor): Promise<string[]> {
+  return removeWhere(sql<boolean>`id = ${fileId} and state <> 'stored'`, clock, db);
+}
+
+/** Bytes of removed rows, out of the store; a store that fails is asked again next time. */
+export async function emptyBin(storage: Storage, db: Database): Promise<void> {
+  const bin = await db.selectFrom('file_removal').selectAll().limit(200).execute();
+  for (const { storage_key: key, storage_upload: upload } of bin) {
+    await storage.remove({ key, upload });
+    await db.deleteFrom('file_removal').where('storage_key', '=', key).execute();
+  }
+}
+
+/** Removes what no form was saved with for a day ([F21]): files, then groups that hold nothing. */
+export async function sweep(storage: Storage, clock: Clock, db: Database): Promise<void> {
+  const age = `${limits.uploadTemporaryMs} milliseconds`;
+  const old = sql`created_at < ${clock.now()} - ${age}::interval`;
+  await removeWhere(sql<boolean>`state <> 'stored' and ${old}`, clock, db);
+  await sql`
+    delete from file_group g where g.${old}
+      and not exists (select 1 from file where group_id = g.id)
+      and not exists (select 1 from file_binding where group_id = g.id)
+      and not exists (select 1 from person_profile where avatar_group_id = g.id)`.execute(db);
+  await emptyBin(storage, db);
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import {
+  downloadPath,
+  type FileChange,
+  type StoredFile,
+  uploadEndpoints,
+} from '@jicai/shared/contract/files/upload.ts';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
+import { once } from '../../kernel/write/once.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Readers, readingOf } from './access.ts';
+import { type FileOwner, saveFiles } from './claim.ts';
+import { emptyBin, removeTemporary, sweep } from './removal.ts';
+import * as files from './repository.ts';
+
+export interface FileParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly quotaBytes: number;
+}
+
+type Endpoints = typeof uploadEndpoints;
+
+const wireOf = (file: files.FileRow): StoredFile => ({
+  id: file.id,
+  name: file.name,
+  extension: file.extension,
+  size: file.size,
+  percent: 100,
+  uploadKey: file.uploadKey,
+  isWaiting: false,
+  domainFileId: file.id,
+  url: downloadPath(file.id),
+  isTemporary: file.state !== 'stored',
+});
+
+/** Groups of files: issuing, listing, fetching, removing, and making them part of something. */
+export function createFiles(
+  given: Omit<FileParts, 'quotaBytes'> & { quotaBytes?: number; readers?: Readers },
+) {
+  const { db, clock, storage, readers = {} } = given;
+  const parts: FileParts = {
+    db,
+    clock,
+    storage,
+    quotaBytes: given.quotaBytes ?? limits.uploadQuotaBytes,
+  };
+
+  /** The caller's own group; anybody else's does not exist for him. */
+  async function ownGroup(person: Person, groupId: string): Promise<files.FileGroup | null> {
+    const group = await files.findGroup(groupId, db);
+    return group?.ownerId === person.id ? group : null;
+  }
+
+  return {
+    parts,
+
+    issueGroup: (
+      call: Call,
+      body: RequestOf<Endpoints['issueGroup']>,
+    ): Promise<ResponseOf<Endpoints['issueGroup']> | Refusal> =>
+      db.transaction().execute((trx) =>
+        once(call, uploadEndpoints.issueGroup, body, trx, async () => {
+          const id = randomBytes(18).toString('base64url');
+          const ownerId = personOf(call).id;
+          await files.insertGroup({ id, ownerId, domain: body.domain }, clock, trx);
+          return { groupId: id };
+        }),
+      ),
+
+    async list(person: Person, groupId: string): Promise<{ files: StoredFile[] } | Refusal> {
+      const group = await files.findGroup(groupId, db);
+      const reading = group && (await readingOf(group, person, readers, db));
+      if (!reading) return refuse('upload.unknownGroup');
+      const rows = await files.listFiles(groupId, db);
+      const seen = rows.filter(({ state }) => reading === 'owner' || state === 'stored');
+      return { files: seen.map(wireOf) };
+    },
+
+    /** Which chunks are there; `fileId` once the file is whole. */
+    async resume(
+      person: Person,
+      { groupId, uploadKey }: RequestOf<Endpoints['resume']>,
+    ): Promise<ResponseOf<Endpoints['resume']> | Refusal> {
+      if (!(await ownGroup(person, groupId))) return refuse('upload.unknownGroup');
+      const file = await files.findUpload(groupId, uploadKey, db);
+      if (!file) return { received: [], fileId: '' };
+      const isWhole = file.state === 'temporary' || file.state === 'stored';
+      const chunks = isWhole ? [] : await files.listChunks(file.id, db);
+      return { received: chunks.map(({ number }) => number), fileId: isWhole ? file.id : '' };
+    },
+
+    async deleteTemporary(
+      person: Person,
+      { groupId, fileIds }: RequestOf<Endpoints['deleteTemporary']>,
+    ): Promise<Record<never, never> | Refusal> {
+      if (!(await ownGroup(person, groupId))) return refuse('upload.unknownGroup');
+      await removeTemporary(groupId, fileIds, clock, db);
+      await emptyBin(storage, db);
+      return {};
+    },
+
+    /** A file that this person may read, or null. */
+    async find(person: Person, fileId: string): Promise<files.FileRow | null> {
+      const file = await files.findFile(fileId, db);
+      const group = file && (await files.findGroup(file.groupId, db));
+      const reading = group && (await readingOf(group, person, readers, db));
+      if (!file || !reading) return null;
+      const isSeen = file.state === 'stored' || (file.state === 'temporary' && reading === 'owner');
+      return isSeen ? file : null;
+    },
+
+    /** Binds a group to a business object, with all that was uploaded into it. */
+    claim: (groupId: string, owner: FileOwner, trx: Executor): Promise<Refusal | null> =>
+      saveFiles({ fileGroupId: groupId, deleted: [], uploaded: null }, owner, clock, trx),
+
+    /** What an order's form brings along: the same for each order of one submit. */
+    claimForOrder: (
+      groupId: string,
+      personId: string,
+      orderId: string,
+      trx: Executor,
+      deleted: readonly string[] = [],
+    ) =>
+      saveFiles(
+        { fileGroupId: groupId, deleted: [...deleted], uploaded: null },
+        { personId, kind: 'order', id: orderId },
+        clock,
+        trx,
+      ),
+
+    /** The same, with what the form says was deleted and uploaded. */
+    save: (change: FileChange, owner: FileOwner, trx: Executor): Promise<Refusal | null> =>
+      saveFiles(change, owner, clock, trx),
+
+    sweep: () => sweep(storage, clock, db),
+  };
+}
+
+export type Files = ReturnType<typeof createFiles>;

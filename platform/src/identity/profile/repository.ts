@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** What is kept of a person's own words; a person who never saved has the defaults. */
+export interface StoredProfile {
+  readonly loginName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly avatarGroupId: string | null;
+  readonly avatarFileId: string | null;
+  readonly notifyOrder: boolean;
+  readonly notifyTodo: boolean;
+  readonly notifyPrice: boolean;
+}
+
+export async function readProfile(personId: string, db: Executor): Promise<StoredProfile> {
+  const { rows } = await sql<StoredProfile>`
+    select person.login_name as "loginName", coalesce(p.phone, '') as phone,
+      coalesce(p.email, '') as email, p.avatar_group_id as "avatarGroupId",
+      (select id from file where group_id = p.avatar_group_id and state = 'stored'
+        order by created_at desc limit 1) as "avatarFileId",
+      coalesce(p.notify_order, true) as "notifyOrder",
+      coalesce(p.notify_todo, true) as "notifyTodo",
+      coalesce(p.notify_price, false) as "notifyPrice"
+    from person left join person_profile p on p.person_id = person.id
+    where person.id = ${personId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a person without a row is logged in');
+  return row;
+}
+
+type Written = Pick<
+  StoredProfile,
+  'phone' | 'email' | 'notifyOrder' | 'notifyTodo' | 'notifyPrice'
+> & { readonly avatarGroupId: string | null };
+
+/** A null group leaves the avatar as it is. */
+export async function writeProfile(
+  personId: string,
+  profile: Written,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  await sql`
+    insert into person_profile (person_id, phone, email, avatar_group_id, notify_order, notify_todo,
+      notify_price, updated_at)
+    values (${personId}, ${profile.phone}, ${profile.email}, ${profile.avatarGroupId},
+      ${profile.notifyOrder}, ${profile.notifyTodo}, ${profile.notifyPrice}, ${clock.now()})
+    on conflict (person_id) do update set phone = excluded.phone, email = excluded.email,
+      avatar_group_id = coalesce(excluded.avatar_group_id, person_profile.avatar_group_id),
+      notify_order = excluded.notify_order, notify_todo = excluded.notify_todo,
+      notify_price = excluded.notify_price, updated_at = excluded.updated_at`.execute(trx);
+}
+
+export function findSecret(personId: string, db: Executor) {
+  return db
+    .selectFrom('person')
+    .select(['login_name as loginName', 'password_hash as hash'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Writes the new hash where the old one still stands, and ends the person's other sessions; answers
+ * their hashes, or null when somebody else was first.
+ */
+export async function replacePassword(
+  person: { readonly id: string; readonly tokenHash: string },
+  hashes: { readonly old: string; readonly next: string },
+  trx: Executor,
+): Promise<string[] | null> {
+  const { numUpdatedRows } = await trx
+    .updateTable('person')
+    .set({ password_hash: hashes.next })
+    .where('id', '=', person.id)
+    .where('password_hash', '=', hashes.old)
+    .executeTakeFirst();
+  if (!numUpdatedRows) return null;
+  const ended = await trx
+    .deleteFrom('session')
+    .where('person_id', '=', person.id)
+    .where('token_hash', '<>', person.tokenHash)
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
+}

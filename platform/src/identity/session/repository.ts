@@ -1,0 +1,107 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { Role } from '../../kernel/http/policy.ts';
+
+/** A person with the hash of the password; null for an unknown or disabled login name. */
+export function findByLoginName(loginName: string, db: Executor) {
+  return db
+    .selectFrom('person')
+    .innerJoin('org', 'org.id', 'person.org_id')
+    .leftJoin('person_profile', 'person_profile.person_id', 'person.id')
+    .select((eb) =>
+      eb
+        .selectFrom('file')
+        .select('file.id')
+        .whereRef('file.group_id', '=', 'person_profile.avatar_group_id')
+        .where('file.state', '=', 'stored')
+        .orderBy('file.created_at', 'desc')
+        .limit(1)
+        .as('avatar_file_id'),
+    )
+    .select([
+      'person.id',
+      'person.name',
+      'person.password_hash',
+      'org.name as org_name',
+      'org.type',
+    ])
+    .where('person.login_name', '=', loginName)
+    .where('person.disabled', '=', false)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  session: { tokenHash: string; personId: string },
+  clock: Clock,
+  db: Executor,
+): Promise<void> {
+  await sql`
+    insert into session (token_hash, person_id, created_at, last_active_at)
+    values (${session.tokenHash}, ${session.personId}, ${clock.now()}, ${clock.now()})`.execute(db);
+}
+
+/**
+ * The person behind a token, or null: unknown, idle for too long, too old, or disabled. Roles are
+ * read each time, so that a change holds at once.
+ */
+export async function findPerson(
+  tokenHash: string,
+  clock: Clock,
+  db: Database,
+): Promise<Person | null> {
+  const idle = `${limits.sessionIdleMs} milliseconds`;
+  const max = `${limits.sessionMaxMs} milliseconds`;
+  const found = await sql<{
+    id: string;
+    name: string;
+    org_id: string;
+    org_name: string;
+    type: Person['orgType'];
+    roles: Role[];
+  }>`
+    /* kept */ select person.id, person.name, person.org_id, org.name as org_name, org.type, person.roles
+    from session
+    join person on person.id = session.person_id and not person.disabled
+    join org on org.id = person.org_id
+    where session.token_hash = ${tokenHash}
+      and session.last_active_at > ${clock.now()} - ${idle}::interval
+      and session.created_at > ${clock.now()} - ${max}::interval`.execute(db);
+  const [row] = found.rows;
+  return row
+    ? {
+        id: row.id,
+        name: row.name,
+        orgId: row.org_id,
+        orgName: row.org_name,
+        orgType: row.type,
+        roles: row.roles,
+        tokenHash,
+      }
+    : null;
+}
+
+/** Notes that the person did something, at most every half minute. */
+export async function touchSession(tokenHash: string, clock: Clock, db: Executor): Promise<void> {
+  await sql`
+    update session set last_active_at = ${clock.now()}
+    where token_hash = ${tokenHash} and last_active_at < ${clock.now()} - interval '30 seconds'`.execute(
+    db,
+  );
+}
+
+export async function deleteSession(tokenHash: string, db: Executor): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Deletes a person's sessions that can no longer be good, so that they do not pile up. */
+export async function deleteExpired(personId: string, clock: Clock, db: Executor): Promise<void> {
+  const idle = `${limits.sessionIdleMs} milliseconds`;
+  const max = `${limits.sessionMaxMs} milliseconds`;
+  await sql`
+    delete from session where person_id = ${personId}
+      and (created_at <= ${clock.now()} - ${max}::interval
+        or last_active_at <= ${clock.now()} - ${idle}::interval)`.execute(db);
+}

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { lockDirectory } from './locks/directory-lock.ts';
+import { holdBegin } from './pg/hold-begin.ts';
+import { keepPlans } from './pg/keep-plans.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+/** What a repository function takes last: the database, or the transaction it is part of. */
+export type Executor = Kysely<Tables> | Transaction<Tables>;
+
+/** `2026-11-21 02:24:07.123+00` → milliseconds since the epoch. */
+export function readTimestamp(text: string): number {
+  const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+  return Date.parse(iso);
+}
+
+/** Both databases answer the same: bigint as number, a moment as milliseconds. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.TIMESTAMPTZ]: readTimestamp,
+};
+
+/** How long what may take, in ms: a connection, a statement, a lock, a transaction at rest. */
+const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
+
+/** A pool on PostgreSQL. A machine that is busy with other things may stretch the deadlines. */
+export function openPostgres(url: string, poolSize = 20, patience = 1): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    // For the held begin: a statement is sent before the one ahead is answered.
+    pipeline: true,
+    connectionTimeoutMillis: DEADLINES.connect * patience,
+    statement_timeout: DEADLINES.statement * patience,
+    lock_timeout: DEADLINES.lock * patience,
+    idle_in_transaction_session_timeout: DEADLINES.idle * patience,
+    // Compiling a plan, or sharing it out, takes longer than any statement of ours.
+    options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
+    } as pg.CustomTypesConfig,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
+  // The pool listens to idle connections only: one that breaks in use fails its statement, and says
+  // so once more as an event that nobody may miss.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    keepPlans(client);
+    holdBegin(client);
+  });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The embedded database, in a directory or (without one) in memory. */
+export async function openEmbedded(
+  directory: string | null,
+  options: PGliteOptions = {},
+): Promise<Database> {
+  if (directory) mkdirSync(directory, { recursive: true });
+  const unlock = directory ? lockDirectory(directory) : () => {};
+  const pglite = await PGlite.create({
+    ...options,
+    ...(directory ? { dataDir: `${directory}/pg` } : {}),
+    parsers: {
+      ...options.parsers,
+      [types.INT8]: Number,
+      [types.TIMESTAMPTZ]: readTimestamp,
+    },
+  });
+  await pglite.exec(`set timezone to 'UTC'`);
+  const close = pglite.close.bind(pglite);
+  pglite.close = () => close().finally(unlock);
+  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+}

@@ -1,0 +1,53 @@
+import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/kernel/envelope.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { isUnavailable } from '../db/unavailable.ts';
+import { sealAnswer } from './envelope/envelope.ts';
+import { Failure } from './failure.ts';
+
+/** Fastify's own complaints about a request, in our words. */
+function asFailure(error: FastifyError | Failure): Failure | null {
+  if (error instanceof Failure) return error;
+  if (isUnavailable(error)) return new Failure(503, 'call.unavailable');
+  switch (error.statusCode) {
+    case 400:
+      return new Failure(400, 'call.notJson');
+    case 413:
+      return new Failure(413, 'call.tooLarge');
+    case 415:
+      return new Failure(415, 'call.envelope');
+    case 429:
+      return new Failure(429, 'call.tooMany');
+    default:
+      return null;
+  }
+}
+
+/**
+ * One shape for every answer of `/app`: `{ state, text, … }`, sealed when the request was. What is
+ * thrown and not ours is a bug: the default text for the caller, one log line for us.
+ */
+export function answerInOneShape(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const failure = asFailure(error);
+    if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    reply.status(failure?.status ?? 500);
+    return { state: 0, text: failure?.message ?? say('call.failed') };
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    reply.status(404);
+    return { state: 0, text: say('call.notFound') };
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const { seal } = request;
+    if (!seal || typeof payload !== 'string') return payload;
+    reply.header('content-type', ENVELOPE_CONTENT_TYPE);
+    reply.removeHeader('content-length');
+    return sealAnswer(seal, payload);
+  });
+}
+
+/** The largest body of a call, in bytes: the JSON's limit, grown by its sealing in base64. */
+export const MAX_BODY = Math.ceil((limits.jsonBodyBytes * 4) / 3) + 128;

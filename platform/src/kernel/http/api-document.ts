@@ -1,0 +1,40 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+
+const schemaOf = (codec: Endpoint['request']) =>
+  z.toJSONSchema(codec, { io: 'input', unrepresentable: 'any' });
+
+const content = (schema: unknown) => ({ 'application/json': { schema } });
+
+/** The OpenAPI document of what is served, made from the contract. */
+export function apiDocument(served: readonly Endpoint[]) {
+  const paths: Record<string, object> = {};
+  for (const endpoint of served) {
+    paths[endpoint.path] = {
+      [endpoint.method.toLowerCase()]: {
+        operationId: endpoint.name,
+        summary: endpoint.summary,
+        tags: [endpoint.name.split('.')[0]],
+        ...(endpoint.method === 'POST'
+          ? { requestBody: { content: content(schemaOf(endpoint.request)) } }
+          : {}),
+        responses: {
+          200: { description: endpoint.summary, content: content(schemaOf(endpoint.response)) },
+        },
+      },
+    };
+  }
+  return { openapi: '3.1.0', info: { title: '阳光集采商城', version: '1' }, paths };
+}
+
+/** Shows the document at `/app/docs`; for development only. */
+export function showApiDocument(app: FastifyInstance, served: readonly Endpoint[]): void {
+  app.register(async (scope) => {
+    const document = apiDocument(served) as never;
+    await scope.register(swagger, { mode: 'static', specification: { document } });
+    await scope.register(swaggerUi, { routePrefix: '/app/docs' });
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { RSA_BITS } from '@jicai/shared/contract/kernel/envelope.ts';
+import { LRUCache } from 'lru-cache';
+import NodeRSA from 'node-rsa';
+
+const AES_KEY_BYTES = 32;
+
+/** The platform's RSA key: its public parts, and the unwrapping of a session's AES key. */
+export interface EnvelopeKeys {
+  /** Hex. */
+  readonly modulus: string;
+  /** Decimal. */
+  readonly exponent: string;
+  /** One RSA block → the AES key inside; `null` for anything that is not one, whatever the cause. */
+  readonly unwrap: (block: Buffer) => Buffer | null;
+}
+
+function loadOrMake(file: string | null): NodeRSA {
+  if (file && existsSync(file)) return new NodeRSA(readFileSync(file, 'utf8'), 'pkcs8-private-pem');
+  const key = new NodeRSA({ b: RSA_BITS });
+  if (file) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, key.exportKey('pkcs8-private-pem'), { mode: 0o600, flag: 'wx' });
+  }
+  return key;
+}
+
+/**
+ * Loads the key from a file, or makes it at the first start; without a file it lasts as long as the
+ * process. OAEP with SHA-256 only: PKCS#1 v1.5 would be slow enough to stop the server ([F-1]).
+ */
+export function openKeys(file: string | null): EnvelopeKeys {
+  const key = loadOrMake(file);
+  if (key.getKeySize() < RSA_BITS)
+    throw new Error(`the envelope key is shorter than ${RSA_BITS} bits`);
+  key.setOptions({ encryptionScheme: { scheme: 'pkcs1_oaep', hash: 'sha256' } });
+  const { n, e } = key.exportKey('components-public');
+  // A session wraps one key and sends it with every call: unwrapping it once is enough.
+  const known = new LRUCache<string, Buffer>({ max: 20_000, ttl: 12 * 3_600_000 });
+  return {
+    modulus: Buffer.from(n).toString('hex').replace(/^00/, ''),
+    exponent: String(typeof e === 'number' ? e : Buffer.from(e).readUIntBE(0, e.length)),
+    unwrap: (block) => {
+      const name = createHash('sha256').update(block).digest('base64');
+      const found = known.get(name);
+      if (found) return found;
+      try {
+        const aes = Buffer.from(key.decrypt(block));
+        if (aes.length !== AES_KEY_BYTES) return null;
+        known.set(name, aes);
+        return aes;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Person } from './caller.ts';
+import type { Seal } from './envelope/envelope.ts';
+import { Failure } from './failure.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null until asked and for nobody. */
+    person: Person | null;
+    clientIp: string;
+    seal: Seal | null;
+    /** Looks the token up, once a request. */
+    identify: () => Promise<Person | null>;
+    /** What a call without a good session ends with. */
+    notLoggedIn: () => Failure;
+  }
+}
+
+/** The SHA-256 of a token, as sessions are stored. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+/** Compares two secrets without telling how much of them agrees. */
+export function sameSecret(given: unknown, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
+}
+
+interface Given {
+  readonly relayToken: string;
+  readonly findPerson: (tokenHash: string) => Promise<Person | null>;
+}
+
+/**
+ * Says who calls, from where. The client's address in a header counts only beside the relay's
+ * secret ([A12]); anybody else's headers of that name are ignored.
+ */
+export function identifyCallers(app: FastifyInstance, given: Given): void {
+  app.decorateRequest('person', null);
+  app.decorateRequest('seal', null);
+  app.decorateRequest('clientIp', '');
+  app.decorateRequest('identify', async function identify() {
+    const token = this.headers[TOKEN_HEADER];
+    if (this.person || typeof token !== 'string' || token === '') return this.person;
+    this.person = await given.findPerson(hashToken(token));
+    return this.person;
+  });
+  app.decorateRequest('notLoggedIn', function notLoggedIn() {
+    const token = this.headers[TOKEN_HEADER];
+    // A token that is no longer good answers as the specification says; none at all is a 401.
+    return typeof token === 'string' && token !== ''
+      ? new Failure(200, 'session.invalidToken')
+      : new Failure(401, 'session.missingToken');
+  });
+  app.addHook('onRequest', async (request) => {
+    const vouched = sameSecret(request.headers['x-relay-token'], given.relayToken);
+    const address = request.headers['x-relay-client-ip'];
+    request.clientIp = vouched && typeof address === 'string' ? address : request.ip;
+  });
+}

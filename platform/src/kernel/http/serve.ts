@@ -1,0 +1,165 @@
+import { DEVICE, DEVICE_HEADER } from '@jicai/shared/contract/kernel/device.ts';
+import {
+  addressOf,
+  type Endpoint,
+  patternOf,
+  REQUEST_KEY,
+  REQUEST_KEY_HEADER,
+} from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  ENVELOPE_CONTENT_TYPE,
+  ENVELOPE_KEY_HEADER,
+} from '@jicai/shared/contract/kernel/envelope.ts';
+import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/kernel/wire.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call } from './caller.ts';
+import { openSealed, type Seal, unwrapKey } from './envelope/envelope.ts';
+import type { EnvelopeKeys } from './envelope/keys.ts';
+import { Failure } from './failure.ts';
+import { covers, type Grant, type Policy } from './policy.ts';
+
+/** A refusal that carries an answer beside its text: a refused bid still has its receipt. */
+export type RefusedAnswer<Res> = Refusal & { readonly answer: Res };
+
+export type Handler<Req, Res> = (
+  body: Req,
+  call: Call,
+) => Promise<Res | Refusal | RefusedAnswer<Res>>;
+
+/** Serves endpoints; a call without a policy row is refused at start-up ([A09]). */
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly policy: Policy;
+  readonly keys: EnvelopeKeys;
+  /** Everything served, for the API document and for tests that walk all calls. */
+  readonly served: Endpoint[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Decodes by a table; what does not fit becomes a 400 that names the field. */
+export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
+  try {
+    return decode(codec, wire);
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error;
+    const { field, unknown } = failingField(codec, error);
+    throw new Failure(400, unknown ? 'call.unknownField' : 'call.badField', { field });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure(400, 'call.notJson');
+  }
+}
+
+/** Reads the body of a call: out of its envelope where the endpoint is sealed. */
+function readBody(server: Server, endpoint: Endpoint, request: FastifyRequest): unknown {
+  const places = request.params as Record<string, string>;
+  if (!endpoint.sealed) return withPlaces(request.body ?? {}, places);
+  const key = unwrapKey(server.keys, request.headers[ENVELOPE_KEY_HEADER]);
+  const seal: Seal | null = key && {
+    key,
+    method: endpoint.method,
+    path: addressOf(endpoint, places).path,
+  };
+  const isGet = endpoint.method === 'GET';
+  const text = seal && typeof request.body === 'string' ? openSealed(seal, request.body) : null;
+  if (seal === null || (text === null && !isGet)) throw new Failure(400, 'call.envelope');
+  request.seal = seal;
+  return withPlaces(text === null ? withoutTimestamp(request.query) : parseJson(text), places);
+}
+
+/** What the address says is part of the request; it wins over a body that says otherwise. */
+function withPlaces(body: unknown, places: Readonly<Record<string, string>>): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject && Object.keys(places).length > 0 ? { ...body, ...places } : body;
+}
+
+/** GETs carry a timestamp against caches (spec section 7); it is nobody's parameter. */
+function withoutTimestamp(query: unknown): unknown {
+  const { timestamp: _, ...rest } = query as Record<string, unknown>;
+  return rest;
+}
+
+/** What is no device name is none: anything may stand in a header. */
+function deviceOf(request: FastifyRequest): string {
+  const device = request.headers[DEVICE_HEADER];
+  return typeof device === 'string' && DEVICE.test(device) ? device : '';
+}
+
+function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
+  if (!endpoint.write) return '';
+  const key = request.headers[REQUEST_KEY_HEADER];
+  if (typeof key !== 'string' || !REQUEST_KEY.test(key)) throw new Failure(400, 'call.keyMissing');
+  return key;
+}
+
+/** Puts state and text before the answer's own fields. */
+export function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refusal): object {
+  if (!isRefusal(result))
+    return { state: 1, text: '', ...(encode(endpoint.response, result) as object) };
+  const beside =
+    'answer' in result ? (encode(endpoint.response, result.answer as Res) as object) : {};
+  return { state: 0, text: say(result.refused, result.values), ...beside };
+}
+
+/** Ends a request whose caller the grant does not cover. */
+export async function admit(grant: Grant, request: FastifyRequest): Promise<void> {
+  const person = await request.identify();
+  if (covers(grant, person?.roles ?? null)) return;
+  throw person ? new Failure(403, 'permission.denied') : request.notLoggedIn();
+}
+
+/** The policy row of a call; a call without one is a mistake, found at start-up. */
+export function grantOf(server: Server, name: string): Grant {
+  const grant = server.policy[name];
+  if (!grant) throw new Error(`no policy row for ${name}`);
+  return grant;
+}
+
+/** Registers one endpoint under `/app`: policy, body, handler, answer, in that order. */
+export function serve<Req, Res>(
+  server: Server,
+  endpoint: Endpoint<Req, Res>,
+  handler: Handler<Req, Res>,
+): void {
+  const grant = grantOf(server, endpoint.name);
+  server.served.push(endpoint as Endpoint);
+  server.app.route({
+    method: endpoint.method,
+    url: patternOf(endpoint),
+    config: { endpoint: endpoint as Endpoint },
+    // Before the body is read: a stranger's body is not worth a look.
+    preParsing: (request) => admit(grant, request),
+    handler: async (request, reply) => {
+      const body = decodeOrFail(endpoint.request, readBody(server, endpoint as Endpoint, request));
+      const call: Call = {
+        person: request.person,
+        ip: request.clientIp,
+        userAgent: request.headers['user-agent'] ?? '',
+        device: deviceOf(request),
+        requestKey: requestKeyOf(endpoint as Endpoint, request),
+        setHeader: (name, value) => reply.header(name, value),
+      };
+      return answerOf(endpoint as Endpoint<never, Res>, await handler(body, call));
+    },
+  });
+}
+
+/** Accepts sealed bodies as text; opening them is the endpoint's affair. */
+export function acceptSealedBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(ENVELOPE_CONTENT_TYPE, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+}

@@ -1,0 +1,165 @@
+import type {
+  AccessoryRow,
+  GoodsDetail,
+  SkuRow,
+} from '@jicai/shared/contract/mall/catalog/detail.ts';
+import type { CategoryNode, Option, Payment } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { obstacleOf } from '@jicai/shared/domain/mall/catalog/obstacle.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { arrivalDays, regionChain } from '../../identity/region/divisions.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { readCards } from './cards.ts';
+
+interface DetailRow {
+  summary: string;
+  model: string;
+  origin: string;
+  barcode: string;
+  warranty: string;
+  description: string;
+  pictures: string[];
+  attributes: Option[];
+  payments: Payment[];
+  minQuantity: number;
+  taxHundredths: number;
+  listedAtMs: number;
+  shopState: ShopState;
+  shopRegion: string;
+  shopDays: number;
+  skus: SkuRow[];
+  accessories: AccessoryRow[];
+  categoryPath: CategoryNode[];
+}
+
+const rowsOf = (columns: string, from: string, order: string) =>
+  sql`(select coalesce(json_agg(r order by ${sql.raw(order)}), '[]')
+    from (select ${sql.raw(columns)} from ${sql.raw(from)}) r)`;
+
+/** A goods with everything its page shows; null when it does not exist. Two statements. */
+export async function readDetail(
+  goodsId: string,
+  regionCode: string | null,
+  db: Executor,
+): Promise<GoodsDetail | null> {
+  const [[card], { rows }] = await Promise.all([
+    readCards([goodsId], regionCode, db),
+    sql<DetailRow>`
+      select g.summary, g.model, g.origin, g.barcode, g.warranty, g.description, g.pictures,
+        g.attributes, g.payments, g.min_quantity as "minQuantity",
+        g.tax_hundredths as "taxHundredths", g.listed_at as "listedAtMs",
+        shop.state as "shopState", shop.region_code as "shopRegion",
+        shop.delivery_days as "shopDays",
+        ${rowsOf(
+          'id, name, options, price, list_price as "listPrice", stock, picture, position',
+          'sku where sku.goods_id = g.id',
+          'r.position',
+        )} as skus,
+        ${rowsOf(
+          'id, name, unit, price, stock, picture, position',
+          'accessory where accessory.goods_id = g.id',
+          'r.position',
+        )} as accessories,
+        ${rowsOf(
+          'c.id, c.name, c.parent_id as "parentId", c.level, c.hue, c.silhouette',
+          'category own join category c on c.id = any(own.path) where own.id = g.category_id',
+          'r.level',
+        )} as "categoryPath"
+      from goods g join shop on shop.id = g.shop_id where g.id = ${goodsId}`.execute(db),
+  ]);
+  const [row] = rows;
+  if (!card || !row) return null;
+  const { shopRegion, shopDays, ...detail } = row;
+  const offer = {
+    goodsState: card.state,
+    shopState: row.shopState,
+    price: card.price,
+    stock: card.stock,
+    minQuantity: row.minQuantity,
+    unit: card.unit,
+    deliverable: card.deliverable,
+  };
+  const obstacle = obstacleOf(offer, row.minQuantity);
+  return {
+    ...detail,
+    card,
+    deliveryDays: card.deliverable ? arrivalDays(shopRegion, regionCode, shopDays) : null,
+    obstacle: obstacle === null ? '' : say(obstacle.refused, obstacle.values),
+  };
+}
+
+export interface StockAnswer {
+  skus: { id: string; stock: number }[];
+  deliverable: boolean | null;
+  deliveryDays: number | null;
+}
+
+/** What is left of each SKU, and whether and when it comes to an address; null for unknown goods. */
+export async function readStock(
+  goodsId: string,
+  regionCode: string | null,
+  db: Executor,
+): Promise<StockAnswer | null> {
+  const { rows } = await sql<StockAnswer & { region: string; days: number }>`
+    select (select coalesce(json_agg(json_build_object('id', id, 'stock', stock)
+        order by position), '[]') from sku where sku.goods_id = goods.id) as skus,
+      exists (select from shop_area a where a.shop_id = shop.id
+        and a.region_code = any(${regionChain(regionCode ?? '')}::text[])) as deliverable,
+      shop.region_code as region, shop.delivery_days as days
+    from goods join shop on shop.id = goods.shop_id where goods.id = ${goodsId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const deliverable = regionCode === null ? null : row.deliverable;
+  return {
+    skus: row.skus,
+    deliverable,
+    deliveryDays: deliverable ? arrivalDays(row.region, regionCode, row.days) : null,
+  };
+}
+
+/** What a goods was sold at, oldest first: the cheapest of its SKUs; the last hundred changes. */
+export async function readPriceHistory(
+  goodsId: string,
+  db: Executor,
+): Promise<{ atMs: number; price: Fen }[]> {
+  const { rows } = await sql<{ atMs: number; price: Fen }>`
+    select * from (
+      select p.at as "atMs", p.price from price_point p
+      where p.sku_id = (select id from sku where goods_id = ${goodsId} order by price, position limit 1)
+      order by p.at desc limit 100) last order by 1`.execute(db);
+  return rows;
+}
+
+/** One page of what was bought, newest first. */
+export async function readDeals(
+  goodsId: string,
+  page: number,
+  pageSize: number,
+  db: Executor,
+): Promise<{
+  rows: { unitName: string; quantity: number; price: Fen; atMs: number }[];
+  total: number;
+}> {
+  const { rows } = await sql<{ unitName: string; quantity: number; price: Fen; atMs: number }>`
+    select unit_name as "unitName", quantity, price, at as "atMs" from deal
+    where goods_id = ${goodsId} order by at desc, id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: count } = await sql<{ n: number }>`
+    select count(*) as n from deal where goods_id = ${goodsId}`.execute(db);
+  return { rows, total: count[0]?.n ?? 0 };
+}
+
+/** Goods of other shops that are the same product, cheapest first. */
+export async function readOtherOffers(goodsId: string, regionCode: string | null, db: Executor) {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from goods g join goods o on o.product_key = g.product_key and o.id <> g.id
+    join shop on shop.id = o.shop_id and shop.state = 'active'
+    where g.id = ${goodsId} and o.state = 'onSale' order by o.price, o.id limit 20`.execute(db);
+  return readCards(
+    rows.map(({ id }) => id),
+    regionCode,
+    db,
+  );
+}

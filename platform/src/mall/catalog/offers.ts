@@ -1,0 +1,106 @@
+import type { GoodsState } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { regionChain } from '../../identity/region/divisions.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** What a SKU is offered at now; everything a cart, a submit or a comparison must ask again. */
+export interface Offer {
+  readonly skuId: string;
+  readonly goodsId: string;
+  readonly goodsName: string;
+  readonly skuName: string;
+  readonly model: string;
+  readonly unit: string;
+  readonly picture: string;
+  readonly price: Fen;
+  readonly stock: number;
+  readonly minQuantity: number;
+  readonly taxHundredths: number;
+  readonly goodsState: GoodsState;
+  readonly shopId: string;
+  readonly shopName: string;
+  readonly shopOrgId: string;
+  readonly shopState: ShopState;
+  readonly freight: Fen;
+  readonly freeFreightFrom: Fen;
+  readonly minOrder: Fen;
+  readonly zoneId: string;
+  readonly categoryId: string | null;
+  readonly categoryName: string;
+  readonly brandName: string;
+  /** Whether the shop delivers to the region; null when none was said. */
+  readonly deliverable: boolean | null;
+}
+
+/** An accessory as it is offered now. */
+export interface AccessoryOffer {
+  readonly id: string;
+  readonly goodsId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly picture: string;
+  readonly price: Fen;
+  readonly stock: number;
+}
+
+interface By {
+  readonly skuIds?: readonly string[];
+  /** The SKU that a goods' card means: the cheapest in stock, or the first. */
+  readonly goodsIds?: readonly string[];
+}
+
+/**
+ * Reads offers in one statement, in any order; ids that do not exist are not in the answer.
+ * `regionCode` is a code of any level of contract/region.ts.
+ */
+export async function readOffers(
+  by: By,
+  regionCode: string | null,
+  db: Executor,
+): Promise<Offer[]> {
+  const { skuIds = [], goodsIds = [] } = by;
+  if (skuIds.length + goodsIds.length === 0) return [];
+  const delivers = regionCode
+    ? sql`exists (select from shop_area a where a.shop_id = shop.id
+        and a.region_code = any(${regionChain(regionCode)}::text[]))`
+    : sql`null::boolean`;
+  const { rows } = await sql<Offer>`
+    with wanted as (
+      select unnest(${[...skuIds]}::text[]) as id
+      union
+      select (select s.id from sku s where s.goods_id = g.id
+        order by s.stock = 0, s.price, s.position limit 1)
+      from unnest(${[...goodsIds]}::text[]) g(id)
+    )
+    select sku.id as "skuId", goods.id as "goodsId", goods.name as "goodsName",
+      sku.name as "skuName", goods.model, goods.unit, sku.price, sku.stock,
+      case when sku.picture = '' then coalesce(goods.pictures[1], '') else sku.picture end as picture,
+      goods.min_quantity as "minQuantity", goods.tax_hundredths as "taxHundredths",
+      goods.state as "goodsState", shop.id as "shopId", shop.name as "shopName",
+      shop.org_id as "shopOrgId", shop.state as "shopState", shop.freight,
+      shop.free_freight_from as "freeFreightFrom", shop.min_order as "minOrder",
+      goods.zone_id as "zoneId", goods.category_id as "categoryId",
+      coalesce(category.name, '') as "categoryName", coalesce(brand.name, '') as "brandName",
+      ${delivers} as deliverable
+    from wanted join sku on sku.id = wanted.id
+    join goods on goods.id = sku.goods_id
+    join shop on shop.id = goods.shop_id
+    left join category on category.id = goods.category_id
+    left join brand on brand.id = goods.brand_id`.execute(db);
+  return rows;
+}
+
+/** Reads accessories in one statement; unknown ids are not in the answer. */
+export async function readAccessories(
+  by: { readonly ids?: readonly string[]; readonly goodsIds?: readonly string[] },
+  db: Executor,
+): Promise<AccessoryOffer[]> {
+  const { rows } = await sql<AccessoryOffer>`
+    select id, goods_id as "goodsId", name, unit, picture, price, stock from accessory
+    where id = any(${[...(by.ids ?? [])]}::text[])
+      or goods_id = any(${[...(by.goodsIds ?? [])]}::text[])
+    order by goods_id, position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { SceneRow } from '@jicai/shared/contract/mall/catalog.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import { readCards } from './cards.ts';
+
+export type ZoneKind = 'mall' | 'special' | 'fixed' | 'welfare';
+
+export const readZones = (db: Executor) =>
+  db.selectFrom('zone').select(['id', 'name', 'kind', 'summary']).orderBy('position').execute();
+
+/** The category tree, parents before their children; of one zone: what has goods there. */
+export async function readCategories(zoneId: string | null, db: Executor): Promise<CategoryNode[]> {
+  const inZone =
+    zoneId === null
+      ? sql`true`
+      : sql`c.id in (select unnest(leaf.path) from category leaf where leaf.id in (
+          select category_id from goods where zone_id = ${zoneId} and state = 'onSale'))`;
+  const { rows } = await sql<CategoryNode>`
+    select c.id, c.name, c.parent_id as "parentId", c.level, c.hue, c.silhouette
+    from category c where ${inZone} order by c.level, c.position, c.id limit 3000`.execute(db);
+  return rows;
+}
+
+const prefix = (typed: string) => `${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Hot words that begin with what was typed; those somebody pinned first. */
+export async function readHotWords(typed: string, db: Executor) {
+  return db
+    .selectFrom('hot_word')
+    .select(['id', 'content'])
+    .where('shown', '=', true)
+    .where('content', 'like', prefix(typed))
+    .orderBy('pinned', 'desc')
+    .orderBy('searches', 'desc')
+    .orderBy('content')
+    .limit(limits.hotWords)
+    .execute();
+}
+
+/**
+ * Counts a searched word. A new one is not shown before somebody lets it: anyone may search for
+ * anything. Strangers' words are kept up to a bound, the seldom and old ones go first.
+ */
+export async function countHotWord(content: string, db: Executor): Promise<void> {
+  await sql`
+    insert into hot_word (id, content, searches) values (${randomUUID()}, ${content}, 1)
+    on conflict (content) do update set searches = hot_word.searches + 1, last_at = now()`.execute(
+    db,
+  );
+}
+
+const MOST_UNSHOWN = 10_000;
+
+/** Removes searched words that nobody let and few searched; called now and then. */
+export async function forgetSeldomWords(db: Executor): Promise<void> {
+  await sql`
+    delete from hot_word where id in (select id from hot_word where not shown
+      order by searches desc, last_at desc offset ${MOST_UNSHOWN})`.execute(db);
+}
+
+export interface TemplateBlock {
+  kind: 'note' | 'description' | 'attributes' | 'service';
+  title: string;
+  text: string;
+}
+
+/** The page template that fits best: of category and zone, of one of them, of none. */
+export async function readTemplate(
+  code: string,
+  zoneId: string | null,
+  categoryId: string | null,
+  db: Executor,
+): Promise<TemplateBlock[]> {
+  const { rows } = await sql<{ blocks: TemplateBlock[] }>`
+    select t.blocks from page_template t
+    left join category own on own.id = ${categoryId}
+    left join category c on c.id = t.category_id
+    where t.code = ${code} and (t.zone_id is null or t.zone_id = ${zoneId})
+      and (t.category_id is null or t.category_id = any(own.path))
+    order by coalesce(c.level, 0) desc, t.zone_id is null, t.id limit 1`.execute(db);
+  return rows[0]?.blocks ?? [];
+}
+
+const sceneColumns = sql`scene.id, scene.name, scene.summary, scene.picture,
+  (select count(*) from scene_goods s where s.scene_id = scene.id)::int as "goodsCount"`;
+
+export async function readScenes(zoneId: string | null, db: Executor): Promise<SceneRow[]> {
+  const { rows } = await sql<SceneRow>`
+    select ${sceneColumns} from scene where ${zoneId}::text is null or zone_id = ${zoneId}
+    order by position, id limit 60`.execute(db);
+  return rows;
+}
+
+/** A scene with its goods and how many of each; null when it does not exist. */
+export async function readScene(sceneId: string, regionCode: string | null, db: Executor) {
+  const { rows } = await sql<SceneRow>`
+    select ${sceneColumns} from scene where id = ${sceneId}`.execute(db);
+  const [scene] = rows;
+  if (!scene) return null;
+  const lines = await db
+    .selectFrom('scene_goods')
+    .select(['goods_id as goodsId', 'quantity'])
+    .where('scene_id', '=', sceneId)
+    .orderBy('position')
+    .limit(60)
+    .execute();
+  const cards = await readCards(
+    lines.map(({ goodsId }) => goodsId),
+    regionCode,
+    db,
+  );
+  const quantities = new Map(lines.map(({ goodsId, quantity }) => [goodsId, quantity]));
+  const goods = cards.map((card) => ({ goods: card, quantity: quantities.get(card.goodsId) ?? 1 }));
+  return { scene, goods };
+}

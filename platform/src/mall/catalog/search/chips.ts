@@ -1,0 +1,46 @@
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { goodsKind, paymentCodes } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import {
+  type Chip,
+  type SearchRequest,
+  SearchRequest as Table,
+} from '@jicai/shared/contract/mall/catalog/search.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { Named } from './facets.ts';
+
+const wireName = (field: keyof SearchRequest): string => Table.fields[field]?.[0] ?? field;
+
+/** The chosen filters as removable chips: which parameter, which value of it, and what to call it. */
+export function chipsOf(request: SearchRequest, names: Named): Chip[] {
+  const chips: Chip[] = [];
+  const add = (field: keyof SearchRequest, value: string, label: string) =>
+    chips.push({ parameter: wireName(field), value, label });
+  if (request.keyword) add('keyword', request.keyword, request.keyword);
+  if (request.categoryId)
+    add('categoryId', request.categoryId, names.category ?? request.categoryId);
+  else if (request.categoryName) add('categoryName', request.categoryName, request.categoryName);
+  for (const name of request.brandNames ?? []) add('brandNames', name, name);
+  if (request.priceMin !== null) {
+    const from = { from: formatFen(request.priceMin) };
+    add('priceMin', '', say('search.priceFrom', from));
+  }
+  if (request.priceMax !== null)
+    add('priceMax', '', say('search.priceTo', { to: formatFen(request.priceMax) }));
+  for (const id of request.tagIds ?? []) add('tagIds', id, names.tags.get(id)?.name ?? id);
+  for (const id of request.shopIds ?? []) add('shopIds', id, names.shops.get(id)?.name ?? id);
+  if (request.shopId)
+    add('shopId', request.shopId, names.shops.get(request.shopId)?.name ?? request.shopId);
+  if (request.inStock) add('inStock', '1', say('search.inStock'));
+  for (const code of request.payments ?? []) {
+    const name = paymentCodes[Number(code) as keyof typeof paymentCodes];
+    add('payments', code, name ? say(`payment.${name}`) : code);
+  }
+  for (const key of request.keys)
+    add('keys', key, isAttributeKey(key) ? key : say('search.within', { word: key }));
+  if (request.sceneId) add('sceneId', request.sceneId, names.scene ?? request.sceneId);
+  if (request.kind)
+    add('kind', String(encode(goodsKind, request.kind)), say(`zone.${request.kind}`));
+  return chips;
+}

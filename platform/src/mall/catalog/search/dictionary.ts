@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { KnownWords } from './query.ts';
+import { type DictionaryWord, nearestWords } from './spelling.ts';
+import { dictionaryWordsOf, spell } from './words.ts';
+
+/** Beyond it the seldom words get no spelling help. */
+const MOST_WORDS = 20_000;
+const FRESH_MS = 60_000;
+const SPELLED_WORDS = 4;
+/** Asked of the spelling; some of them may find nothing and are not offered. */
+const NEAREST = 6;
+
+/** The dictionary in memory: asked by every search, so not asked of the database each time. */
+export interface Dictionary extends KnownWords {
+  readonly nearest: (typed: string) => string[];
+}
+
+function dictionaryOf(rows: readonly DictionaryWord[]): Dictionary {
+  const words = new Map(rows.map((row) => [row.word, row]));
+  const bySpelling = new Map<string, string[]>();
+  const add = (letters: string, word: string) => {
+    const list = bySpelling.get(letters);
+    if (!list) bySpelling.set(letters, [word]);
+    else if (list.length < SPELLED_WORDS && !list.includes(word)) list.push(word);
+  };
+  for (const { word, pinyin, initials } of rows) {
+    add(pinyin, word);
+    if (word.length >= 2) add(initials, word);
+  }
+  return {
+    has: (word) => words.has(word),
+    spelled: (letters) => bySpelling.get(letters) ?? [],
+    nearest: (typed) => nearestWords(typed, spell(typed).pinyin, rows, NEAREST),
+  };
+}
+
+/** Reads the dictionary when it is older than a minute; whoever comes meanwhile waits for the same. */
+export function createDictionary(
+  db: Executor,
+  now: () => number = performance.now.bind(performance),
+) {
+  let loaded: { readonly at: number; readonly dictionary: Promise<Dictionary> } | null = null;
+  async function load(): Promise<Dictionary> {
+    const { rows } = await sql<DictionaryWord>`
+      select word, pinyin, initials, weight from search_word
+      order by weight desc, word limit ${MOST_WORDS}`.execute(db);
+    return dictionaryOf(rows);
+  }
+  return {
+    async get(): Promise<Dictionary> {
+      if (loaded === null || now() - loaded.at > FRESH_MS) {
+        const attempt = { at: now(), dictionary: load() };
+        loaded = attempt;
+        attempt.dictionary.catch(() => {
+          if (loaded === attempt) loaded = null;
+        });
+      }
+      return loaded.dictionary;
+    },
+    forget(): void {
+      loaded = null;
+    },
+  };
+}
+
+/** Adds words to the dictionary, or to their weight; in one statement. */
+export async function addWords(
+  counts: ReadonlyMap<
+    string,
+    { readonly kind: 'category' | 'brand' | 'word'; readonly weight: number }
+  >,
+  db: Executor,
+): Promise<void> {
+  if (counts.size === 0) return;
+  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const spellings = rows.map(([word]) => spell(word));
+  await sql`
+    insert into search_word (word, kind, pinyin, initials, weight)
+    select * from unnest(
+      ${rows.map(([word]) => word)}::text[], ${rows.map(([, { kind }]) => kind)}::text[],
+      ${spellings.map(({ pinyin }) => pinyin)}::text[],
+      ${spellings.map(({ initials }) => initials)}::text[],
+      ${rows.map(([, { weight }]) => weight)}::int[])
+    on conflict (word) do update set weight = search_word.weight + excluded.weight`.execute(db);
+}
+
+/** Counts the dictionary words of names. */
+export function countWords(
+  names: Iterable<string>,
+  counts = new Map<string, { kind: 'category' | 'brand' | 'word'; weight: number }>(),
+) {
+  for (const name of names) {
+    for (const word of dictionaryWordsOf(name)) {
+      const known = counts.get(word);
+      if (known) known.weight += 1;
+      else counts.set(word, { kind: 'word', weight: 1 });
+    }
+  }
+  return counts;
+}

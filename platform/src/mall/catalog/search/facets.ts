@@ -1,0 +1,112 @@
+import type { Facets, SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Hits } from './hits.ts';
+
+/** Names in a request → ids. */
+export interface Resolved {
+  readonly categoryIds: string[] | null;
+  readonly brandIds: string[] | null;
+  /** A category or all brands of the request do not exist. */
+  readonly matchesNothing: boolean;
+}
+
+/** Resolves category and brand names; one statement, none where no name is said. */
+export async function resolve(request: SearchRequest, db: Executor): Promise<Resolved> {
+  const { categoryId, categoryName } = request;
+  const brandNames = request.brandNames?.length ? request.brandNames : null;
+  if (categoryName === null && brandNames === null) {
+    return {
+      categoryIds: categoryId === null ? null : [categoryId],
+      brandIds: null,
+      matchesNothing: false,
+    };
+  }
+  const { rows } = await sql<{ categories: string[]; brands: string[] }>`
+    select array(select id from category where name = ${categoryName}) as categories,
+      array(select id from brand where name = any(${brandNames ?? []}::text[])) as brands`.execute(
+    db,
+  );
+  const { categories = [], brands = [] } = rows[0] ?? {};
+  const categoryIds =
+    categoryId !== null ? [categoryId] : categoryName === null ? null : categories;
+  return {
+    categoryIds,
+    brandIds: brandNames === null ? null : brands,
+    matchesNothing: categoryIds?.length === 0 || (brandNames !== null && brands.length === 0),
+  };
+}
+
+type NamedValue = { readonly name: string; readonly group: string };
+export type Named = Readonly<Record<keyof Hits['facets'], ReadonlyMap<string, NamedValue>>> & {
+  /** What the request's own category is called. */
+  readonly category: string | null;
+  readonly scene: string | null;
+};
+
+/** Names of all facet values and of what the request says by id, in one statement. */
+export async function readNames(
+  facets: Hits['facets'],
+  resolved: Resolved,
+  request: SearchRequest,
+  db: Executor,
+): Promise<Named> {
+  const ids = (kind: keyof Hits['facets'], more: readonly string[] = []) => [
+    ...facets[kind].map(({ id }) => id),
+    ...more,
+  ];
+  const shops = [...(request.shopIds ?? []), ...(request.shopId === null ? [] : [request.shopId])];
+  const { rows } = await sql<{ kind: string; id: string; name: string; group: string }>`
+    select 'categories' as kind, c.id, c.name, coalesce(p.name, '') as group
+      from category c left join category p on p.id = c.parent_id
+      where c.id = any(${ids('categories', resolved.categoryIds ?? [])}::text[])
+    union all select 'brands', id, name, initial from brand
+      where id = any(${ids('brands', resolved.brandIds ?? [])}::text[])
+    union all select 'tags', id, name, kind from tag
+      where id = any(${ids('tags', request.tagIds ?? [])}::text[])
+    union all select 'shops', id, name, initial from shop
+      where id = any(${ids('shops', shops)}::text[])
+    union all select 'scene', id, name, '' from scene where id = ${request.sceneId}`.execute(db);
+  const of = (kind: string) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row] as const));
+  const categories = of('categories');
+  const [wanted] = resolved.categoryIds ?? [];
+  return {
+    categories,
+    brands: of('brands'),
+    tags: of('tags'),
+    shops: of('shops'),
+    category: wanted === undefined ? null : (categories.get(wanted)?.name ?? null),
+    scene: of('scene').get(request.sceneId ?? '')?.name ?? null,
+  };
+}
+
+/** Attributes are counted over so many goods at the most. */
+const ATTRIBUTE_GOODS = 2_000;
+const ATTRIBUTES = 8;
+const VALUES = 24;
+
+/** Attributes of a category's goods with the counts of their values. */
+export async function readAttributeFacets(
+  words: string | null,
+  db: Executor,
+): Promise<Facets['attributes']> {
+  if (words === null) return [];
+  const { rows } = await sql<{ name: string; value: string; count: number }>`
+    with sample as materialized (
+      select goods_id from goods_index where words @@ ${words}::tsquery limit ${ATTRIBUTE_GOODS})
+    select a.name, a.value, count(*) as count from sample join goods on goods.id = sample.goods_id,
+      jsonb_to_recordset(goods.attributes) as a(name text, value text)
+    where a.name not in ('品牌', '型号')
+    group by a.name, a.value order by 3 desc, 2`.execute(db);
+  const groups = Map.groupBy(rows, ({ name }) => name);
+  return [...groups]
+    .filter(([, values]) => values.length > 1)
+    .slice(0, ATTRIBUTES)
+    .map(([name, values]) => ({
+      name,
+      values: values
+        .slice(0, VALUES)
+        .map(({ value, count }) => ({ id: `${name}:${value}`, name: value, count, group: name })),
+    }));
+}

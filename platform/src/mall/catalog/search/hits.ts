@@ -1,0 +1,202 @@
+import type { SortField } from '@jicai/shared/contract/mall/catalog/search.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../kernel/db/open.ts';
+
+/** How far a search counts. */
+export interface Bounds {
+  /** Facets: so many goods. */
+  readonly facets: number;
+  /** The total, where no word was typed. */
+  readonly total: number;
+}
+
+/** A search in the index's words. */
+export interface IndexQuery {
+  /** tsquery text of what narrows everything, facets too; null for all goods. */
+  readonly words: string | null;
+  readonly priceMin: Fen | null;
+  readonly priceMax: Fen | null;
+  readonly inStock: boolean;
+  /** Only shops that deliver to one of these regions (a place and those it lies in). */
+  readonly regions: readonly string[] | null;
+  readonly sceneId: string | null;
+  /** Choices that their own facet does not count in: the other brands stay in sight. */
+  readonly brandIds: readonly string[] | null;
+  readonly shopIds: readonly string[] | null;
+  readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[];
+  readonly page: number;
+  readonly pageSize: number;
+  /** The same with brands and shops in it. */
+  readonly chosenWords: string | null;
+  /** Whether somebody typed a word: then there is an end to the goods that have it. */
+  readonly isTyped: boolean;
+  readonly bounds: Bounds;
+}
+
+export interface RawFacet {
+  readonly id: string;
+  readonly count: number;
+}
+
+export interface Hits {
+  readonly goodsIds: string[];
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  readonly countedOver: number;
+  readonly facetsAreExact: boolean;
+  readonly facets: Readonly<Record<'categories' | 'brands' | 'tags' | 'shops', RawFacet[]>>;
+  readonly prices: Fen[];
+}
+
+const COLUMNS: Readonly<Record<SortField, RawBuilder<unknown>>> = {
+  score: sql.ref('score'),
+  sold: sql.ref('sold'),
+  price: sql.ref('price'),
+  listed: sql.ref('listed_at'),
+};
+
+const FACET_VALUES = { categories: 60, brands: 80, tags: 20, shops: 60 } as const;
+
+function orderOf({ sort }: IndexQuery): RawBuilder<unknown> {
+  const wanted = sort.length > 0 ? sort : [{ field: 'score', descending: true } as const];
+  const terms = wanted.map(({ field, descending }) =>
+    descending ? sql`${COLUMNS[field]} desc` : sql`${COLUMNS[field]} asc`,
+  );
+  return sql.join([...terms, sql`goods_id`], sql`, `);
+}
+
+/** What every hit fulfils, beside its words. */
+function narrowing(query: IndexQuery, words: string | null): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (words !== null) conditions.push(sql`words @@ ${words}::tsquery`);
+  // `+ 0` keeps the price's index out: a word narrows better, and both together cost more.
+  const price = words === null ? sql`price` : sql`(price + 0)`;
+  if (query.priceMin !== null) conditions.push(sql`${price} >= ${query.priceMin}`);
+  if (query.priceMax !== null) conditions.push(sql`${price} <= ${query.priceMax}`);
+  if (query.inStock) conditions.push(sql`in_stock`);
+  if (query.regions !== null) {
+    conditions.push(sql`shop_id in (select a.shop_id from shop_area a
+      where a.region_code = any(${[...query.regions]}::text[]))`);
+  }
+  if (query.sceneId !== null) {
+    conditions.push(sql`goods_id in (select s.goods_id from scene_goods s
+      where s.scene_id = ${query.sceneId})`);
+  }
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+const among = (column: string, ids: readonly string[] | null): RawBuilder<unknown> =>
+  ids === null ? sql`true` : sql`${sql.ref(column)} = any(${[...ids]}::text[])`;
+
+/** Values with their counts, the most frequent first. */
+function counted(value: RawBuilder<unknown>, from: RawBuilder<unknown>, most: number) {
+  return sql`(select coalesce(json_agg(json_build_object('id', id, 'count', n)), '[]') from (
+    select ${value} as id, count(*) as n ${from} and ${value} is not null
+    group by 1 order by 2 desc, 1 limit ${most}) f)`;
+}
+
+interface OneRow {
+  readonly counted: number;
+  readonly total: number;
+  readonly ids: string[] | null;
+  readonly categories: RawFacet[];
+  readonly brands: RawFacet[];
+  readonly tags: RawFacet[];
+  readonly shops: RawFacet[];
+  readonly prices: number[] | null;
+}
+
+/**
+ * Total, facets and the page's ids over one materialised set of hits: the table's rows are visited
+ * once. `count(*) over ()` beside an order and a limit would make the planner walk an index instead.
+ */
+async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
+  const byBrand = among('brand_id', query.brandIds);
+  const byShop = among('shop_id', query.shopIds);
+  const chosen = sql`from chosen where true`;
+  const { rows } = await sql<OneRow>`
+    with hit as materialized (
+      select goods_id, category_id, brand_id, shop_id, price, sold, score, listed_at, tags
+      from goods_index where ${narrowing(query, query.words)} limit ${query.bounds.facets + 1}
+    ), chosen as materialized (select * from hit where ${byBrand} and ${byShop})
+    select (select count(*) from hit) as counted, (select count(*) from chosen) as total,
+      (select array_agg(goods_id) from (select goods_id from chosen order by ${orderOf(query)}
+        ${pageOf(query)}) p) as ids,
+      ${counted(sql`category_id`, chosen, FACET_VALUES.categories)} as categories,
+      ${counted(sql`brand_id`, sql`from hit where ${byShop}`, FACET_VALUES.brands)} as brands,
+      ${counted(sql`shop_id`, sql`from hit where ${byBrand}`, FACET_VALUES.shops)} as shops,
+      ${counted(sql`tag`, sql`from chosen, unnest(tags) tag where true`, FACET_VALUES.tags)} as tags,
+      (select percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (order by price) from chosen)
+        as prices`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a search without an answer');
+  return row;
+}
+
+const pageOf = ({ page, pageSize }: IndexQuery) =>
+  sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+
+/**
+ * Total and page of goods that have a typed word, all of them gone through: in the order of an index
+ * the first that fits may be far away.
+ */
+async function readTyped(query: IndexQuery, db: Executor) {
+  const { rows } = await sql<{ total: number; ids: string[] | null }>`
+    with chosen as materialized (select goods_id, price, sold, score, listed_at from goods_index
+      where ${narrowing(query, query.chosenWords)})
+    select (select count(*) from chosen) as total, (select array_agg(goods_id) from (
+      select goods_id from chosen order by ${orderOf(query)} ${pageOf(query)}) p) as ids`.execute(
+    db,
+  );
+  return { total: rows[0]?.total ?? 0, goodsIds: rows[0]?.ids ?? [], isExact: true };
+}
+
+/** Total, up to the bound, and page of a large part of everything, in the order of an index. */
+async function readBrowsed(query: IndexQuery, db: Executor) {
+  const most = query.bounds.total;
+  const chosen = narrowing(query, query.chosenWords);
+  const count = sql<{ total: number }>`
+    select count(*) as total from (select from goods_index where ${chosen} limit ${most + 1}) h`;
+  const page = sql<{ goods_id: string }>`
+    select goods_id from goods_index where ${chosen} order by ${orderOf(query)} ${pageOf(query)}`;
+  const [counted, found] = await Promise.all([count.execute(db), page.execute(db)]);
+  const total = counted.rows[0]?.total ?? 0;
+  return {
+    total: Math.min(total, most),
+    goodsIds: found.rows.map(({ goods_id }) => goods_id),
+    isExact: total <= most,
+  };
+}
+
+/** Finds one page with total and facet counts; one statement, two or three for very many hits. */
+export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
+  const row = await readAtOnce(query, db);
+  const { categories, brands, tags, shops } = row;
+  const facets = { categories, brands, tags, shops };
+  const prices = [...new Set(row.prices ?? [])] as Fen[];
+  const most = query.bounds.facets;
+  const isAll = row.counted <= most;
+  const found = isAll
+    ? { total: row.total, goodsIds: row.ids ?? [], isExact: true }
+    : await (query.isTyped ? readTyped : readBrowsed)(query, db);
+  return {
+    goodsIds: found.goodsIds,
+    total: found.total,
+    totalIsExact: found.isExact,
+    countedOver: isAll ? row.counted : most,
+    facetsAreExact: isAll,
+    facets,
+    prices,
+  };
+}
+
+/** Which of these tsquery texts find any goods, in one statement. */
+export async function findAny(queries: readonly string[], db: Executor): Promise<boolean[]> {
+  if (queries.length === 0) return [];
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from goods_index where words @@ asked.query::tsquery) as found
+    from unnest(${[...queries]}::text[]) with ordinality as asked(query, place)
+    order by place`.execute(db);
+  return rows.map(({ found }) => found);
+}

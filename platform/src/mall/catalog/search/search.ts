@@ -1,0 +1,238 @@
+import { type GoodsCard, paymentCodes } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type {
+  Chip,
+  Facets,
+  SearchRequest,
+  SortField,
+} from '@jicai/shared/contract/mall/catalog/search.ts';
+import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { regionChain } from '../../../identity/region/divisions.ts';
+import type { Database } from '../../../kernel/db/open.ts';
+import { readCards } from '../cards.ts';
+import { chipsOf } from './chips.ts';
+import type { Dictionary } from './dictionary.ts';
+import { type Named, readAttributeFacets, readNames, resolve } from './facets.ts';
+import { type Bounds, findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
+import { allOf, anyOf, filterLexeme, looseQuery, typedQuery } from './query.ts';
+import { type Piece, piecesOf } from './words.ts';
+
+export interface SearchAnswer {
+  rows: GoodsCard[];
+  total: number;
+  totalIsExact: boolean;
+  facets: Facets;
+  chips: Chip[];
+  corrections: string[];
+  similar: GoodsCard[];
+}
+
+/** What answers searches; another index may stand behind it. */
+export interface SearchPort {
+  search(request: SearchRequest): Promise<SearchAnswer>;
+}
+
+/** So many corrections are offered. */
+const CORRECTIONS = 3;
+
+const BOUNDS: Bounds = { facets: limits.facetHits, total: limits.searchHits };
+
+/** Nothing was said, and an empty list of ids, are the same. */
+const orNone = <T>(values: readonly T[] | null): readonly T[] | null =>
+  values === null || values.length === 0 ? null : values;
+
+function sortOf({ ascending, descending }: SearchRequest): IndexQuery['sort'] {
+  const named = (fields: readonly SortField[], down: boolean) =>
+    fields.map((field) => ({ field, descending: down }));
+  return [...named(descending, true), ...named(ascending, false)].slice(0, 2);
+}
+
+function queryOf(
+  request: SearchRequest,
+  resolved: { categoryIds: string[] | null; brandIds: string[] | null },
+  typed: string | null,
+  bounds: Bounds,
+): IndexQuery {
+  const { categoryIds, brandIds } = resolved;
+  const shopIds = orNone(request.shopIds);
+  const one = (value: string | null, lexeme: (value: string) => string) =>
+    value === null ? null : anyOf([lexeme(value)]);
+  const each = (values: readonly string[] | null, lexeme: (value: string) => string) =>
+    (values ?? []).map((value) => anyOf([lexeme(value)]));
+  const any = (values: readonly string[] | null, lexeme: (value: string) => string) =>
+    anyOf((values ?? []).map(lexeme));
+  const anchored = typed !== null || categoryIds !== null || request.shopId !== null;
+  const words = allOf([
+    typed,
+    any(categoryIds, filterLexeme.category),
+    one(request.shopId, filterLexeme.shop),
+    one(request.zoneId, filterLexeme.zone),
+    one(request.kind, filterLexeme.kind),
+    ...each(request.tagIds, filterLexeme.tag),
+    any(request.payments, (code) => filterLexeme.payment(paymentName(code))),
+    ...attributeGroups(request.keys.filter(isAttributeKey)),
+  ]);
+  const chosenWords = allOf([
+    words,
+    any(brandIds, filterLexeme.brand),
+    any(shopIds, filterLexeme.shop),
+  ]);
+  const region = request.townCode ?? request.regionCode;
+  return {
+    // Without words the other brands of everything say nothing: then a brand narrows like the rest.
+    words: anchored ? words : chosenWords,
+    chosenWords,
+    isTyped: typed !== null,
+    priceMin: request.priceMin,
+    priceMax: request.priceMax,
+    inStock: request.inStock ?? false,
+    regions: region === null ? null : regionChain(region),
+    sceneId: request.sceneId,
+    brandIds: anchored ? brandIds : null,
+    shopIds: anchored ? shopIds : null,
+    sort: sortOf(request),
+    page: request.page ?? 1,
+    pageSize: request.pageSize ?? limits.pageSize,
+    bounds,
+  };
+}
+
+/** A code nobody has gives a lexeme nothing has. */
+const paymentName = (code: string): string =>
+  paymentCodes[Number(code) as keyof typeof paymentCodes] ?? '';
+
+/** Values of one attribute widen, several attributes narrow. */
+function attributeGroups(attributes: readonly string[]): (string | null)[] {
+  const groups = Map.groupBy(attributes, (attribute) => attribute.split(/[:：]/)[0] ?? '');
+  return [...groups.values()].map((values) =>
+    anyOf(values.map((value) => filterLexeme.attribute(value.replace('：', ':')))),
+  );
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly dictionary: { get(): Promise<Dictionary> };
+  /** How far is counted; tests count less. */
+  readonly bounds?: Bounds;
+}
+
+/** Search over PostgreSQL's own index. */
+export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): SearchPort {
+  /** Of these corrections the first few that find something where they lead: in the zone. */
+  async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
+    const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
+    const queries = words.map((word) => allOf([typedQuery(piecesOf(word), known), zone]) ?? '');
+    const found = await findAny(queries, db);
+    return words.filter((_, at) => found[at]).slice(0, CORRECTIONS);
+  }
+
+  async function instead(
+    pieces: readonly Piece[],
+    { zoneId, query }: { zoneId: string | null; query: IndexQuery },
+    known: Dictionary,
+  ) {
+    const corrections = await offered(correct(pieces, known), zoneId, known);
+    const again = corrections[0] === undefined ? pieces : piecesOf(corrections[0]);
+    const words = looseQuery(again, known);
+    const anything = {
+      ...query,
+      words,
+      chosenWords: words,
+      isTyped: true,
+      priceMin: null,
+      priceMax: null,
+      brandIds: null,
+      shopIds: null,
+      sceneId: null,
+      sort: [],
+      page: 1,
+      pageSize: 10,
+    };
+    const { goodsIds } = await readHits(anything, db);
+    return { corrections, goodsIds };
+  }
+
+  return {
+    async search(request) {
+      const known = await dictionary.get();
+      // The words of the box, then those to look for within their result; all must be found.
+      const typings = [
+        request.keyword ?? '',
+        ...request.keys.filter((key) => !isAttributeKey(key)),
+      ];
+      const said = typings.filter((words) => words.trim() !== '').map(piecesOf);
+      const queries = said.map((pieces) => typedQuery(pieces, known));
+      const pieces = said.flat();
+      const typed = allOf(queries);
+      const resolved = await resolve(request, db);
+      const query = queryOf(request, resolved, typed, bounds);
+      // Signs only, or a category, brand or region that does not exist: nothing has it.
+      const nothing = queries.some((query) => query === null) || resolved.matchesNothing;
+      const hits: Hits = nothing ? NO_HITS : await readHits(query, db);
+      const isEmpty = hits.total === 0;
+      const other =
+        isEmpty && pieces.length > 0
+          ? await instead(pieces, { zoneId: request.zoneId, query }, known)
+          : null;
+      const [cards, names, attributes] = await Promise.all([
+        readCards([...hits.goodsIds, ...(other?.goodsIds ?? [])], request.regionCode, db),
+        readNames(hits.facets, resolved, request, db),
+        resolved.categoryIds?.length === 1 && hits.total > 0
+          ? readAttributeFacets(query.words, db)
+          : [],
+      ]);
+      const found = new Map(cards.map((card) => [card.goodsId, card]));
+      const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
+      return {
+        rows: pick(hits.goodsIds),
+        total: hits.total,
+        totalIsExact: hits.totalIsExact,
+        facets: facetsOf(hits, names, attributes),
+        chips: chipsOf(request, names),
+        corrections: other?.corrections ?? [],
+        similar: pick(other?.goodsIds ?? []),
+      };
+    },
+  };
+}
+
+const NO_HITS: Hits = {
+  goodsIds: [],
+  total: 0,
+  totalIsExact: true,
+  countedOver: 0,
+  facetsAreExact: true,
+  facets: { categories: [], brands: [], tags: [], shops: [] },
+  prices: [],
+};
+
+function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): Facets {
+  const named = (kind: keyof Hits['facets']) =>
+    hits.facets[kind].flatMap(({ id, count }) => {
+      const value = names[kind].get(id);
+      return value ? [{ id, name: value.name, group: value.group, count }] : [];
+    });
+  const byGroup = (a: { group: string }, b: { group: string }) => (a.group < b.group ? -1 : 1);
+  return {
+    categories: named('categories'),
+    brands: named('brands').toSorted(byGroup),
+    tags: named('tags'),
+    shops: named('shops'),
+    attributes,
+    prices: hits.prices,
+    isExact: hits.facetsAreExact,
+    countedOver: hits.countedOver,
+  };
+}
+
+/** What was typed with its unknown words replaced: whole first, then word by word. */
+function correct(pieces: readonly Piece[], known: Dictionary): string[] {
+  const whole = pieces.map(({ word }) => word).join('');
+  const found = known.nearest(whole);
+  const mended = pieces.map(({ kind, word }) =>
+    kind === 'han' && !known.has(word) ? (known.nearest(word)[0] ?? word) : word,
+  );
+  const joined = mended.join(' ');
+  const isMended = pieces.length > 1 && pieces.some(({ word }, at) => mended[at] !== word);
+  return [...new Set(isMended ? [joined, ...found] : found)];
+}

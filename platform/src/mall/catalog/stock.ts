@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** So many of a SKU, or of an accessory. */
+export interface StockLine {
+  readonly kind: 'sku' | 'accessory';
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** Lines of one thing added up, in one order for everybody: two submits cannot deadlock. */
+function gather(lines: readonly StockLine[], kind: StockLine['kind']) {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    if (line.kind !== kind) continue;
+    if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
+      throw new RangeError(`not a quantity: ${line.quantity}`);
+    sums.set(line.id, (sums.get(line.id) ?? 0) + line.quantity);
+  }
+  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { ids: sorted.map(([id]) => id), quantities: sorted.map(([, quantity]) => quantity) };
+}
+
+/**
+ * Takes stock inside the caller's transaction; answers the ids that have too little, and then has
+ * taken nothing of those (the caller rolls back). Never sells what is not there: the rows are locked
+ * in id order and changed where enough is left.
+ */
+export async function takeStock(lines: readonly StockLine[], trx: Executor): Promise<string[]> {
+  const short: string[] = [];
+  for (const kind of ['sku', 'accessory'] as const) {
+    const { ids, quantities } = gather(lines, kind);
+    if (ids.length === 0) continue;
+    const table = sql.table(kind);
+    const { rows } = await sql<{ id: string }>`
+      with wanted as (
+        select * from unnest(${ids}::text[], ${quantities}::int[]) w(id, quantity)
+      ), locked as (
+        select t.id from ${table} t where t.id = any(${ids}::text[]) order by t.id for update
+      )
+      update ${table} t set stock = t.stock - wanted.quantity
+      from wanted join locked on locked.id = wanted.id
+      where t.id = wanted.id and t.stock >= wanted.quantity
+      returning t.id`.execute(trx);
+    const taken = new Set(rows.map(({ id }) => id));
+    short.push(...ids.filter((id) => !taken.has(id)));
+    if (kind === 'sku') await markStock(ids, trx);
+  }
+  return short;
+}
+
+/** Gives stock back: a cancelled order, a declined one. */
+export async function returnStock(lines: readonly StockLine[], trx: Executor): Promise<void> {
+  for (const kind of ['sku', 'accessory'] as const) {
+    const { ids, quantities } = gather(lines, kind);
+    if (ids.length === 0) continue;
+    const table = sql.table(kind);
+    await sql`
+      with wanted as (
+        select * from unnest(${ids}::text[], ${quantities}::int[]) w(id, quantity)
+      ), locked as (
+        select t.id from ${table} t where t.id = any(${ids}::text[]) order by t.id for update
+      )
+      update ${table} t set stock = t.stock + wanted.quantity
+      from wanted join locked on locked.id = wanted.id where t.id = wanted.id`.execute(trx);
+    if (kind === 'sku') await markStock(ids, trx);
+  }
+}
+
+/** Tells search which goods of these SKUs have anything left; writes only where that changed. */
+async function markStock(skuIds: readonly string[], trx: Executor): Promise<void> {
+  await sql`
+    update goods_index set in_stock = now.any_left
+    from (select goods_id, bool_or(stock > 0) as any_left from sku
+      where goods_id in (select goods_id from sku where id = any(${[...skuIds]}::text[]))
+      group by goods_id) now
+    where goods_index.goods_id = now.goods_id and goods_index.in_stock <> now.any_left`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,7 @@
+import type { Policy } from '../../kernel/http/policy.ts';
+
+export const historyPolicy: Policy = {
+  'history.list': 'loggedIn',
+  'history.record': 'loggedIn',
+  'history.remove': 'loggedIn',
+};

@@ -1,0 +1,51 @@
+import type { VisitedGoods } from '@jicai/shared/contract/mall/history.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** The goods that a person looked at last, newest first. */
+export async function listVisited(
+  personId: string,
+  count: number,
+  db: Executor,
+): Promise<VisitedGoods[]> {
+  const { rows } = await sql<VisitedGoods>`
+    select goods.id as "goodsId", goods.zone_id as "zoneId", goods.name,
+      coalesce(goods.pictures[1], '') as picture, goods.price, item.id as "comparisonId",
+      coalesce((select s.id from sku s where s.goods_id = goods.id
+        order by s.stock = 0, s.price, s.position limit 1), '') as "skuId",
+      goods.state, browsing.viewed_at as "viewedAtMs"
+    from browsing
+    join goods on goods.id = browsing.goods_id
+    left join comparison_item item
+      on item.person_id = browsing.person_id and item.goods_id = browsing.goods_id
+    where browsing.person_id = ${personId}
+    order by browsing.viewed_at desc, goods.id limit ${count}`.execute(db);
+  return rows;
+}
+
+/** Notes a look, in one statement; goods that do not exist leave no trace. Forgets the oldest. */
+export async function noteVisit(personId: string, goodsId: string, db: Executor): Promise<void> {
+  await sql`
+    with noted as (
+      insert into browsing (person_id, goods_id, viewed_at)
+      select ${personId}, goods.id, clock_timestamp() from goods where goods.id = ${goodsId}
+      on conflict (person_id, goods_id) do update
+        set viewed_at = excluded.viewed_at, times = browsing.times + 1
+    )
+    delete from browsing where person_id = ${personId} and goods_id in (
+      select b.goods_id from browsing b
+      where b.person_id = ${personId} and b.goods_id <> ${goodsId}
+      order by b.viewed_at desc offset ${limits.historyGoods - 1})`.execute(db);
+}
+
+/** Forgets one goods, or all of the person's history. */
+export async function forgetVisits(
+  personId: string,
+  goodsId: string | null,
+  trx: Executor,
+): Promise<void> {
+  let query = trx.deleteFrom('browsing').where('person_id', '=', personId);
+  if (goodsId !== null) query = query.where('goods_id', '=', goodsId);
+  await query.execute();
+}

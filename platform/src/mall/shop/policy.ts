@@ -1,0 +1,7 @@
+import type { Policy } from '../../kernel/http/policy.ts';
+
+export const shopPolicy: Policy = {
+  'shop.list': 'anyone',
+  'shop.detail': 'anyone',
+  'shop.fixedServices': 'anyone',
+};

@@ -1,0 +1,3 @@
+import type { Policy } from '../../kernel/http/policy.ts';
+
+export const statisticsPolicy: Policy = { 'statistics.counts': 'loggedIn' };

@@ -1,0 +1,94 @@
+import { hashPassword } from '../../identity/session/password.ts';
+import { addOrg, addPerson } from '../../identity/session/register.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { ROLE_NAMES, type Role } from '../../kernel/http/policy.ts';
+
+export const demoPassword = 'Jicai@2026';
+
+interface DemoOrg {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly type: Person['orgType'];
+}
+
+const ORGS: readonly DemoOrg[] = [
+  { id: 'unit-1', code: '12330000470000001A', name: '江城市第一中学', type: 'buyer' },
+  { id: 'unit-2', code: '12330000470000002B', name: '江城市人民医院', type: 'buyer' },
+  { id: 'review-1', code: '11330000470000003C', name: '江城市财政局采购监管处', type: 'reviewer' },
+  {
+    id: 'supplier-1',
+    code: '91330100MA0000001X',
+    name: '江城瑞达办公设备有限公司',
+    type: 'supplier',
+  },
+  {
+    id: 'supplier-2',
+    code: '91330100MA0000002Y',
+    name: '华信科技（江城）有限公司',
+    type: 'supplier',
+  },
+  { id: 'supplier-3', code: '91330100MA0000003W', name: '江城嘉合商贸有限公司', type: 'supplier' },
+  { id: 'supplier-4', code: '91330100MA0000004U', name: '东方文仪用品有限公司', type: 'supplier' },
+  {
+    id: 'supplier-5',
+    code: '91330100MA0000005T',
+    name: '江城蓝海信息技术有限公司',
+    type: 'supplier',
+  },
+  { id: 'supplier-6', code: '91330100MA0000006R', name: '众诚教学装备有限公司', type: 'supplier' },
+  { id: 'robot-1', code: '91330100MA00000R1Q', name: '演示机器人甲', type: 'supplier' },
+  { id: 'robot-2', code: '91330100MA00000R2P', name: '演示机器人乙', type: 'supplier' },
+  { id: 'robot-3', code: '91330100MA00000R3N', name: '演示机器人丙', type: 'supplier' },
+];
+
+interface DemoPerson {
+  readonly loginName: string;
+  readonly name: string;
+  readonly orgId: string;
+  readonly roles: Role[];
+}
+
+const supplier = (n: number, name: string): DemoPerson => ({
+  loginName: `gys0${n}`,
+  name,
+  orgId: `supplier-${n}`,
+  roles: ['supplier'],
+});
+
+const PEOPLE: readonly DemoPerson[] = [
+  { loginName: 'jbr01', name: '林静', orgId: 'unit-1', roles: ['handler', 'buyer'] },
+  { loginName: 'jbr02', name: '周明远', orgId: 'unit-2', roles: ['handler', 'buyer'] },
+  { loginName: 'jdr01', name: '沈立群', orgId: 'unit-1', roles: ['supervisor'] },
+  supplier(1, '王海涛'),
+  supplier(2, '李雪'),
+  supplier(3, '陈国栋'),
+  supplier(4, '赵敏'),
+  supplier(5, '孙凯'),
+  supplier(6, '吴倩'),
+  { loginName: 'shr01', name: '郑岚', orgId: 'review-1', roles: ['reviewer'] },
+  { loginName: 'cgr01', name: '何欣', orgId: 'unit-1', roles: ['buyer'] },
+];
+
+/** What `npm start` prints. */
+export const demoAccounts = PEOPLE.map(({ loginName, name, orgId, roles }) => ({
+  loginName,
+  name: `${name}（${ORGS.find((org) => org.id === orgId)?.name ?? ''}）`,
+  role: roles.map((role) => ROLE_NAMES[role]).join('、'),
+}));
+
+export const personId = (loginName: string): string => `person-${loginName}`;
+
+/** The demonstration's organisations and people; the robots' own accounts cannot log in. */
+export async function loadAccounts(db: Database): Promise<void> {
+  const hash = await hashPassword(demoPassword);
+  for (const org of ORGS) await addOrg(org, db);
+  for (const { loginName, ...rest } of PEOPLE) {
+    await addPerson({ id: personId(loginName), loginName, ...rest }, { hash }, db);
+  }
+  for (const org of ORGS.filter(({ id }) => id.startsWith('robot-'))) {
+    const person = { id: personId(org.id), loginName: org.id, name: org.name, orgId: org.id };
+    await addPerson({ ...person, roles: ['supplier'] }, null, db);
+  }
+}

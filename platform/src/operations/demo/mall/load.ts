@@ -1,0 +1,96 @@
+import type { Database, Executor } from '../../../kernel/db/open.ts';
+import { addWords, countWords } from '../../../mall/catalog/search/dictionary.ts';
+import { type NewGoods, storeGoods } from '../../../mall/catalog/store/store.ts';
+import { BRANDS } from './brands.ts';
+import { categoryTree } from './categories.ts';
+import { type DemoGoods, generateGoods } from './goods.ts';
+import { type DemoShop, shopsOf } from './shops.ts';
+import { storeFrame } from './store-frame.ts';
+import { storePast, storeScenes } from './store-past.ts';
+
+export interface MallSize {
+  readonly goods: number;
+  readonly shops: number;
+  /** Price history, deals and scenes too; a benchmark does without. */
+  readonly past: boolean;
+  readonly batch: number;
+}
+
+export const DEMO_SIZE: MallSize = { goods: 3_000, shops: 46, past: true, batch: 500 };
+
+const DAY_MS = 86_400_000;
+
+function newGoodsOf(goods: DemoGoods, now: number): NewGoods {
+  const { kind, brand, shop, zone } = goods;
+  return {
+    ...goods,
+    shopId: shop.id,
+    zoneId: zone.id,
+    zoneKind: zone.kind,
+    categoryId: kind.category.id,
+    categoryPath: kind.category.path,
+    categoryName: kind.category.name,
+    brandId: brand.id,
+    brandName: brand.name,
+    productKey: goods.key,
+    unit: kind.leaf.unit,
+    listPrice: Math.round((goods.price * 1.18) / 100) * 100,
+    listedAt: now - goods.listedDaysAgo * DAY_MS,
+  };
+}
+
+async function storeAll(
+  size: MallSize,
+  shops: readonly DemoShop[],
+  now: number,
+  db: Executor,
+): Promise<void> {
+  const { kinds } = categoryTree();
+  const counts = countWords([]);
+  for (const { leaf } of kinds) counts.set(leaf.name, { kind: 'category', weight: 500 });
+  for (const { name } of BRANDS) counts.set(name, { kind: 'brand', weight: 300 });
+  const active = shops.filter(({ state }) => state !== 'incomplete');
+  const sellable = new Set(active.filter(({ state }) => state === 'active').map(({ id }) => id));
+  const first: DemoGoods[] = [];
+  let batch: DemoGoods[] = [];
+  const flush = async () => {
+    countWords(
+      batch.slice(0, 500).map(({ name }) => name),
+      counts,
+    );
+    const rows = batch.map((goods) => {
+      const row = newGoodsOf(goods, now);
+      // What a suspended shop has is in nobody's search.
+      return sellable.has(row.shopId) ? row : { ...row, state: 'offSale' as const };
+    });
+    await storeGoods(rows, db);
+    if (size.past) await storePast(batch, now, db);
+    batch = [];
+  };
+  for (const goods of generateGoods(size.goods, kinds, active)) {
+    batch.push(goods);
+    if (first.length < 1_500) first.push(goods);
+    if (batch.length >= size.batch) await flush();
+  }
+  await flush();
+  await addWords(counts, db);
+  if (size.past)
+    await storeScenes(
+      first.filter(({ shop }) => sellable.has(shop.id)),
+      db,
+    );
+}
+
+/**
+ * Fills an empty mall; does nothing when there is one. Always the same goods; times are relative to
+ * `now`. Large sizes commit batch by batch.
+ */
+export async function loadMall(db: Database, now: number, size = DEMO_SIZE): Promise<boolean> {
+  const shops = shopsOf(size.shops);
+  const fill = async (executor: Executor) => {
+    if (!(await storeFrame(shops, now, executor))) return false;
+    await storeAll(size, shops, now, executor);
+    return true;
+  };
+  return size.goods > 10_000 ? fill(db) : db.transaction().execute(fill);
+}

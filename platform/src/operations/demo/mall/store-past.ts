@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../kernel/db/open.ts';
+import { SCENES, UNITS } from './furnishings.ts';
+import type { DemoGoods } from './goods.ts';
+import { randomOf } from './random.ts';
+
+const DAY_MS = 86_400_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** What happened to goods before today: prices that changed, units that bought. */
+export async function storePast(
+  goods: readonly DemoGoods[],
+  now: number,
+  db: Executor,
+): Promise<void> {
+  const points: { sku: string; at: string; price: number }[] = [];
+  const deals: {
+    id: string;
+    goods: DemoGoods;
+    unit: string;
+    n: number;
+    price: number;
+    at: string;
+  }[] = [];
+  for (const one of goods) {
+    const random = randomOf(Number(one.id.slice(1)) * 13 + 5);
+    const [sku] = one.skus;
+    if (!sku) continue;
+    const changes = random.int(2, 6);
+    for (let step = 0; step < changes; step += 1) {
+      const age = one.listedDaysAgo * (1 - step / changes);
+      const isLast = step === changes - 1;
+      const price = isLast
+        ? sku.price
+        : Math.round((sku.price * (0.96 + random.next() * 0.14)) / 10) * 10;
+      points.push({ sku: sku.id, at: iso(now - age * DAY_MS), price });
+    }
+    const times = Math.min(12, Math.ceil(one.sold / 60));
+    for (let n = 0; n < times; n += 1) {
+      deals.push({
+        id: `${one.id}-${n}`,
+        goods: one,
+        unit: random.pick(UNITS),
+        n: random.int(1, one.price < 10_000 ? 60 : 8),
+        price: sku.price,
+        at: iso(now - random.next() * Math.min(one.listedDaysAgo, 120) * DAY_MS),
+      });
+    }
+  }
+  await sql`
+    insert into price_point (sku_id, at, price) select * from unnest(
+      ${points.map(({ sku }) => sku)}::text[], ${points.map(({ at }) => at)}::timestamptz[],
+      ${points.map(({ price }) => price)}::bigint[])`.execute(db);
+  await sql`
+    insert into deal (id, goods_id, shop_id, unit_name, quantity, price, at) select * from unnest(
+      ${deals.map(({ id }) => id)}::text[], ${deals.map((deal) => deal.goods.id)}::text[],
+      ${deals.map((deal) => deal.goods.shop.id)}::text[], ${deals.map(({ unit }) => unit)}::text[],
+      ${deals.map(({ n }) => n)}::int[], ${deals.map(({ price }) => price)}::bigint[],
+      ${deals.map(({ at }) => at)}::timestamptz[])`.execute(db);
+}
+
+/** Scenes made of the best-selling goods of their kinds. */
+export async function storeScenes(goods: readonly DemoGoods[], db: Executor): Promise<void> {
+  const best = new Map<string, DemoGoods>();
+  for (const one of goods) {
+    const { name } = one.kind.leaf;
+    const inStock = one.state === 'onSale' && one.skus.every(({ stock }) => stock > 60);
+    if (inStock && one.sold > (best.get(name)?.sold ?? -1)) best.set(name, one);
+  }
+  const scenes = SCENES.map((scene, position) => ({
+    id: `scene-${position + 1}`,
+    zone_id: scene.zoneId,
+    name: scene.name,
+    summary: scene.summary,
+    picture: best.get(Object.keys(scene.goods)[0] ?? '')?.pictures[0] ?? '',
+    position,
+  }));
+  await db.insertInto('scene').values(scenes).execute();
+  const lines = SCENES.flatMap((scene, index) =>
+    Object.entries(scene.goods).flatMap(([name, quantity], position) => {
+      const found = best.get(name);
+      return found
+        ? [{ scene_id: `scene-${index + 1}`, goods_id: found.id, quantity, position }]
+        : [];
+    }),
+  );
+  await db.insertInto('scene_goods').values(lines).execute();
+}

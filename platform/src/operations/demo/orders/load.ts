@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { findByLoginName } from '../../../identity/session/repository.ts';
+import type { Call, Person } from '../../../kernel/http/caller.ts';
+import { certificatesOf } from '../../../mall/shop/certificates.ts';
+import { createCheckout } from '../../../ordering/checkout/service.ts';
+import type { CheckoutParts } from '../../../ordering/checkout/submit.ts';
+import { createOrders } from '../../../ordering/order/service.ts';
+import { reviewEvents } from '../../../work/approval/events.ts';
+import { createOrderReviews } from '../../../work/approval/service.ts';
+import { personId } from '../accounts.ts';
+import { loadBooks } from './books.ts';
+import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
+
+/* Orders of the demonstration in every state that one can reach, made as people make them. */
+
+type Fate =
+  | 'waiting'
+  | 'rejected'
+  | 'passed'
+  | 'confirmed'
+  | 'partShipped'
+  | 'shipped'
+  | 'received'
+  | 'cancelled';
+
+interface Story {
+  readonly name: string;
+  readonly fate: Fate;
+  readonly shops: number;
+  readonly pieces: number;
+  /** Of a welfare order: so many people, and as many pieces. */
+  readonly heads?: number;
+}
+
+const STORIES: readonly Story[] = [
+  { name: '九月后勤物资补充', fate: 'received', shops: 1, pieces: 3 },
+  { name: '教师节职工慰问品', fate: 'shipped', shops: 3, pieces: 12, heads: 12 },
+  { name: '校园开放日物资', fate: 'cancelled', shops: 1, pieces: 2 },
+  { name: '开学季办公用品采购', fate: 'shipped', shops: 2, pieces: 2 },
+  { name: '年级组办公用品', fate: 'partShipped', shops: 1, pieces: 4 },
+  { name: '行政楼日常物资', fate: 'confirmed', shops: 1, pieces: 5 },
+  { name: '中秋职工慰问品', fate: 'passed', shops: 3, pieces: 8, heads: 8 },
+  { name: '教师办公室设备', fate: 'passed', shops: 2, pieces: 1 },
+  { name: '国庆职工慰问品', fate: 'rejected', shops: 3, pieces: 6, heads: 6 },
+  { name: '食堂与宿舍用品', fate: 'rejected', shops: 1, pieces: 6 },
+  { name: '十月办公设备与用品', fate: 'waiting', shops: 2, pieces: 3 },
+];
+
+type Parts = Pick<CheckoutParts, 'db' | 'clock'>;
+
+async function personOf(loginName: string, { db }: Parts): Promise<Person> {
+  const row = await findByLoginName(loginName, db);
+  const { org_id: orgId, roles } = await db
+    .selectFrom('person')
+    .select(['org_id', 'roles'])
+    .where('login_name', '=', loginName)
+    .executeTakeFirstOrThrow();
+  if (!row) throw new Error(`nobody is called ${loginName}`);
+  const { name, org_name: orgName, type: orgType } = row;
+  const known = roles as Person['roles']; // as the accounts say
+  return { id: personId(loginName), name, orgId, orgName, orgType, roles: known, tokenHash: '' };
+}
+
+const callOf = (person: Person): Call => ({
+  person,
+  ip: '',
+  userAgent: '',
+  device: '',
+  requestKey: randomUUID(),
+  setHeader: () => {},
+});
+
+function must<T>(answer: T): Exclude<T, { refused: unknown }> {
+  if (isRefusal(answer)) throw new Error(`the demonstration's order: ${answer.refused}`);
+  return answer as Exclude<T, { refused: unknown }>;
+}
+
+/** Puts goods of the shops that demonstration suppliers own into the cart, past the call. */
+async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts) {
+  const { shops, pieces, heads } = story;
+  // Welfare goods have orders of their own, and cost what one may spend on a person.
+  const [isOfZone, most] = heads
+    ? [sql`goods.zone_id = 'flsc'`, 15_000]
+    : [sql`goods.zone_id <> 'flsc'`, 300_000];
+  const { rows } = await sql<{ id: string; price: number }>`
+    with chosen as (
+      select shop.id, row_number() over (order by shop.org_id) as place from shop
+      where shop.state = 'active' and shop.min_order = 0 and shop.org_id in ('supplier-1', 'supplier-2', 'supplier-3')
+    ), goods_of as (
+      select sku.id as sku_id, goods.id, sku.price, sku.stock,
+        ${certificatesOf(sql`chosen.id`)} as certificates,
+        row_number() over (partition by goods.shop_id order by md5(goods.id || ${String(turn)})) as nth
+      from chosen join goods on goods.shop_id = chosen.id and goods.state = 'onSale'
+      join sku on sku.goods_id = goods.id and sku.stock >= 50
+      where goods.min_quantity <= ${pieces} and sku.price between 500 and ${most} and ${isOfZone}
+        and (chosen.place + ${turn}) % 3 < ${shops}
+    )
+    insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added,
+      stock_added, certificates_added)
+    select gen_random_uuid()::text, ${buyer.id}, id, sku_id, ${pieces}, price, stock, certificates
+    from goods_of where nth <= 2
+    on conflict (person_id, sku_id) do update set quantity = excluded.quantity
+    returning id, price_added as price`.execute(db);
+  return rows.map(({ id, price }) => ({
+    cartId: id,
+    accessoryId: null,
+    quantity: pieces,
+    price: fen(price),
+  }));
+}
+
+/** Books for everybody; and orders, once. */
+export async function loadOrders(parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  await loadBooks(db);
+  const known = await db.selectFrom('purchase_order').select('id').limit(1).executeTakeFirst();
+  if (known) return;
+  const events = reviewEvents(clock);
+  const ordering = { db, clock, events, claimFiles: async () => null };
+  const checkout = createCheckout(ordering);
+  const orders = createOrders(ordering);
+  const { applyReviewResult } = orders;
+  const files = { claim: async () => null, save: async () => null };
+  const reviews = createOrderReviews({ db, clock, applyReviewResult, files });
+  const buyer = await personOf('cgr01', parts);
+  const reviewer = await personOf('shr01', parts);
+  for (const [turn, story] of STORIES.entries()) {
+    const { name, fate, heads = 0 } = story;
+    const lines = await fillCart(buyer, turn, story, parts);
+    if (lines.length === 0) continue;
+    const made = must(
+      await checkout.submit(callOf(buyer), {
+        name,
+        fundsType: turn % 3 === 0 ? 'nonFiscal' : 'fiscal',
+        contactName: buyer.name,
+        contactPhone: '13857100001',
+        reimburserName: '林静',
+        reimburserPhone: '13857100002',
+        addressId: 'demo-address-0',
+        invoiceTitleId: `demo-title-${buyer.orgId}`,
+        purposeNote: '按年度采购计划执行',
+        proofGroup: null,
+        compared: [],
+        comparisonId: null,
+        isWelfare: heads > 0,
+        recipients: staffOf(heads),
+        budgetPerHead: heads > 0 ? BUDGET_PER_HEAD : null,
+        suppliers: [],
+        lines,
+        keeps: [],
+      }),
+    );
+    for (const { id } of made.orders) {
+      await play(id, fate);
+    }
+  }
+
+  async function play(id: string, fate: Fate): Promise<void> {
+    const detail = async () => must(await orders.detail(buyer, id)).order;
+    const body = async () => ({ id, version: (await detail()).version });
+    if (fate === 'waiting') return;
+    if (fate === 'cancelled') {
+      must(await orders.cancel(callOf(buyer), { ...(await body()), reason: '活动延期，暂不采购' }));
+      return;
+    }
+    const isRejected = fate === 'rejected';
+    must(
+      await reviews.submit(callOf(reviewer), {
+        orderId: id,
+        result: isRejected ? 'failed' : 'passed',
+        file: null,
+        opinion: isRejected ? '请补充与其他供应商的比价说明' : '同意采购',
+        fileChange: null,
+      }),
+    );
+    if (isRejected || fate === 'passed') return;
+    const { lines, supplierName } = await detail();
+    const seller = await sellerOf(supplierName);
+    must(await orders.confirm(callOf(seller), { ...(await body()), amount: null, note: '' }));
+    if (fate === 'confirmed') return;
+    const shipped = fate === 'partShipped' ? lines.slice(0, 1) : lines;
+    must(
+      await orders.ship(callOf(seller), {
+        ...(await body()),
+        carrier: '顺丰速运',
+        trackingNumber: `SF${Date.now()}`,
+        note: '',
+        lines: shipped.map(({ lineNo, quantity }) => ({ lineNo, quantity })),
+      }),
+    );
+    if (fate === 'received') must(await orders.receive(callOf(buyer), await body()));
+  }
+
+  async function sellerOf(orgName: string): Promise<Person> {
+    const row = await db
+      .selectFrom('person')
+      .innerJoin('org', 'org.id', 'person.org_id')
+      .select('person.login_name')
+      .where('org.name', '=', orgName)
+      .executeTakeFirstOrThrow();
+    return personOf(row.login_name, parts);
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type {
+  InvoiceTitle,
+  invoiceTitleEndpoints,
+} from '@jicai/shared/contract/ordering/address.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+type Given = RequestOf<(typeof invoiceTitleEndpoints)['save']>;
+
+/** A unit's titles, the default first. */
+export async function listTitles(unitId: string, db: Executor): Promise<InvoiceTitle[]> {
+  const rows = await db
+    .selectFrom('invoice_title')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limits.invoiceTitles)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    taxNumber: row.tax_number,
+    addressPhone: row.address_phone,
+    bankAccount: row.bank_account,
+    email: row.email,
+    isDefault: row.is_default,
+  }));
+}
+
+/** A special VAT invoice cannot be written without them. */
+const isComplete = ({ kind, taxNumber, addressPhone, bankAccount }: Given) =>
+  kind === 'ordinary' || [taxNumber, addressPhone, bankAccount].every((text) => text.trim() !== '');
+
+export async function saveTitle(
+  unitId: string,
+  given: Given,
+  trx: Executor,
+): Promise<{ id: string } | Refusal> {
+  if (!isComplete(given)) return refuse('invoiceTitle.incomplete');
+  await trx.selectFrom('org').select('id').where('id', '=', unitId).forUpdate().execute();
+  const known = await listTitles(unitId, trx);
+  const old = given.id === null ? null : known.find(({ id }) => id === given.id);
+  if (old === undefined) return refuse('invoiceTitle.unknown');
+  if (!old && known.length >= limits.invoiceTitles)
+    return refuse('invoiceTitle.tooMany', { max: String(limits.invoiceTitles) });
+  const isDefault = given.isDefault || known.length === 0 || (old?.isDefault ?? false);
+  if (isDefault) {
+    await trx
+      .updateTable('invoice_title')
+      .set({ is_default: false })
+      .where('unit_id', '=', unitId)
+      .where('is_default', '=', true)
+      .execute();
+  }
+  const id = old?.id ?? randomUUID();
+  const row = {
+    kind: given.kind,
+    title: given.title.trim(),
+    tax_number: given.taxNumber.trim(),
+    address_phone: given.addressPhone.trim(),
+    bank_account: given.bankAccount.trim(),
+    email: given.email.trim(),
+    is_default: isDefault,
+  };
+  await trx
+    .insertInto('invoice_title')
+    .values({ id, unit_id: unitId, ...row })
+    .onConflict((on) => on.column('id').doUpdateSet(row))
+    .execute();
+  return { id };
+}
+
+export async function removeTitle(
+  unitId: string,
+  id: string,
+  trx: Executor,
+): Promise<Refusal | object> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('invoice_title')
+    .where('unit_id', '=', unitId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === 1 ? {} : refuse('invoiceTitle.unknown');
+}

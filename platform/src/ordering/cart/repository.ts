@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import { certificatesOf } from '../../mall/shop/certificates.ts';
+import type { NewLine, StoredAccessory, StoredLine } from './lines.ts';
+
+/** The owner's lines, newest first, in one statement; `null` for all of them ([A03]). */
+async function linesOf(
+  personId: string,
+  ids: readonly string[] | null,
+  db: Executor,
+): Promise<StoredLine[]> {
+  const only = ids === null ? sql`true` : sql`line.id = any(${[...ids]}::text[])`;
+  const { rows } = await sql<StoredLine>`
+    select line.id, line.goods_id as "goodsId", line.sku_id as "skuId", line.quantity,
+      line.price_added as "priceAdded", line.added_at as "addedAt",
+      line.stock_added as "stockAdded", line.certificates_added as "certificatesAdded",
+      line.selected as "isSelected", org.name as "supplierName",
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.accessory_id, 'quantity', a.quantity,
+          'priceAdded', a.price_added, 'stockAdded', a.stock_added) order by a.accessory_id)
+        from cart_accessory a where a.line_id = line.id), '[]') as accessories
+    from cart_line line
+    join goods on goods.id = line.goods_id
+    join shop on shop.id = goods.shop_id
+    join org on org.id = shop.org_id
+    where line.person_id = ${personId} and ${only}
+    order by line.added_at desc, line.id`.execute(db);
+  return rows;
+}
+
+/** Every line of a person's cart; bounded by `limits.cartLines`. */
+export function readCart(personId: string, db: Executor): Promise<StoredLine[]> {
+  return linesOf(personId, null, db);
+}
+
+/**
+ * The lines with these ids that are the person's; ids of others are not in the answer ([A03]).
+ * Quantities are pieces; prices are those of the day they were added, in 分.
+ */
+export function readCartLines(
+  personId: string,
+  lineIds: readonly string[],
+  db: Executor,
+): Promise<StoredLine[]> {
+  return linesOf(personId, lineIds, db);
+}
+
+/** Takes lines out of the person's cart; answers how many there were ([A03]). */
+export async function removeCartLines(
+  personId: string,
+  lineIds: readonly string[],
+  db: Executor,
+): Promise<number> {
+  if (lineIds.length === 0) return 0;
+  const { numDeletedRows } = await db
+    .deleteFrom('cart_line')
+    .where('person_id', '=', personId)
+    .where('id', 'in', [...lineIds])
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** One writer at a time for a person's cart: limits and sums hold against a double click. */
+export async function lockCart(personId: string, trx: Executor): Promise<void> {
+  await sql`select id from person where id = ${personId} for no key update`.execute(trx);
+}
+
+/** Lines that can be bought, wherever they are delivered: the badge's number. */
+export async function countLines(personId: string, db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from cart_line line
+    join goods on goods.id = line.goods_id and goods.state = 'onSale'
+    join shop on shop.id = goods.shop_id and shop.state = 'active'
+    join sku on sku.id = line.sku_id and sku.stock > 0
+    where line.person_id = ${personId}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Writes a line; the price is the one that the person saw last. Answers the line's id. */
+export async function putLine(personId: string, line: NewLine, trx: Executor): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at,
+      stock_added, certificates_added)
+    values (${line.id}, ${personId}, ${line.goodsId}, ${line.skuId}, ${line.quantity},
+      ${line.priceAdded}, clock_timestamp(), ${line.stockAdded}, ${certificatesOf(
+        sql`(select shop_id from goods where goods.id = ${line.goodsId})`,
+      )})
+    on conflict (person_id, sku_id) do update set quantity = excluded.quantity,
+      price_added = excluded.price_added, selected = true, added_at = excluded.added_at,
+      stock_added = excluded.stock_added, certificates_added = excluded.certificates_added
+    returning id`.execute(trx);
+  const id = rows[0]?.id ?? line.id;
+  for (const accessory of line.accessories) await putAccessory(id, accessory, trx);
+  return id;
+}
+
+/** Sets the pieces of an accessory of a line; none take it out. */
+export async function putAccessory(
+  lineId: string,
+  accessory: StoredAccessory,
+  trx: Executor,
+): Promise<void> {
+  if (accessory.quantity === 0) {
+    await trx
+      .deleteFrom('cart_accessory')
+      .where('line_id', '=', lineId)
+      .where('accessory_id', '=', accessory.id)
+      .execute();
+    return;
+  }
+  await sql`
+    insert into cart_accessory (line_id, accessory_id, quantity, price_added, stock_added)
+    values (${lineId}, ${accessory.id}, ${accessory.quantity}, ${accessory.priceAdded},
+      ${accessory.stockAdded})
+    on conflict (line_id, accessory_id) do update set quantity = excluded.quantity,
+      price_added = excluded.price_added, stock_added = excluded.stock_added`.execute(trx);
+}
+
+/** Sets the pieces of the person's line. */
+export async function setLineQuantity(
+  personId: string,
+  lineId: string,
+  quantity: number,
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .updateTable('cart_line')
+    .set({ quantity })
+    .where('person_id', '=', personId)
+    .where('id', '=', lineId)
+    .execute();
+}
+
+/** Ticks or unticks the person's lines. */
+export async function selectLines(
+  personId: string,
+  lineIds: readonly string[],
+  isSelected: boolean,
+  db: Executor,
+): Promise<void> {
+  if (lineIds.length === 0) return;
+  await db
+    .updateTable('cart_line')
+    .set({ selected: isSelected })
+    .where('person_id', '=', personId)
+    .where('id', 'in', [...lineIds])
+    .execute();
+}

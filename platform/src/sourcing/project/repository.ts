@@ -1,0 +1,122 @@
+import type { BiddingRow, PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
+import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { sql } from 'kysely';
+import { type AuctionRow, recordOf } from '../../auction/ledger/record.ts';
+import { outcomeView } from '../../auction/live/state.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+
+interface ListRow extends AuctionRow {
+  package_name: string;
+  project_number: string;
+  project_name: string;
+  unit_name: string;
+  is_demo: boolean;
+  selection: BiddingRow['selection'];
+  handler_id: string;
+  supervisor_id: string;
+  is_entrant: boolean;
+  winner_name: string | null;
+}
+
+export interface ListFilter {
+  readonly tab: PhaseTab;
+  readonly keyword: string;
+  readonly page: number;
+  readonly pageSize: number;
+  /** Only the auctions in which the caller takes part. */
+  readonly mine: boolean;
+  readonly packageNumber?: string;
+  readonly projectId?: string;
+}
+
+function roleOf(row: ListRow, person: Person | null): BiddingRow['role'] {
+  if (!person) return null;
+  if (row.handler_id === person.id) return 'handler';
+  if (row.supervisor_id === person.id) return 'supervisor';
+  return row.is_entrant ? 'supplier' : null;
+}
+
+/** Row → what a visitor may know (AU23): no amounts and no names before the close. */
+function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
+  const { clock, outcome, award } = recordOf(row);
+  return {
+    packageNumber: row.package_number,
+    packageName: row.package_name,
+    projectNumber: row.project_number,
+    projectName: row.project_name,
+    unitName: row.unit_name,
+    isDemo: row.is_demo,
+    isRehearsal: row.is_rehearsal,
+    selection: row.selection,
+    direction: row.direction,
+    phase: phaseOf(clock, outcome, now),
+    opensAtMs: clock.opensAt,
+    closesAtMs: clock.closesAt,
+    outcome: outcomeView(outcome, () => row.winner_name ?? '', award),
+    role: roleOf(row, person),
+  };
+}
+
+const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** One page of bidding packages: running first, then coming, then ended, newest end first. */
+export async function listBiddings(
+  filter: ListFilter,
+  person: Person | null,
+  clock: Clock,
+  db: Executor,
+): Promise<{ rows: BiddingRow[]; total: number; serverTimeMs: number }> {
+  const { tab, keyword, page, pageSize, mine, packageNumber, projectId } = filter;
+  const now = sql`t.now`;
+  const tabs = {
+    all: sql`true`,
+    coming: sql`auction.outcome is null and auction.opens_at > ${now}`,
+    running: sql`auction.outcome is null and auction.opens_at <= ${now}`,
+    ended: sql`auction.outcome is not null`,
+  };
+  const orgId = person?.orgId ?? '';
+  const personId = person?.id ?? '';
+  const isEntrant = sql`exists (select from auction_entrant e
+    where e.package_number = auction.package_number and e.supplier_id = ${orgId})`;
+  const conditions = [tabs[tab]];
+  if (keyword) {
+    const pattern = like(keyword);
+    conditions.push(sql`(project.name ilike ${pattern} or package.name ilike ${pattern}
+      or project.number ilike ${pattern} or unit.name ilike ${pattern})`);
+  }
+  // A rehearsal is nobody's business but its people's.
+  if (!mine && !packageNumber && !projectId) conditions.push(sql`not auction.is_rehearsal`);
+  if (mine) {
+    conditions.push(
+      sql`(project.handler_id = ${personId} or project.supervisor_id = ${personId} or ${isEntrant})`,
+    );
+  }
+  if (packageNumber) conditions.push(sql`auction.package_number = ${packageNumber}`);
+  if (projectId) conditions.push(sql`project.id = ${projectId}`);
+  const from = sql`from auction
+    join package on package.number = auction.package_number
+    join project on project.id = package.project_id
+    join org unit on unit.id = project.unit_id
+    cross join (select ${clock.now()} as now) t
+    where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<ListRow>`
+    select auction.*, package.name as package_name, project.number as project_number,
+      project.name as project_name, unit.name as unit_name, project.is_demo, project.selection,
+      project.handler_id, project.supervisor_id, ${isEntrant} as is_entrant,
+      (select org.name from auction_entrant e join org on org.id = e.supplier_id
+        where e.package_number = auction.package_number and e.code = auction.outcome ->> 'code') as winner_name
+    ${from}
+    order by auction.outcome is not null, auction.opens_at > ${now},
+      case when auction.outcome is not null then null else auction.closes_at end, auction.closes_at desc, auction.package_number
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number; now: number }>`
+    select (select count(*) ${from}) as total, ${clock.now()} as now`.execute(db);
+  const serverTimeMs = counts[0]?.now ?? 0;
+  return {
+    rows: rows.map((row) => rowOf(row, person, serverTimeMs)),
+    total: Number(counts[0]?.total ?? 0),
+    serverTimeMs,
+  };
+}

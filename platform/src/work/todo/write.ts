@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { BusinessType, OpenMode, TodoKind } from '@jicai/shared/contract/work/todo.ts';
+import { isSiteUrl } from '@jicai/shared/domain/work/todo/site-url.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { noteTodoChange } from './news.ts';
+
+/** Something for people to do or to know. */
+export interface NewTodo {
+  readonly personIds: readonly string[];
+  readonly kind: TodoKind;
+  readonly openMode: OpenMode;
+  readonly businessType: BusinessType;
+  readonly businessId: string;
+  readonly processName: string;
+  readonly content: string;
+  /** A path of the site, without the base path; empty for none. */
+  readonly url: string;
+  readonly fromName: string;
+  /** The step of the workflow that it stands for. */
+  readonly step?: { readonly flowId: string; readonly level: number };
+}
+
+/** One row for each person of each, in one statement. Throws when a url leads out of the site. */
+export async function addTodos(
+  given: readonly NewTodo[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const values = given.flatMap((todo) => rowsOf(todo, clock));
+  if (values.length === 0) return;
+  await trx.insertInto('todo').values(values).execute();
+  noteTodoChange(values.map((row) => row.person_id));
+}
+
+function rowsOf(todo: NewTodo, clock: Clock) {
+  const { personIds, step, url } = todo;
+  if (url !== '' && !isSiteUrl(url)) throw new Error(`a to-do leads out of the site: ${url}`);
+  return personIds.map((personId) => ({
+    id: randomUUID(),
+    person_id: personId,
+    kind: todo.kind,
+    open_mode: todo.openMode,
+    business_type: todo.businessType,
+    business_id: todo.businessId,
+    process_name: todo.processName,
+    content: todo.content,
+    url,
+    from_name: todo.fromName,
+    flow_id: step?.flowId ?? null,
+    flow_level: step?.level ?? null,
+    created_at: sql<Date>`${clock.now()}`,
+  }));
+}
+
+/** Ends what is open of a workflow's step: `by` decided, so it is done for all who could have. */
+export async function closeTodos(
+  flowId: string,
+  by: string,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const { rows } = await sql<{ person_id: string }>`
+    update todo set handled_at = ${clock.now()}, handled_by = ${by},
+      read_at = case when person_id = ${by} then coalesce(read_at, ${clock.now()}) else read_at end
+    where flow_id = ${flowId} and kind = 'task' and handled_at is null
+    returning person_id`.execute(trx);
+  noteTodoChange(rows.map((row) => row.person_id));
+}

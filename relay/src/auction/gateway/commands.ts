@@ -1,0 +1,89 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/socket.ts';
+import { REQUEST_KEY, type ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { unreachable } from '@jicai/shared/domain/kernel/result.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import type { LiveAnswer, LiveService } from '../source/upstream.ts';
+import { commandPolicy } from './policy.ts';
+
+const TEXTS: Readonly<Record<Command['kind'], readonly [ok: MessageKey, no: MessageKey]>> = {
+  changeState: ['state.done', 'state.failed'],
+  changeEnd: ['end.saved', 'end.failed'],
+  remind: ['reminder.sent', 'reminder.failed'],
+  emergencyPause: ['state.done', 'state.failed'],
+};
+
+/** The answer to a command that was not carried out. */
+export function commandFailed(kind: Command['kind'], reason: string): CommandDone {
+  return { ok: 'no', text: say(TEXTS[kind][1]), reason };
+}
+
+/**
+ * Carries one command to the live service with the sender's own token: once, at once or not at all
+ * (AU30, AU34). Nothing is queued and nothing is tried again.
+ */
+export async function carryOut(
+  service: LiveService,
+  command: Command,
+  sender: { readonly token: string; readonly role: AuctionRole },
+): Promise<CommandDone> {
+  const { kind } = command;
+  if (!commandPolicy[kind].includes(sender.role)) {
+    return commandFailed(kind, say('permission.denied'));
+  }
+  const problem = problemWith(command);
+  if (problem) return commandFailed(kind, say(problem));
+  const answer = await send(service, command, sender.token);
+  if (answer.kind === 'ok') {
+    // AU32: it was taken, and waits for the supervisor.
+    const text = say(answer.value.waiting ? 'countersign.waiting' : TEXTS[kind][0]);
+    return { ok: 'yes', text, reason: '' };
+  }
+  if (answer.kind === 'failed') return commandFailed(kind, say('live.unavailable'));
+  const reason = answer.reason || say('live.failed');
+  return commandFailed(kind, answer.status === 401 ? say('live.tokenError') : reason);
+}
+
+function problemWith(command: Command): MessageKey | null {
+  if (!REQUEST_KEY.test(command.requestKey)) return 'call.keyMissing';
+  const blank = command.text.trim() === '';
+  if (command.kind === 'remind') return blank ? 'reminder.empty' : null;
+  if (command.kind === 'emergencyPause') return blank ? 'auction.reasonMissing' : null;
+  if (command.kind === 'changeEnd')
+    return blank || command.end === null ? 'auction.reasonMissing' : null;
+  return command.runState === null ? 'state.failed' : null;
+}
+
+function send(
+  service: LiveService,
+  command: Command,
+  token: string,
+): Promise<LiveAnswer<ResponseOf<typeof liveEndpoints.changeState>>> {
+  const { packageNumber, kind, requestKey, text } = command;
+  const options = { token, requestKey };
+  switch (kind) {
+    case 'changeState': {
+      const runState = command.runState ?? 'paused';
+      const request = { packageNumber, runState, quoteState: null, reason: text };
+      return service.call(
+        liveEndpoints.changeState,
+        { ...request, laterEnd: command.end },
+        options,
+      );
+    }
+    case 'changeEnd': {
+      const end = command.end ?? 0;
+      const request = { packageNumber, end, quoteState: null, reason: text };
+      return service.call(liveEndpoints.changeEnd, request, options);
+    }
+    case 'emergencyPause':
+      return service.call(liveEndpoints.emergencyPause, { packageNumber, reason: text }, options);
+    case 'remind': {
+      const request = { packageNumber, toCode: command.toCode, text };
+      return service.call(liveEndpoints.addReminder, request, options);
+    }
+    default:
+      return unreachable(kind);
+  }
+}

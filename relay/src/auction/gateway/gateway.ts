@@ -1,0 +1,172 @@
+import type { Server as HttpServer } from 'node:http';
+import {
+  SOCKET_PATH,
+  type ToRelayEvents,
+  toRelay,
+} from '@jicai/shared/contract/auction/live/socket.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Server } from 'socket.io';
+import type { Link } from '../../cluster/link.ts';
+import { type Broadcast, joinSockets } from '../../cluster/signals.ts';
+import type { RelayConfig } from '../../config.ts';
+import type { Time } from '../../time.ts';
+import { createEvents, type EventDeps } from '../room/events.ts';
+import { cut } from './fan-out.ts';
+import type { LiveServer, LiveSocket, SocketData } from './gateway-types.ts';
+import { createDoor } from './handshake.ts';
+import { assertPolicyComplete } from './policy.ts';
+import type { Lost } from './rights.ts';
+import type { Sessions } from './sessions.ts';
+import { createTokenBucket } from './token-bucket.ts';
+
+/** The sockets: who they are, what they may send, how they leave. */
+export interface Gateway {
+  /** Does a socket with this token watch this auction? */
+  isHeld(tokenHash: string, packageNumber: string): boolean;
+  /** The right to watch is gone: out of the room, out altogether when the session is (A11). */
+  eject(tokenHash: string, packageNumber: string, lost: Lost): void;
+  /** A token ended (logout): its sockets go. */
+  endSession(tokenHash: string): void;
+  /** Sockets that are open now. */
+  connections(): number;
+  /** Addresses and people whom the door remembers. */
+  remembered(): number;
+  /** Tells the other relays. */
+  broadcast(broadcast: Broadcast): void;
+  /** Closes every socket so that clients come back by themselves, spread over at most `ms`. */
+  drain(ms: number): Promise<void>;
+}
+
+const MESSAGE_LIMIT = { burst: 30, perSecond: 10, patience: 60 };
+const MAX_TOKEN_LENGTH = 512;
+/** How long the other side may take to say goodbye. */
+const CLOSING_MS = 1_000;
+
+type EngineSocket = LiveSocket['conn'];
+
+interface GatewayOptions extends Omit<EventDeps, 'welcome'> {
+  readonly server: HttpServer;
+  readonly config: RelayConfig;
+  readonly sessions: Sessions;
+  readonly time: Time;
+  readonly log: FastifyBaseLogger;
+  /** To the other relays; `null`: there are none. */
+  readonly link: Link | null;
+  readonly onBroadcast: (broadcast: Broadcast) => void;
+}
+
+export function createGateway(options: GatewayOptions): Gateway {
+  const { server, config, sessions, time, log } = options;
+  assertPolicyComplete();
+  const door = createDoor(config, time.now, () => options.counters.refused('handshake'));
+  const events = createEvents({ ...options, welcome: door.welcome });
+  const io: LiveServer = new Server(server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: 10_000,
+    pingTimeout: 10_000,
+    connectTimeout: 5_000,
+    maxHttpBufferSize: 16_384,
+    allowRequest: door.check,
+  });
+  const broadcast = options.link ? joinSockets(io, options.link, options.onBroadcast) : () => {};
+  io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
+    door.opened(conn, conn.request);
+    // The first request would be kept for as long as the socket lives.
+    conn.request = null;
+    conn.once('close', () => void time.after(CLOSING_MS, () => cut(conn)));
+  });
+
+  // The token comes in the auth payload only: a query would end up in logs (A18).
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth.token;
+    const good = typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_LENGTH;
+    if (!good) return next(new Error(say('live.tokenError')));
+    const data: SocketData = {
+      session: sessions.enter(token, socket),
+      bucket: createTokenBucket(MESSAGE_LIMIT, time.now),
+      memberships: new Map(),
+      stopIdle: () => {},
+    };
+    socket.handshake.auth = {};
+    Object.assign(socket.data, data);
+    socket.once('disconnect', () => leaveAll(socket));
+    return next();
+  });
+  io.on('connection', (socket) => {
+    events.watchIdle(socket);
+    socket.use(([event, ...args], next) => {
+      const allowance = socket.data.bucket.take();
+      if (!(event in toRelay) || allowance === 'out') socket.disconnect(true);
+      else if (allowance === 'slow') events.tooFast(event as keyof ToRelayEvents, args);
+      else next();
+    });
+    socket.on('error', (error) => log.warn({ err: error }, 'socket error'));
+    socket.on('join', (wire, ack) => void events.join(socket, wire, ack).catch(bug));
+    socket.on('leave', (wire) => events.leave(socket, wire));
+    socket.on('command', (wire, ack) => void events.command(socket, wire, ack).catch(bug));
+    socket.on('time', (wire, ack) => events.time(wire, ack));
+    socket.on('ready', (wire) => events.ready(socket, wire));
+    socket.on('listen', (wire) => events.listen(socket, wire));
+  });
+
+  const bug = (error: unknown) => log.error({ err: error }, 'bug while serving a socket');
+
+  function leaveAll(socket: LiveSocket): void {
+    socket.data.stopIdle();
+    options.todos.leave(socket);
+    for (const packageNumber of [...socket.data.memberships.keys()]) {
+      events.drop(socket, packageNumber);
+    }
+    sessions.leave(socket.data.session, socket);
+  }
+
+  function endSession(tokenHash: string, reason: string): void {
+    const session = sessions.get(tokenHash);
+    if (!session) return;
+    session.ended = true;
+    for (const socket of [...session.sockets]) {
+      events.tellEjected(socket, '*', reason);
+      socket.disconnect(true);
+    }
+  }
+
+  return {
+    isHeld(tokenHash, packageNumber) {
+      const sockets = sessions.get(tokenHash)?.sockets ?? [];
+      return [...sockets].some((socket) => socket.data.memberships.has(packageNumber));
+    },
+    eject(tokenHash, packageNumber, { reason, session }) {
+      if (session) return endSession(tokenHash, reason);
+      for (const socket of [...(sessions.get(tokenHash)?.sockets ?? [])]) {
+        if (!socket.data.memberships.has(packageNumber)) continue;
+        events.drop(socket, packageNumber);
+        events.tellEjected(socket, packageNumber, reason);
+      }
+    },
+    endSession: (tokenHash) => endSession(tokenHash, say('session.loggedOut')),
+    remembered: () => door.size,
+    connections: () => io.engine.clientsCount,
+    broadcast,
+    async drain(ms) {
+      const sockets = [...io.sockets.sockets.values()];
+      const spread = Math.min(ms, sockets.length * 2);
+      await Promise.all(
+        sockets.map(
+          (socket, at) =>
+            new Promise<void>((done) => {
+              time.after((spread * at) / sockets.length, () => {
+                // Closing the connection, not the namespace, makes clients reconnect.
+                socket.conn.close();
+                done();
+              });
+            }),
+        ),
+      );
+      io.engine.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
+import {
+  type Command,
+  type ToRelayEvents,
+  toRelay,
+} from '@jicai/shared/contract/auction/live/socket.ts';
+
+/** Who may send an event: anybody with a token, or members of the auction it names. */
+export type EventPolicy = 'connected' | 'member';
+
+/** A09: an event without a row here keeps the relay from starting. */
+export const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
+  join: 'connected',
+  time: 'connected',
+  listen: 'connected',
+  leave: 'member',
+  command: 'member',
+  ready: 'member',
+};
+
+/** Who may send which command (AU30, AU34). The platform decides again with the sender's token. */
+export const commandPolicy: Readonly<Record<Command['kind'], readonly AuctionRole[]>> = {
+  changeState: ['handler'],
+  changeEnd: ['handler'],
+  emergencyPause: ['handler'],
+  remind: ['handler', 'supervisor', 'supplier'],
+};
+
+/** Throws when an event of the contract has no policy, or a policy no event. */
+export function assertPolicyComplete(
+  policy: Readonly<Record<string, unknown>> = eventPolicy,
+  events: Readonly<Record<string, unknown>> = toRelay,
+): void {
+  const missing = Object.keys(events).filter((event) => !(event in policy));
+  const unknown = Object.keys(policy).filter((event) => !(event in events));
+  if (missing.length > 0) throw new Error(`socket events without a policy: ${missing.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`policies without an event: ${unknown.join(', ')}`);
+}

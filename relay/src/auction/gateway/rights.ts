@@ -1,0 +1,167 @@
+import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import type { RightsCache } from '../../cluster/rights-cache.ts';
+import { every, type Stop, type Time } from '../../time.ts';
+import type { ServerClock } from '../source/server-clock.ts';
+import type { LiveService } from '../source/upstream.ts';
+import type { Session } from './sessions.ts';
+
+/** What the platform says about one token and one auction (RT1). */
+export type Right =
+  | { readonly kind: 'viewer'; readonly viewer: Viewer }
+  /** `session`: the token itself is no longer good. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly session: boolean }
+  /** The platform could not be asked: nobody gets in, nobody is thrown out. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** Asks as whom a token may watch, once a minute for each token and auction (A11, F14). */
+export interface Rights {
+  ask(session: Session, packageNumber: string): Promise<Right>;
+  /** Asks again for everybody who watches this auction, now. */
+  recheck(packageNumber: string): void;
+  forget(tokenHash: string): void;
+  /** How many answers of the platform are kept, and questions are on their way. */
+  readonly size: number;
+  stop: Stop;
+}
+
+interface Entry {
+  readonly session: Session;
+  readonly packageNumber: string;
+  viewer: Viewer;
+  dueAt: number;
+}
+
+interface RightsOptions {
+  readonly service: LiveService;
+  readonly clock: ServerClock;
+  readonly time: Time;
+  readonly recheckMs: number;
+  /** What the platform told other relays; `null`: there are none. */
+  readonly cache: RightsCache | null;
+  /** Does anybody with this token watch this auction? Others are forgotten when due. */
+  readonly isHeld: (tokenHash: string, packageNumber: string) => boolean;
+  readonly onLost: (tokenHash: string, packageNumber: string, lost: Lost) => void;
+}
+export type Lost = Extract<Right, { kind: 'refused' }>;
+
+const SWEEP_MS = 1_000;
+const RETRY_MS = 2_000;
+/** What another relay was told is asked again within this time: a crowd spreads over it. */
+const CACHED_MS = 5_000;
+
+const refusedFor = (key: MessageKey, session = false): Right => ({
+  kind: 'refused',
+  reason: say(key),
+  session,
+});
+
+export function createRights(options: RightsOptions): Rights {
+  const { service, clock, time, recheckMs, cache, isHeld, onLost } = options;
+  const entries = new Map<string, Entry>();
+  const asking = new Map<string, Promise<Right>>();
+  const keyOf = (hash: string, packageNumber: string) => `${hash} ${packageNumber}`;
+
+  async function query(token: string, packageNumber: string): Promise<Right> {
+    const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
+    if (answer.kind === 'failed') {
+      return { kind: 'unknown', reason: say('live.unavailable') };
+    }
+    if (answer.kind === 'refused') {
+      if (answer.status === 401) return refusedFor('live.tokenError', true);
+      const known = answer.status === 403 || answer.status === 404;
+      return known || !answer.reason
+        ? refusedFor('live.joinRefused')
+        : { kind: 'refused', reason: answer.reason, session: false };
+    }
+    const { info, viewer, serverTimeMs } = answer.value;
+    clock.sample(serverTimeMs, answer.sentAt, answer.receivedAt);
+    const fits = info.packageNumber === packageNumber && viewer !== null;
+    if (!fits || (viewer.role === 'supplier' && viewer.code === null)) {
+      return refusedFor('live.joinRefused');
+    }
+    return { kind: 'viewer', viewer };
+  }
+
+  /** One question at a time for each token and auction; the others wait for its answer. */
+  function queryOnce(session: Session, packageNumber: string): Promise<Right> {
+    const key = keyOf(session.tokenHash, packageNumber);
+    const running = asking.get(key);
+    if (running) return running;
+    const question = query(session.token, packageNumber)
+      .then((right) => {
+        if (right.kind === 'viewer')
+          cache?.remember(session.tokenHash, packageNumber, right.viewer);
+        if (right.kind === 'refused') cache?.forget(session.tokenHash);
+        return right;
+      })
+      .finally(() => asking.delete(key));
+    asking.set(key, question);
+    return question;
+  }
+
+  const nextDue = () => time.now() + recheckMs * (0.85 + 0.15 * time.random());
+
+  async function check(key: string, entry: Entry): Promise<void> {
+    const { session, packageNumber, viewer } = entry;
+    entry.dueAt = Number.POSITIVE_INFINITY;
+    const right = await queryOnce(session, packageNumber);
+    if (entries.get(key) !== entry) return;
+    if (right.kind === 'unknown') entry.dueAt = time.now() + RETRY_MS;
+    else if (right.kind === 'refused') {
+      entries.delete(key);
+      onLost(session.tokenHash, packageNumber, right);
+    } else if (right.viewer.role !== viewer.role || right.viewer.code !== viewer.code) {
+      // Still welcome, as somebody else: out, and in again with a new board.
+      entries.delete(key);
+      const reason = say('live.joinRefused');
+      onLost(session.tokenHash, packageNumber, { kind: 'refused', reason, session: false });
+    } else entry.dueAt = nextDue();
+  }
+
+  const stopSweep = every(time, SWEEP_MS, () => {
+    for (const [key, entry] of entries) {
+      if (entry.dueAt > time.now()) continue;
+      if (isHeld(entry.session.tokenHash, entry.packageNumber)) void check(key, entry);
+      else entries.delete(key);
+    }
+  });
+
+  return {
+    async ask(session, packageNumber) {
+      const key = keyOf(session.tokenHash, packageNumber);
+      const known = entries.get(key);
+      if (known) return { kind: 'viewer', viewer: known.viewer };
+      const told = (await cache?.recall(session.tokenHash, packageNumber)) ?? null;
+      if (told && !session.ended) {
+        const dueAt = time.now() + CACHED_MS * time.random();
+        entries.set(key, { session, packageNumber, viewer: told, dueAt });
+        return { kind: 'viewer', viewer: told };
+      }
+      const right = await queryOnce(session, packageNumber);
+      if (right.kind === 'viewer' && !session.ended) {
+        const { viewer } = right;
+        entries.set(key, { session, packageNumber, viewer, dueAt: nextDue() });
+      }
+      return session.ended ? refusedFor('live.tokenError', true) : right;
+    },
+    recheck(packageNumber) {
+      for (const [key, entry] of entries) {
+        if (entry.packageNumber !== packageNumber) continue;
+        if (isHeld(entry.session.tokenHash, packageNumber)) void check(key, entry);
+        else entries.delete(key);
+      }
+    },
+    forget(tokenHash) {
+      cache?.forget(tokenHash);
+      for (const [key, { session }] of entries) {
+        if (session.tokenHash === tokenHash) entries.delete(key);
+      }
+    },
+    get size() {
+      return entries.size + asking.size;
+    },
+    stop: stopSweep,
+  };
+}

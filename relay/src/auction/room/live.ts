@@ -1,0 +1,165 @@
+import type { Server as HttpServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Cluster } from '../../cluster/cluster.ts';
+import { createRightsCache } from '../../cluster/rights-cache.ts';
+import type { Broadcast } from '../../cluster/signals.ts';
+import type { RelayConfig } from '../../config.ts';
+import type { Counters } from '../../counters.ts';
+import type { Signals } from '../../plugins/headers.ts';
+import type { Time } from '../../time.ts';
+import { createTodoListeners } from '../../todo/listeners.ts';
+import { connectorTo } from '../../upstreams.ts';
+import { createGateway, type Gateway } from '../gateway/gateway.ts';
+import { createRights, type Rights } from '../gateway/rights.ts';
+import { createSessions } from '../gateway/sessions.ts';
+import { createServerClock } from '../source/server-clock.ts';
+import { createSource } from '../source/source.ts';
+import { type CallLine, createLiveService } from '../source/upstream.ts';
+import { createWatch } from './watch.ts';
+import { createWatches } from './watches.ts';
+
+/** The live path of one relay, composed. */
+export interface Live {
+  /** What the platform said on a proxied answer. */
+  onSignals(signals: Signals): void;
+  /** What goes on, for the metrics. */
+  gauge(): LiveGauge;
+  /** What is kept in memory, by kind: all of it goes with the viewers. */
+  held(): Readonly<Record<string, number>>;
+  close(drainMs: number): Promise<void>;
+}
+
+export interface LiveGauge {
+  readonly sockets: number;
+  readonly viewers: number;
+  readonly rooms: number;
+  /** The oldest data that anybody is shown, in ms. */
+  readonly oldestMs: number;
+}
+
+interface LiveOptions {
+  readonly server: HttpServer;
+  readonly config: RelayConfig;
+  readonly time: Time;
+  readonly counters: Counters;
+  readonly cluster: Cluster;
+  readonly log: FastifyBaseLogger;
+  /** Told when the live service answers again after it failed. */
+  readonly onRecovered: () => void;
+}
+
+export function createLive(options: LiveOptions): Live {
+  const { server, config, time, counters, cluster, log, onRecovered } = options;
+  const { paces, upstreamUrl, upstreams } = config;
+  const clock = createServerClock(time.now);
+  const serviceOptions = {
+    upstreamUrl,
+    connect: connectorTo(upstreams),
+    deadlineMs: paces.callDeadlineMs,
+    now: time.now,
+    onRecovered,
+    onCall(line: CallLine) {
+      const isFailure = line.outcome !== 'ok' && line.outcome !== 'refused';
+      if (line.isTurn && isFailure) log.warn(line, 'the live service does not answer');
+      else log.debug(line, 'called the live service');
+    },
+  };
+  // Polls have connections of their own: a crowd at the door must not hold them up (F14).
+  const polls = createLiveService({ ...serviceOptions, connections: 32 });
+  const people = createLiveService({ ...serviceOptions, connections: 32 });
+  const sessions = createSessions();
+  const todos = createTodoListeners(config.relayToken);
+
+  // The gateway asks for rights and is told of lost ones: each is named before the other exists.
+  let gateway: Gateway | null = null;
+  const rights: Rights = createRights({
+    service: people,
+    clock,
+    time,
+    recheckMs: paces.recheckMs,
+    cache: cluster.link ? createRightsCache(cluster.link, paces.recheckMs) : null,
+    isHeld: (tokenHash, packageNumber) => gateway?.isHeld(tokenHash, packageNumber) ?? false,
+    onLost: (tokenHash, packageNumber, lost) => gateway?.eject(tokenHash, packageNumber, lost),
+  });
+  const watches = createWatches({
+    time,
+    graceMs: paces.graceMs,
+    open(packageNumber) {
+      const source = createSource({
+        service: polls,
+        token: config.relayToken,
+        packageNumber,
+        clock,
+      });
+      const onRightsChanged = () => rights.recheck(packageNumber);
+      const onBug = (error: unknown) => log.error({ err: error, packageNumber }, 'bug in a poll');
+      const share: Parameters<typeof createWatch>[0]['share'] = (room, events) =>
+        cluster.share(packageNumber, clock, room, events);
+      const shared = { packageNumber, source, clock, time, paces, counters, share };
+      const watch = createWatch({ ...shared, onRightsChanged, onBug });
+      return {
+        ...watch,
+        stop() {
+          watch.stop();
+          // Nobody polls it any more, so a right that changes now would go unnoticed: forget them.
+          onRightsChanged();
+        },
+      };
+    },
+  });
+  gateway = createGateway({
+    server,
+    config,
+    sessions,
+    rights,
+    watches,
+    service: people,
+    todos,
+    clock,
+    counters,
+    time,
+    log,
+    link: cluster.link,
+    onBroadcast: hear,
+  });
+
+  function hear({ endedSessions, changedTodos }: Broadcast): void {
+    for (const channel of changedTodos) todos.poke(channel);
+    for (const tokenHash of endedSessions) {
+      rights.forget(tokenHash);
+      gateway?.endSession(tokenHash);
+    }
+  }
+
+  return {
+    onSignals({ changedAuctions, endedSessions, changedTodos }) {
+      for (const packageNumber of changedAuctions) {
+        if (!watches.nudge(packageNumber)) cluster.nudge(packageNumber);
+      }
+      const broadcast = { endedSessions, changedTodos };
+      if (endedSessions.length + changedTodos.length === 0) return;
+      hear(broadcast);
+      gateway?.broadcast(broadcast);
+    },
+    gauge: () => ({
+      sockets: gateway?.connections() ?? 0,
+      rooms: watches.size,
+      ...watches.gauge(),
+    }),
+    held: () => ({
+      sockets: gateway?.connections() ?? 0,
+      rooms: watches.size,
+      viewers: watches.gauge().viewers,
+      sessions: sessions.size,
+      rights: rights.size,
+      listeners: todos.size,
+      door: gateway?.remembered() ?? 0,
+    }),
+    async close(drainMs) {
+      await gateway?.drain(drainMs);
+      rights.stop();
+      watches.stop();
+      await Promise.all([polls.close(), people.close(), cluster.close()]);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuctionRole, Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
+import { BOARD_REMINDERS, type BoardState } from '@jicai/shared/domain/auction/board.ts';
+
+/**
+ * Who gets the same bytes (RT4): the organisers (handler and supervisor), and the suppliers as far
+ * as no private reminder tells them apart.
+ */
+export type Audience = 'organiser' | 'supplier';
+
+export function audienceOf(role: AuctionRole): Audience {
+  return role === 'supplier' ? 'supplier' : 'organiser';
+}
+
+/** Reminders as their audience may read them; `code` null leaves only those to all suppliers. */
+export function isVisible(reminder: Reminder, audience: Audience, code: string | null): boolean {
+  if (audience === 'organiser') return true;
+  const { from, fromCode, toCode } = reminder;
+  // A supplier's message without a receiver is for the handler, not for everybody.
+  if (from === 'supplier') return code !== null && fromCode === code;
+  return toCode === null || toCode === code;
+}
+
+/** Codes of the suppliers who alone get one of these reminders. */
+export function privateReceivers(reminders: readonly Reminder[]): Set<string> {
+  const codes = new Set<string>();
+  for (const { from, fromCode, toCode } of reminders) {
+    if (from === 'supplier') {
+      if (fromCode !== null) codes.add(fromCode);
+    } else if (toCode !== null) codes.add(toCode);
+  }
+  return codes;
+}
+
+/**
+ * What an audience may see of the whole state. Suppliers get codes, never names (AU20); with
+ * `blind` nobody gets names before the close (AU22); a sealed package shows how many quotes there
+ * are and nothing else before the opening (AU21). The outcome names its winner to everybody.
+ */
+export function project(
+  full: BoardState,
+  audience: Audience,
+  code: string | null = null,
+): BoardState {
+  const over = full.outcome !== null;
+  const names = audience === 'organiser' && (over || full.info.identity !== 'blind');
+  // A stop opens nothing: those quotes stay sealed for good.
+  const opened = over && full.outcome?.kind !== 'stopped';
+  const amounts = opened || full.info.quoteMethod !== 'sealed';
+  return {
+    info: full.info,
+    clock: full.clock,
+    suppliers: names
+      ? full.suppliers
+      : full.suppliers.map((supplier) => ({ code: supplier.code, name: null })),
+    standings: amounts ? full.standings : [],
+    recentBids: amounts ? full.recentBids : [],
+    bidCount: full.bidCount,
+    openingBest: amounts ? full.openingBest : null,
+    online: full.online,
+    rounds: full.rounds && roundsFor(full.rounds, audience, code),
+    readiness: audience === 'organiser' ? full.readiness : [],
+    reminders: full.reminders
+      .filter((reminder) => isVisible(reminder, audience, code))
+      .slice(-BOARD_REMINDERS),
+    outcome: full.outcome,
+    // What the handler asks of the supervisor is between them until it takes effect.
+    countersigns: audience === 'organiser' ? full.countersigns : [],
+  };
+}
+
+/** AU17: who is out, and what each bid before, is the organisers'; a supplier has his own part. */
+function roundsFor(rounds: RoundsView, audience: Audience, code: string | null): RoundsView {
+  if (audience === 'organiser') return rounds;
+  return { ...rounds, members: rounds.members.filter((member) => member.code === code) };
+}
+
+/** AU17: the suppliers who have a part of the rounds of their own. */
+export function ownRounds(before: BoardState, after: BoardState): readonly string[] {
+  if (!after.rounds || isDeepStrictEqual(before.rounds, after.rounds)) return [];
+  return after.rounds.members.map(({ code }) => code);
+}
+
+/** The code by which a viewer's own things are chosen; organisers have none. */
+export function codeOfViewer(viewer: Viewer): string | null {
+  return viewer.role === 'supplier' ? viewer.code : null;
+}

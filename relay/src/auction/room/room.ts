@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import type { BidRow, Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import { Frame, type Joined } from '@jicai/shared/contract/auction/live/socket.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import type { BoardPatch, BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { type Encoded, encodeEvent } from '../gateway/fan-out.ts';
+import { diff } from './diff.ts';
+import { createHistory, type Step, stepFor, type Version } from './history.ts';
+import {
+  audienceOf,
+  codeOfViewer,
+  isVisible,
+  ownRounds,
+  privateReceivers,
+  project,
+} from './projection.ts';
+
+/** A room's epoch and version. */
+export interface Position {
+  readonly epoch: string;
+  readonly version: number;
+}
+
+/** One socket in a room. */
+export interface Member {
+  readonly viewer: Viewer;
+  deliver(message: Encoded): void;
+}
+
+/** Server time, end and age of the data, as every message carries them. */
+export interface Timing {
+  readonly serverTimeMs: number;
+  readonly closesAtMs: number;
+  readonly dataAgeMs: number;
+}
+
+/**
+ * One auction's state, its versions, and who gets which of them. Everything is synchronous: what a
+ * member gets on joining and what follows it leave no gap (RT2).
+ */
+export interface Room {
+  readonly packageNumber: string;
+  /** Epoch and version; `null` before the first state. */
+  position(): Position | null;
+  closesAtMs(): number;
+  state(): BoardState | null;
+  /** Where `advance` would lead to: the place that all relays are to give this state. */
+  plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position;
+  /**
+   * Takes the next whole state. `false`: nothing changed and nothing was sent (RT3). With a place
+   * given by another relay the room gets there: by the same step, or by beginning anew.
+   */
+  advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean, to?: Position): boolean;
+  join(member: Member, held: { epoch: string; version: number }): Joined | null;
+  leave(member: Member): void;
+  members(): Iterable<Member>;
+  /** Sends one message, the same bytes, to every member. */
+  tell(message: Encoded): void;
+}
+
+interface RoomOptions {
+  readonly packageNumber: string;
+  readonly timing: (closesAtMs: number) => Timing;
+  /** The room began a new epoch: who is in it must ask again. */
+  readonly onRestart: () => void;
+}
+
+export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): Room {
+  const members = new Set<Member>();
+  const history = createHistory();
+  let state: BoardState | null = null;
+  let epoch = newEpoch();
+  let version = 0;
+
+  function restart(next: BoardState, to: Position = { epoch: newEpoch(), version: 1 }): void {
+    const first = state === null;
+    history.clear();
+    epoch = to.epoch;
+    version = to.version;
+    state = next;
+    if (!first) onRestart();
+  }
+
+  function stepOf(patch: BoardPatch, closesAtMs: number): Step {
+    const frame: Frame = { packageNumber, epoch, version, ...timing(closesAtMs), patch };
+    return { frame, message: encodeEvent('frame', encode(Frame, frame)) };
+  }
+
+  /** The steps of the next version; members of one audience share theirs. */
+  function stepsTo(next: BoardState, organiser: BoardPatch, supplier: BoardPatch): Version {
+    const lastSeq = state?.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
+    const news = next.reminders.filter(({ seq }) => seq > lastSeq);
+    const { closesAt } = next.clock;
+    const byCode = new Map<string, Step>();
+    const receivers = privateReceivers(news);
+    const inRounds = state ? ownRounds(state, next) : [];
+    for (const code of new Set([...receivers, ...inRounds])) {
+      const reminders = news.filter((reminder) => isVisible(reminder, 'supplier', code));
+      const own: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = { ...supplier };
+      if (receivers.has(code)) own.reminders = reminders;
+      const { rounds } = project(next, 'supplier', code);
+      if (inRounds.includes(code) && rounds) own.rounds = rounds;
+      byCode.set(code, stepOf(own, closesAt));
+    }
+    return {
+      version,
+      organiser: stepOf(organiser, closesAt),
+      supplier: stepOf(supplier, closesAt),
+      byCode,
+    };
+  }
+
+  /** What leads from the present state to the next; `null`: nothing that anybody sees. */
+  function wayTo(next: BoardState, newBids: readonly BidRow[], restarted: boolean) {
+    if (state === null || restarted) return 'restart';
+    const organiser = diff(project(state, 'organiser'), project(next, 'organiser'), newBids);
+    const supplier = diff(project(state, 'supplier'), project(next, 'supplier'), newBids);
+    if (organiser === 'restart' || supplier === 'restart') return 'restart';
+    return organiser === null && supplier === null ? null : { organiser, supplier };
+  }
+
+  function plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position {
+    const way = wayTo(next, newBids, restarted);
+    if (way === 'restart') return { epoch: newEpoch(), version: 1 };
+    return { epoch, version: way === null ? version : version + 1 };
+  }
+
+  function advance(
+    next: BoardState,
+    newBids: readonly BidRow[],
+    restarted: boolean,
+    to?: Position,
+  ): boolean {
+    const way = wayTo(next, newBids, restarted);
+    const leads = way === null ? version : version + 1;
+    if (way === 'restart' || (to && (to.epoch !== epoch || to.version !== leads))) {
+      restart(next, to);
+      return true;
+    }
+    if (way === null) return false;
+    const { organiser, supplier } = way;
+    version += 1;
+    const steps = stepsTo(next, organiser ?? {}, supplier ?? {});
+    history.add(steps);
+    state = next;
+    for (const member of members) {
+      const { role } = member.viewer;
+      member.deliver(stepFor(steps, audienceOf(role), codeOfViewer(member.viewer)).message);
+    }
+    return true;
+  }
+
+  return {
+    packageNumber,
+    position: () => (state ? { epoch, version } : null),
+    closesAtMs: () => state?.clock.closesAt ?? 0,
+    state: () => state,
+    plan,
+    advance,
+    join(member, held) {
+      if (!state) return null;
+      members.add(member);
+      const audience = audienceOf(member.viewer.role);
+      const code = codeOfViewer(member.viewer);
+      const now = timing(state.clock.closesAt);
+      const base = { reason: '', viewer: member.viewer, epoch, version, ...now };
+      const missed =
+        held.epoch === epoch ? history.after(held.version, version, audience, code) : null;
+      if (missed === null) {
+        const snapshot = project(state, audience, code);
+        return { ...base, kind: 'snapshot', snapshot, missed: [] };
+      }
+      // Their own timing is from when they were made; a clock must not be set by it.
+      const { serverTimeMs, dataAgeMs } = now;
+      const frames = missed.map(({ frame }) => ({ ...frame, serverTimeMs, dataAgeMs }));
+      return { ...base, kind: 'missed', snapshot: null, missed: frames };
+    },
+    leave: (member) => void members.delete(member),
+    members: () => members,
+    tell(message) {
+      for (const member of members) member.deliver(message);
+    },
+  };
+}
+
+function newEpoch(): string {
+  return randomBytes(6).toString('base64url');
+}

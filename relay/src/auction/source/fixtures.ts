@@ -1,0 +1,20 @@
+import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+
+/** Part of every supplier's name in `boardState`; no supplier may ever read it. */
+export const SECRET_NAME = '绝密供应商';
+
+/** A whole board of three suppliers without bids, for tests. */
+export function boardState(): BoardState {
+  return emptyBoard({
+    info: {
+      ...sampleInfo,
+      packageNumber: 'P1',
+      startingPrice: fen(10_000_000),
+      stepAmount: fen(1),
+    },
+    clock: runningClock(1, 1_000_000),
+    suppliers: ['A01', 'B02', 'C03'].map((code) => ({ code, name: `${SECRET_NAME}${code}` })),
+  });
+}

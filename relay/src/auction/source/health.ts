@@ -1,0 +1,81 @@
+import type { Beacon } from '@jicai/shared/contract/auction/live/socket.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { Stop, Time } from '../../time.ts';
+import type { PollProblem } from './source.ts';
+
+/** The health of one auction's upstream, as beacons tell it. */
+export type Health = Pick<Beacon, 'upstream' | 'errorCode' | 'errorMessage'>;
+
+export const CONNECTED: Health = {
+  upstream: 'ok',
+  errorCode: 0,
+  errorMessage: say('live.connected'),
+};
+const QUIET: Health = { ...CONNECTED, errorMessage: '' };
+
+/** AU35: a refused service token is told apart, everything else is one text. */
+function illness(problem: PollProblem | null): Health {
+  const tokenRefused = problem?.kind === 'refused' && problem.status === 401;
+  return {
+    upstream: 'failing',
+    errorCode: tokenRefused ? 401 : 500,
+    errorMessage: say(tokenRefused ? 'live.tokenError' : 'live.failed'),
+  };
+}
+
+/** Watches polls: failing after two failures, or when no good answer came in time (RT6). */
+export interface HealthWatch {
+  current(): Health;
+  good(nextPollMs: number): void;
+  bad(problem: PollProblem): void;
+  /** Ms since the last good answer. */
+  ageMs(): number;
+  stop: Stop;
+}
+
+const MIN_STALE_MS = 2_000;
+const FAILURES_TO_TELL = 2;
+
+interface HealthOptions {
+  readonly time: Time;
+  readonly pollMs: number;
+  readonly onChange: (health: Health) => void;
+}
+
+export function createHealthWatch({ time, pollMs, onChange }: HealthOptions): HealthWatch {
+  let health = QUIET;
+  let failures = 0;
+  let lastGood = time.now();
+  let problem: PollProblem | null = null;
+  let stopTimer: Stop = () => {};
+
+  function set(next: Health, told: Health): void {
+    const changed = next.upstream !== health.upstream || next.errorCode !== health.errorCode;
+    health = next;
+    if (changed) onChange(told);
+  }
+  function staleIn(ms: number): void {
+    stopTimer();
+    stopTimer = time.after(ms, () => set(illness(problem), illness(problem)));
+  }
+  staleIn(Math.max(MIN_STALE_MS, 2 * pollMs));
+  return {
+    current: () => health,
+    good(nextPollMs) {
+      failures = 0;
+      problem = null;
+      lastGood = time.now();
+      staleIn(Math.min(Math.max(MIN_STALE_MS, 2 * nextPollMs), nextPollMs + 3 * pollMs));
+      set(QUIET, CONNECTED);
+    },
+    bad(next) {
+      failures += 1;
+      problem = next;
+      if (failures >= FAILURES_TO_TELL || health.upstream === 'failing') {
+        set(illness(problem), illness(problem));
+      }
+    },
+    ageMs: () => Math.round(time.now() - lastGood),
+    stop: () => stopTimer(),
+  };
+}

@@ -1,0 +1,127 @@
+import type {
+  AuctionLive,
+  BidRow,
+  PackageInfo,
+  Reminder,
+} from '@jicai/shared/contract/auction/auction.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { isPlausible } from './plausible.ts';
+import type { ServerClock } from './server-clock.ts';
+import type { LiveAnswer, LiveService } from './upstream.ts';
+
+/** All that one poll learned about an auction. */
+export interface Observation {
+  readonly live: AuctionLive;
+  readonly info: PackageInfo;
+  /** Oldest first, at most `KEPT_REMINDERS`. */
+  readonly reminders: readonly Reminder[];
+  /** Accepted bids since the last observation, oldest first, as far as they are known. */
+  readonly newBids: readonly BidRow[];
+  /** The service began to tell another story (a restored backup): nothing before it holds. */
+  readonly restarted: boolean;
+}
+
+/** A poll that taught nothing. `implausible`: it decoded, and contradicts what was known (F4). */
+export type PollProblem =
+  | Exclude<LiveAnswer<never>, { kind: 'ok' }>
+  | { readonly kind: 'implausible' };
+
+/** Asks about one auction with the service token and remembers what need not be asked again. */
+export interface Source {
+  poll(): Promise<{ kind: 'seen'; observation: Observation } | PollProblem>;
+}
+
+/** Reminders kept for boards: more than one board shows, since each shows only its own. */
+export const KEPT_REMINDERS = 500;
+const REMINDER_PAGES = 6;
+/** So many answers in a row that agree with each other, not with us, are the truth. */
+const ANSWERS_TO_BELIEVE = 20;
+
+interface Known {
+  readonly live: AuctionLive;
+  readonly info: PackageInfo;
+  readonly reminders: readonly Reminder[];
+}
+
+interface SourceOptions {
+  readonly service: LiveService;
+  readonly token: string;
+  readonly packageNumber: string;
+  readonly clock: ServerClock;
+}
+
+export function createSource({ service, token, packageNumber, clock }: SourceOptions): Source {
+  let known: Known | null = null;
+  let doubted: { live: AuctionLive; times: number } | null = null;
+
+  const ask = <Req, Res>(endpoint: Endpoint<Req, Res>, request: Req) =>
+    service.call(endpoint, request, { token });
+
+  /** Believes a contradiction only after many answers agree on it. */
+  function doubt(live: AuctionLive): boolean {
+    const times = doubted && isPlausible(doubted.live, live) ? doubted.times + 1 : 1;
+    doubted = { live, times };
+    return times < ANSWERS_TO_BELIEVE;
+  }
+
+  async function remindersOf(live: AuctionLive, before: Known | null) {
+    let reminders = before?.reminders ?? [];
+    if (before && live.messageSeq === before.live.messageSeq) return reminders;
+    let afterSeq = reminders.at(-1)?.seq ?? Math.max(0, live.messageSeq - KEPT_REMINDERS);
+    for (let page = 0; page < REMINDER_PAGES && afterSeq < live.messageSeq; page += 1) {
+      const answer = await ask(liveEndpoints.reminders, { packageNumber, afterSeq });
+      if (answer.kind !== 'ok') return answer;
+      const news = answer.value.reminders.filter(({ seq }) => seq > afterSeq);
+      if (news.length === 0) break;
+      reminders = [...reminders, ...news].slice(-KEPT_REMINDERS);
+      afterSeq = news.at(-1)?.seq ?? afterSeq;
+    }
+    return reminders;
+  }
+
+  async function newBidsOf(live: AuctionLive, before: Known | null): Promise<readonly BidRow[]> {
+    if (!before) return [];
+    const afterSeq = Math.max(0, ...before.live.lastBids.map(({ seq }) => seq));
+    const shown = live.lastBids.filter(({ seq }) => seq > afterSeq).sort(bySeq);
+    const expected = live.bidCount - before.live.bidCount;
+    if (expected <= shown.length || expected > limits.historyChunk) return shown;
+    const answer = await ask(liveEndpoints.bids, { packageNumber, afterSeq });
+    // Without the history the room replaces its whole ledger; nothing is lost by a failure here.
+    if (answer.kind !== 'ok') return shown;
+    const newest = live.lastBids.reduce((seq, bid) => Math.max(seq, bid.seq), 0);
+    return answer.value.bids.filter(({ seq }) => seq > afterSeq && seq <= newest).sort(bySeq);
+  }
+
+  return {
+    async poll() {
+      const answer = await ask(liveEndpoints.state, { packageNumber });
+      if (answer.kind !== 'ok') return answer;
+      const live = answer.value;
+      if (live.packageNumber !== packageNumber) return { kind: 'implausible' };
+      let before = known;
+      let restarted = false;
+      if (!isPlausible(before?.live ?? null, live)) {
+        if (!before || !isPlausible(null, live) || doubt(live)) return { kind: 'implausible' };
+        before = null;
+        restarted = true;
+      }
+      let info = before?.info;
+      if (!info || before?.live.rulesVersion !== live.rulesVersion) {
+        const package_ = await ask(liveEndpoints.packageInfo, { packageNumber });
+        if (package_.kind !== 'ok') return package_;
+        info = package_.value.info;
+      }
+      const reminders = await remindersOf(live, before);
+      if ('kind' in reminders) return reminders;
+      const newBids = await newBidsOf(live, before);
+      clock.sample(live.serverTimeMs, answer.sentAt, answer.receivedAt);
+      known = { live, info, reminders };
+      doubted = null;
+      return { kind: 'seen', observation: { live, info, reminders, newBids, restarted } };
+    },
+  };
+}
+
+const bySeq = (a: BidRow, b: BidRow) => a.seq - b.seq;

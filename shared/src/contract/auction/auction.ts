@@ -1,0 +1,192 @@
+import type { Phase } from '../../domain/auction/types.ts';
+import { codeOf, compactTime, int, list, money, none, text, yesNo } from '../kernel/codecs.ts';
+import { type Codec, type English, wireObject } from '../kernel/wire.ts';
+import { CountersignWire } from './countersign.ts';
+import { RoundsWire } from './rounds.ts';
+import { ruleFields } from './rule-set.ts';
+
+/* The wire tables of the live auction (竞价): what the live service answers. */
+
+export const direction = codeOf({ 0: 'forward', 1: 'reverse' });
+export const quoteMethod = codeOf({ 1: 'open', 2: 'sealed' });
+export const bidMode = codeOf({ 1: 'total', 2: 'lines' });
+export const runState = codeOf({ 0: 'started', 1: 'paused', 2: 'stopped' });
+export const phase: Codec<Phase> = codeOf({
+  0: 'notBegun',
+  1: 'running',
+  2: 'paused',
+  3: 'closing',
+  4: 'won',
+  5: 'failed',
+  6: 'stopped',
+  7: 'unopened',
+});
+/** As what a person takes part in an auction. */
+export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
+export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
+/** Who wrote a reminder; `platform` for notices that are written by themselves. */
+export const reminderSender = codeOf({
+  jbr: 'handler',
+  jdr: 'supervisor',
+  gys: 'supplier',
+  pt: 'platform',
+});
+
+const line = {
+  lineNo: ['hh', int, '行号'],
+  name: ['mxmc', text, '明细名称'],
+  unit: ['jldw', text, '计量单位'],
+  quantityThousandths: ['slq', int, '数量（千分之一）'],
+} as const;
+export const PackageLine = wireObject(line);
+export type PackageLine = English<typeof line>;
+
+const packageInfo = {
+  packageNumber: ['bbh', text, '包编号'],
+  packageName: ['bmc', text, '包名称'],
+  projectId: ['xmid', text, '项目'],
+  projectNumber: ['xmbh', text, '项目编号'],
+  projectName: ['xmmc', text, '项目名称'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  handlerName: ['jbrmc', text, '经办人'],
+  supervisorName: ['jdrmc', text, '监督人'],
+  isDemo: ['ysbs', yesNo, '演示项目'],
+  /** 演练: nothing that happens here counts. */
+  isRehearsal: ['ylbs', yesNo, '演练'],
+  /** AU17 */
+  hasRounds: ['ysbz', yesNo, '是否分轮'],
+  direction: ['jjlx', direction, '竞价类型'],
+  quoteMethod: ['bjfs', quoteMethod, '报价方式'],
+  bidMode: ['bjms', bidMode, '报价模式'],
+  ...ruleFields,
+  identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
+  /** AU32 */
+  dualControl: ['sfkz', yesNo, '双人控制'],
+  lines: ['mxList', list(PackageLine), '明细'],
+} as const;
+
+/** getFBXX: what stays the same while an auction runs, its rules among it. */
+export const PackageInfo = wireObject(packageInfo);
+export type PackageInfo = English<typeof packageInfo>;
+
+const viewer = {
+  role: ['js', auctionRole, '角色'],
+  /** The supplier's own bidding code (竞价号); null for the others. */
+  code: ['jjh', none(text), '竞价号'],
+  personId: ['ryid', text, '人员'],
+} as const;
+/** As whom a token may watch (RT1). */
+export const Viewer = wireObject(viewer);
+export type Viewer = English<typeof viewer>;
+
+const entrant = {
+  code: ['jjh', text, '竞价号'],
+  supplierId: ['gysid', text, '供应商'],
+  name: ['gysmc', text, '供应商名称'],
+  /** The reference that an opening offer set; not a bid. */
+  openingOffer: ['csbj', none(money), '初始报价'],
+} as const;
+
+const standing = {
+  code: ['jjh', text, '竞价号'],
+  amount: ['zbj', money, '报价'],
+  at: ['bjsj', int, '报价时间'],
+  seq: ['sxh', int, '日志序号'],
+  bids: ['bjcs', int, '报价次数'],
+} as const;
+export const StandingWire = wireObject(standing);
+
+const bidRow = {
+  index: ['bjcs', int, '第几次报价'],
+  seq: ['sxh', int, '日志序号'],
+  code: ['jjh', text, '竞价号'],
+  amount: ['zbj', money, '报价'],
+  at: ['bjsj', int, '报价时间'],
+} as const;
+/** One accepted bid, as boards and charts show it. */
+export const BidRow = wireObject(bidRow);
+export type BidRow = English<typeof bidRow>;
+
+const reminder = {
+  seq: ['sxh', int, '顺序号'],
+  at: ['fssj', int, '发送时间'],
+  from: ['fsr', reminderSender, '发送人角色'],
+  fromCode: ['fsrjjh', none(text), '发送人竞价号'],
+  /** The receiving supplier's code; null is everybody, or the handler where a supplier writes. */
+  toCode: ['jsrjjh', none(text), '接收人竞价号'],
+  text: ['txnr', text, '内容'],
+} as const;
+/** One reminder or message of an auction (AU34). */
+export const Reminder = wireObject(reminder);
+export type Reminder = English<typeof reminder>;
+
+const outcome = {
+  kind: ['jglx', codeOf({ 4: 'won', 5: 'failed', 6: 'stopped' }), '结果'],
+  code: ['jjh', none(text), '成交竞价号'],
+  name: ['gysmc', none(text), '成交供应商'],
+  amount: ['zbj', none(money), '成交价'],
+  valid: ['yxgys', int, '有效供应商数'],
+  needed: ['zsgys', int, '所需供应商数'],
+  reason: ['yy', text, '原因'],
+  /** AU41: whether who won has confirmed; who was asked when is for the organisers. */
+  confirmation: ['qrzt', codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed' }), '成交确认'],
+} as const;
+export const OutcomeWire = wireObject(outcome);
+/** How an auction ended, as boards show it. After the close the winner is named to everyone. */
+export type OutcomeView = English<typeof outcome>;
+
+const extension = {
+  used: ['yscs', int, '已延时次数'],
+  allowed: ['zyscs', int, '可延时次数'],
+  minutesEach: ['zdycsj', text, '每次延时（分钟）'],
+} as const;
+
+const rankingRow = {
+  code: ['jjh', text, '竞价号'],
+  name: ['gysmc', text, '供应商名称'],
+  amount: ['zbj', money, '报价'],
+  at: ['bjsj', int, '报价时间'],
+  seq: ['sxh', int, '日志序号'],
+  bids: ['bjcs', int, '报价次数'],
+  isOnline: ['zxzt', yesNo, '在线状态'],
+} as const;
+
+const live = {
+  packageNumber: ['bbh', text, '包编号'],
+  phase: ['status', phase, '状态'],
+  runState: ['jjzt', runState, '竞价状态'],
+  quoteState: ['bjzt', runState, '报价状态'],
+  opensAt: ['fpkssj', compactTime, '开始时间'],
+  closesAt: ['fpjssj', compactTime, '结束时间'],
+  opensAtMs: ['kssjhm', int, '开始时间（毫秒）'],
+  closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
+  originalClosesAtMs: ['ysjshm', int, '原定结束时间（毫秒）'],
+  pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
+  stateReason: ['ztyy', text, '暂停或终止原因'],
+  extension: ['ysxx', wireObject(extension), '延时信息'],
+  bidCount: ['zbjcs', int, '总报价次数'],
+  bestBid: ['zdbj', none(money), '最优报价'],
+  bestBidderCode: ['zdbjjjh', none(text), '最优报价竞价号'],
+  bestBidderName: ['zdbjgysmc', none(text), '最优报价供应商'],
+  entrants: ['gysList', list(wireObject(entrant)), '参与供应商'],
+  ranking: ['gyspm', list(wireObject(rankingRow)), '供应商排名'],
+  lastBids: ['bjls', list(BidRow), '最近报价'],
+  /** Sequence of the newest event of the log: anything that happened moves it. */
+  bidSeq: ['bjsxh', int, '报价顺序号'],
+  messageSeq: ['msgsxh', int, '消息顺序号'],
+  rulesVersion: ['gzbb', int, '规则版本'],
+  rightsVersion: ['qxbb', int, '权限版本'],
+  /** For the organisers only: no supplier hears of them before they take effect. */
+  countersigns: ['hqList', list(CountersignWire), '会签'],
+  outcome: ['jg', none(OutcomeWire), '结果'],
+  /** AU17: null without rounds; `opensAt` and `closesAt` are those of the current one. */
+  rounds: ['lc', none(RoundsWire), '轮次'],
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+  errorCode: ['errCode', int, '错误码'],
+  errorMessage: ['errMsg', text, '错误信息'],
+} as const;
+
+/** getBJXXByBBH: the whole live state of one auction, for those who may know everything. */
+export const AuctionLive = wireObject(live);
+export type AuctionLive = English<typeof live>;
+export type Entrant = AuctionLive['entrants'][number];

@@ -1,0 +1,50 @@
+import { int, intBetween, list, text } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { wireObject, wireRequest } from '../kernel/wire.ts';
+import { packageNumber } from '../sourcing/project.ts';
+
+/*
+ * The public evidence of auctions (AU51, AU52). Open calls without an envelope: whoever checks should
+ * need nothing of ours. Lines are texts, since what is hashed and signed are their bytes; their forms
+ * are in domain/audit/shapes.ts.
+ */
+
+const publicKey = {
+  id: ['qmyid', text, '公钥编号'],
+  /** Ed25519, 32 bytes in hex. */
+  publicKey: ['gy', text, '公钥'],
+  sinceMs: ['qysj', int, '启用时间'],
+} as const;
+
+export const auditEndpoints = {
+  /** Every key that the platform ever signed with, so that old receipts stay checkable. */
+  keys: endpoint('audit.keys', {
+    path: '/app/ananymous/jj/audit/keys',
+    sealed: false,
+    summary: '平台签名公钥（公开）',
+    request: wireRequest({}),
+    response: wireObject({ keys: ['list', list(wireObject(publicKey)), '公钥'] }),
+  }),
+  /**
+   * The log of an auction after a sequence number, in order: before it is open hashes only. The head
+   * is of the same moment as the page. `AUDIT_CHUNK` rows, fewer at the end.
+   */
+  log: endpoint('audit.log', {
+    path: '/app/ananymous/jj/audit/log',
+    sealed: false,
+    summary: '竞价的公开日志：截止前只有校验值',
+    request: wireRequest({
+      packageNumber,
+      afterSeq: ['sxh', intBetween(0, 1_000_000_000), '顺序号'],
+    }),
+    response: wireObject({
+      projectName: ['xmmc', text, '项目名称'],
+      packageName: ['bmc', text, '包名称'],
+      head: ['rzt', text, '日志头'],
+      rows: ['rzh', list(text), '日志行'],
+    }),
+  }),
+};
+
+/** Rows in one answer of the public log. */
+export const AUDIT_CHUNK = 500;

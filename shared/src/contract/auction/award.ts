@@ -1,0 +1,93 @@
+import { limits } from '../../limits.ts';
+import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { packageNumber } from '../sourcing/project.ts';
+import { phase, runState } from './auction.ts';
+
+/* After the close (成交确认, AU41), between packages, and inside a bid by line items (AU8). */
+
+const step = {
+  code: ['jjh', text, '竞价号'],
+  name: ['gysmc', text, '供应商名称'],
+  rank: ['pm', int, '名次'],
+  amount: ['zbj', money, '报价'],
+  offeredAt: ['kssjhm', int, '通知确认时间（毫秒）'],
+  dueAt: ['jzsjhm', int, '确认截止时间（毫秒）'],
+  end: ['qrzt', codeOf({ 0: 'waiting', 1: 'confirmed', 2: 'declined', 3: 'expired' }), '确认状态'],
+  endedAt: ['qrsjhm', none(int), '确认时间（毫秒）'],
+  reason: ['yy', text, '放弃原因'],
+} as const;
+export const AwardStepWire = wireObject(step);
+export type AwardStepView = English<typeof step>;
+
+const sibling = {
+  packageNumber: ['bbh', text, '包编号'],
+  packageName: ['bmc', text, '包名称'],
+  phase: ['status', phase, '状态'],
+  runState: ['jjzt', runState, '竞价状态'],
+  opensAtMs: ['kssjhm', int, '开始时间（毫秒）'],
+  closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
+  pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
+  /** As far as the caller may see it (AU21, AU23). */
+  bestBid: ['zdbj', none(money), '最优报价'],
+  /** Whether the caller may enter this package's room (RT1). */
+  mayEnter: ['kjr', yesNo, '可进入'],
+} as const;
+export type PackageTab = English<typeof sibling>;
+
+const pricedLine = {
+  lineNo: ['hh', int, '行号'],
+  name: ['mxmc', text, '明细名称'],
+  unit: ['jldw', text, '计量单位'],
+  quantityThousandths: ['slq', int, '数量（千分之一）'],
+  price: ['dj', money, '单价'],
+  amount: ['je', money, '金额'],
+} as const;
+
+const answer = codeOf({ 1: 'confirmed', 2: 'declined' });
+
+export const awardEndpoints = {
+  /** Organisers see the whole way of the award; a supplier his own step, or nothing. */
+  award: endpoint('bidding.award', {
+    path: '/app/authentication/dsxm/getCjqr',
+    summary: '成交确认状态',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      state: ['zt', codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'failed' }), '状态'],
+      steps: ['qrList', list(AwardStepWire), '确认过程'],
+      waitMs: ['qrqx', int, '确认期限（毫秒）'],
+    }),
+  }),
+  answerAward: endpoint('bidding.answerAward', {
+    path: '/app/authentication/dsxm/submitCjqr',
+    summary: '成交供应商确认或放弃成交',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      answer: ['qrjg', answer, '确认结果'],
+      reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '放弃原因'],
+    }),
+    response: wireObject({}),
+  }),
+  /** The packages of the project that a package belongs to, in their order. */
+  packages: endpoint('bidding.packages', {
+    path: '/app/authentication/dsxm/listXmb',
+    summary: '同项目各包的竞价状态',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      packages: ['bList', list(wireObject(sibling)), '各包'],
+      serverTimeMs: ['fwqsj', int, '服务器时间'],
+    }),
+  }),
+  /** The unit prices of a supplier's valid bid: to the organisers, and to himself. */
+  bidLines: endpoint('bidding.bidLines', {
+    path: '/app/authentication/dsxm/listBjmx',
+    summary: '某供应商当前报价的明细',
+    request: wireRequest({ packageNumber, code: ['jjh', textUpTo(16), '竞价号'] }),
+    response: wireObject({
+      seq: ['sxh', int, '日志序号'],
+      lines: ['mxList', list(wireObject(pricedLine)), '明细报价'],
+    }),
+  }),
+};

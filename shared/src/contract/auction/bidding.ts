@@ -1,0 +1,210 @@
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { packageNumber, page, pageSize } from '../sourcing/project.ts';
+import { Reminder, runState } from './auction.ts';
+
+/* What suppliers and handlers do in a live auction through /app (spec section 7, dsxm). */
+
+const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
+const code = ['jjh', textUpTo(16), '竞价号'] as const;
+
+const receipt = {
+  packageNumber: ['bbh', text, '包编号'],
+  bidId: ['bjid', text, '报价编号'],
+  accepted: ['cg', yesNo, '是否接受'],
+  seq: ['sxh', int, '日志序号'],
+  at: ['bjsj', int, '服务器时间（毫秒）'],
+  /** Null where the amount was not readable. */
+  amount: ['zbj', none(money), '报价'],
+  eventHash: ['hash', text, '日志哈希'],
+  /** Why it was refused, in Chinese; empty when accepted. */
+  reason: ['yy', text, '拒绝原因'],
+  /** AU51: the file of the receipt (domain/audit/shapes.ts, Receipt); empty when refused. */
+  proof: ['hz', text, '回执'],
+} as const;
+
+/** The answer to a bid: its place in the log (AU50, AU53). */
+export const BidReceipt = wireObject(receipt);
+export type BidReceipt = English<typeof receipt>;
+
+const linePrice = {
+  lineNo: ['hh', int, '行号'],
+  /** As typed; the server reads it and names the line when it is wrong (AU8). */
+  price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
+} as const;
+
+const supplierState = {
+  code: ['jjh', text, '竞价号'],
+  name: ['gysmc', text, '供应商名称'],
+  bids: ['bjcs', int, '报价次数'],
+  amount: ['zbj', none(money), '当前报价'],
+  lastAt: ['bjsj', none(int), '最近报价时间'],
+  refused: ['jjcs', int, '被拒次数'],
+} as const;
+
+const historyRow = {
+  seq: ['sxh', int, '日志序号'],
+  at: ['bjsj', int, '时间'],
+  code: ['jjh', text, '竞价号'],
+  name: ['gysmc', text, '供应商名称'],
+  /** What was typed, where it was not readable as an amount. */
+  typed: ['sr', text, '输入'],
+  amount: ['zbj', none(money), '报价'],
+  accepted: ['cg', yesNo, '是否接受'],
+  voided: ['zf', yesNo, '是否作废'],
+  reason: ['yy', text, '拒绝原因'],
+} as const;
+export const BidHistoryRow = wireObject(historyRow);
+export type BidHistoryRow = English<typeof historyRow>;
+
+const ownEvent = {
+  seq: ['sxh', int, '日志序号'],
+  at: ['sj', int, '时间'],
+  kind: [
+    'lx',
+    codeOf({ 1: 'accepted', 2: 'refused', 3: 'voided', 4: 'withdrawn', 5: 'replaced' }),
+    '类型',
+  ],
+  amount: ['zbj', none(money), '报价'],
+  reason: ['yy', text, '原因'],
+} as const;
+export type OwnEvent = English<typeof ownEvent>;
+
+const done = wireObject({});
+/** What a command answers that may have to wait for the supervisor's countersign. */
+const carried = wireObject({
+  text: ['text', text, '提示'],
+  waiting: ['ddhq', yesNo, '等待会签'],
+});
+
+export const biddingEndpoints = {
+  /** Accepted or refused, the bid stands in the log; `state` 0 and the reason when refused. */
+  bid: endpoint('bidding.bid', {
+    path: '/app/authentication/dsxm/submitBJ',
+    summary: '提交报价；请求编号即报价编号，同一编号得到同一答复',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      amount: ['zbj', textUpTo(limits.amountText, 'mayBeEmpty'), '报价'],
+      lines: ['mxList', list(wireRequest(linePrice)), '明细报价'],
+    }),
+    response: BidReceipt,
+  }),
+  /** What became of a bid whose answer was lost. */
+  bidResult: endpoint('bidding.bidResult', {
+    path: '/app/authentication/dsxm/submitBJReslut',
+    summary: '查询某次报价的结果',
+    request: wireRequest({ packageNumber, bidId: ['bjid', textUpTo(64), '报价编号'] }),
+    response: BidReceipt,
+  }),
+  /** AU51: the receipt's file of one of the caller's own accepted bids. */
+  receipt: endpoint('bidding.receipt', {
+    path: '/app/authentication/dsxm/getBjhz',
+    summary: '本人有效报价的回执文件',
+    request: wireRequest({ packageNumber, seq: ['sxh', int, '日志序号'] }),
+    response: wireObject({ proof: ['hz', text, '回执'] }),
+  }),
+  /** The caller's own bids and what happened to them, newest first. */
+  ownEvents: endpoint('bidding.ownEvents', {
+    path: '/app/authentication/dsxm/listGysztls',
+    summary: '供应商本人的报价流水',
+    request: wireRequest({ packageNumber, page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(wireObject(ownEvent)), '流水'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  /** For handler and supervisor. */
+  supplierStates: endpoint('bidding.supplierStates', {
+    path: '/app/authentication/dsxm/listGyszt',
+    summary: '供应商状态',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({ suppliers: ['list', list(wireObject(supplierState)), '供应商'] }),
+  }),
+  /** For handler and supervisor: every bid, the refused ones too, newest first. */
+  history: endpoint('bidding.history', {
+    path: '/app/authentication/dsxm/listGysbjls',
+    summary: '供应商报价历史',
+    request: wireRequest({ packageNumber, page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(BidHistoryRow), '报价历史'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  reminders: endpoint('bidding.reminders', {
+    path: '/app/authentication/dsxm/getXmjstxList',
+    summary: '提醒列表：某顺序号之后本人可见的提醒',
+    request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
+    response: wireObject({ reminders: ['xmjstx', list(Reminder), '提醒'] }),
+  }),
+  sendReminder: endpoint('bidding.sendReminder', {
+    path: '/app/authentication/dsxm/sendXmjstx',
+    summary: '发送提醒；供应商的消息只到经办人',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      toCode: ['jsrjjh', none(textUpTo(16)), '接收人竞价号'],
+      text: ['txnr', textUpTo(limits.reminderLength), '提醒内容'],
+    }),
+    response: done,
+  }),
+  changeEnd: endpoint('bidding.changeEnd', {
+    path: '/app/authentication/dsxm/updateBjjssj',
+    summary: '修改报价结束时间',
+    write: true,
+    request: wireRequest({ packageNumber, end: ['jjjssj', compactTime, '结束时间'], reason }),
+    response: carried,
+  }),
+  changeState: endpoint('bidding.changeState', {
+    path: '/app/authentication/dsxm/updateBjzt',
+    summary: '暂停、恢复、终止报价',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      runState: ['jjzt', runState, '竞价状态'],
+      laterEnd: ['jjjssj', none(compactTime), '恢复后的结束时间'],
+      reason,
+    }),
+    response: carried,
+  }),
+  clearBids: endpoint('bidding.clearBids', {
+    path: '/app/authentication/dsxm/cleanGysbj',
+    summary: '清除某供应商的报价（作废，不删除）',
+    write: true,
+    request: wireRequest({ packageNumber, code, reason }),
+    response: carried,
+  }),
+  /** AU32: at once, and countersigned after where the project has dual control. */
+  emergencyPause: endpoint('bidding.emergencyPause', {
+    path: '/app/authentication/dsxm/execJjzt',
+    summary: '紧急暂停：立即生效，事后由监督人会签',
+    write: true,
+    request: wireRequest({ packageNumber, reason }),
+    response: carried,
+  }),
+  /** Only the project's supervisor. Refusing needs a note. */
+  decideCountersign: endpoint('bidding.decideCountersign', {
+    path: '/app/authentication/dsxm/submitHq',
+    summary: '监督人会签：同意或不同意',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      id: ['hqid', int, '会签编号'],
+      agrees: ['hqjg', yesNo, '是否同意'],
+      note: ['hqyj', textUpTo(limits.reasonLength, 'mayBeEmpty'), '会签意见'],
+    }),
+    response: done,
+  }),
+};

@@ -1,0 +1,45 @@
+import { codeOf, int, none, text } from '../kernel/codecs.ts';
+import { type English, wireObject } from '../kernel/wire.ts';
+import { RuleSetWire } from './rule-set.ts';
+
+/* Decisions that wait for the supervisor's countersign (会签), or are approved after the act. */
+
+export const countersignKind = codeOf({
+  1: 'clearing',
+  2: 'pause',
+  3: 'emergencyPause',
+  4: 'stop',
+  5: 'end',
+  6: 'rules',
+  7: 'opening',
+});
+export type CountersignKind =
+  | 'clearing'
+  | 'pause'
+  | 'emergencyPause'
+  | 'stop'
+  | 'end'
+  | 'rules'
+  | 'opening';
+
+const countersign = {
+  /** The log's number of the request. */
+  id: ['hqid', int, '会签编号'],
+  kind: ['hqlx', countersignKind, '会签事项'],
+  status: ['hqzt', codeOf({ 0: 'waiting', 1: 'agreed', 2: 'refused', 3: 'expired' }), '会签状态'],
+  /** Why the handler asks for it. */
+  reason: ['yy', text, '原因'],
+  requestedAt: ['sqsj', int, '申请时间（毫秒）'],
+  /** The supplier it is about, where it is about one. */
+  code: ['jjh', none(text), '竞价号'],
+  /** The end asked for. */
+  end: ['jssjhm', none(int), '结束时间（毫秒）'],
+  rulesBefore: ['bgq', none(RuleSetWire), '变更前规则'],
+  rulesAfter: ['bgh', none(RuleSetWire), '变更后规则'],
+  decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],
+  /** What the supervisor said, or why it expired. */
+  note: ['hqyj', text, '会签意见'],
+} as const;
+/** One decision that waits, or what became of it; handler and supervisor see it. */
+export const CountersignWire = wireObject(countersign);
+export type Countersign = English<typeof countersign>;

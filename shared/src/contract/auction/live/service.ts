@@ -1,0 +1,112 @@
+import { limits } from '../../../limits.ts';
+import { compactTime, int, list, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { wireObject, wireRequest } from '../../kernel/wire.ts';
+import { AuctionLive, BidRow, PackageInfo, Reminder, runState, Viewer } from '../auction.ts';
+
+/*
+ * The live auction service: a separate API beside /app, with a token header and plain JSON. The
+ * relay's service token may read everything; a person's token reads and does what the person may.
+ */
+
+const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
+const done = wireObject({
+  errorCode: ['errCode', int, '错误码'],
+  errorMessage: ['errMsg', text, '错误信息'],
+  /** Null where the service does not know countersigns. */
+  waiting: ['ddhq', none(yesNo), '等待会签'],
+});
+
+export const liveEndpoints = {
+  /** Needs the service token: it answers names and every amount. */
+  state: endpoint('live.state', {
+    method: 'GET',
+    path: '/live/getBJXXByBBH',
+    summary: '按包编号取报价信息',
+    sealed: false,
+    request: wireRequest({ packageNumber }),
+    response: AuctionLive,
+  }),
+  /** With a person's token it also says as whom the token may watch (RT1). */
+  packageInfo: endpoint('live.packageInfo', {
+    method: 'GET',
+    path: '/live/getFBXX',
+    summary: '取分包信息',
+    sealed: false,
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      info: ['fbxx', PackageInfo, '分包信息'],
+      viewer: ['ck', none(Viewer), '查看人'],
+      serverTimeMs: ['fwqsj', int, '服务器时间'],
+    }),
+  }),
+  /** Accepted bids after a sequence number, oldest first, at most `limits.historyChunk`. */
+  bids: endpoint('live.bids', {
+    method: 'GET',
+    path: '/live/getBJLSByBBH',
+    summary: '按包编号取报价历史',
+    sealed: false,
+    request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
+    response: wireObject({ bids: ['bjls', list(BidRow), '报价历史'] }),
+  }),
+  /** Reminders after a running number, oldest first, at most `limits.reminderChunk`. */
+  reminders: endpoint('live.reminders', {
+    method: 'GET',
+    path: '/live/getXMJSTX',
+    summary: '取项目即时提醒',
+    sealed: false,
+    request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
+    response: wireObject({ reminders: ['xmjstx', list(Reminder), '提醒'] }),
+  }),
+  addReminder: endpoint('live.addReminder', {
+    path: '/live/addXMJSTX',
+    summary: '新增项目即时提醒',
+    sealed: false,
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      toCode: ['jsrjjh', none(textUpTo(16)), '接收人竞价号'],
+      text: ['txnr', textUpTo(limits.reminderLength), '提醒内容'],
+    }),
+    response: done,
+  }),
+  changeEnd: endpoint('live.changeEnd', {
+    path: '/live/updateFpjssj',
+    summary: '修改结束时间',
+    sealed: false,
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      end: ['jjjssj', compactTime, '结束时间'],
+      quoteState: ['bjzt', none(runState), '报价状态'],
+      reason: ['yy', textUpTo(limits.reasonLength), '原因'],
+    }),
+    response: done,
+  }),
+  changeState: endpoint('live.changeState', {
+    path: '/live/execPause',
+    summary: '暂停、恢复或终止竞价',
+    sealed: false,
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      runState: ['jjzt', runState, '竞价状态'],
+      quoteState: ['bjzt', none(runState), '报价状态'],
+      reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
+      laterEnd: ['jjjssj', none(compactTime), '恢复后的结束时间'],
+    }),
+    response: done,
+  }),
+  /** AU32: at once, and countersigned after where the project has dual control. */
+  emergencyPause: endpoint('live.emergencyPause', {
+    path: '/live/execEmergencyPause',
+    summary: '紧急暂停竞价',
+    sealed: false,
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
+    }),
+    response: done,
+  }),
+};

@@ -1,0 +1,184 @@
+import { limits } from '../../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../kernel/codecs.ts';
+import { type Codec, type English, wireObject, wireRequest } from '../../kernel/wire.ts';
+import { runState, Viewer } from '../auction.ts';
+import { BoardPatchWire, BoardSnapshot } from './board.ts';
+
+/*
+ * The live conversation over socket.io, all of it. Every payload has a table here; both sides are
+ * typed by `ToClientEvents` and `ToRelayEvents`, and no event has its name anywhere else.
+ *
+ * A room's state has consecutive versions inside an epoch (RT2). A client that joins says the last
+ * version it holds and gets the frames it missed, or a snapshot; frames it already has it drops.
+ */
+
+const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
+
+/** Server time by the database's clock, and how old the data behind the message is, in ms. */
+const timing = {
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+  closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
+  dataAgeMs: ['sjnl', int, '数据年龄（毫秒）'],
+} as const;
+
+const frame = {
+  packageNumber,
+  epoch: ['dy', text, '纪元'],
+  version: ['bb', int, '版本'],
+  ...timing,
+  patch: ['bg', BoardPatchWire, '变更'],
+} as const;
+/** One version step of one auction. */
+export const Frame = wireObject(frame);
+export type Frame = English<typeof frame>;
+
+const beacon = {
+  packageNumber,
+  epoch: ['dy', text, '纪元'],
+  version: ['bb', int, '版本'],
+  ...timing,
+  /** `failing`: the live service does not answer; the data is as old as `dataAgeMs` says (RT6). */
+  upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
+  errorCode: ['errCode', int, '错误码'],
+  errorMessage: ['errMsg', text, '错误信息'],
+} as const;
+/** Sent every few seconds and whenever the upstream's health changes; not a version step. */
+export const Beacon = wireObject(beacon);
+export type Beacon = English<typeof beacon>;
+
+const ejected = {
+  packageNumber,
+  reason: ['yy', text, '原因'],
+} as const;
+/** The right to watch is gone; the session too when `packageNumber` is `*`. */
+export const Ejected = wireObject(ejected);
+export type Ejected = English<typeof ejected>;
+
+const join = {
+  packageNumber,
+  /** The last epoch and version held; empty and 0 for none. */
+  epoch: ['dy', textUpTo(32, 'mayBeEmpty'), '纪元'],
+  version: ['bb', int, '版本'],
+} as const;
+export const Join = wireRequest(join);
+export type Join = English<typeof join>;
+
+const joined = {
+  /** `refused`: `reason` says why. `missed`: the frames after the version held. */
+  kind: ['lx', codeOf({ 0: 'refused', 1: 'snapshot', 2: 'missed' }), '类型'],
+  reason: ['yy', text, '原因'],
+  viewer: ['ck', none(Viewer), '查看人'],
+  epoch: ['dy', text, '纪元'],
+  version: ['bb', int, '版本'],
+  ...timing,
+  snapshot: ['kz', none(BoardSnapshot), '快照'],
+  missed: ['bl', list(Frame), '补发'],
+} as const;
+export const Joined = wireObject(joined);
+export type Joined = English<typeof joined>;
+
+export const Leave = wireRequest({ packageNumber });
+export type Leave = { packageNumber: string };
+
+const command = {
+  packageNumber,
+  kind: [
+    'lx',
+    codeOf({ 1: 'changeState', 2: 'changeEnd', 3: 'remind', 4: 'emergencyPause' }),
+    '操作',
+  ],
+  /** The same key is carried out once. */
+  requestKey: ['qqid', textUpTo(64), '请求编号'],
+  runState: ['jjzt', none(runState), '竞价状态'],
+  end: ['jjjssj', none(compactTime), '结束时间'],
+  toCode: ['jsrjjh', none(text), '接收人竞价号'],
+  text: ['nr', textUpTo(limits.reminderLength, 'mayBeEmpty'), '原因或提醒内容'],
+} as const;
+/**
+ * Pause, resume, stop, change of the end, reminder: carried to the live service with the sender's
+ * own token, at once or not at all (AU30, AU34).
+ */
+export const Command = wireRequest(command);
+export type Command = English<typeof command>;
+
+const commandDone = {
+  ok: ['state', codeOf({ 0: 'no', 1: 'yes' }), '是否成功'],
+  /** 操作成功, 保失败 and so on, as the specification says them. */
+  text: ['text', text, '提示'],
+  /** What stood in the way; empty on success. */
+  reason: ['yy', text, '原因'],
+} as const;
+export const CommandDone = wireObject(commandDone);
+export type CommandDone = English<typeof commandDone>;
+
+/**
+ * The channel on which one person's to-dos are announced: his hashed id, and the platform's
+ * signature of it, by which the relay knows that the platform gave it away.
+ */
+export const todoChannel = (name: string, signature: string): string => `${name}.${signature}`;
+
+/** Hear of changes of one's to-dos; the channel is in the platform's list (`todo.list`). */
+export const Listen = wireRequest({ channel: ['pd', textUpTo(128), '推送频道'] });
+export type Listen = { channel: string };
+
+const ready = {
+  packageNumber,
+  delayMs: ['wlys', none(intBetween(0, 600_000)), '网络延迟（毫秒）'],
+  offsetMs: ['szpc', none(intBetween(-1e12, 1e12)), '时钟偏差（毫秒）'],
+  sound: ['tsy', yesNo, '提示音'],
+  notifications: ['tzqx', yesNo, '通知权限'],
+} as const;
+/** In a rehearsal: how a supplier's browser finds itself. Shown to the organisers, nothing else. */
+export const Ready = wireRequest(ready);
+export type Ready = English<typeof ready>;
+
+/** The relay's time by the database's clock, to estimate the offset from round trips (RT7). */
+export const TimeAnswer = wireObject({ serverTimeMs: ['fwqsj', int, '服务器时间'] });
+export type TimeAnswer = { serverTimeMs: number };
+
+type Ack = (answer: unknown) => void;
+
+/** Relay → client. */
+export interface ToClientEvents {
+  frame: (wire: unknown) => void;
+  beacon: (wire: unknown) => void;
+  ejected: (wire: unknown) => void;
+  /** The to-dos of who listens have changed: ask again. Says nothing else. */
+  todoChanged: () => void;
+}
+
+/** Client → relay. */
+export interface ToRelayEvents {
+  join: (wire: unknown, ack: Ack) => void;
+  leave: (wire: unknown) => void;
+  command: (wire: unknown, ack: Ack) => void;
+  time: (wire: unknown, ack: Ack) => void;
+  listen: (wire: unknown) => void;
+  ready: (wire: unknown) => void;
+}
+
+/** What may arrive at the relay, by event; a socket event without a row here is not served. */
+export const toRelay = {
+  join: Join,
+  leave: Leave,
+  command: Command,
+  time: wireRequest({}),
+  listen: Listen,
+  ready: Ready,
+} as const satisfies Record<keyof ToRelayEvents, Codec>;
+
+/** Where the socket lives, beside `/app`. The token travels in the handshake's auth payload. */
+export const SOCKET_PATH = '/live-socket/';
+export interface SocketAuth {
+  readonly token: string;
+}

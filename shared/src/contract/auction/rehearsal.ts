@@ -1,0 +1,23 @@
+import { intBetween, list, text, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { wireObject, wireRequest } from '../kernel/wire.ts';
+import { packageNumber } from '../sourcing/project.ts';
+
+/* Rehearsal (演练): a project's auction played through beforehand, counting for nothing. */
+
+export const rehearsalEndpoints = {
+  start: endpoint('sourcing.startRehearsal', {
+    path: '/app/authentication/dsxm/startJjyl',
+    summary: '发起演练：复制本项目各包，结果不计',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      minutes: ['sc', intBetween(2, 60), '时长（分钟）'],
+      /** Simulated suppliers bid by themselves. */
+      withRobots: ['mngys', yesNo, '模拟供应商'],
+      /** The project's real suppliers are let in. */
+      withSuppliers: ['yqgys', yesNo, '邀请供应商'],
+    }),
+    response: wireObject({ packageNumbers: ['bbhList', list(text), '演练包编号'] }),
+  }),
+};

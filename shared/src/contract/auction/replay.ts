@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { Evidence } from '../../domain/kernel/canonical-json.ts';
+import { limits } from '../../limits.ts';
+import { int, intBetween, list, money, none, text } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { packageNumber } from '../sourcing/project.ts';
+import { auctionRole, PackageInfo, Viewer } from './auction.ts';
+import { BoardClockWire } from './live/board.ts';
+import { RoundWindowWire } from './rounds.ts';
+
+/* Playing a finished auction back (回放): what it began with, and its log page by page. */
+
+/** An event's payload, as the log holds it. */
+export type ReplayPayload = { readonly [key: string]: Evidence };
+
+/** Plain data on both sides: its keys are the log's own, which hashes are made over. */
+const payload = z.custom<ReplayPayload>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+) as Codec<ReplayPayload>;
+
+const event = {
+  seq: ['sxh', int, '日志序号'],
+  at: ['sj', int, '时间（毫秒）'],
+  kind: ['lx', text, '类型'],
+  /** Null is the platform itself. */
+  actor: ['czrjs', none(auctionRole), '操作人角色'],
+  code: ['jjh', none(text), '竞价号'],
+  payload: ['nr', payload, '内容'],
+  hash: ['hash', text, '日志哈希'],
+} as const;
+export const ReplayEvent = wireObject(event);
+export type ReplayEvent = English<typeof event>;
+
+const supplier = {
+  code: ['jjh', text, '竞价号'],
+  name: ['gysmc', none(text), '供应商名称'],
+} as const;
+
+const begin = {
+  viewer: ['ck', Viewer, '查看人'],
+  /** The rules at the end; a change of rules in the log says what they were before. */
+  info: ['fbxx', PackageInfo, '分包信息'],
+  /** As it was published, before the first event. */
+  clock: ['sz', BoardClockWire, '时钟'],
+  suppliers: ['gysList', list(wireObject(supplier)), '供应商'],
+  openingBest: ['csbj', none(money), '初始最优报价'],
+  /** AU17: the rounds as published; empty without. */
+  windows: ['lcList', list(RoundWindowWire), '各轮时间'],
+  /** Of the whole log. */
+  lastSeq: ['bjsxh', int, '末条序号'],
+  headHash: ['hash', text, '末条哈希'],
+} as const;
+/** What a replay begins with. */
+export const ReplayBegin = wireObject(begin);
+export type ReplayBegin = English<typeof begin>;
+
+export const replayEndpoints = {
+  /** For handler and supervisor of the auction, after its end. */
+  begin: endpoint('replay.begin', {
+    path: '/app/authentication/dsxm/getJjhf',
+    summary: '竞价回放：起始状态',
+    request: wireRequest({ packageNumber }),
+    response: ReplayBegin,
+  }),
+  /** Oldest first, after a sequence number. */
+  events: endpoint('replay.events', {
+    path: '/app/authentication/dsxm/listJjhf',
+    summary: '竞价回放：事件日志，按顺序号分段',
+    request: wireRequest({
+      packageNumber,
+      afterSeq: ['sxh', intBetween(0, 1_000_000_000), '顺序号'],
+    }),
+    response: wireObject({ events: ['list', list(ReplayEvent), '事件'] }),
+  }),
+};
+
+/** The rows of one answer of `replay.events`. */
+export const REPLAY_PAGE = limits.historyChunk;

@@ -1,0 +1,77 @@
+import { limits } from '../../limits.ts';
+import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { packageNumber } from '../sourcing/project.ts';
+import { RuleSetWire, ruleFields } from './rule-set.ts';
+
+/* Changes of an auction's rules after its publication (发拍规则变更, AU33). */
+
+const ruleName = codeOf({
+  1: 'startingPrice',
+  2: 'step',
+  3: 'stepBase',
+  4: 'multipleOfStep',
+  5: 'leaderMayRebid',
+  6: 'extension',
+  7: 'minSuppliers',
+});
+
+const change = {
+  at: ['bgsj', int, '生效时间（毫秒）'],
+  before: ['bgq', RuleSetWire, '变更前规则'],
+  after: ['bgh', RuleSetWire, '变更后规则'],
+  reason: ['yy', text, '变更原因'],
+} as const;
+/** A change that took effect. */
+export type RuleChange = English<typeof change>;
+
+export const ruleChangeEndpoints = {
+  /** For everybody who takes part: the rules in force and how they came to be. */
+  rules: endpoint('bidding.rules', {
+    path: '/app/authentication/dsxm/getJjgzpz',
+    summary: '竞价规则配置：现行规则与变更记录',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      rules: ['gz', RuleSetWire, '现行规则'],
+      /** Oldest first. */
+      changes: ['bgList', list(wireObject(change)), '变更记录'],
+    }),
+  }),
+  /** For the handler: what he may change now, and the change he has begun. */
+  edit: endpoint('bidding.editRules', {
+    path: '/app/authentication/dsxm/editFpgzBg',
+    summary: '编辑发拍规则变更',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      rules: ['gz', RuleSetWire, '现行规则'],
+      changeable: ['kbgx', list(ruleName), '现在可变更的规则'],
+      draft: ['bgh', none(RuleSetWire), '已保存的变更'],
+      reason: ['yy', text, '变更原因'],
+      /** A request is with the supervisor; no other can be made meanwhile. */
+      waiting: ['ddhq', yesNo, '等待会签'],
+    }),
+  }),
+  save: endpoint('bidding.saveRules', {
+    path: '/app/authentication/dsxm/saveFpgz_bgxx',
+    summary: '保存发拍规则变更信息',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      rules: ['bgh', wireRequest(ruleFields), '变更后规则'],
+      reason: ['yy', textUpTo(limits.reasonLength), '变更原因'],
+    }),
+    response: wireObject({}),
+  }),
+  /** Asks for the supervisor's review of what was saved. */
+  submit: endpoint('bidding.submitRules', {
+    path: '/app/authentication/dsxm/submitFpgzbgApply',
+    summary: '提交发拍规则变更申请',
+    write: true,
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      text: ['text', text, '提示'],
+      waiting: ['ddhq', yesNo, '等待会签'],
+    }),
+  }),
+};

@@ -1,0 +1,85 @@
+import { limits } from '../../limits.ts';
+import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { packageNumber } from '../sourcing/project.ts';
+
+/* Sealed quotes (密封报价, AU21): what a supplier knows of his own, and their opening (开标). */
+
+const linePrice = {
+  lineNo: ['hh', int, '行号'],
+  price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
+} as const;
+
+const ownQuote = {
+  /** `sealed` until the opening; `unopened` ended without one, the amount stays sealed. */
+  state: [
+    'zt',
+    codeOf({ 0: 'none', 1: 'sealed', 2: 'withdrawn', 3: 'opened', 4: 'unopened' }),
+    '状态',
+  ],
+  amount: ['zbj', none(money), '报价'],
+  lines: ['mxList', list(wireObject(linePrice)), '明细报价'],
+  seq: ['sxh', int, '日志序号'],
+  at: ['bjsj', none(int), '报价时间'],
+  /** SHA-256 of the quote's content, as the log holds it; the salt proves it. */
+  commitment: ['cnz', text, '承诺值'],
+  salt: ['yz', text, '盐值'],
+  /** How often the supplier has handed in a quote. */
+  changes: ['bjcs', int, '提交次数'],
+} as const;
+export const OwnQuote = wireObject(ownQuote);
+/** The caller's own quote, the last one he handed in. */
+export type OwnQuote = English<typeof ownQuote>;
+
+const change = {
+  packageNumber: ['bbh', text, '包编号'],
+  seq: ['sxh', int, '日志序号'],
+  at: ['sj', int, '服务器时间（毫秒）'],
+  eventHash: ['hash', text, '日志哈希'],
+  /** Why it was refused, in Chinese; empty when done. */
+  reason: ['yy', text, '拒绝原因'],
+} as const;
+/** The answer to a withdrawal: its place in the log, refused or not (AU42, AU50). */
+export const WithdrawalReceipt = wireObject(change);
+export type WithdrawalReceipt = English<typeof change>;
+
+export const sealedEndpoints = {
+  ownQuote: endpoint('bidding.ownQuote', {
+    path: '/app/authentication/dsxm/getWdmfbj',
+    summary: '供应商本人的密封报价及其状态',
+    request: wireRequest({ packageNumber }),
+    response: OwnQuote,
+  }),
+  withdraw: endpoint('bidding.withdraw', {
+    path: '/app/authentication/dsxm/revokeBJ',
+    summary: '撤回密封报价（截止前）；竞争报价不能撤回',
+    write: true,
+    request: wireRequest({ packageNumber }),
+    response: WithdrawalReceipt,
+  }),
+  mayOpen: endpoint('bidding.mayOpen', {
+    path: '/app/authentication/dsxm/isShowKban',
+    summary: '是否可以开标',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      mayOpen: ['sfkb', yesNo, '可以开标'],
+      /** The handler has asked, the supervisor has not decided. */
+      isWaiting: ['ddhq', yesNo, '等待会签'],
+      quotes: ['bjfssl', int, '有效报价份数'],
+      /** Why not; empty when it may. */
+      reason: ['yy', text, '原因'],
+    }),
+  }),
+  open: endpoint('bidding.open', {
+    path: '/app/authentication/dsxm/updateXmkb',
+    summary: '开标：经办人提交，监督人会签后启封',
+    write: true,
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      text: ['text', text, '提示'],
+      /** Always: nobody opens quotes alone. */
+      waiting: ['ddhq', yesNo, '等待会签'],
+    }),
+  }),
+};

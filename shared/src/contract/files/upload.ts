@@ -1,0 +1,152 @@
+import { limits } from '../../limits.ts';
+import { codeOf, idList, int, list, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* Files: groups that the server issues, chunks that go in, files that come out. */
+
+const DOMAINS = {
+  GRTX: 'avatar',
+  DDZM: 'orderProof',
+  DDSH: 'orderReview',
+  HTSH: 'contractReview',
+  TYFJ: 'general',
+} as const;
+
+/** trt: which kind of form a group belongs to. */
+export const fileDomain = codeOf(DOMAINS);
+export type FileDomain = (typeof DOMAINS)[keyof typeof DOMAINS];
+
+const groupId = ['group', textUpTo(64), '文件组'] as const;
+
+const file = {
+  id: ['id', text, '文件编号'],
+  name: ['name', text, '文件名'],
+  /** Without the dot, in small letters. */
+  extension: ['suffix', text, '扩展名'],
+  /** Bytes. */
+  size: ['size', int, '大小'],
+  /** 0–100; below 100 where chunks are missing. */
+  percent: ['percent', int, '上传进度'],
+  /** The browser's own name for the upload. */
+  uploadKey: ['localId', text, '本地编号'],
+  isWaiting: ['waitUpload', yesNo, '是否等待上传'],
+  domainFileId: ['trt_fileid', text, '业务文件编号'],
+  /** Where it is downloaded, with the token in the header. */
+  url: ['url', text, '下载地址'],
+  /** Uploaded, but its form is not saved yet. */
+  isTemporary: ['lsbz', yesNo, '是否临时'],
+} as const;
+/** An uploaded file. */
+export const StoredFile = wireObject(file);
+export type StoredFile = English<typeof file>;
+
+const uploaded = {
+  id: ['id', text, '文件编号'],
+  name: ['name', text, '文件名'],
+  targetName: ['target_name', text, '存储名'],
+} as const;
+
+const change = {
+  fileGroupId: ['filegroup', text, '文件组'],
+  deleted: ['deletedList', idList, '已删除文件'],
+  uploaded: ['uploadedList', list(wireRequest(uploaded)), '已上传文件'],
+} as const;
+/** What a form did to its group of files; it holds when the form is saved. */
+export const FileChange = wireRequest(change);
+export type FileChange = English<typeof change>;
+
+const domainRules = {
+  domain: ['trt', fileDomain, '文件业务标识'],
+  title: ['name', text, '名称'],
+  extensions: ['hzList', list(text), '允许的扩展名'],
+  /** Files of one group. */
+  limit: ['sl', int, '文件数量上限'],
+  maxBytes: ['dxsx', int, '文件大小上限'],
+} as const;
+export const DomainRules = wireObject(domainRules);
+export type DomainRules = English<typeof domainRules>;
+
+export const uploadEndpoints = {
+  domains: endpoint('upload.domains', {
+    path: '/app/trt/getAppTrtMap',
+    summary: '各业务标识的上传规则',
+    request: wireRequest({}),
+    response: wireObject({ domains: ['list', list(DomainRules), '业务标识'] }),
+  }),
+  /** A group of the caller's own; its id is what forms send. */
+  issueGroup: endpoint('upload.issueGroup', {
+    path: '/app/file/upload/createGroup',
+    summary: '领取文件组编号',
+    write: true,
+    request: wireRequest({ domain: ['trt', fileDomain, '文件业务标识'] }),
+    response: wireObject({ groupId: ['filegroup', text, '文件组'] }),
+  }),
+  /** The files of a group; those of unsaved forms for their owner only. */
+  list: endpoint('upload.list', {
+    path: '/app/file/upload/list/{group}',
+    summary: '文件组中的文件',
+    request: wireRequest({ groupId }),
+    response: wireObject({ files: ['list', list(StoredFile), '文件'] }),
+  }),
+  /** Which chunks the server has, so that the others can follow. */
+  resume: endpoint('upload.resume', {
+    path: '/app/file/upload/resume/{group}',
+    summary: '断点续传：服务器已有的分片',
+    request: wireRequest({
+      groupId,
+      uploadKey: ['localId', textUpTo(limits.uploadKeyLength), '本地编号'],
+    }),
+    response: wireObject({
+      received: ['chunkList', list(int), '已有分片'],
+      fileId: ['id', text, '已完成时的文件编号'],
+    }),
+  }),
+  /** Removes files whose form was not saved: the named ones, or all of the group. */
+  deleteTemporary: endpoint('upload.deleteTemporary', {
+    path: '/app/file/deleteTemp/{group}',
+    summary: '删除临时文件',
+    write: true,
+    request: wireRequest({ groupId, fileIds: ['ids', idList, '文件编号'] }),
+    response: wireObject({}),
+  }),
+};
+
+/** A chunk goes there as a form; not enveloped, so not an endpoint. */
+export const UPLOAD_PATH = '/app/file/upload';
+/** The form's part that holds the bytes; all fields come before it. */
+export const UPLOAD_FILE_PART = 'file';
+
+const form = {
+  groupId: ['filegroup', textUpTo(64), '文件组'],
+  domain: ['trt', fileDomain, '文件业务标识'],
+  token: ['token', text, '令牌'],
+  uploadKey: ['id', textUpTo(limits.uploadKeyLength), '本地编号'],
+  name: ['name', textUpTo(1_000), '文件名'],
+  size: ['size', int, '文件大小'],
+  chunk: ['chunk', int, '分片序号'],
+  chunks: ['chunks', int, '分片总数'],
+} as const;
+/** The form fields of one chunk; a file of one chunk is chunk 0 of 1. */
+export const UploadForm = wireObject(form);
+export type UploadForm = English<typeof form>;
+
+const uploadAnswer = {
+  /** 1 taken, 0 refused, −600 too large. */
+  result: ['result', int, '结果'],
+  text: ['text', text, '说明'],
+  chunk: ['chunk', int, '分片序号'],
+  chunks: ['chunks', int, '分片总数'],
+  /** Where the file is downloaded, once all chunks are there. */
+  path: ['path', text, '路径'],
+  fileId: ['id', text, '文件编号'],
+} as const;
+export const UploadAnswer = wireObject(uploadAnswer);
+export type UploadAnswer = English<typeof uploadAnswer>;
+
+export const UPLOAD_TAKEN = 1;
+export const UPLOAD_REFUSED = 0;
+export const UPLOAD_TOO_LARGE = -600;
+
+/** Where a stored file is downloaded: GET, with the token in the header, never in the address. */
+export const downloadPath = (fileId: string): string => `/app/file/download/${fileId}`;

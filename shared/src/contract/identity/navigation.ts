@@ -1,0 +1,59 @@
+import { codeOf, list, none, text } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+const item = {
+  name: ['name', text, '路由名'],
+  title: ['title', text, '标题'],
+  path: ['path', text, '路径'],
+  icon: ['icon', text, '图标'],
+} as const;
+
+/** One entry of the menu; `path` is inside the site, without the base path. */
+export type MenuItem = English<typeof item>;
+
+const group = {
+  name: ['name', text, '分组名'],
+  title: ['title', text, '标题'],
+  icon: ['icon', text, '图标'],
+  items: ['children', list(wireObject(item)), '菜单项'],
+} as const;
+
+/** A group of menu entries. */
+export type MenuGroup = English<typeof group>;
+
+/** The router tree inside the answer's JSON string. */
+export const RouterTree: Codec<{ groups: MenuGroup[] }> = wireObject({
+  groups: ['routers', list(wireObject(group)), '菜单'],
+});
+
+export const navigationEndpoints = {
+  /** Answers the tree as a JSON string, or nothing: then the client goes to the no-permission page. */
+  routes: endpoint('navigation.routes', {
+    path: '/app/router/getVueRoleRouteJson',
+    summary: '取当前用户的菜单与路由',
+    request: wireRequest({
+      personId: ['ryId', text, '人员编号'],
+      clientType: ['jsBs', codeOf({ VUE: 'web' }), '客户端类型'],
+    }),
+    response: wireObject({ routesJson: ['routeJson', none(text), '路由 JSON'] }),
+  }),
+};
+
+/** Where the menu's entries lead; the client's router has the same paths. */
+export const menuPaths = {
+  todos: '/dbrw',
+  hall: '/Jjdt',
+  biddings: '/BidList',
+  orders: '/Ddgl/order',
+  supplierOrders: '/GysOrder',
+  cart: '/member/Buycar',
+  favoriteGoods: '/member/favorite',
+  favoriteShops: '/member/shop',
+} as const;
+
+/** Pages that to-dos and messages lead to; the client's router has the same paths. */
+export const businessPaths = {
+  orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
+  orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
+} as const;

@@ -1,0 +1,61 @@
+import { limits } from '../../limits.ts';
+import { FileChange } from '../files/upload.ts';
+import { none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* What a person says of himself, and his password. */
+
+const notices = {
+  notifyOrder: ['ddtz', yesNo, '订单进度通知'],
+  notifyTodo: ['dbtz', yesNo, '待办通知'],
+  notifyPrice: ['jgtz', yesNo, '关注商品降价通知'],
+} as const;
+
+const profile = {
+  loginName: ['dlm', text, '登录名'],
+  name: ['xm', text, '姓名'],
+  orgName: ['zzmc', text, '单位'],
+  roleNames: ['jsmc', text, '角色'],
+  phone: ['sjhm', text, '手机号码'],
+  email: ['dzyx', text, '电子邮箱'],
+  avatarGroupId: ['filegroup', none(text), '头像文件组'],
+  avatarUrl: ['tx_url', none(text), '头像'],
+  ...notices,
+} as const;
+export const Profile = wireObject(profile);
+export type Profile = English<typeof profile>;
+
+export const profileEndpoints = {
+  read: endpoint('profile.read', {
+    path: '/app/authentication/rygl/getGrzl',
+    summary: '个人资料',
+    request: wireRequest({}),
+    response: wireObject({ profile: ['grzl', Profile, '个人资料'] }),
+  }),
+  save: endpoint('profile.save', {
+    path: '/app/authentication/rygl/saveGrzl',
+    summary: '保存个人资料',
+    write: true,
+    request: wireRequest({
+      phone: ['sjhm', textUpTo(32, 'mayBeEmpty'), '手机号码'],
+      email: ['dzyx', textUpTo(128, 'mayBeEmpty'), '电子邮箱'],
+      avatar: ['fileChangeInfo', none(FileChange), '头像变更信息'],
+      ...notices,
+    }),
+    response: wireObject({}),
+  }),
+  /**
+   * Not a write with a request key: what is kept of such a request would tell of the password. A
+   * second try after a success is refused, since the old password is not the old one any more.
+   */
+  changePassword: endpoint('profile.changePassword', {
+    path: '/app/authentication/rygl/xgmm',
+    summary: '修改密码，其他会话随即失效',
+    request: wireRequest({
+      oldPassword: ['ymm', textUpTo(limits.passwordLength), '原密码'],
+      newPassword: ['xmm', textUpTo(limits.passwordLength), '新密码'],
+    }),
+    response: wireObject({}),
+  }),
+};

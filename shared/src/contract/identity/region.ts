@@ -1,0 +1,30 @@
+import { int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* Administrative divisions, four levels; a code begins with the code of what it lies in. */
+
+const region = {
+  code: ['qhdm', text, '区划代码'],
+  name: ['name', text, '名称'],
+  level: ['cj', int, '层级'],
+  /** Whether there is a level below. */
+  childCount: ['xjsl', int, '下级数量'],
+} as const;
+export const Region = wireObject(region);
+export type Region = English<typeof region>;
+
+export const regionEndpoints = {
+  children: endpoint('region.children', {
+    path: '/app/ananymous/xzqh/listXj',
+    summary: '下级区划；不带代码为省级',
+    request: wireRequest({ code: ['qhdm', none(textUpTo(12)), '区划代码'] }),
+    response: wireObject({ rows: ['list', list(Region), '区划'] }),
+  }),
+  path: endpoint('region.path', {
+    path: '/app/ananymous/xzqh/getLj',
+    summary: '区划的完整路径，省级在前',
+    request: wireRequest({ code: ['qhdm', textUpTo(12), '区划代码'] }),
+    response: wireObject({ rows: ['list', list(Region), '区划'] }),
+  }),
+};

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { type Fen, fenToText, parseFen } from '../../domain/kernel/money.ts';
+import type { Codec } from './wire.ts';
+
+/*
+ * The leaves of the wire tables. Each carries the tolerance a legacy service needs ("3", 3, "",
+ * null); what it writes is always the one strict form.
+ */
+
+const scalar = z.union([z.string(), z.number(), z.null()]);
+
+function leaf<W, T>(
+  wire: z.core.$ZodType<W>,
+  read: (value: W) => T | undefined,
+  write: (value: T) => W,
+): Codec<T> {
+  return z.codec(wire, z.custom<T>(), {
+    decode: (value, ctx) => {
+      const ours = read(value as never);
+      if (ours !== undefined) return ours;
+      ctx.issues.push({ code: 'custom', message: 'unreadable', input: value });
+      return z.NEVER;
+    },
+    encode: write as never,
+  }) as unknown as Codec<T>;
+}
+
+/** Text; a number is read as its digits, null as empty. */
+export const text = leaf<string | number | null, string>(
+  scalar,
+  (value) => (value === null ? '' : String(value)),
+  (value) => value,
+);
+
+/** No database stores these: NUL, and halves of a character. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
+
+/** Text of at most `length` characters and, unless `empty`, at least one that is not blank. */
+export function textUpTo(
+  length: number,
+  empty: 'mayBeEmpty' | 'notEmpty' = 'notEmpty',
+): Codec<string> {
+  return leaf<string | number | null, string>(
+    scalar,
+    (value) => {
+      const ours = value === null ? '' : String(value);
+      if (ours.length > length || (empty === 'notEmpty' && ours.trim() === '')) return undefined;
+      return isStorable(ours) ? ours : undefined;
+    },
+    (value) => value,
+  );
+}
+
+const WHOLE = /^-?\d{1,15}$/;
+
+/** A whole number, also as its digits. */
+export const int = leaf<string | number | null, number>(
+  scalar,
+  (value) => {
+    if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+    return value !== null && WHOLE.test(value.trim()) ? Number(value) : undefined;
+  },
+  (value) => value,
+);
+
+/** A whole number from `min` to `max`. */
+export function intBetween(min: number, max: number): Codec<number> {
+  return leaf<string | number | null, number>(
+    scalar,
+    (value) => {
+      const digits = typeof value === 'number' ? String(value) : (value ?? '').trim();
+      if (!WHOLE.test(digits)) return undefined;
+      const ours = Number(digits);
+      return ours >= min && ours <= max ? ours : undefined;
+    },
+    (value) => value,
+  );
+}
+
+/** Money in 元 with two decimals on the wire, 分 in memory. */
+export const money = leaf<string | number | null, Fen>(
+  scalar,
+  (value) => {
+    if (value === null) return undefined;
+    const amount = parseFen(String(value));
+    return typeof amount === 'string' ? undefined : amount;
+  },
+  fenToText,
+);
+
+/** A flag: 1 or 0, also true or false; empty and null are no. */
+export const yesNo = leaf<string | number | boolean | null, boolean>(
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  (value) => {
+    if (typeof value === 'boolean') return value;
+    if (value === null || value === '' || String(value) === '0') return false;
+    return String(value) === '1' ? true : undefined;
+  },
+  (value) => (value ? '1' : '0'),
+);
+
+/**
+ * One of a closed set, written as its code: `codeOf({ 0: 'forward', 1: 'reverse' })`. Any other code
+ * is refused, or read as `otherwise` where one is named.
+ */
+export function codeOf<const T extends Readonly<Record<string, string>>>(
+  codes: T,
+  otherwise?: T[keyof T],
+): Codec<T[keyof T]> {
+  const back = new Map(Object.entries(codes).map(([code, name]) => [name, code]));
+  return leaf<string | number | null, T[keyof T]>(
+    scalar,
+    // Own codes only: every object also has a `constructor`.
+    (value) =>
+      Object.hasOwn(codes, String(value)) ? (codes[String(value)] as T[keyof T]) : otherwise,
+    (name) => back.get(name) ?? '',
+  );
+}
+
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+const DIGITS = /^\d+$/;
+
+/**
+ * A moment as 8, 10, 12 or 14 digits of China's civil time on the wire (`yyyyMMddHHmmss`),
+ * milliseconds since the epoch in memory. Writing drops the milliseconds.
+ */
+export const compactTime = leaf<string | number | null, number>(
+  scalar,
+  (value) => {
+    const digits = String(value).trim();
+    if (!DIGITS.test(digits) || ![8, 10, 12, 14].includes(digits.length)) return undefined;
+    const part = (from: number, to: number) =>
+      Number(digits.slice(from, to).padEnd(to - from, '0'));
+    const [year, month, day] = [part(0, 4), part(4, 6), part(6, 8)];
+    const [hour, minute, second] = [part(8, 10), part(10, 12), part(12, 14)];
+    const utc = Date.UTC(year, month - 1, day, hour, minute, second);
+    const back = new Date(utc);
+    const real =
+      back.getUTCFullYear() === year &&
+      back.getUTCMonth() === month - 1 &&
+      back.getUTCDate() === day &&
+      hour < 24 &&
+      minute < 60 &&
+      second < 60;
+    return real ? utc - CHINA_OFFSET_MS : undefined;
+  },
+  (value) => new Date(value + CHINA_OFFSET_MS).toISOString().slice(0, 19).replaceAll(/[-T:]/g, ''),
+);
+
+/** Ids joined by commas. */
+export const idList = leaf<string | number | null, string[]>(
+  scalar,
+  (value) =>
+    (value === null ? [] : String(value).split(',')).map((id) => id.trim()).filter(Boolean),
+  (ids) => ids.join(','),
+);
+
+/** Absent, null and empty are `null`; written as an empty text. */
+export function none<T>(codec: Codec<T>): Codec<T | null> {
+  const empty = z.codec(z.optional(z.union([z.null(), z.literal('')])), z.null(), {
+    decode: () => null,
+    encode: () => '' as const,
+  });
+  return z.union([empty, codec as never]) as unknown as Codec<T | null>;
+}
+
+/** A list; absent and null are empty. */
+export function list<T>(codec: Codec<T>): Codec<T[]> {
+  const rows = z.array(codec as never);
+  return z.codec(z.optional(z.nullable(rows)), z.custom<T[]>(), {
+    decode: (value) => (value ?? []) as T[],
+    encode: (value) => value as never,
+  }) as unknown as Codec<T[]>;
+}

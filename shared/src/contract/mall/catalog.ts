@@ -1,0 +1,186 @@
+import { limits } from '../../limits.ts';
+import { codeOf, int, intBetween, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { DealRow, GoodsDetail, PricePoint, StockRow, TemplateBlock } from './catalog/detail.ts';
+import {
+  CategoryNode,
+  GoodsCard,
+  goodsId,
+  goodsKind,
+  regionCode,
+  zoneId,
+} from './catalog/goods.ts';
+import { SearchAnswer, SearchRequest } from './catalog/search.ts';
+
+/* Goods: search, suggestions, hot words, scopes, detail. */
+
+const namedRow = {
+  id: ['id', text, '编号'],
+  name: ['name', text, '名称'],
+  /** Goods: picture. Categories: the names above. Shops: main business. */
+  note: ['bz', text, '说明'],
+} as const;
+export const Suggestion = wireObject(namedRow);
+export type Suggestion = English<typeof namedRow>;
+
+const hotWord = {
+  id: ['id', text, '编号'],
+  content: ['content', text, '热词'],
+} as const;
+
+const scope = {
+  id: ['jsnr', text, '检索内容'],
+  name: ['name', text, '名称'],
+  address: ['jsdz', text, '检索地址'],
+} as const;
+
+const sceneRow = {
+  id: ['cjid', text, '场景编号'],
+  name: ['name', text, '场景名称'],
+  summary: ['ms', text, '描述'],
+  picture: ['imgSrc', text, '图片'],
+  goodsCount: ['sl', int, '商品数'],
+} as const;
+export const SceneRow = wireObject(sceneRow);
+export type SceneRow = English<typeof sceneRow>;
+
+const sceneGoods = {
+  goods: ['sp', GoodsCard, '商品'],
+  quantity: ['pcount', int, '建议数量'],
+} as const;
+
+const zoneRow = {
+  id: ['zqid', text, '专区编号'],
+  name: ['name', text, '专区名称'],
+  kind: ['category_type', goodsKind, '专区类型'],
+  summary: ['ms', text, '说明'],
+} as const;
+
+const page = ['pageno', intBetween(1, 1000), '页码'] as const;
+const pageSize = ['pagerow', intBetween(1, limits.maxPageSize), '每页行数'] as const;
+
+export const catalogEndpoints = {
+  search: endpoint('catalog.search', {
+    path: '/app/ananymous/sp/listSp',
+    summary: '商品搜索：商品、总数、筛选项、已选条件',
+    request: SearchRequest,
+    response: SearchAnswer,
+  }),
+  suggest: endpoint('catalog.suggest', {
+    path: '/app/ananymous/sp/listSslx',
+    summary: '搜索联想：商品、店铺、分类',
+    request: wireRequest({
+      content: ['content', textUpTo(limits.searchLength, 'mayBeEmpty'), '输入'],
+      zoneId,
+    }),
+    response: wireObject({
+      goods: ['spList', list(Suggestion), '商品'],
+      shops: ['dpList', list(Suggestion), '店铺'],
+      categories: ['flList', list(Suggestion), '分类'],
+    }),
+  }),
+  hotWords: endpoint('catalog.hotWords', {
+    path: '/app/ananymous/ww/main/hotwordsList',
+    summary: '热词，可按输入筛选',
+    request: wireRequest({
+      content: ['content', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '输入'],
+    }),
+    response: wireObject({ rows: ['list', list(wireObject(hotWord)), '热词'] }),
+  }),
+  /** Counts a searched word. Said by anyone, so it needs no request key and answers always the same. */
+  addHotWord: endpoint('catalog.addHotWord', {
+    path: '/app/ananymous/ww/main/addHotwords',
+    summary: '记录搜索词',
+    request: wireRequest({ content: ['content', textUpTo(limits.searchLength), '搜索词'] }),
+    response: wireObject({}),
+  }),
+  scopes: endpoint('catalog.scopes', {
+    path: '/app/ananymous/zqgl/getJsnrList',
+    summary: '检索范围',
+    request: wireRequest({ personId: ['ryId', none(textUpTo(64)), '人员编号'], zoneId }),
+    response: wireObject({
+      scopes: ['jsnrList', list(wireObject(scope)), '检索范围'],
+      defaultScope: ['mrjsnr', text, '默认检索内容'],
+      defaultAddress: ['mrjsdz', text, '默认检索地址'],
+    }),
+  }),
+  zones: endpoint('catalog.zones', {
+    path: '/app/ananymous/zqgl/listZq',
+    summary: '专区列表',
+    request: wireRequest({}),
+    response: wireObject({ rows: ['list', list(wireObject(zoneRow)), '专区'] }),
+  }),
+  categories: endpoint('catalog.categories', {
+    path: '/app/ananymous/spfl/listSpfl',
+    summary: '全部商品分类（三级）',
+    request: wireRequest({ zoneId }),
+    response: wireObject({ rows: ['list', list(CategoryNode), '分类'] }),
+  }),
+  detail: endpoint('catalog.detail', {
+    path: '/app/ananymous/sp/getSpDetail',
+    summary: '商品详情',
+    request: wireRequest({ goodsId, regionCode }),
+    response: wireObject({ detail: ['spxq', GoodsDetail, '商品详情'] }),
+  }),
+  /** What may change while a page is open: asked when the address changes. */
+  stock: endpoint('catalog.stock', {
+    path: '/app/ananymous/sp/getSpkc',
+    summary: '指定地址的库存与送达时间',
+    request: wireRequest({ goodsId, regionCode }),
+    response: wireObject({
+      skus: ['list', list(StockRow), '库存'],
+      deliverable: ['kps', none(yesNo), '是否可配送'],
+      deliveryDays: ['ydts', none(int), '预计送达天数'],
+    }),
+  }),
+  priceHistory: endpoint('catalog.priceHistory', {
+    path: '/app/ananymous/sp/listJgls',
+    summary: '价格历史',
+    request: wireRequest({ goodsId }),
+    response: wireObject({ rows: ['list', list(PricePoint), '价格'] }),
+  }),
+  deals: endpoint('catalog.deals', {
+    path: '/app/ananymous/sp/listCjjl',
+    summary: '成交记录',
+    request: wireRequest({ goodsId, page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(DealRow), '成交记录'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  otherOffers: endpoint('catalog.otherOffers', {
+    path: '/app/ananymous/sp/listTkbj',
+    summary: '同款商品的其他供货',
+    request: wireRequest({ goodsId, regionCode }),
+    response: wireObject({ rows: ['list', list(GoodsCard), '商品'] }),
+  }),
+  pageTemplate: endpoint('catalog.pageTemplate', {
+    path: '/app/ananymous/mbgl/getSpxqMb',
+    summary: '页面模板',
+    request: wireRequest({
+      zoneId,
+      code: ['mbbs', codeOf({ SPXQ: 'goodsDetail' }), '模板标识'],
+      categoryId: ['category_id', none(textUpTo(64)), '分类编号'],
+    }),
+    response: wireObject({ blocks: ['mbList', list(TemplateBlock), '模板内容'] }),
+  }),
+  scenes: endpoint('catalog.scenes', {
+    path: '/app/ananymous/cjgl/listCj',
+    summary: '采购场景',
+    request: wireRequest({ zoneId }),
+    response: wireObject({ rows: ['list', list(SceneRow), '场景'] }),
+  }),
+  scene: endpoint('catalog.scene', {
+    path: '/app/ananymous/cjgl/getCjDetail',
+    summary: '采购场景的商品与建议数量',
+    request: wireRequest({ sceneId: ['cjid', textUpTo(64), '场景编号'], regionCode }),
+    response: wireObject({
+      scene: ['cj', SceneRow, '场景'],
+      goods: ['list', list(wireObject(sceneGoods)), '商品'],
+    }),
+  }),
+};
+
+/** Where pictures are served; the part after it is `picturePath`'s. */
+export const PICTURE_BASE = '/app/ananymous/sp/picture/';

@@ -1,0 +1,82 @@
+import { codeOf, compactTime, int, list, money, none, text } from '../../kernel/codecs.ts';
+import { type English, wireObject } from '../../kernel/wire.ts';
+import { CategoryNode, GoodsCard, Option, payment } from './goods.ts';
+
+/* One goods: its page, what it costs and cost, who bought it. */
+
+const skuRow = {
+  id: ['skuid', text, 'SKU 编号'],
+  name: ['name', text, '名称'],
+  options: ['ggList', list(Option), '规格'],
+  price: ['price_now', money, '商城价'],
+  listPrice: ['scj', none(money), '市场价'],
+  stock: ['stock', int, '库存'],
+  picture: ['imgSrc', text, '图片'],
+} as const;
+export const SkuRow = wireObject(skuRow);
+export type SkuRow = English<typeof skuRow>;
+
+const accessoryRow = {
+  id: ['pjid', text, '配件编号'],
+  name: ['name', text, '配件名称'],
+  unit: ['jldw', text, '计量单位'],
+  price: ['price_now', money, '价格'],
+  stock: ['stock', int, '库存'],
+  picture: ['imgSrc', text, '图片'],
+} as const;
+export const AccessoryRow = wireObject(accessoryRow);
+export type AccessoryRow = English<typeof accessoryRow>;
+
+const detail = {
+  card: ['sp', GoodsCard, '商品'],
+  summary: ['ms', text, '卖点'],
+  model: ['xh', text, '型号'],
+  origin: ['cd', text, '产地'],
+  barcode: ['tm', text, '条码'],
+  warranty: ['zb', text, '质保'],
+  description: ['xq', text, '详情'],
+  pictures: ['tpList', list(text), '图片'],
+  attributes: ['sxList', list(Option), '规格参数'],
+  skus: ['skuList', list(SkuRow), 'SKU'],
+  accessories: ['pjList', list(AccessoryRow), '配件'],
+  minQuantity: ['qdl', int, '起订量'],
+  /** Hundredths of a percent: 1300 is 13 %. */
+  taxHundredths: ['sl', int, '税率'],
+  payments: ['zffsList', list(payment), '支付方式'],
+  categoryPath: ['flList', list(CategoryNode), '分类路径'],
+  listedAtMs: ['sjsj', compactTime, '上架时间'],
+  shopState: ['dpzt', text, '店铺状态'],
+  /** Days until it arrives at the address; null without one, or where it is not delivered. */
+  deliveryDays: ['ydts', none(int), '预计送达天数'],
+  /** Why it cannot be bought now; empty when it can. */
+  obstacle: ['bkgyy', text, '不可购买原因'],
+} as const;
+export const GoodsDetail = wireObject(detail);
+export type GoodsDetail = English<typeof detail>;
+
+const pricePoint = {
+  atMs: ['sj', compactTime, '时间'],
+  price: ['price_now', money, '价格'],
+} as const;
+export const PricePoint = wireObject(pricePoint);
+
+const dealRow = {
+  unitName: ['cgdwmc', text, '采购单位'],
+  quantity: ['pcount', int, '数量'],
+  price: ['price_now', money, '成交单价'],
+  atMs: ['sj', compactTime, '成交时间'],
+} as const;
+export const DealRow = wireObject(dealRow);
+
+const templateBlock = {
+  kind: ['lx', codeOf({ 1: 'note', 2: 'description', 3: 'attributes', 4: 'service' }), '类型'],
+  title: ['title', text, '标题'],
+  text: ['nr', text, '内容'],
+} as const;
+export const TemplateBlock = wireObject(templateBlock);
+
+const stockRow = {
+  id: ['skuid', text, 'SKU 编号'],
+  stock: ['stock', int, '库存'],
+} as const;
+export const StockRow = wireObject(stockRow);

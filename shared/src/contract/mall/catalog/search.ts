@@ -1,0 +1,138 @@
+import { limits } from '../../../limits.ts';
+import {
+  codeOf,
+  idList,
+  int,
+  intBetween,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../kernel/codecs.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
+import { GoodsCard, goodsKind, regionCode, zoneId } from './goods.ts';
+
+/* The search of goods: what is asked, what is found, and what it may be narrowed by. */
+
+/** What a list may be sorted by; anything else is refused. */
+export const sortField = codeOf({
+  zh: 'score',
+  xsl: 'sold',
+  price_now: 'price',
+  sjsj: 'listed',
+});
+export type SortField = 'score' | 'sold' | 'price' | 'listed';
+
+/** Ids or names joined by commas; absent and empty are none. */
+const ids = none(idList);
+
+const searchRequest = {
+  /** Shops, joined by commas (供应商/电商). */
+  shopIds: ['dsbs', ids, '供应商/电商'],
+  regionCode,
+  shopId: ['dianpuid', none(textUpTo(64)), '店铺编号'],
+  categoryName: ['category_name', none(textUpTo(64)), '分类名称'],
+  categoryId: ['category_id', none(textUpTo(64)), '分类编号'],
+  priceMin: ['price_now_min', none(money), '最低价'],
+  priceMax: ['price_now_max', none(money), '最高价'],
+  keyword: ['search_input', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '关键词'],
+  /** Each `属性:值`, or a word to look for within the result (domain/catalog/search-keys). */
+  keys: ['searchKeyList', list(textUpTo(limits.searchLength)), '在结果中搜索'],
+  /** Names joined by commas. */
+  brandNames: ['brand_name', ids, '品牌'],
+  ascending: ['ascFieldList', list(sortField), '升序字段'],
+  descending: ['descFieldList', list(sortField), '降序字段'],
+  townCode: ['town_id', none(textUpTo(12)), '乡镇街道代码'],
+  page: ['pageno', none(intBetween(1, 1000)), '页码'],
+  pageSize: ['pagerow', none(intBetween(1, limits.maxPageSize)), '每页行数'],
+  inStock: ['stock', none(yesNo), '仅看有货'],
+  payments: ['allowpayment', ids, '支付方式'],
+  tagIds: ['bqids', ids, '标签'],
+  kind: ['category_type', none(goodsKind), '商品类型'],
+  zoneId,
+  sceneId: ['cjid', none(textUpTo(64)), '采购场景编号'],
+} as const;
+
+/** A search as it is asked; everything may be left out. */
+export const SearchRequest = wireRequest(searchRequest);
+export type SearchRequest = English<typeof searchRequest>;
+
+/** A search that asks for nothing in particular; callers say what differs. */
+export const anySearch: SearchRequest = {
+  shopIds: null,
+  regionCode: null,
+  shopId: null,
+  categoryName: null,
+  categoryId: null,
+  priceMin: null,
+  priceMax: null,
+  keyword: null,
+  keys: [],
+  brandNames: null,
+  ascending: [],
+  descending: [],
+  townCode: null,
+  page: null,
+  pageSize: null,
+  inStock: null,
+  payments: null,
+  tagIds: null,
+  kind: null,
+  zoneId: null,
+  sceneId: null,
+};
+
+const facetValue = {
+  id: ['id', text, '编号'],
+  name: ['name', text, '名称'],
+  count: ['sl', int, '数量'],
+  /** Brands: the letter they are sorted under. Categories: the one above. */
+  group: ['fz', text, '分组'],
+} as const;
+export const FacetValue = wireObject(facetValue);
+export type FacetValue = English<typeof facetValue>;
+
+const attributeFacet = {
+  name: ['name', text, '属性'],
+  values: ['zList', list(FacetValue), '属性值'],
+} as const;
+
+const facets = {
+  categories: ['flList', list(FacetValue), '分类'],
+  brands: ['ppList', list(FacetValue), '品牌'],
+  tags: ['bqList', list(FacetValue), '标签'],
+  shops: ['dpList', list(FacetValue), '供应商'],
+  attributes: ['sxList', list(wireObject(attributeFacet)), '属性'],
+  /** Bounds of five parts with about as many goods each. */
+  prices: ['jgList', list(money), '价格分段'],
+  /** False: counted over the first hits only, `countedOver` of them. */
+  isExact: ['sfjq', yesNo, '计数是否精确'],
+  countedOver: ['jsfw', int, '计数范围'],
+} as const;
+export const Facets = wireObject(facets);
+export type Facets = English<typeof facets>;
+
+const chip = {
+  /** The wire name of the search parameter that the chip takes out, and the value of it. */
+  parameter: ['cs', text, '参数'],
+  value: ['z', text, '参数值'],
+  label: ['name', text, '名称'],
+} as const;
+export const Chip = wireObject(chip);
+export type Chip = English<typeof chip>;
+
+const searchAnswer = {
+  rows: ['list', list(GoodsCard), '商品'],
+  total: ['totalrowno', int, '总数'],
+  /** False: there are more than `total`; pages end there. */
+  totalIsExact: ['zssfjq', yesNo, '总数是否精确'],
+  facets: ['fmList', Facets, '筛选项'],
+  chips: ['yxList', list(Chip), '已选条件'],
+  /** Of an empty result: words that would find something. */
+  corrections: ['jcList', list(text), '纠错建议'],
+  /** Of an empty result: goods that may do instead. */
+  similar: ['xsList', list(GoodsCard), '相似商品'],
+} as const;
+export const SearchAnswer = wireObject(searchAnswer);

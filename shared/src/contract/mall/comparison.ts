@@ -1,0 +1,120 @@
+import { compactTime, idList, int, list, money, none, text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { goodsId, goodsState } from './catalog/goods.ts';
+
+/* Comparison of at most four goods, its table, and the record that freezes it as evidence. */
+
+const item = {
+  goodsId: ['id', text, '商品编号'],
+  id: ['e_comparision_id', text, '对比编号'],
+  name: ['name', text, '商品名称'],
+  price: ['price_now', money, '商城价'],
+  picture: ['imgSrc', text, '图片'],
+  categoryId: ['category_id', none(text), '分类编号'],
+  /** The second level above: goods below the same one have parameters that compare. */
+  categoryGroupId: ['ejflid', none(text), '二级分类编号'],
+} as const;
+
+/** One slot of the comparison bar. */
+export const ComparisonItem = wireObject(item);
+export type ComparisonItem = English<typeof item>;
+
+const fact = {
+  section: ['fz', text, '分组'],
+  label: ['name', text, '名称'],
+  value: ['z', text, '值'],
+} as const;
+
+const column = {
+  ...item,
+  skuId: ['skuid', text, 'SKU 编号'],
+  unit: ['jldw', text, '计量单位'],
+  minQuantity: ['qdl', int, '起订量'],
+  stock: ['stock', int, '库存'],
+  state: ['spzt', goodsState, '商品状态'],
+  zoneId: ['zqid', text, '专区编号'],
+  shopId: ['dpid', text, '店铺编号'],
+  shopName: ['dpmc', text, '店铺名称'],
+  supplierName: ['gysmc', text, '供应商名称'],
+  facts: ['sxList', list(wireObject(fact)), '参数'],
+} as const;
+
+/** One goods of the comparison page with everything that is compared. */
+export const ComparisonColumn = wireObject(column);
+export type ComparisonColumn = English<typeof column>;
+
+const record = {
+  id: ['bjjlid', text, '比价记录编号'],
+  createdAtMs: ['cjsj', compactTime, '生成时间'],
+  createdBy: ['cjrmc', text, '生成人'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  /** SHA-256 (hex) of the content as it was frozen. */
+  hash: ['hash', text, '校验值'],
+  columns: ['bjspList', list(ComparisonColumn), '比价商品'],
+} as const;
+
+/** A frozen comparison; never changes. */
+export const ComparisonRecord = wireObject(record);
+export type ComparisonRecord = English<typeof record>;
+
+const empty = wireRequest({});
+const size = wireObject({ count: ['spdbsl', int, '对比商品数量'] });
+
+export const comparisonEndpoints = {
+  add: endpoint('comparison.add', {
+    path: '/app/authentication/spdb/addComparision',
+    summary: '加入对比，最多 4 个',
+    write: true,
+    request: wireRequest({ goodsId }),
+    response: size,
+  }),
+  remove: endpoint('comparison.remove', {
+    path: '/app/authentication/spdb/deleteComparision',
+    summary: '移出对比',
+    write: true,
+    request: wireRequest({ id: ['e_comparision_id', textUpTo(64), '对比编号'] }),
+    response: size,
+  }),
+  clear: endpoint('comparison.clear', {
+    path: '/app/authentication/spdb/deleteAllComparision',
+    summary: '清空对比',
+    write: true,
+    request: empty,
+    response: wireObject({}),
+  }),
+  list: endpoint('comparison.list', {
+    path: '/app/authentication/spdb/listMyComparision',
+    summary: '我的对比',
+    request: empty,
+    response: wireObject({ rows: ['list', list(ComparisonItem), '对比商品'] }),
+  }),
+  /** Goods named by id are compared without being put into the bar; without ids, the bar's. */
+  table: endpoint('comparison.table', {
+    path: '/app/authentication/spdb/getComparisionTable',
+    summary: '商品对比表',
+    request: wireRequest({ goodsIds: ['ids', none(idList), '商品编号'] }),
+    response: wireObject({ columns: ['bjspList', list(ComparisonColumn), '比价商品'] }),
+  }),
+  /** Freezes 2–4 goods as they are now, as evidence for an order (bjgysxxList). */
+  createRecord: endpoint('comparison.createRecord', {
+    path: '/app/authentication/spdb/createBjjl',
+    summary: '生成比价记录',
+    write: true,
+    request: wireRequest({ goodsIds: ['ids', idList, '商品编号'] }),
+    response: wireObject({ record: ['bjjl', ComparisonRecord, '比价记录'] }),
+  }),
+  record: endpoint('comparison.record', {
+    path: '/app/authentication/spdb/getBjjl',
+    summary: '查看比价记录',
+    request: wireRequest({ id: ['bjjlid', textUpTo(64), '比价记录编号'] }),
+    response: wireObject({ record: ['bjjl', ComparisonRecord, '比价记录'] }),
+  }),
+  /** The caller's own records, newest first. */
+  listRecords: endpoint('comparison.listRecords', {
+    path: '/app/authentication/spdb/listBjjl',
+    summary: '我的比价记录（最近 100 条）',
+    request: empty,
+    response: wireObject({ rows: ['list', list(ComparisonRecord), '比价记录'] }),
+  }),
+};

@@ -1,0 +1,90 @@
+import { codeOf, compactTime, int, list, money, none, text } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { CategoryNode, GoodsCard, zoneId } from './catalog/goods.ts';
+
+/* What the homes show: pictures, floors, recent deals; and the footer's contact. */
+
+/** The colour of a picture or a floor's heading; the client knows what it looks like. */
+export const tone = codeOf(
+  { 1: 'brand', 2: 'amber', 3: 'green', 4: 'violet', 5: 'rose', 6: 'slate' },
+  'brand',
+);
+export type Tone = 'brand' | 'amber' | 'green' | 'violet' | 'rose' | 'slate';
+
+const homePicture = {
+  id: ['tpid', text, '图片编号'],
+  title: ['tpbt', text, '标题'],
+  subtitle: ['tpfbt', text, '副标题'],
+  action: ['anwz', text, '按钮文字'],
+  /** A path inside the site; the client refuses any other. */
+  link: ['ljdz', text, '链接地址'],
+  /** Which of the client's drawings. */
+  drawing: ['htbs', text, '画面标识'],
+  tone: ['sdbs', tone, '色调'],
+} as const;
+
+/** One of the large pictures of a home. */
+export const HomePicture = wireObject(homePicture);
+export type HomePicture = English<typeof homePicture>;
+
+const homeFloor = {
+  id: ['lcid', text, '楼层编号'],
+  title: ['lcbt', text, '楼层标题'],
+  slogan: ['lcms', text, '楼层描述'],
+  tone: ['sdbs', tone, '色调'],
+  /** None: the floor shows the best of the whole zone. */
+  categoryId: ['category_id', none(text), '分类编号'],
+  children: ['zflList', list(CategoryNode), '下级分类'],
+  goods: ['spList', list(GoodsCard), '商品'],
+} as const;
+
+/** A floor: goods of one category under a coloured heading. */
+export const HomeFloor = wireObject(homeFloor);
+export type HomeFloor = English<typeof homeFloor>;
+
+const recentDeal = {
+  goodsId: ['product_id', text, '商品编号'],
+  goodsName: ['name', text, '商品名称'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  quantity: ['pcount', int, '数量'],
+  unit: ['jldw', text, '计量单位'],
+  price: ['price_now', money, '成交单价'],
+  atMs: ['sj', compactTime, '成交时间'],
+} as const;
+
+/** Who bought what for how much: public by the rules of procurement. */
+export const RecentDeal = wireObject(recentDeal);
+export type RecentDeal = English<typeof recentDeal>;
+
+const contact = {
+  phone: ['lxdh', text, '客服热线'],
+  hours: ['fwsj', text, '服务时间'],
+  email: ['dzyx', text, '电子邮箱'],
+  address: ['lxdz', text, '联系地址'],
+  company: ['zbdw', text, '主办单位'],
+  recordNumber: ['bah', text, '备案号'],
+} as const;
+
+/** How one reaches the platform. */
+export const Contact = wireObject(contact);
+export type Contact = English<typeof contact>;
+
+export const contentEndpoints = {
+  home: endpoint('content.home', {
+    path: '/app/ananymous/sy/getSyxx',
+    summary: '首页内容：图片、楼层、成交动态',
+    request: wireRequest({ zoneId }),
+    response: wireObject({
+      pictures: ['sytpList', list(HomePicture), '首页图片'],
+      floors: ['lcList', list(HomeFloor), '楼层'],
+      deals: ['cjList', list(RecentDeal), '成交动态'],
+    }),
+  }),
+  contact: endpoint('content.contact', {
+    path: '/app/ananymous/sy/getLxfs',
+    summary: '页脚联系方式',
+    request: wireRequest({}),
+    response: wireObject({ contact: ['lxfs', none(Contact), '联系方式'] }),
+  }),
+};

@@ -1,0 +1,157 @@
+import { limits } from '../../limits.ts';
+import {
+  compactTime,
+  idList,
+  int,
+  intBetween,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { goodsId, goodsState, regionCode } from './catalog/goods.ts';
+
+/*
+ * Followed goods and shops. `ryid` travels as the specification says and decides nothing: the
+ * session knows whose follows they are ([A03]).
+ */
+
+const followedGoods = {
+  id: ['id', text, '关注编号'],
+  goodsId: ['product_id', text, '商品编号'],
+  skuId: ['skuid', text, 'SKU 编号'],
+  name: ['name', text, '商品名称'],
+  price: ['price', money, '现价'],
+  /** On the day it was followed; null where nobody noted it. */
+  priceFollowed: ['price_old', none(money), '关注时价格'],
+  picture: ['imgSrc', text, '图片'],
+  zoneId: ['zqid', text, '专区编号'],
+  categoryName: ['category_name', text, '分类名称'],
+  shopId: ['dpid', text, '店铺编号'],
+  shopName: ['dpmc', text, '店铺名称'],
+  unit: ['jldw', text, '计量单位'],
+  minQuantity: ['qdl', int, '起订量'],
+  stock: ['stock', int, '库存'],
+  state: ['spzt', goodsState, '商品状态'],
+  /** Whether its shop sells at all now. */
+  isShopActive: ['dpyybz', yesNo, '店铺是否营业'],
+  followedAtMs: ['gzsj', compactTime, '关注时间'],
+} as const;
+
+/** One goods that a person follows. */
+export const FollowedGoods = wireObject(followedGoods);
+export type FollowedGoods = English<typeof followedGoods>;
+
+const followedShop = {
+  id: ['id', text, '关注编号'],
+  shopId: ['dpid', text, '店铺编号'],
+  name: ['dpmc', text, '店铺名称'],
+  picture: ['imgSrc', text, '图片'],
+  mainBusiness: ['zylm', text, '主营类目'],
+  goodsCount: ['spsl', int, '在售商品数'],
+  /** Listed since it was followed. */
+  newGoodsCount: ['xpsl', int, '新品数'],
+  isActive: ['dpyybz', yesNo, '店铺是否营业'],
+  followedAtMs: ['gzsj', compactTime, '关注时间'],
+} as const;
+
+/** One shop that a person follows. */
+export const FollowedShop = wireObject(followedShop);
+export type FollowedShop = English<typeof followedShop>;
+
+const personId = ['ryid', none(textUpTo(64)), '人员编号'] as const;
+
+const pageRequest = {
+  personId,
+  page: ['pageno', intBetween(1, 100_000), '页码'],
+  pageSize: ['pagesize', intBetween(1, limits.maxPageSize), '每页行数'],
+} as const;
+
+const pageAnswer = {
+  total: ['totalRowsAmount', int, '总行数'],
+  page: ['currentPage', int, '当前页'],
+  pageSize: ['pagesize', int, '每页行数'],
+} as const;
+
+const id = ['id', textUpTo(64), '关注编号'] as const;
+
+export const followEndpoints = {
+  listGoods: endpoint('follow.listGoods', {
+    path: '/app/ananymous/gz/listSpgz',
+    summary: '关注的商品',
+    request: wireRequest({ ...pageRequest, regionCode }),
+    response: wireObject({ rows: ['list', list(FollowedGoods), '商品'], ...pageAnswer }),
+  }),
+  listShops: endpoint('follow.listShops', {
+    path: '/app/ananymous/gz/listDpgz',
+    summary: '关注的店铺',
+    request: wireRequest(pageRequest),
+    response: wireObject({ rows: ['list', list(FollowedShop), '店铺'], ...pageAnswer }),
+  }),
+  /** Everything that the caller follows, as ids: for the hearts of cards. Bounded by the limit. */
+  ids: endpoint('follow.ids', {
+    path: '/app/ananymous/gz/listGzid',
+    summary: '关注的商品与店铺编号',
+    request: wireRequest({}),
+    response: wireObject({
+      goodsIds: ['spids', idList, '商品编号'],
+      shopIds: ['dpids', idList, '店铺编号'],
+    }),
+  }),
+  /** A goods, or a shop where no goods is named. Following twice is following once. */
+  add: endpoint('follow.add', {
+    path: '/app/ananymous/gz/addGz',
+    summary: '关注商品或店铺',
+    write: true,
+    request: wireRequest({
+      personId,
+      goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
+      shopId: ['dpid', none(textUpTo(64)), '店铺编号'],
+    }),
+    response: wireObject({ id }),
+  }),
+  /** First step of cancelling by goods: the shop that sells it. */
+  shopOfGoods: endpoint('follow.shopOfGoods', {
+    path: '/app/ananymous/gz/getDpxxBySp',
+    summary: '按商品取店铺信息',
+    request: wireRequest({ goodsId }),
+    response: wireObject({
+      shopId: ['dpid', text, '店铺编号'],
+      shopName: ['dpmc', text, '店铺名称'],
+    }),
+  }),
+  /** Second step: the caller's follow of it, or none. */
+  find: endpoint('follow.find', {
+    path: '/app/ananymous/gz/getGz',
+    summary: '按店铺与商品查找关注',
+    request: wireRequest({
+      personId,
+      shopId: ['dpid', textUpTo(64), '店铺编号'],
+      goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
+    }),
+    response: wireObject({ id: ['id', none(text), '关注编号'] }),
+  }),
+  /** Third step; several ids for the favourites' batch. */
+  cancel: endpoint('follow.cancel', {
+    path: '/app/ananymous/gz/cancelGz',
+    summary: '取消关注',
+    write: true,
+    request: wireRequest({ ids: ['id', idList, '关注编号'] }),
+    response: wireObject({}),
+  }),
+  /** The three steps in one call. */
+  cancelDirect: endpoint('follow.cancelDirect', {
+    path: '/app/ananymous/gz/cancelSpgz',
+    summary: '按商品或店铺直接取消关注',
+    write: true,
+    request: wireRequest({
+      goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
+      shopId: ['dpid', none(textUpTo(64)), '店铺编号'],
+    }),
+    response: wireObject({}),
+  }),
+};

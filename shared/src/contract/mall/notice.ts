@@ -1,0 +1,87 @@
+import { limits } from '../../limits.ts';
+import { codeOf, compactTime, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { page, pageSize } from '../sourcing/project.ts';
+
+/* Notices (公告): what anybody may read without a login. */
+
+export const noticeKind = codeOf({
+  1: 'general',
+  2: 'policy',
+  3: 'purchase',
+  4: 'result',
+  5: 'guide',
+  6: 'violation',
+});
+export type NoticeKind = 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
+
+const noticeRow = {
+  id: ['ggid', text, '公告编号'],
+  kind: ['gglx', noticeKind, '公告类型'],
+  title: ['ggbt', text, '公告标题'],
+  areaName: ['ggdq', text, '地区'],
+  isTop: ['zdbz', yesNo, '置顶'],
+  isNew: ['xbz', yesNo, '新发布'],
+  publishedAtMs: ['fbsj', compactTime, '发布时间'],
+} as const;
+
+/** One line of a list of notices. */
+export const NoticeRow = wireObject(noticeRow);
+export type NoticeRow = English<typeof noticeRow>;
+
+const noticeLink = {
+  id: ['ggid', text, '公告编号'],
+  title: ['ggbt', text, '公告标题'],
+} as const;
+
+const block = {
+  kind: ['lx', codeOf({ 1: 'heading', 2: 'paragraph', 3: 'item', 4: 'tableRow' }), '段落类型'],
+  text: ['nr', text, '内容'],
+  /** Of a table's row; the first row of a run is its heading. */
+  cells: ['dyg', list(text), '单元格'],
+} as const;
+
+/**
+ * A notice's body is a row of blocks of plain text, never HTML: nothing that a publisher writes
+ * can become markup in a reader's page.
+ */
+export const NoticeBlock = wireObject(block);
+export type NoticeBlock = English<typeof block>;
+
+const noticeDetail = {
+  ...noticeRow,
+  publisher: ['fbdw', text, '发布单位'],
+  readCount: ['ydcs', int, '阅读次数'],
+  /** Until when one may object to a result. */
+  objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],
+  body: ['zw', list(NoticeBlock), '正文'],
+  previous: ['syt', none(wireObject(noticeLink)), '上一条'],
+  next: ['xyt', none(wireObject(noticeLink)), '下一条'],
+} as const;
+
+export type NoticeDetail = English<typeof noticeDetail>;
+
+export const noticeEndpoints = {
+  list: endpoint('notice.list', {
+    path: '/app/ananymous/gg/listGg',
+    summary: '公告列表（公开）',
+    request: wireRequest({
+      kind: ['gglx', none(noticeKind), '公告类型'],
+      keyword: ['gjz', textUpTo(limits.noticeKeyword, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(NoticeRow), '公告'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  /** Counts as one reading. */
+  detail: endpoint('notice.detail', {
+    path: '/app/ananymous/gg/getGg',
+    summary: '公告详情（公开），计入阅读次数',
+    request: wireRequest({ id: ['ggid', textUpTo(64), '公告编号'] }),
+    response: wireObject({ notice: ['gg', wireObject(noticeDetail), '公告'] }),
+  }),
+};

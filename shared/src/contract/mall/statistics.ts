@@ -1,0 +1,26 @@
+import { int, none, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* The counts of the side toolbar. */
+
+const counts = {
+  cart: ['gwcsl', int, '购物车数量'],
+  goods: ['spsl', int, '关注商品数量'],
+  shops: ['dpsl', int, '关注店铺数量'],
+  comparison: ['spdbsl', int, '对比商品数量'],
+  history: ['lssl', int, '浏览历史数量'],
+} as const;
+
+/** What the side toolbar counts. */
+export const Counts = wireObject(counts);
+export type Counts = English<typeof counts>;
+
+export const statisticsEndpoints = {
+  counts: endpoint('statistics.counts', {
+    path: '/app/authentication/tjxx/getTjxx',
+    summary: '购物车、关注、对比、浏览历史的数量',
+    request: wireRequest({ personId: ['ryid', none(textUpTo(64)), '人员编号'] }),
+    response: Counts,
+  }),
+};

@@ -1,0 +1,103 @@
+import { codeOf, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* What is filled into an order again and again: addresses of a person, invoice titles of a unit. */
+
+const given = {
+  receiver: ['shr', textUpTo(50), '收货人'],
+  phone: ['lxdh', textUpTo(32), '联系电话'],
+  /** Of the fourth level (contract/region.ts). */
+  regionCode: ['qhdm', textUpTo(12), '所在地区'],
+  detail: ['xxdz', textUpTo(120), '详细地址'],
+  isDefault: ['mrbs', yesNo, '默认地址'],
+} as const;
+
+const address = {
+  id: ['id', text, '地址编号'],
+  ...given,
+  regionName: ['qhmc', text, '地区全名'],
+} as const;
+/** One address of the caller's book. */
+export const Address = wireObject(address);
+export type Address = English<typeof address>;
+
+export const addressId = ['dzid', textUpTo(64), '收货地址编号'] as const;
+export const invoiceTitleId = ['fpttid', textUpTo(64), '发票抬头编号'] as const;
+
+const done = wireObject({});
+
+export const addressEndpoints = {
+  list: endpoint('address.list', {
+    path: '/app/authentication/shdz/listShdz',
+    summary: '本人的收货地址，默认地址在前',
+    request: wireRequest({}),
+    response: wireObject({ rows: ['list', list(Address), '收货地址'] }),
+  }),
+  save: endpoint('address.save', {
+    path: '/app/authentication/shdz/saveShdz',
+    summary: '新增或修改收货地址；不带编号为新增',
+    write: true,
+    request: wireRequest({ id: ['id', none(textUpTo(64)), '地址编号'], ...given }),
+    response: wireObject({ id: ['id', text, '地址编号'] }),
+  }),
+  remove: endpoint('address.remove', {
+    path: '/app/authentication/shdz/deleteShdz',
+    summary: '删除收货地址',
+    write: true,
+    request: wireRequest({ id: addressId }),
+    response: done,
+  }),
+};
+
+export const invoiceKind = codeOf({ 1: 'ordinary', 2: 'special' });
+export type InvoiceKind = 'ordinary' | 'special';
+
+const titleGiven = {
+  kind: ['fplx', invoiceKind, '发票类型'],
+  title: ['fptt', textUpTo(100), '发票抬头'],
+  taxNumber: ['nsrsbh', textUpTo(32, 'mayBeEmpty'), '纳税人识别号'],
+  addressPhone: ['dzdh', textUpTo(150, 'mayBeEmpty'), '地址、电话'],
+  bankAccount: ['khhzh', textUpTo(150, 'mayBeEmpty'), '开户行及账号'],
+  email: ['dzyx', textUpTo(100, 'mayBeEmpty'), '电子邮箱'],
+} as const;
+
+/** What a supplier writes on the invoice. */
+export const InvoiceDetails = wireObject(titleGiven);
+export type InvoiceDetails = English<typeof titleGiven>;
+
+const invoiceTitle = {
+  id: ['id', text, '抬头编号'],
+  ...titleGiven,
+  isDefault: ['mrbs', yesNo, '默认抬头'],
+} as const;
+/** One title of the caller's unit. */
+export const InvoiceTitle = wireObject(invoiceTitle);
+export type InvoiceTitle = English<typeof invoiceTitle>;
+
+export const invoiceTitleEndpoints = {
+  list: endpoint('invoiceTitle.list', {
+    path: '/app/authentication/fptt/listFptt',
+    summary: '本单位的发票抬头，默认抬头在前',
+    request: wireRequest({}),
+    response: wireObject({ rows: ['list', list(InvoiceTitle), '发票抬头'] }),
+  }),
+  save: endpoint('invoiceTitle.save', {
+    path: '/app/authentication/fptt/saveFptt',
+    summary: '新增或修改发票抬头；不带编号为新增',
+    write: true,
+    request: wireRequest({
+      id: ['id', none(textUpTo(64)), '抬头编号'],
+      ...titleGiven,
+      isDefault: ['mrbs', yesNo, '默认抬头'],
+    }),
+    response: wireObject({ id: ['id', text, '抬头编号'] }),
+  }),
+  remove: endpoint('invoiceTitle.remove', {
+    path: '/app/authentication/fptt/deleteFptt',
+    summary: '删除发票抬头',
+    write: true,
+    request: wireRequest({ id: invoiceTitleId }),
+    response: done,
+  }),
+};

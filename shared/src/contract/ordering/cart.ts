@@ -1,0 +1,169 @@
+import type { InvalidReason } from '../../domain/ordering/cart/rules.ts';
+import { codeOf, idList, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { regionCode } from '../mall/catalog/goods.ts';
+import { CategoryYearWire } from './budget.ts';
+
+/* The cart. Prices and totals are always the server's; a payload's person id or price decides nothing. */
+
+const invalid = codeOf<Readonly<Record<string, InvalidReason>>>({
+  1: 'offSale',
+  2: 'noStock',
+  3: 'outOfArea',
+  4: 'shopClosed',
+});
+
+const accessory = {
+  id: ['pjid', text, '配件编号'],
+  name: ['name', text, '配件名称'],
+  picture: ['imgSrc', text, '图片'],
+  price: ['price_now', money, '价格'],
+  quantity: ['pcount', int, '数量'],
+  stock: ['stock', int, '库存'],
+} as const;
+
+/** An accessory that was put into the cart with its goods; has a price and pieces of its own. */
+export const CartAccessory = wireObject(accessory);
+export type CartAccessory = English<typeof accessory>;
+
+const line = {
+  id: ['cart_id', text, '购物车行编号'],
+  goodsId: ['product_id', text, '商品编号'],
+  skuId: ['skuid', text, 'SKU 编号'],
+  zoneId: ['zqid', text, '专区编号'],
+  name: ['name', text, '商品名称'],
+  skuName: ['ggmc', text, '规格'],
+  picture: ['imgSrc', text, '图片'],
+  unit: ['jldw', text, '计量单位'],
+  price: ['price_now', money, '现价'],
+  /** What the price was when it was put into the cart. */
+  priceAdded: ['price_old', money, '加入时价格'],
+  quantity: ['pcount', int, '数量'],
+  stock: ['stock', int, '库存'],
+  minQuantity: ['qdl', int, '起订量'],
+  isSelected: ['xzbz', yesNo, '是否选中'],
+  /** Price × pieces with the accessories. */
+  total: ['xj', money, '小计'],
+  /** Why it cannot be bought; null when it can. */
+  invalid: ['sxyy', none(invalid), '失效原因'],
+  accessories: ['accessoryList', list(CartAccessory), '配件'],
+} as const;
+
+/** One line of the cart. */
+export const CartLine = wireObject(line);
+export type CartLine = English<typeof line>;
+
+const group = {
+  supplierName: ['gysmc', text, '供应商名称'],
+  shopId: ['dpid', text, '店铺编号'],
+  shopName: ['dpmc', text, '店铺名称'],
+  /** Of the selected lines. */
+  total: ['xj', money, '小计'],
+  freight: ['yf', money, '运费'],
+  freeFreightFrom: ['byje', money, '满额包邮'],
+  minOrder: ['qdje', money, '起送金额'],
+  lines: ['productList', list(CartLine), '商品'],
+} as const;
+
+/** The lines of one shop. */
+export const CartGroup = wireObject(group);
+export type CartGroup = English<typeof group>;
+
+const cart = {
+  groups: ['cartsList', list(CartGroup), '购物车'],
+  /** Lines that can be bought, and the sum of all of them. */
+  count: ['cartCount', int, '商品种数'],
+  total: ['cartTotal', money, '合计'],
+  selectedCount: ['xzzs', int, '已选种数'],
+  selectedTotal: ['xzje', money, '已选合计'],
+  /** 失效商品: not in the groups and in no sum. */
+  invalid: ['sxList', list(CartLine), '失效商品'],
+  /** Of the selected lines, for the split-purchase warning (OR9). */
+  years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
+} as const;
+
+/** The whole cart. */
+export const Cart = wireObject(cart);
+export type Cart = English<typeof cart>;
+
+const lineId = ['cart_id', textUpTo(64), '购物车行编号'] as const;
+const pieces = ['pcount', int, '数量'] as const;
+
+const chosenAccessory = {
+  id: ['pjid', textUpTo(64), '配件编号'],
+  quantity: ['pcount', int, '数量'],
+} as const;
+export const ChosenAccessory = wireRequest(chosenAccessory);
+export type ChosenAccessory = English<typeof chosenAccessory>;
+
+export const cartEndpoints = {
+  list: endpoint('cart.list', {
+    path: '/app/authentication/chart/listCart',
+    summary: '购物车（按供应商分组）；address 用于判断是否超出配送范围',
+    request: wireRequest({ regionCode }),
+    response: Cart,
+  }),
+  /** One goods, or everything that is compared (`comparisionList`): that clears the comparison. */
+  add: endpoint('cart.add', {
+    path: '/app/authentication/chart/addCart',
+    summary: '加入购物车',
+    write: true,
+    request: wireRequest({
+      /** None: the least that can be ordered (起订量). */
+      quantity: ['pcount', none(int), '数量'],
+      goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
+      skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
+      zoneId: ['zqid', none(textUpTo(32)), '专区编号'],
+      comparisonIds: ['comparisionList', none(idList), '对比商品'],
+      accessories: ['pjList', list(ChosenAccessory), '配件'],
+    }),
+    response: wireObject({
+      lineIds: ['cart_ids', idList, '购物车行编号'],
+      count: ['cartCount', int, '商品种数'],
+    }),
+  }),
+  remove: endpoint('cart.remove', {
+    path: '/app/authentication/chart/deleteCart',
+    summary: '删除购物车商品，可一次多个',
+    write: true,
+    request: wireRequest({ lineIds: ['e_cart_id', idList, '购物车行编号'] }),
+    response: wireObject({ count: ['cartCount', int, '商品种数'] }),
+  }),
+  setQuantity: endpoint('cart.setQuantity', {
+    path: '/app/authentication/chart/updateCart',
+    summary: '修改数量',
+    write: true,
+    request: wireRequest({ lineId, quantity: pieces }),
+    response: wireObject({}),
+  }),
+  /** No pieces take the accessory out. */
+  setAccessory: endpoint('cart.setAccessory', {
+    path: '/app/authentication/chart/updateAccessory',
+    summary: '修改配件数量，0 为移除',
+    write: true,
+    request: wireRequest({
+      lineId,
+      accessoryId: ['pjid', textUpTo(64), '配件编号'],
+      quantity: pieces,
+    }),
+    response: wireObject({}),
+  }),
+  select: endpoint('cart.select', {
+    path: '/app/authentication/chart/selectCart',
+    summary: '选中或取消选中',
+    write: true,
+    request: wireRequest({
+      lineIds: ['cart_ids', idList, '购物车行编号'],
+      isSelected: ['xzbz', yesNo, '是否选中'],
+    }),
+    response: wireObject({}),
+  }),
+  clearInvalid: endpoint('cart.clearInvalid', {
+    path: '/app/authentication/chart/clearInvalidCart',
+    summary: '清空失效商品',
+    write: true,
+    request: wireRequest({ regionCode }),
+    response: wireObject({ count: ['qcs', int, '清除数量'] }),
+  }),
+};

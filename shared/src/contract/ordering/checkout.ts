@@ -1,0 +1,208 @@
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  idList,
+  int,
+  intBetween,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { addressId, invoiceTitleId } from './address.ts';
+import { CategoryYearWire } from './budget.ts';
+import { welfareForm } from './recipient.ts';
+
+/* From the cart to orders: what would be ordered, what changed since, the submit. */
+
+export const fundsType = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
+export type FundsType = 'fiscal' | 'nonFiscal';
+
+/** One thing to order: a SKU, or an accessory (`accessoryId`) that goes with the SKU of its cart line. */
+const thing = {
+  cartId: ['cart_id', textUpTo(64), '购物车编号'],
+  accessoryId: ['pjid', none(textUpTo(64)), '配件编号'],
+} as const;
+
+/** Why a line cannot be ordered as it was seen. `belowMinimum` is about a shop, not a line. */
+export const differenceKind = codeOf({
+  jgbh: 'priceChanged',
+  kcbz: 'stockShort',
+  yxj: 'offShelf',
+  dpzt: 'shopSuspended',
+  cqy: 'outOfArea',
+  qdl: 'belowQuantity',
+  qdje: 'belowMinimum',
+});
+export type DifferenceKind =
+  | 'priceChanged'
+  | 'stockShort'
+  | 'offShelf'
+  | 'shopSuspended'
+  | 'outOfArea'
+  | 'belowQuantity'
+  | 'belowMinimum';
+
+const difference = {
+  kind: ['cylx', differenceKind, '差异类型'],
+  /** Empty for a difference of a whole shop. */
+  cartId: ['cart_id', text, '购物车编号'],
+  accessoryId: ['pjid', none(text), '配件编号'],
+  shopId: ['dpid', text, '店铺编号'],
+  /** Of the goods, or of the shop. */
+  name: ['name', text, '名称'],
+  seenPrice: ['yjg', none(money), '原价格'],
+  price: ['xjg', none(money), '现价格'],
+  wanted: ['sl', none(int), '数量'],
+  /** What is left, or the least that is sold. */
+  available: ['kysl', none(int), '可用数量'],
+} as const;
+/** What is different from what the buyer saw; he consents, or leaves the line out. */
+export const Difference = wireObject(difference);
+export type Difference = English<typeof difference>;
+
+const line = {
+  ...thing,
+  goodsId: ['product_id', text, '商品编号'],
+  skuId: ['skuid', text, 'SKU 编号'],
+  name: ['name', text, '商品名称'],
+  spec: ['gg', text, '规格'],
+  unit: ['jldw', text, '计量单位'],
+  picture: ['imgSrc', text, '图片'],
+  categoryId: ['category_id', none(text), '分类编号'],
+  price: ['price_now', money, '单价'],
+  priceAdded: ['jrjg', money, '加入时价格'],
+  quantity: ['pcount', int, '数量'],
+  stock: ['stock', int, '库存'],
+  amount: ['je', money, '金额'],
+  /** Pieces of it that lie in the cart, whatever is ordered of them. */
+  inCart: ['gwcsl', int, '购物车中数量'],
+} as const;
+/** One line as it would be ordered; accessories follow the line that they go with. */
+export const CheckoutLine = wireObject(line);
+export type CheckoutLine = English<typeof line>;
+
+const group = {
+  shopId: ['dpid', text, '店铺编号'],
+  shopName: ['dpmc', text, '店铺名称'],
+  supplierName: ['gysmc', text, '供应商名称'],
+  lines: ['productList', list(CheckoutLine), '商品'],
+  goodsAmount: ['spje', money, '商品金额'],
+  freight: ['yf', money, '运费'],
+  freeFrom: ['myje', money, '包邮金额'],
+  minimum: ['qdje', money, '起订金额'],
+  amount: ['hjje', money, '合计'],
+} as const;
+/** What one supplier's order would be. */
+export const CheckoutGroup = wireObject(group);
+export type CheckoutGroup = English<typeof group>;
+
+const supplierPart = {
+  shopId: ['dpid', textUpTo(64), '店铺编号'],
+  deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
+  deliveryNote: ['jhdd', textUpTo(limits.orderRemark, 'mayBeEmpty'), '交货地点说明'],
+  remark: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '给供应商的备注'],
+} as const;
+
+const compared = {
+  supplierName: ['gysmc', textUpTo(100), '供应商名称'],
+  goodsName: ['spmc', textUpTo(200, 'mayBeEmpty'), '商品'],
+  price: ['bj', none(money), '报价'],
+  note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
+} as const;
+/** One supplier compared on price (bjgysxxList). */
+export const ComparedSupplier = wireObject(compared);
+export type ComparedSupplier = English<typeof compared>;
+
+/** What an order says besides its goods; also what an edit may change. */
+export const orderForm = {
+  name: ['ddmc', textUpTo(limits.orderName), '订单名称'],
+  fundsType: ['zjxz', fundsType, '资金性质'],
+  contactName: ['cgdwlxr', textUpTo(50), '采购联系人'],
+  contactPhone: ['cgdwlxdh', textUpTo(32), '采购联系电话'],
+  reimburserName: ['cgdwbxr', textUpTo(50, 'mayBeEmpty'), '报销人'],
+  reimburserPhone: ['cgdwbxrlxdh', textUpTo(32, 'mayBeEmpty'), '报销人电话'],
+  addressId,
+  invoiceTitleId,
+  purposeNote: ['sybz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '事由备注'],
+  /** A group of uploaded files; none where nothing has to be proved. */
+  proofGroup: ['zmcl', none(textUpTo(64)), '证明材料'],
+  compared: ['bjgysxxList', list(wireRequest(compared)), '比价供应商'],
+  /** A frozen comparison of the caller (contract/comparison.ts). */
+  comparisonId: ['bjjlid', none(textUpTo(64)), '比价记录编号'],
+} as const;
+
+const seen = {
+  ...thing,
+  quantity: ['pcount', intBetween(1, limits.orderQuantity), '数量'],
+  /** What the buyer saw; after differences were listed, what he consents to. */
+  price: ['price_now', money, '单价'],
+} as const;
+export type SeenLine = English<typeof seen>;
+
+const wanted = { ...thing, quantity: seen.quantity } as const;
+export type WantedLine = English<typeof wanted>;
+
+const kept = {
+  ...thing,
+  /** As the buyer saw the cart: when it has changed, nothing is submitted. */
+  inCart: ['gwcsl', intBetween(1, limits.orderQuantity), '购物车中数量'],
+  stays: ['lgsl', intBetween(0, limits.orderQuantity), '留在购物车的数量'],
+} as const;
+export type KeptPart = English<typeof kept>;
+
+const made = {
+  id: ['ddid', text, '订单主键'],
+  number: ['ddbh', text, '订单编号'],
+  shopName: ['dpmc', text, '店铺名称'],
+  amount: ['hjje', money, '金额'],
+} as const;
+
+export const checkoutEndpoints = {
+  preview: endpoint('checkout.preview', {
+    path: '/app/authentication/ddgl/previewDd',
+    summary: '结算预览：按供应商分组，列出不能下单的商品与品目年度累计',
+    request: wireRequest({
+      cartIds: ['cart_ids', idList, '购物车编号'],
+      /** Says whether the shops deliver there. */
+      addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
+      /** Other quantities than the cart's. */
+      wanted: ['slList', list(wireRequest(wanted)), '数量'],
+      /** 立即购买: nothing of the lines but what is wanted. */
+      onlyWanted: ['ljgmbs', yesNo, '仅结算所给数量的商品'],
+    }),
+    response: wireObject({
+      groups: ['cartsList', list(CheckoutGroup), '供应商分组'],
+      /** Lines in no group, and why. */
+      differences: ['cyList', list(Difference), '差异'],
+      amount: ['cartTotal', money, '合计'],
+      years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
+    }),
+  }),
+  /** All orders or none. `state` 0 with the differences when something is not as it was seen. */
+  submit: endpoint('checkout.submit', {
+    path: '/app/authentication/ddgl/submitDd',
+    summary: '提交订单：每个供应商一张订单，同一合并单号',
+    write: true,
+    request: wireRequest({
+      ...orderForm,
+      isWelfare: ['flbs', yesNo, '福利订单'],
+      ...welfareForm,
+      suppliers: ['gysList', list(wireRequest(supplierPart)), '供应商交货信息'],
+      lines: ['productList', list(wireRequest(seen)), '商品'],
+      /** 立即购买: what stays in the cart of these lines; of all others nothing does. */
+      keeps: ['lgList', list(wireRequest(kept)), '留在购物车的商品'],
+    }),
+    response: wireObject({
+      groupNumber: ['hbdh', text, '合并单号'],
+      orders: ['ddList', list(wireObject(made)), '订单'],
+      amount: ['hjje', money, '合计'],
+      differences: ['cyList', list(Difference), '差异'],
+    }),
+  }),
+};

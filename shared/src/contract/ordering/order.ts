@@ -1,0 +1,225 @@
+import { type OrderTab, orderTabs } from '../../domain/ordering/order/tabs.ts';
+import { limits } from '../../limits.ts';
+import {
+  compactTime,
+  idList,
+  int,
+  intBetween,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { goodsKind } from '../mall/catalog/goods.ts';
+import { page, pageSize } from '../sourcing/project.ts';
+import { Difference, fundsType, orderForm } from './checkout.ts';
+import {
+  codes,
+  OrderDetail,
+  OrderRow,
+  orderState,
+  parcelLine,
+  snapshotRef,
+  orderVersion as version,
+} from './order/tables.ts';
+
+/* Orders: lists, detail, and what is done to them. */
+
+const tabs = Object.keys(orderTabs) as OrderTab[]; // the table's own keys
+export const orderTab = codes<OrderTab>(tabs);
+
+export const orderId = ['ddid', textUpTo(64), '订单主键'] as const;
+
+const filter = {
+  tab: ['zt', orderTab, '页签'],
+  /** In order number, group number, name, goods, supplier or unit. */
+  keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+  fromMs: ['kssj', none(compactTime), '提交时间起'],
+  toMs: ['jssj', none(compactTime), '提交时间止'],
+  amountFrom: ['jeq', none(money), '金额起'],
+  amountTo: ['jez', none(money), '金额止'],
+  fundsType: ['zjxz', none(fundsType), '资金性质'],
+  zone: ['zqid', none(goodsKind), '商城专区'],
+  /** Only what the caller ordered himself. */
+  isOwn: ['brbs', yesNo, '仅本人'],
+} as const;
+export type OrderFilter = English<typeof filter>;
+
+const reasonWhy = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
+const listed = wireObject({
+  rows: ['list', list(OrderRow), '订单'],
+  total: ['totalrowno', int, '总行数'],
+  counts: [
+    'sltj',
+    list(wireObject({ state: ['zt', orderState, '状态'], count: ['sl', int, '数量'] })),
+    '各状态数量',
+  ],
+});
+const sheet = wireObject({
+  fileName: ['wjm', text, '文件名'],
+  /** An Excel workbook in base64. */
+  content: ['wjnr', text, '文件内容'],
+  rows: ['hs', int, '行数'],
+});
+/** What an action answers: where the order stands now. */
+const standing = wireObject({ state: ['zt', orderState, '状态'], version });
+
+const edited = {
+  lineNo: ['hh', intBetween(1, limits.orderLines), '行号'],
+  quantity: ['pcount', intBetween(0, limits.orderQuantity), '数量，0 为删除'],
+  price: ['price_now', money, '所见单价'],
+} as const;
+
+export const orderEndpoints = {
+  /** Orders of the caller's unit. */
+  list: endpoint('order.list', {
+    path: '/app/authentication/ddgl/listDd',
+    summary: '本单位订单列表，含各状态数量',
+    request: wireRequest({ ...filter, page, pageSize }),
+    response: listed,
+  }),
+  /** Orders of the caller's shops, as soon as they were reviewed. */
+  supplierList: endpoint('order.supplierList', {
+    path: '/app/authentication/ddgl/listGysdd',
+    summary: '供应商订单列表，含各状态数量',
+    request: wireRequest({ ...filter, page, pageSize }),
+    response: listed,
+  }),
+  exportList: endpoint('order.export', {
+    path: '/app/authentication/ddgl/exportDd',
+    summary: '导出本单位订单（Excel，按当前筛选）',
+    request: wireRequest(filter),
+    response: sheet,
+  }),
+  supplierExport: endpoint('order.supplierExport', {
+    path: '/app/authentication/ddgl/exportGysdd',
+    summary: '导出供应商订单（Excel，按当前筛选）',
+    request: wireRequest(filter),
+    response: sheet,
+  }),
+  detail: endpoint('order.detail', {
+    path: '/app/authentication/ddgl/getDdDetail',
+    summary: '订单详情与操作日志',
+    request: wireRequest({ id: orderId }),
+    response: wireObject({ order: ['dd', OrderDetail, '订单'] }),
+  }),
+  /** The newest snapshot, or a version. The body is the text that the hash is over. */
+  snapshot: endpoint('order.snapshot', {
+    path: '/app/authentication/ddgl/getDdSnapshot',
+    summary: '订单快照',
+    request: wireRequest({ id: orderId, version: ['bbh', none(int), '版本'] }),
+    response: wireObject({
+      ...snapshotRef,
+      body: ['kznr', text, '快照内容'],
+      /** Whether the stored hash is that of the stored body. */
+      isIntact: ['yzbs', yesNo, '哈希一致'],
+    }),
+  }),
+  withdraw: endpoint('order.withdraw', {
+    path: '/app/authentication/ddgl/revokeDd',
+    summary: '撤回待审核的订单，成为草稿',
+    write: true,
+    request: wireRequest({ id: orderId, version }),
+    response: standing,
+  }),
+  /** A draft or a rejected order is submitted again; differences as for a submit. */
+  edit: endpoint('order.edit', {
+    path: '/app/authentication/ddgl/editDd',
+    summary: '修改并重新提交订单（草稿、审核不通过）',
+    write: true,
+    request: wireRequest({
+      id: orderId,
+      version,
+      ...orderForm,
+      /** None: as it is in the order. */
+      addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
+      invoiceTitleId: ['fpttid', none(textUpTo(64)), '发票抬头编号'],
+      /** Of the proof's group: files that the form took out. */
+      deletedFiles: ['deletedList', idList, '已删除文件'],
+      deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
+      deliveryNote: ['jhdd', textUpTo(limits.orderRemark, 'mayBeEmpty'), '交货地点说明'],
+      remark: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '给供应商的备注'],
+      lines: ['productList', list(wireRequest(edited)), '商品'],
+    }),
+    response: wireObject({
+      state: ['zt', orderState, '状态'],
+      version,
+      differences: ['cyList', list(Difference), '差异'],
+    }),
+  }),
+  cancel: endpoint('order.cancel', {
+    path: '/app/authentication/ddgl/cancelDd',
+    summary: '取消订单（发货前）',
+    write: true,
+    request: wireRequest({ id: orderId, version, reason: reasonWhy }),
+    response: standing,
+  }),
+  /** `amount`: what the supplier asks instead; only less. */
+  confirm: endpoint('order.confirm', {
+    path: '/app/authentication/ddgl/confirmDd',
+    summary: '供应商确认订单，可降低金额',
+    write: true,
+    request: wireRequest({
+      id: orderId,
+      version,
+      amount: ['hjje', none(money), '确认金额'],
+      note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
+    }),
+    response: standing,
+  }),
+  decline: endpoint('order.decline', {
+    path: '/app/authentication/ddgl/refuseDd',
+    summary: '供应商拒单',
+    write: true,
+    request: wireRequest({ id: orderId, version, reason: reasonWhy }),
+    response: standing,
+  }),
+  ship: endpoint('order.ship', {
+    path: '/app/authentication/ddgl/shipDd',
+    summary: '供应商发货，一次一个包裹',
+    write: true,
+    request: wireRequest({
+      id: orderId,
+      version,
+      carrier: ['wlgs', textUpTo(50), '物流公司'],
+      trackingNumber: ['wldh', textUpTo(64, 'mayBeEmpty'), '物流单号'],
+      note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
+      lines: ['mxList', list(wireRequest(parcelLine)), '明细'],
+    }),
+    response: standing,
+  }),
+  /** The supplier is told, at most once in 24 hours. */
+  urge: endpoint('order.urge', {
+    path: '/app/authentication/ddgl/urgeDd',
+    summary: '催供应商发货',
+    write: true,
+    request: wireRequest({ id: orderId }),
+    response: wireObject({}),
+  }),
+  /** What can still be had goes into the caller's cart, in the pieces of the order. */
+  again: endpoint('order.again', {
+    path: '/app/authentication/ddgl/buyAgain',
+    summary: '再次购买：将订单中仍可购买的商品加入购物车',
+    write: true,
+    request: wireRequest({ id: orderId }),
+    response: wireObject({
+      lineIds: ['cart_ids', idList, '购物车行编号'],
+      left: [
+        'wjrList',
+        list(wireObject({ name: ['name', text, '商品名称'], why: ['yy', text, '原因'] })),
+        '未能加入的商品',
+      ],
+    }),
+  }),
+  receive: endpoint('order.receive', {
+    path: '/app/authentication/ddgl/receiveDd',
+    summary: '确认收货',
+    write: true,
+    request: wireRequest({ id: orderId, version }),
+    response: standing,
+  }),
+};

@@ -1,0 +1,68 @@
+import { compactTime, int, list, money, none, text } from '../../kernel/codecs.ts';
+import { type English, wireObject } from '../../kernel/wire.ts';
+import { InvoiceDetails } from '../address.ts';
+import { ComparedSupplier, fundsType } from '../checkout.ts';
+import { welfareFacts } from '../recipient.ts';
+import { orderLineFields } from './tables.ts';
+
+/*
+ * What was ordered, as it was at the submit. Stored and sent as the canonical JSON of this table's
+ * wire side, over which the hash is made (OR6).
+ */
+
+const pair = { name: ['name', text, '名称'], value: ['value', text, '内容'] } as const;
+
+const line = {
+  ...orderLineFields,
+  model: ['xh', text, '型号'],
+  origin: ['cd', text, '产地'],
+  warranty: ['zb', text, '质保'],
+  description: ['spms', text, '商品描述'],
+  attributes: ['sxList', list(wireObject(pair)), '规格参数'],
+  pictures: ['tpList', list(text), '图片'],
+} as const;
+export const SnapshotLine = wireObject(line);
+export type SnapshotLine = English<typeof line>;
+
+const certificate = {
+  name: ['name', text, '证书名称'],
+  number: ['zsbh', text, '证书编号'],
+  expires: ['yxq', text, '有效期至'],
+} as const;
+
+const snapshot = {
+  number: ['ddbh', text, '订单编号'],
+  groupNumber: ['hbdh', text, '合并单号'],
+  version: ['bbh', int, '版本'],
+  name: ['ddmc', text, '订单名称'],
+  submittedAtMs: ['tjsj', compactTime, '提交时间'],
+  unitCode: ['cgdwbh', text, '采购单位编号'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  buyerName: ['cgr', text, '采购人'],
+  contactName: ['cgdwlxr', text, '采购联系人'],
+  contactPhone: ['cgdwlxdh', text, '采购联系电话'],
+  fundsType: ['zjxz', fundsType, '资金性质'],
+  shopId: ['dpid', text, '店铺编号'],
+  shopName: ['dpmc', text, '店铺名称'],
+  supplierName: ['gysmc', text, '供应商名称'],
+  supplierCode: ['gysbh', text, '供应商编号'],
+  supplierContact: ['gyslxr', text, '供应商联系人'],
+  supplierPhone: ['gyslxdh', text, '供应商联系电话'],
+  certificates: ['zsList', list(wireObject(certificate)), '供应商资质'],
+  receiver: ['shr', text, '收货人'],
+  receiverPhone: ['shrdh', text, '收货人电话'],
+  deliveryPlace: ['jhdd', text, '交货地点'],
+  deliverByMs: ['jhsj', none(compactTime), '交货时间'],
+  invoice: ['fpxx', InvoiceDetails, '发票信息'],
+  compared: ['bjgysxxList', list(ComparedSupplier), '比价供应商'],
+  comparisonHash: ['bjjlhash', text, '比价记录哈希'],
+  /** Their phones are masked: reviewers read this. The hash is over the whole list and a salt. */
+  ...welfareFacts,
+  recipientsHash: ['shrhash', none(text), '收货人名单哈希'],
+  lines: ['productList', list(SnapshotLine), '商品'],
+  goodsAmount: ['spje', money, '商品金额'],
+  freight: ['yf', money, '运费'],
+  amount: ['hjje', money, '金额'],
+} as const;
+export const OrderSnapshot = wireObject(snapshot);
+export type OrderSnapshot = English<typeof snapshot>;

@@ -1,0 +1,179 @@
+import {
+  type OrderSide,
+  type OrderState,
+  orderStates,
+} from '../../../domain/ordering/order/states.ts';
+import { limits } from '../../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  money,
+  none,
+  text,
+  yesNo,
+} from '../../kernel/codecs.ts';
+import { type English, wireObject } from '../../kernel/wire.ts';
+import { InvoiceDetails } from '../address.ts';
+import { ComparedSupplier, fundsType } from '../checkout.ts';
+import { recipientCount, welfareFacts } from '../recipient.ts';
+
+/* What an order is on the wire: in lists and in full. Its states: domain/order/states.ts. */
+
+/** A closed set whose codes are its own names. */
+export const codes = <T extends string>(names: readonly T[]) =>
+  codeOf(Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in T]: K });
+
+export const orderState = codes<OrderState>(orderStates);
+export const orderSide = codes<OrderSide>(['buyer', 'colleague', 'reviewer', 'supplier']);
+export const orderMove = codes([
+  'submit',
+  'withdraw',
+  'resubmit',
+  'cancel',
+  'pass',
+  'fail',
+  'confirm',
+  'decline',
+  'ship',
+  'receive',
+  /** Changes nothing: the supplier was reminded to ship. */
+  'urge',
+]);
+
+/** The version that a decision was made on; another means that somebody was faster. */
+export const orderVersion = ['bbh', int, '版本'] as const;
+
+const preview = {
+  goodsId: ['product_id', text, '商品编号'],
+  name: ['name', text, '商品名称'],
+  picture: ['imgSrc', text, '图片'],
+  price: ['price_now', money, '单价'],
+  quantity: ['pcount', int, '数量'],
+} as const;
+
+const row = {
+  id: ['ddid', text, '订单主键'],
+  number: ['ddbh', text, '订单编号'],
+  groupNumber: ['hbdh', text, '合并单号'],
+  name: ['ddmc', text, '订单名称'],
+  state: ['zt', orderState, '状态'],
+  version: orderVersion,
+  side: ['js', orderSide, '我的角色'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  buyerName: ['cgr', text, '采购人'],
+  shopId: ['dpid', text, '店铺编号'],
+  shopName: ['dpmc', text, '店铺名称'],
+  fundsType: ['zjxz', fundsType, '资金性质'],
+  amount: ['hjje', money, '金额'],
+  itemCount: ['spsl', int, '商品种数'],
+  /** The first few lines. */
+  lines: ['productList', list(wireObject(preview)), '商品'],
+  submittedAtMs: ['tjsj', compactTime, '提交时间'],
+} as const;
+/** One order as lists show it. */
+export const OrderRow = wireObject(row);
+export type OrderRow = English<typeof row>;
+
+/** The fields of an order's line. */
+export const orderLineFields = {
+  lineNo: ['hh', int, '行号'],
+  /** The line that an accessory goes with. */
+  parentNo: ['zhh', none(int), '主商品行号'],
+  goodsId: ['product_id', text, '商品编号'],
+  name: ['name', text, '商品名称'],
+  spec: ['gg', text, '规格'],
+  unit: ['jldw', text, '计量单位'],
+  categoryName: ['category_name', text, '品目'],
+  picture: ['imgSrc', text, '图片'],
+  price: ['price_now', money, '单价'],
+  quantity: ['pcount', int, '数量'],
+  discount: ['yhje', money, '优惠金额'],
+  amount: ['je', money, '金额'],
+  shipped: ['fhsl', int, '已发货数量'],
+} as const;
+export const OrderLine = wireObject(orderLineFields);
+export type OrderLine = English<typeof orderLineFields>;
+
+const event = {
+  move: ['cz', orderMove, '操作'],
+  state: ['zt', orderState, '之后的状态'],
+  atMs: ['sj', compactTime, '时间'],
+  personName: ['ryxm', text, '操作人'],
+  orgName: ['zzmc', text, '单位'],
+  note: ['bz', text, '说明'],
+} as const;
+/** One step of an order with who took it. */
+export const OrderEvent = wireObject(event);
+export type OrderEvent = English<typeof event>;
+
+/** How much of a line is in a parcel. */
+export const parcelLine = {
+  lineNo: ['hh', intBetween(1, limits.orderLines), '行号'],
+  quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
+} as const;
+const parcel = {
+  carrier: ['wlgs', text, '物流公司'],
+  trackingNumber: ['wldh', text, '物流单号'],
+  note: ['bz', text, '说明'],
+  shippedAtMs: ['fhsj', compactTime, '发货时间'],
+  personName: ['ryxm', text, '发货人'],
+  lines: ['mxList', list(wireObject(parcelLine)), '明细'],
+} as const;
+export const OrderParcel = wireObject(parcel);
+export type OrderParcel = English<typeof parcel>;
+
+export const snapshotRef = {
+  version: ['bbh', int, '版本'],
+  hash: ['hash', text, '哈希'],
+  atMs: ['sj', compactTime, '时间'],
+} as const;
+
+const detail = {
+  ...row,
+  lines: ['productList', list(OrderLine), '商品'],
+  unitCode: ['cgdwbh', text, '采购单位编号'],
+  supplierName: ['gysmc', text, '供应商名称'],
+  supplierContact: ['gyslxr', text, '供应商联系人'],
+  supplierPhone: ['gyslxdh', text, '供应商联系电话'],
+  supplierBank: ['gyskhh', text, '供应商开户行'],
+  supplierAccount: ['gyskhhzh', text, '供应商开户行账号'],
+  contactName: ['cgdwlxr', text, '采购联系人'],
+  contactPhone: ['cgdwlxdh', text, '采购联系电话'],
+  reimburserName: ['cgdwbxr', text, '报销人'],
+  reimburserPhone: ['cgdwbxrlxdh', text, '报销人电话'],
+  receiver: ['shr', text, '收货人'],
+  receiverPhone: ['shrdh', text, '收货人电话'],
+  /** Region and address in one line, with the note. */
+  deliveryPlace: ['jhdd', text, '交货地点'],
+  /** The note alone, for who edits the order. */
+  deliveryNote: ['jhddsm', text, '交货地点说明'],
+  deliverByMs: ['jhsj', none(compactTime), '交货时间'],
+  invoice: ['fpxx', InvoiceDetails, '发票信息'],
+  remark: ['bz', text, '备注'],
+  purposeNote: ['sybz', text, '事由备注'],
+  proofGroup: ['zmcl', none(text), '证明材料'],
+  compared: ['bjgysxxList', list(ComparedSupplier), '比价供应商'],
+  comparisonHash: ['bjjlhash', text, '比价记录哈希'],
+  goodsAmount: ['spje', money, '商品金额'],
+  freight: ['yf', money, '运费'],
+  discount: ['yhje', money, '优惠金额'],
+  isWelfare: ['flbs', yesNo, '福利订单'],
+  ...welfareFacts,
+  /** Also where the caller does not see them. */
+  recipientCount,
+  events: ['lcList', list(OrderEvent), '操作日志'],
+  parcels: ['wlList', list(OrderParcel), '物流'],
+  snapshots: ['kzList', list(wireObject(snapshotRef)), '快照'],
+  /** The other orders of the same submit that the caller may see. */
+  siblings: [
+    'hbddList',
+    list(wireObject({ id: row.id, number: row.number, shopName: row.shopName, state: row.state })),
+    '同一合并单的订单',
+  ],
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+} as const;
+export const OrderDetail = wireObject(detail);
+export type OrderDetail = English<typeof detail>;

@@ -1,0 +1,84 @@
+import { limits } from '../../limits.ts';
+import { idList, int, list, money, none, text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* Recipients of a welfare order: each gets one set of what is ordered, at an address of his own. */
+
+const given = {
+  name: ['xm', textUpTo(limits.recipientName), '姓名'],
+  phone: ['sj', textUpTo(limits.recipientPhone), '手机'],
+  /** Of the finest level (contract/region.ts). */
+  regionCode: ['qhdm', textUpTo(12), '所在地区'],
+  detail: ['xxdz', textUpTo(limits.recipientDetail), '详细地址'],
+  remark: ['bz', textUpTo(limits.recipientRemark, 'mayBeEmpty'), '备注'],
+} as const;
+export type RecipientGiven = English<typeof given>;
+
+/** What a welfare order says more than others. */
+export const welfareForm = {
+  recipients: ['shrList', list(wireRequest(given)), '收货人名单'],
+  /** What one recipient may cost, freight included. */
+  budgetPerHead: ['rjys', none(money), '人均预算'],
+} as const;
+
+const kept = {
+  name: ['xm', text, '姓名'],
+  /** Masked for who does not deliver and did not order. */
+  phone: ['sj', text, '手机'],
+  regionCode: ['qhdm', text, '地区代码'],
+  regionName: ['qhmc', text, '所在地区'],
+  detail: ['xxdz', text, '详细地址'],
+  remark: ['bz', text, '备注'],
+} as const;
+/** One recipient of an order. */
+export const Recipient = wireObject(kept);
+export type Recipient = English<typeof kept>;
+
+/** What orders and their snapshots say of it. */
+export const welfareFacts = {
+  recipients: ['shrList', list(Recipient), '收货人名单'],
+  budgetPerHead: welfareForm.budgetPerHead,
+} as const;
+
+export const recipientCount = ['shrs', int, '收货人数'] as const;
+
+const matched = {
+  text: ['wz', text, '原文'],
+  /** None where the text is no place of the finest level. */
+  code: ['qhdm', none(text), '地区代码'],
+  name: ['qhmc', text, '地区全名'],
+  /** Shops of the lines that do not deliver there. */
+  shops: ['dpList', list(text), '不配送的店铺'],
+} as const;
+export type MatchedRegion = English<typeof matched>;
+
+const file = wireObject({
+  fileName: ['wjm', text, '文件名'],
+  /** An Excel workbook in base64. */
+  content: ['wjnr', text, '文件内容'],
+});
+
+export const recipientEndpoints = {
+  template: endpoint('recipient.template', {
+    path: '/app/authentication/ddgl/templateShr',
+    summary: '收货人名单模板（Excel）',
+    request: wireRequest({}),
+    response: file,
+  }),
+  matchRegions: endpoint('recipient.matchRegions', {
+    path: '/app/authentication/ddgl/matchSsdq',
+    summary: '把名单中的地区文字对到地区表，并列出不配送的店铺',
+    request: wireRequest({
+      cartIds: ['cart_ids', idList, '购物车编号'],
+      regions: ['ssdqList', list(textUpTo(limits.recipientRegion)), '地区文字'],
+    }),
+    response: wireObject({ regions: ['list', list(wireObject(matched)), '地区'] }),
+  }),
+  exportOrder: endpoint('recipient.exportOrder', {
+    path: '/app/authentication/ddgl/exportShr',
+    summary: '导出订单的收货人名单（Excel，供配送）',
+    request: wireRequest({ orderId: ['ddid', textUpTo(64), '订单主键'] }),
+    response: file,
+  }),
+};

@@ -1,0 +1,120 @@
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  idList,
+  int,
+  intBetween,
+  list,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { page } from '../sourcing/project.ts';
+
+/* To-dos (待办) and messages (消息): what waits for a person, and what he was told. */
+
+/** txfs: 1 is something to do, the rest is something to know. */
+export const todoKind = codeOf({ 1: 'task', 2: 'message' }, 'message');
+export type TodoKind = 'task' | 'message';
+
+/** tzfs: 2 leads to a page, 3 opens the review dialog here, every other code is a message. */
+export const openMode = codeOf({ 1: 'dialog', 2: 'page', 3: 'review' }, 'dialog');
+export type OpenMode = 'dialog' | 'page' | 'review';
+
+/** What a to-do is about. */
+export const businessType = codeOf({ 0: 'none', 1: 'order', 2: 'contract' }, 'none');
+export type BusinessType = 'none' | 'order' | 'contract';
+
+const todo = {
+  id: ['id', text, '待办编号'],
+  processName: ['processName', text, '流程名称'],
+  /** 8, 10, 12 or 14 digits; ours are written with 14. */
+  createdAtMs: ['createTime', compactTime, '到达时间'],
+  kind: ['txfs', todoKind, '提醒方式'],
+  openMode: ['tzfs', openMode, '跳转方式'],
+  /** A path of the site; the client opens nothing else. */
+  url: ['url', text, '地址'],
+  businessId: ['bizId', text, '业务编号'],
+  text: ['txnr', text, '提醒内容'],
+  businessType: ['ywlx', businessType, '业务类型'],
+  /** A step of a workflow: it ends with a decision, not by being looked at. */
+  isWorkflow: ['lcbs', yesNo, '流程任务'],
+  fromName: ['fsr', text, '发起人'],
+  isRead: ['ydbs', yesNo, '已读'],
+  handledAtMs: ['clsj', none(compactTime), '处理时间'],
+  /** Who handled it; a step may be taken by a colleague. */
+  handledByName: ['clr', text, '处理人'],
+  /** Of what the person began: where it stands. Empty for what came to him. */
+  standing: ['hj', text, '所处环节'],
+} as const;
+
+/** One to-do or message of one person. */
+export const Todo = wireObject(todo);
+export type Todo = English<typeof todo>;
+
+/** The tabs of the list. */
+export const todoTab = codeOf({ 0: 'open', 1: 'handled', 2: 'messages', 3: 'unread', 4: 'begun' });
+export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun';
+
+const counts = {
+  open: ['dbsl', int, '待办数'],
+  unread: ['wdsl', int, '未读消息数'],
+} as const;
+export type TodoCounts = English<typeof counts>;
+
+const todoId = ['id', textUpTo(64), '待办编号'] as const;
+
+export const todoEndpoints = {
+  /** The session says whose list it is; the person id of the payload is not asked. */
+  list: endpoint('todo.list', {
+    path: '/app/xttz/web/listDbrw',
+    summary: '待办、已办与消息列表',
+    request: wireRequest({
+      personId: ['userid', none(textUpTo(64)), '人员编号'],
+      page,
+      keyword: ['query', textUpTo(limits.todoKeyword, 'mayBeEmpty'), '关键词'],
+      tab: ['bqlx', none(todoTab), '标签'],
+      pageSize: ['pagerow', none(intBetween(1, limits.maxPageSize)), '每页行数'],
+    }),
+    response: wireObject({
+      rows: ['executors', list(Todo), '待办'],
+      total: ['totalrowno', int, '总行数'],
+      counts: ['sl', wireObject(counts), '数量'],
+      /** Where the relay says that the list changed; empty without a relay. */
+      channel: ['pd', text, '推送频道'],
+      serverTimeMs: ['fwqsj', int, '服务器时间'],
+    }),
+  }),
+  detail: endpoint('todo.detail', {
+    path: '/app/xttz/web/getDbrw',
+    summary: '待办详情',
+    request: wireRequest({ id: todoId }),
+    response: wireObject({ todo: ['executor', Todo, '待办'] }),
+  }),
+  /** Opening one: a message is handled with it, a step of a workflow only read. */
+  handled: endpoint('todo.handled', {
+    path: '/app/xttz/web/setYcl',
+    summary: '打开待办：普通待办即为已处理，流程任务仅记为已读',
+    write: true,
+    request: wireRequest({ id: todoId }),
+    response: wireObject({}),
+  }),
+  read: endpoint('todo.read', {
+    path: '/app/xttz/web/setYd',
+    summary: '消息标记已读，可批量',
+    write: true,
+    request: wireRequest({ ids: ['id', idList, '消息编号'] }),
+    response: wireObject({ count: ['sl', int, '条数'] }),
+  }),
+  readAll: endpoint('todo.readAll', {
+    path: '/app/xttz/web/setQbyd',
+    summary: '全部消息标记已读',
+    write: true,
+    request: wireRequest({}),
+    response: wireObject({ count: ['sl', int, '条数'] }),
+  }),
+};

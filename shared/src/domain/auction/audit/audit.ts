@@ -1,0 +1,257 @@
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { rank } from '../ranking.ts';
+import type { AuctionClock, Outcome, Standing } from '../types.ts';
+import { type Aspect, aspectOf, type Finding, type Problem, problem } from './findings.ts';
+import { chainHash, type Sha256 } from './form.ts';
+import { play } from './play.ts';
+import { isProblem, type ReadLog, readAs } from './read-file.ts';
+import { type AuditEvent, type Replay, startReplay } from './replay.ts';
+import {
+  type Content,
+  ContentShape,
+  type LogRow,
+  type PublicKey,
+  SecretsShape,
+  TermsShape,
+} from './shapes.ts';
+import { type AuditCrypto, headMessage, keyIdOf } from './signing.ts';
+import { outcomeInWords, publicOutcome } from './steps/control.ts';
+
+/** What became of one part of the audit; `notPublic`: before the close there are hashes only. */
+export type Agreement = 'agrees' | 'fails' | 'notPublic' | 'unchecked';
+
+/** One event with what was found at it. */
+export interface AuditedRow {
+  readonly seq: number;
+  readonly hash: string;
+  /** Null where the log shows its hash only, or where it is damaged. */
+  readonly event: AuditEvent | null;
+  readonly findings: readonly Problem[];
+}
+
+export interface AuditReport {
+  readonly packageNumber: string;
+  readonly isGood: boolean;
+  /** Has the log been opened (after the close)? */
+  readonly isOpen: boolean;
+  /** In order of sequence; 0 is the head. */
+  readonly findings: readonly Finding[];
+  readonly agreement: Readonly<Record<Checked, Agreement>>;
+  readonly rows: readonly AuditedRow[];
+  readonly head: { readonly seq: number; readonly hash: string };
+  /** What the replay arrived at; null where it did not come to the end. */
+  readonly end: {
+    readonly outcome: Outcome | null;
+    readonly ranking: readonly Standing[];
+    readonly clock: AuctionClock;
+  } | null;
+}
+
+/** What AU52 wants told one by one. */
+export const CHECKED = [
+  'hash',
+  'signature',
+  'acceptance',
+  'extension',
+  'ranking',
+  'outcome',
+] as const;
+export type Checked = (typeof CHECKED)[number];
+
+/** The chain alone: where each row's hash comes from, and what its content says. */
+function checkRow(
+  row: LogRow,
+  place: { readonly seq: number; readonly before: readonly string[] | null },
+  { sha256 }: AuditCrypto,
+): { problems: Problem[]; content: Content | null } {
+  const problems: Problem[] = [];
+  if (row.seq !== place.seq)
+    problems.push(problem('missingRow', { expected: String(place.seq), seq: String(row.seq) }));
+  if (place.before !== null && !place.before.includes(row.prevHash))
+    problems.push(problem('prevHash'));
+  const digest = 'content' in row ? sha256(row.content) : row.digest;
+  if (row.hash !== chainHash(row.prevHash, digest, sha256)) {
+    problems.push(problem('content' in row ? 'digest' : 'hash'));
+  }
+  if (!('content' in row)) return { problems, content: null };
+  const content = readAs(ContentShape, row.content);
+  if (isProblem(content)) return { problems: [...problems, content], content: null };
+  if (content.seq !== row.seq) problems.push(problem('digest'));
+  return { problems, content };
+}
+
+/** An event's secrets, where the reader has them: `secrets[n]` are the text of event n + 1. */
+function withSecrets(
+  content: Content,
+  text: string | undefined,
+  { sha256 }: AuditCrypto,
+): { event: AuditEvent; problems: Problem[] } {
+  const { seq, at, kind, code, data, secret } = content;
+  const event = { seq, at, kind, code, data, secrets: null };
+  if (text === undefined) return { event, problems: [] };
+  const secrets = readAs(SecretsShape, text);
+  if (isProblem(secrets)) return { event, problems: [secrets] };
+  const agrees = sha256(text) === secret;
+  return { event: { ...event, secrets }, problems: agrees ? [] : [problem('secretHash')] };
+}
+
+/** Is a message signed by one of the keys? */
+export function checkSignature(
+  signed: { readonly keyId: string; readonly signature: string; readonly message: string },
+  keys: readonly PublicKey[],
+  crypto: AuditCrypto,
+): Problem[] {
+  const key = keys.find(({ id }) => id === signed.keyId);
+  if (!key) return [problem('unknownKey', { key: signed.keyId })];
+  if (keyIdOf(key.publicKey, crypto.sha256) !== key.id) return [problem('keyId')];
+  const isGood = crypto.verify(key.publicKey, signed.message, signed.signature);
+  return isGood ? [] : [problem('signature')];
+}
+
+function headProblems({ head }: ReadLog, crypto: AuditCrypto): Problem[] {
+  const signed = { ...head, message: headMessage(head) };
+  const problems = checkSignature(signed, head.keys, crypto);
+  for (const { id, publicKey } of head.keys) {
+    if (id !== keyIdOf(publicKey, crypto.sha256)) problems.push(problem('keyId'));
+  }
+  if (head.terms !== null && crypto.sha256(head.terms) !== head.termsHash)
+    problems.push(problem('termsHash'));
+  return problems;
+}
+
+/** The replay of an open log; null where there are no terms to replay by. */
+function beginReplay(
+  { head }: ReadLog,
+  sha256: Sha256,
+  found: (problem: Problem) => void,
+): Replay | null {
+  if (head.terms === null) return null;
+  const terms = readAs(TermsShape, head.terms);
+  if (isProblem(terms)) {
+    found(terms);
+    return null;
+  }
+  if (terms.packageNumber !== head.packageNumber)
+    found(problem('otherPackage', { package: terms.packageNumber }));
+  return startReplay(terms, sha256);
+}
+
+/** What the platform says came of it, against what the replay says. */
+function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
+  const problems: Problem[] = [];
+  const { outcome, rules } = replay;
+  if (replay.extension) problems.push(problem('extensionMissing'));
+  const ranking = rank(rules.direction, [...replay.standings.values()]);
+  const told = head.result;
+  if (!told || canonicalJson(ranking.map(plain)) !== canonicalJson(told.ranking.map(plain)))
+    problems.push(problem('rankingWrong'));
+  const mine = outcome && publicOutcome(outcome);
+  if (!told || canonicalJson(mine) !== canonicalJson(told.outcome))
+    problems.push(problem('resultWrong', { outcome: outcome ? outcomeInWords(outcome) : '尚无' }));
+  return problems;
+}
+
+const plain = ({ code, amount, at, seq, bids }: Standing) => ({ code, amount, at, seq, bids });
+
+/**
+ * AU52: audits a published log. Its chain first; then, once it is open, everything that happened is
+ * played again with the rules that the platform itself uses. The replay ends where the chain is
+ * broken: what comes after cannot be judged. `secrets` are for who holds the database.
+ */
+export function auditLog(
+  log: ReadLog,
+  crypto: AuditCrypto,
+  secrets: readonly string[] = [],
+): AuditReport {
+  const { head } = log;
+  const findings: Finding[] = [...log.damage];
+  const found = (seq: number, problems: readonly Problem[]) => {
+    for (const one of problems) findings.push({ seq, ...one });
+  };
+  found(0, headProblems(log, crypto));
+  let replay = findings.some(({ seq }) => seq === 0)
+    ? null
+    : beginReplay(log, crypto.sha256, (one) => found(0, [one]));
+  if (findings.some(({ seq }) => seq === 0)) replay = null;
+  const isOpen = head.terms !== null;
+  let before: readonly string[] | null = [head.termsHash];
+  const events = new Map<number, AuditEvent>();
+
+  for (const [index, row] of log.rows.entries()) {
+    const seq = index + 1;
+    if (!row) {
+      [before, replay] = [null, null];
+      continue;
+    }
+    const { problems, content } = checkRow(row, { seq, before }, crypto);
+    // What is said, and what it should be: one change is one finding, not the next row's too.
+    before = [row.hash, chainHash(row.prevHash, digestOf(row, crypto), crypto.sha256)];
+    if (isOpen && !content && problems.length === 0)
+      problems.push(problem('badForm', { field: 'content' }));
+    found(seq, problems);
+    if (problems.length > 0) replay = null;
+    if (!content) continue;
+    const { event, problems: unsecret } = withSecrets(content, secrets[index], crypto);
+    events.set(seq, event);
+    found(seq, unsecret);
+    if (!replay) continue;
+    if (replay.extension && event.kind !== 'end.extended') {
+      found(replay.extension.seq, [problem('extensionMissing')]);
+      replay.extension = null;
+    }
+    found(seq, play(replay, event));
+  }
+
+  const last = log.rows.length;
+  if (last !== head.seq) {
+    found(Math.min(last, head.seq), [
+      problem('truncated', { seq: String(last), head: String(head.seq) }),
+    ]);
+    replay = null;
+  } else if (before !== null && !before.includes(head.hash)) found(last, [problem('headHash')]);
+  if (replay) found(0, resultProblems(log, replay));
+  findings.sort((a, b) => a.seq - b.seq);
+
+  const failed = new Set(findings.map(aspectOf));
+  return {
+    packageNumber: head.packageNumber,
+    isGood: findings.length === 0,
+    isOpen,
+    findings,
+    agreement: agreementOf(failed, { isOpen, isReplayed: replay !== null }),
+    rows: log.rows.map((row, index) => ({
+      seq: index + 1,
+      hash: row?.hash ?? '',
+      event: events.get(index + 1) ?? null,
+      findings: findings.filter(({ seq }) => seq === index + 1),
+    })),
+    head: { seq: head.seq, hash: head.hash },
+    end: replay && {
+      outcome: replay.outcome,
+      ranking: rank(replay.rules.direction, [...replay.standings.values()]),
+      clock: replay.clock,
+    },
+  };
+}
+
+const digestOf = (row: LogRow, { sha256 }: AuditCrypto) =>
+  'content' in row ? sha256(row.content) : row.digest;
+
+function agreementOf(
+  failed: ReadonlySet<Aspect>,
+  { isOpen, isReplayed }: { isOpen: boolean; isReplayed: boolean },
+): AuditReport['agreement'] {
+  const replayed = (...aspects: Aspect[]): Agreement => {
+    if (aspects.some((aspect) => failed.has(aspect))) return 'fails';
+    if (!isOpen) return 'notPublic';
+    return isReplayed ? 'agrees' : 'unchecked';
+  };
+  return {
+    hash: failed.has('hash') || failed.has('form') ? 'fails' : 'agrees',
+    signature: failed.has('signature') ? 'fails' : 'agrees',
+    acceptance: replayed('acceptance', 'state'),
+    extension: replayed('extension'),
+    ranking: replayed('ranking'),
+    outcome: replayed('outcome'),
+  };
+}

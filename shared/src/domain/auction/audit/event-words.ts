@@ -1,0 +1,40 @@
+import { messages, say } from '../../../messages.ts';
+import { fen, formatFen } from '../../kernel/money.ts';
+import { momentText } from './findings.ts';
+import { isKind, KINDS } from './kinds.ts';
+import { type AuditEvent, numberOf, textsOf } from './replay.ts';
+
+/* Events of a public log in words. */
+
+/** What happened. */
+export const kindWords = ({ kind }: AuditEvent): string =>
+  isKind(kind) ? KINDS[kind].label : `未知事件 ${kind}`;
+
+/** The amount that the event is about, in 分; null where it is about none. */
+export function amountOf({ data }: AuditEvent): number | null {
+  const { amount } = data;
+  return typeof amount === 'number' ? amount : null;
+}
+
+const isMessage = (key: unknown): key is keyof typeof messages =>
+  typeof key === 'string' && Object.hasOwn(messages, key);
+
+/** What else everybody may know of it; empty where that is all. */
+export function noteOf({ kind, data }: AuditEvent): string {
+  if (kind === 'end.extended') return `延至 ${momentText(numberOf(data, 'to'))}`;
+  if (typeof data.endTo === 'number') return `结束时间 ${momentText(data.endTo)}`;
+  if (isMessage(data.reason)) return say(data.reason).replaceAll(/\s*\{\w+\}/g, '');
+  if (typeof data.round === 'number') {
+    const out = textsOf(data, 'out');
+    return `第 ${data.round} 轮${out.length > 0 ? `，${out.join('、')} 未报价` : ''}`;
+  }
+  if (kind === 'bids.voided') return `作废 ${numberOf(data, 'bids')} 次报价`;
+  if (kind === 'award.offered')
+    return `第 ${numberOf(data, 'rank')} 名，${momentText(numberOf(data, 'dueAt'))} 前确认`;
+  if (kind === 'quotes.opened' && Array.isArray(data.quotes))
+    return `开启 ${data.quotes.length} 份`;
+  if (data.kind === 'won')
+    return `${String(data.code)} 以 ¥${formatFen(fen(numberOf(data, 'amount')))} 成交`;
+  if (data.kind === 'failed') return '流标';
+  return '';
+}

@@ -1,0 +1,35 @@
+import { isOver } from '../clock/clock.ts';
+import { isOpeningDue } from '../clock/rounds.ts';
+import { type Problem, problem } from './findings.ts';
+import { isKind, KINDS } from './kinds.ts';
+import type { AuditEvent, Replay } from './replay.ts';
+import { judgeAgreement } from './steps/countersign.ts';
+
+/** Plays one event. What is wrong comes back with its sequence number's problems. */
+export function play(replay: Replay, event: AuditEvent): Problem[] {
+  if (!isKind(event.kind)) return [problem('unknownKind', { kind: event.kind })];
+  const problems: Problem[] = [];
+  const { clock, rounds } = replay;
+  if (event.at < replay.lastAt) problems.push(problem('timeBackwards'));
+  if (!clock.settled && isOver(clock, event.at) && !mayEnd(event)) {
+    problems.push(problem('afterEnd'));
+  }
+  if (rounds && isOpeningDue(rounds, clock, event.at) && !mayOpen(event)) {
+    problems.push(problem('roundNotOpened'));
+  }
+  problems.push(...judgeAgreement(replay, event), ...KINDS[event.kind].step(replay, event));
+  replay.lastAt = event.at;
+  return problems;
+}
+
+/** AU18: a pause for a fault begins before it is written, so it may come before what is due. */
+const isFault = ({ kind, data }: AuditEvent) => kind === 'state.paused' && 'fault' in data;
+
+const ENDS: ReadonlySet<string> = new Set([
+  'auction.closed',
+  'round.closed',
+  'quotes.closed',
+  'rehearsal.ended',
+]);
+const mayEnd = (event: AuditEvent) => ENDS.has(event.kind) || isFault(event);
+const mayOpen = (event: AuditEvent) => event.kind === 'round.opened' || isFault(event);

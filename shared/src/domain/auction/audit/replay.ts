@@ -1,0 +1,147 @@
+import type { Evidence } from '../../kernel/canonical-json.ts';
+import { type Fen, fen } from '../../kernel/money.ts';
+import type { Award } from '../award.ts';
+import { type Rounds, shiftRounds, startRounds } from '../clock/rounds.ts';
+import { isBetter } from '../price.ts';
+import type { AuctionClock, AuctionRules, EpochMs, Outcome, Standing } from '../types.ts';
+import type { Problem } from './findings.ts';
+import type { EvidenceObject, Sha256, Terms } from './form.ts';
+
+/* The log of an auction, played again with the rules that took its bids (AU52). */
+
+/** An event as the replay sees it: its open part, and its secrets where the reader holds them. */
+export interface AuditEvent {
+  readonly seq: number;
+  readonly at: EpochMs;
+  readonly kind: string;
+  readonly code: string | null;
+  readonly data: EvidenceObject;
+  readonly secrets: EvidenceObject | null;
+}
+
+/** A bid that was accepted. */
+export interface ReplayedBid {
+  readonly code: string;
+  readonly amount: Fen;
+  isVoid: boolean;
+}
+
+/** A sealed quote as the log has it. */
+export interface SealedQuote {
+  readonly seq: number;
+  readonly at: EpochMs;
+  readonly commitment: string;
+}
+
+/** The auction between two events. */
+export interface Replay {
+  readonly terms: Terms;
+  rules: AuctionRules;
+  clock: AuctionClock;
+  best: { readonly code: string; readonly amount: Fen } | null;
+  readonly standings: Map<string, Standing>;
+  readonly bids: Map<number, ReplayedBid>;
+  /** AU17: the last amount of an earlier round, and who let a round pass. */
+  readonly earlier: Map<string, Fen>;
+  readonly out: Map<string, number>;
+  rounds: Rounds | null;
+  /** AU21: the sealed quotes that stand, by code; `opened` once they were. */
+  readonly quotes: Map<string, SealedQuote>;
+  openedAt: EpochMs | null;
+  award: Award | null;
+  /** What waits for the supervisor, by the request's number; and what he agreed to last. */
+  readonly waiting: Map<number, string>;
+  agreed: { readonly kind: string; readonly seq: number } | null;
+  /** When the event before this one was. */
+  lastAt: EpochMs;
+  readonly sha256: Sha256;
+  outcome: Outcome | null;
+  reminders: number;
+  /** The clock that the bid just accepted makes due: the next event must say so. */
+  extension: { readonly seq: number; readonly clock: AuctionClock } | null;
+}
+
+/** Judges an event against the state before it, and carries it out. Answers what is wrong. */
+export type Step = (replay: Replay, event: AuditEvent) => Problem[];
+
+/** For what is only put on record. */
+export const nothing: Step = () => [];
+
+/** The auction as its terms say, before its first event. */
+export function startReplay(terms: Terms, sha256: Sha256): Replay {
+  return {
+    terms,
+    rules: terms.rules,
+    clock: {
+      opensAt: terms.opensAt,
+      closesAt: terms.closesAt,
+      originalClosesAt: terms.closesAt,
+      extensionsUsed: 0,
+      runState: 'started',
+      pausedAt: null,
+      settled: false,
+    },
+    best: null,
+    standings: new Map(),
+    bids: new Map(),
+    earlier: new Map(),
+    out: new Map(),
+    rounds: terms.rounds && startRounds(terms.rounds),
+    quotes: new Map(),
+    openedAt: null,
+    award: null,
+    waiting: new Map(),
+    agreed: null,
+    lastAt: 0,
+    sha256,
+    outcome: null,
+    reminders: 0,
+    extension: null,
+  };
+}
+
+/** Sets the clock; AU17: what moves the end of a round moves the later ones. */
+export function setClock(replay: Replay, clock: AuctionClock): void {
+  if (replay.rounds) replay.rounds = shiftRounds(replay.rounds, replay.clock, clock);
+  replay.clock = clock;
+}
+
+/** AU17: opening offers count in the first round. */
+export const isFirstRound = ({ rounds }: Replay): boolean => (rounds?.current ?? 1) === 1;
+
+/** The codes, or other texts, of a list of the open part. */
+export function textsOf(data: EvidenceObject, name: string): string[] {
+  const value = data[name];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+const isObject = (value: Evidence | undefined): value is EvidenceObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object inside evidence; null for anything else. */
+export const objectOf = (value: Evidence | undefined): EvidenceObject | null =>
+  isObject(value) ? value : null;
+
+/** A whole number of the event's open part; 0 where there is none. */
+export function numberOf(data: EvidenceObject, name: string): number {
+  const value: Evidence | undefined = data[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+/** A text of the event's open part; empty where there is none. */
+export function textOf(data: EvidenceObject, name: string): string {
+  const value: Evidence | undefined = data[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** AU4: the best reference: the best bid, or an opening offer that is better. */
+export function bestReference(replay: Replay): Fen | null {
+  let best = replay.best?.amount ?? null;
+  if (!isFirstRound(replay)) return best;
+  for (const { openingOffer } of replay.terms.entrants) {
+    if (openingOffer === null) continue;
+    const offer = fen(openingOffer);
+    if (best === null || isBetter(replay.rules.direction, offer, best)) best = offer;
+  }
+  return best;
+}

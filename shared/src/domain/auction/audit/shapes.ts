@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import type { Evidence } from '../../kernel/canonical-json.ts';
+import type { Fen } from '../../kernel/money.ts';
+import type { AuctionRules } from '../types.ts';
+import type { EvidenceObject } from './form.ts';
+
+/* The forms of what is published and saved. They are strict: whatever is not checked has no place. */
+
+const whole = z.number().check(z.int(), z.minimum(0));
+const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
+const hash = hex(64);
+const salt = hex(32);
+const money = z.custom<Fen>((value) => Number.isSafeInteger(value));
+/** Ed25519: 32 bytes of key, 64 of signature. */
+const publicKey = hex(64);
+const signature = hex(128);
+const keyId = hex(32);
+const scheme = z.literal(2);
+const packageNumber = z.string().check(z.minLength(1), z.maxLength(64));
+const code = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** What `JSON.parse` gives, as far as evidence may hold it: canonical JSON takes no fractions. */
+function isEvidence(value: unknown): value is Evidence {
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  return typeof value === 'object' && Object.values(value).every(isEvidence);
+}
+const evidence = z.custom<EvidenceObject>(
+  (value) => typeof value === 'object' && !Array.isArray(value) && isEvidence(value),
+);
+
+const ruleFields = z.looseObject({
+  direction: z.enum(['forward', 'reverse']),
+  quoteMethod: z.enum(['open', 'sealed']),
+  bidMode: z.enum(['total', 'lines']),
+  startingPrice: money,
+  step: z.union([
+    z.strictObject({ kind: z.literal('amount'), amount: money }),
+    z.strictObject({ kind: z.literal('percent'), hundredths: whole }),
+  ]),
+  stepBase: z.enum(['best', 'own']),
+  multipleOfStep: z.boolean(),
+  leaderMayRebid: z.boolean(),
+  extension: z.strictObject({ triggerMs: whole, lengthMs: whole, allowed: whole }),
+  minSuppliers: whole,
+  identity: z.enum(['organiser', 'blind']),
+});
+/** A setting that is not named above is kept as it is: the terms' text is what is hashed. */
+const rules = z.custom<AuctionRules>((value) => z.safeParse(ruleFields, value).success);
+
+/** The terms, out of their text. */
+export const TermsShape = z.strictObject({
+  scheme,
+  packageNumber,
+  rules,
+  opensAt: whole,
+  closesAt: whole,
+  entrants: z.array(z.strictObject({ code, openingOffer: z.nullable(money) })),
+  lines: z.array(z.strictObject({ lineNo: whole, quantityThousandths: whole })),
+  rounds: z.nullable(z.array(z.strictObject({ opensAt: whole, closesAt: whole }))),
+  awardWaitMs: whole,
+  isRehearsal: z.boolean(),
+  salt,
+});
+
+/** An event's open part, out of its text. */
+export const ContentShape = z.strictObject({
+  scheme,
+  seq: whole,
+  at: whole,
+  kind: z.string(),
+  code: z.nullable(code),
+  data: evidence,
+  secret: hash,
+  salt,
+});
+export type Content = z.output<typeof ContentShape>;
+
+/** An event's secrets, out of their text; only who holds the database has them. */
+export const SecretsShape = evidence;
+
+export const PublicKeyShape = z.strictObject({ id: keyId, publicKey });
+/** A public key of the platform: hex of its 32 bytes, and the id that follows from them. */
+export type PublicKey = z.output<typeof PublicKeyShape>;
+
+const standing = z.strictObject({ code, amount: money, at: whole, seq: whole, bids: whole });
+export const ResultShape = z.strictObject({
+  /** By rank, best first. */
+  ranking: z.array(standing),
+  outcome: z.nullable(evidence),
+});
+/** What the platform says came of it. */
+export type PublicResult = z.output<typeof ResultShape>;
+
+export const LogHeadShape = z.strictObject({
+  type: z.literal('jicai-log'),
+  scheme,
+  packageNumber,
+  termsHash: hash,
+  /** The terms' text; null before the log is open. */
+  terms: z.nullable(z.string()),
+  /** The last event and its hash, signed by the platform. */
+  seq: whole,
+  hash,
+  keyId,
+  signature,
+  result: z.nullable(ResultShape),
+  keys: z.array(PublicKeyShape),
+});
+/** What stands before the events of a published log: the first line of its file. */
+export type LogHead = z.output<typeof LogHeadShape>;
+
+export const LogRowShape = z.union([
+  z.strictObject({ seq: whole, prevHash: hash, content: z.string(), hash }),
+  z.strictObject({ seq: whole, prevHash: hash, digest: hash, hash }),
+]);
+/** One event: with its open part, or (before the log is open) with the digest of it alone. */
+export type LogRow = z.output<typeof LogRowShape>;
+
+export const ReceiptShape = z.strictObject({
+  type: z.literal('jicai-receipt'),
+  scheme,
+  packageNumber,
+  seq: whole,
+  /** The server's time in ms. */
+  at: whole,
+  code,
+  /** In 分; null for a sealed quote, of which the log holds a commitment. */
+  amount: z.nullable(money),
+  prevHash: hash,
+  /** The event's open part, so that its hash can be computed again. */
+  content: z.string(),
+  eventHash: hash,
+  keyId,
+  signature,
+});
+/** AU51: what a supplier saves of an accepted bid. */
+export type Receipt = z.output<typeof ReceiptShape>;

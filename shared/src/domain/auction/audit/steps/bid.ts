@@ -1,0 +1,152 @@
+import { type Fen, fen } from '../../../kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/result.ts';
+import { extend, judgeWindow } from '../../clock/clock.ts';
+import { isBetter, judgeAmount, readAmount, totalOfLines } from '../../price.ts';
+import { rank } from '../../ranking.ts';
+import { SEALED_BOOK } from '../../sealed.ts';
+import type { Book } from '../../types.ts';
+import { inWords, momentText, type Problem, problem } from '../findings.ts';
+import {
+  type AuditEvent,
+  bestReference,
+  isFirstRound,
+  numberOf,
+  objectOf,
+  type Replay,
+  type Step,
+  setClock,
+  textOf,
+} from '../replay.ts';
+
+/* What bids do (AU1–AU12, AU31), as the replay sees it. */
+
+function bookOf(replay: Replay, code: string): Book {
+  const offer = replay.terms.entrants.find((entrant) => entrant.code === code)?.openingOffer;
+  const first = isFirstRound(replay) ? (offer ?? null) : null;
+  const own = replay.standings.get(code)?.amount ?? first;
+  return {
+    best: bestReference(replay),
+    own: own === null ? null : fen(own),
+    ownLeads: replay.best?.code === code,
+    earlier: replay.earlier.get(code) ?? null,
+  };
+}
+
+/** Refusals for what was sent, before it is an amount: nobody but the platform sees the text. */
+const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotLines))/;
+
+/**
+ * What the supplier sent, read again (AU2, AU8); null where the reader of the log does not hold it.
+ */
+function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
+  const payload = objectOf(secrets?.payload);
+  if (!payload) return null;
+  if (replay.rules.bidMode === 'total') {
+    return Array.isArray(payload.lines)
+      ? refuse('bid.linesNotTotal')
+      : readAmount(textOf(payload, 'typed'));
+  }
+  if (!Array.isArray(payload.lines)) return null;
+  const prices = new Map<number, string>();
+  for (const line of payload.lines) {
+    const priced = objectOf(line);
+    if (priced) prices.set(numberOf(priced, 'lineNo'), textOf(priced, 'price'));
+  }
+  const lines = replay.terms.lines.map((line) => ({ ...line, name: String(line.lineNo) }));
+  return totalOfLines(lines, prices);
+}
+
+export function entrantProblems(replay: Replay, event: AuditEvent): Problem[] {
+  const known = replay.terms.entrants.some(({ code }) => code === event.code);
+  return known ? [] : [problem('notEntrant', { code: event.code ?? '' })];
+}
+
+/** Did the text give the amount that the log says? */
+function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
+  const again = reread(replay, event);
+  const recorded = event.data.amount ?? null;
+  // Of line items that were too many, the log keeps as many as there are lines.
+  if (again === null || (recorded === null && replay.rules.bidMode === 'lines')) return [];
+  return (isRefusal(again) ? null : again) === recorded ? [] : [problem('typedAmount')];
+}
+
+/** AU10, AU17: why nothing of this supplier can be accepted now, whatever the amount. */
+export function early(replay: Replay, { code, at }: AuditEvent): Refusal | null {
+  const out = replay.out.get(code ?? '');
+  const isOut = out === undefined ? null : refuse('bid.roundOut', { round: String(out) });
+  return judgeWindow(replay.clock, at) ?? isOut;
+}
+
+/** AU10, AU2–AU6: why this bid must be refused; null when it must be accepted. */
+function judge(replay: Replay, event: AuditEvent, amount: Fen): Refusal | null {
+  const code = event.code ?? '';
+  const isSealed = replay.rules.quoteMethod === 'sealed';
+  const book = isSealed ? SEALED_BOOK : bookOf(replay, code);
+  return early(replay, event) ?? judgeAmount(replay.rules, book, amount);
+}
+
+export const accepted: Step = (replay, event) => {
+  const { seq, at } = event;
+  const code = event.code ?? '';
+  const amount = fen(numberOf(event.data, 'amount'));
+  const problems = [...entrantProblems(replay, event), ...readingProblems(replay, event)];
+  const refusal =
+    amount > 0 ? judge(replay, event, amount) : { refused: 'bid.notPositive' as const };
+  if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
+  const bids = (replay.standings.get(code)?.bids ?? 0) + 1;
+  replay.standings.set(code, { code, amount, at, seq, bids });
+  replay.bids.set(seq, { code, amount, isVoid: false });
+  const { best, rules } = replay;
+  if (best === null || isBetter(rules.direction, amount, best.amount))
+    replay.best = { code, amount };
+  const clock = extend(rules, replay.clock, at);
+  if (clock !== replay.clock) replay.extension = { seq, clock };
+  return problems;
+};
+
+export const refused: Step = (replay, event) => {
+  const problems = [...entrantProblems(replay, event), ...readingProblems(replay, event)];
+  const recorded = textOf(event.data, 'reason');
+  const { amount } = event.data;
+  const isSealed = replay.rules.quoteMethod === 'sealed';
+  // AU10 comes first; then what was not an amount, of which the log holds no more than the reason.
+  const refusal =
+    early(replay, event) ??
+    (typeof amount === 'number' ? judge(replay, event, fen(amount)) : undefined);
+  if (refusal === undefined) {
+    // AU21: why a sealed quote was refused would tell its amount.
+    if (!isSealed && !UNREADABLE.test(recorded)) problems.push(problem('mustAccept'));
+  } else if (refusal === null) problems.push(problem('mustAccept'));
+  else if (refusal.refused !== recorded)
+    problems.push(problem('wrongReason', { reason: inWords(refusal) }));
+  return problems;
+};
+
+export const extended: Step = (replay, event) => {
+  const due = replay.extension;
+  replay.extension = null;
+  if (!due || due.seq !== event.seq - 1) return [problem('extensionNotDue')];
+  const from = replay.clock.closesAt;
+  setClock(replay, due.clock);
+  const { closesAt, extensionsUsed } = due.clock;
+  const agrees =
+    event.data.from === from &&
+    event.data.to === closesAt &&
+    event.data.used === extensionsUsed &&
+    event.code === replay.bids.get(due.seq)?.code;
+  const values = { end: momentText(closesAt), used: String(extensionsUsed) };
+  return agrees ? [] : [problem('extensionWrong', values)];
+};
+
+export const voided: Step = (replay, event) => {
+  const problems = replay.clock.settled ? [problem('afterClose')] : [];
+  const valid = [...replay.bids.values()].filter((bid) => bid.code === event.code && !bid.isVoid);
+  if (valid.length === 0 || valid.length !== event.data.bids)
+    problems.push(problem('voidCount', { count: String(valid.length) }));
+  for (const bid of valid) bid.isVoid = true;
+  replay.standings.delete(event.code ?? '');
+  replay.earlier.delete(event.code ?? '');
+  const [leader] = rank(replay.rules.direction, [...replay.standings.values()]);
+  replay.best = leader ? { code: leader.code, amount: leader.amount } : null;
+  return problems;
+};

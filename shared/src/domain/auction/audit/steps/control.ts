@@ -1,0 +1,125 @@
+import { canonicalJson, type Evidence } from '../../../kernel/canonical-json.ts';
+import { formatFen } from '../../../kernel/money.ts';
+import { isRefusal, unreachable } from '../../../kernel/result.ts';
+import { changeEnd, changeRunState, endAfterPause } from '../../clock/clock.ts';
+import { pauseForFault } from '../../clock/fault.ts';
+import { firstOpening } from '../../clock/rounds.ts';
+import { decideOutcome } from '../../outcome.ts';
+import { judgeRuleChange, ruleSetOf, withRules } from '../../rules/rule-change.ts';
+import type { AuctionClock, Outcome, RunState } from '../../types.ts';
+import { inWords, momentText, problem } from '../findings.ts';
+import type { EvidenceObject } from '../form.ts';
+import { numberOf, objectOf, type Replay, type Step, setClock } from '../replay.ts';
+import { RuleSetShape } from '../rule-set-shape.ts';
+
+/* What the organisers and the clock do (AU13–AU16, AU34, AU40), as the replay sees it. */
+
+export const endChanged: Step = (replay, { at, data }) => {
+  const before = replay.clock.closesAt;
+  const changed = changeEnd(replay.clock, numberOf(data, 'endTo'), at);
+  if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
+  setClock(replay, changed);
+  return data.endFrom === before ? [] : [problem('endWrong', { end: momentText(before) })];
+};
+
+/** AU18: the clock of a pause that began when the platform was gone. */
+function faultOf({ clock, lastAt }: Replay, data: EvidenceObject): AuctionClock | null {
+  const fault = objectOf(data.fault);
+  return (
+    fault &&
+    pauseForFault(clock, { from: numberOf(fault, 'from'), to: numberOf(fault, 'to') }, lastAt)
+  );
+}
+
+/** AU33: what comes after is judged by the new rules. */
+export const rulesChanged: Step = (replay, { at, data }) => {
+  const { rules, clock, bids, terms, rounds } = replay;
+  const before = ruleSetOf(rules);
+  const after = RuleSetShape.safeParse(data.after);
+  if (!after.success) return [problem('badForm', { field: 'after' })];
+  const moment = {
+    clock: { ...clock, opensAt: firstOpening(rounds, clock) },
+    now: at,
+    bidCount: [...bids.values()].filter(({ isVoid }) => !isVoid).length,
+    hasOpeningOffers: terms.entrants.some(({ openingOffer }) => openingOffer !== null),
+  };
+  const refusal = judgeRuleChange(before, after.data, moment);
+  replay.rules = withRules(rules, after.data);
+  if (refusal) return [problem('commandRefused', { reason: inWords(refusal) })];
+  const told = objectOf(data.before);
+  return told && canonicalJson(told) === canonicalJson({ ...before })
+    ? []
+    : [problem('rulesWrong')];
+};
+
+/** AU13, AU15: pause, resume, stop. */
+export function stateChanged(to: RunState): Step {
+  return (replay, { at, data }) => {
+    const before = replay.clock.closesAt;
+    const end = numberOf(data, 'endTo');
+    // A resume may bring a later end; by itself it gives back the time of the pause.
+    const laterEnd = to === 'started' && end !== endAfterPause(replay.clock, at) ? end : null;
+    const changed = faultOf(replay, data) ?? changeRunState(replay.clock, to, at, laterEnd);
+    if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
+    setClock(replay, changed);
+    // Its reason is not published.
+    if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: '' };
+    const agrees = data.endFrom === before && changed.closesAt === end;
+    return agrees ? [] : [problem('endWrong', { end: momentText(changed.closesAt) })];
+  };
+}
+
+export const reminded: Step = (replay, { data }) => {
+  replay.reminders += 1;
+  const seq = replay.reminders;
+  return data.seq === seq ? [] : [problem('reminderNumber', { seq: String(seq) })];
+};
+
+/** The outcome as it is compared and published: without the text that a person typed. */
+export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evidence } {
+  switch (outcome.kind) {
+    case 'won':
+      return { kind: 'won', code: outcome.code, amount: outcome.amount };
+    case 'failed':
+      return { kind: 'failed', valid: outcome.valid, needed: outcome.needed };
+    case 'stopped':
+      return { kind: 'stopped' };
+    default:
+      return unreachable(outcome);
+  }
+}
+
+/** The outcome in words, for a finding and for the verdict. */
+export function outcomeInWords(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'won':
+      return `${outcome.code} 以 ¥${formatFen(outcome.amount)} 成交`;
+    case 'failed':
+      return `流标（有效供应商 ${outcome.valid} 家，至少需 ${outcome.needed} 家）`;
+    case 'stopped':
+      return '竞价终止';
+    default:
+      return unreachable(outcome);
+  }
+}
+
+/** AU16, AU40: the close, with the time it should have had; of sealed quotes with the opening. */
+export const closed: Step = (replay, { at, data }) => {
+  const { clock, rules } = replay;
+  const isSealed = rules.quoteMethod === 'sealed';
+  if (isSealed ? replay.openedAt === null || replay.outcome : clock.settled)
+    return [problem('closedTwice')];
+  if (clock.runState !== 'started') return [problem('closedWhileStill')];
+  const due = replay.openedAt ?? clock.closesAt;
+  const problems = at === due ? [] : [problem('closedEarly', { end: momentText(due) })];
+  // AU40: too few quotes were not opened, but they count as what was there.
+  const isUnopened = isSealed && replay.standings.size === 0;
+  const outcome: Outcome = isUnopened
+    ? { kind: 'failed', valid: replay.quotes.size, needed: Math.max(1, rules.minSuppliers) }
+    : decideOutcome(rules, [...replay.standings.values()]);
+  if (canonicalJson(publicOutcome(outcome)) !== canonicalJson(data))
+    problems.push(problem('outcomeWrong', { outcome: outcomeInWords(outcome) }));
+  replay.outcome = outcome;
+  replay.clock = { ...clock, settled: true };
+  return problems;
+};

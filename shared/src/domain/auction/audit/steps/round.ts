@@ -1,0 +1,110 @@
+import { isRefusal } from '../../../kernel/result.ts';
+import type { Award } from '../../award.ts';
+import { answerAward, expireAward, offerNext, outcomeOfAward, waitingStep } from '../../award.ts';
+import { isOver } from '../../clock/clock.ts';
+import { isLastRound, isOpeningDue, nextRound } from '../../clock/rounds.ts';
+import { decideOutcome } from '../../outcome.ts';
+import { rank } from '../../ranking.ts';
+import { type Problem, problem } from '../findings.ts';
+import { type AuditEvent, numberOf, type Replay, type Step, textsOf } from '../replay.ts';
+
+/* Rounds (AU17), awards (AU41) and the end of a rehearsal, as the replay sees them. */
+
+const roundProblems = (agrees: boolean, round: number): Problem[] =>
+  agrees ? [] : [problem('roundWrong', { round: String(round) })];
+
+export const roundOpened: Step = (replay, { at, data }) => {
+  const { rounds, clock, lastAt } = replay;
+  if (!rounds || !isOpeningDue(rounds, clock, at)) return roundProblems(false, 0);
+  replay.rounds = { ...rounds, isOpen: true };
+  const agrees =
+    numberOf(data, 'round') === rounds.current &&
+    data.opensAt === clock.opensAt &&
+    data.closesAt === clock.closesAt &&
+    at === Math.max(clock.opensAt, lastAt);
+  return roundProblems(agrees, rounds.current);
+};
+
+/** AU17: who did not quote is out; the next round ranks anew. */
+export const roundClosed: Step = (replay, { at, data }) => {
+  const { rounds, clock, rules, standings } = replay;
+  if (!rounds || !isOver(clock, at)) return roundProblems(false, 0);
+  const quoted = [...standings.keys()].sort();
+  const out = replay.terms.entrants
+    .map(({ code }) => code)
+    .filter((code) => !standings.has(code) && !replay.out.has(code))
+    .sort();
+  for (const code of out) replay.out.set(code, rounds.current);
+  const agrees =
+    numberOf(data, 'round') === rounds.current &&
+    textsOf(data, 'quoted').join() === quoted.join() &&
+    textsOf(data, 'out').join() === out.join() &&
+    at === Math.max(clock.closesAt, replay.lastAt);
+  const problems = roundProblems(agrees, rounds.current);
+  const goesOn = decideOutcome(rules, [...standings.values()]).kind === 'won';
+  const next = isLastRound(rounds) || !goesOn ? null : nextRound(rounds, clock);
+  if (!next) return problems;
+  for (const [code, { amount }] of standings) replay.earlier.set(code, amount);
+  standings.clear();
+  replay.best = null;
+  [replay.rounds, replay.clock] = [next.rounds, next.clock];
+  return problems;
+};
+
+export const rehearsalEnded: Step = (replay) => {
+  replay.outcome = { kind: 'stopped', reason: '' };
+  replay.clock = { ...replay.clock, settled: true, runState: 'stopped' };
+  return replay.terms.isRehearsal ? [] : [problem('notRehearsal')];
+};
+
+const wrong = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
+
+/** The award after the last answer: offered to the next, or to nobody. */
+function passOn(replay: Replay, at: number): Award {
+  const { rules, standings, terms } = replay;
+  const ranked = rank(rules.direction, [...standings.values()]);
+  const award = offerNext(ranked, replay.award, at, terms.awardWaitMs);
+  replay.award = award;
+  replay.outcome = outcomeOfAward(award, standings.size, Math.max(1, rules.minSuppliers));
+  return award;
+}
+
+/** May it be offered now: after a win, and while nobody else may answer? */
+const isFree = ({ award, outcome }: Replay) =>
+  outcome?.kind === 'won' && award?.steps.at(-1)?.end !== 'waiting';
+
+export const awardOffered: Step = (replay, { at, code, data }) => {
+  if (!isFree(replay)) return wrong(false);
+  const step = waitingStep(passOn(replay, at));
+  return wrong(
+    step !== null &&
+      step.code === code &&
+      step.rank === data.rank &&
+      step.amount === data.amount &&
+      step.dueAt === data.dueAt,
+  );
+};
+
+export const awardFailed: Step = (replay, { at, data }) => {
+  if (!isFree(replay)) return wrong(false);
+  const award = passOn(replay, at);
+  return wrong(award.state === 'failed' && award.steps.length === data.asked);
+};
+
+function answered(replay: Replay, { code, at }: AuditEvent, answer: 'confirmed' | 'declined') {
+  // Why he declined is not published; that he said why was asked for when he did.
+  const award = answerAward(replay.award, code ?? '', answer, at, '-');
+  if (isRefusal(award)) return wrong(false);
+  replay.award = award;
+  return [];
+}
+
+export const awardConfirmed: Step = (replay, event) => answered(replay, event, 'confirmed');
+export const awardDeclined: Step = (replay, event) => answered(replay, event, 'declined');
+
+export const awardExpired: Step = (replay, { at, code }) => {
+  const step = waitingStep(replay.award);
+  if (!replay.award || !step) return wrong(false);
+  replay.award = expireAward(replay.award);
+  return wrong(step.code === code && at === Math.max(step.dueAt, replay.lastAt));
+};

@@ -1,0 +1,96 @@
+import type { Evidence } from '../../../kernel/canonical-json.ts';
+import { fen } from '../../../kernel/money.ts';
+import { isOver } from '../../clock/clock.ts';
+import { isBetter, judgeAmount } from '../../price.ts';
+import {
+  commitmentText,
+  judgeOpening,
+  judgeWithdrawal,
+  opensQuotes,
+  SEALED_BOOK,
+} from '../../sealed.ts';
+import { inWords, momentText, type Problem, problem } from '../findings.ts';
+import { numberOf, objectOf, type Replay, type Step, textOf } from '../replay.ts';
+import { early, entrantProblems } from './bid.ts';
+
+/* Sealed quotes (AU21, AU42), as the replay sees them. */
+
+const replaced = (replay: Replay, code: string | null, told: Evidence | undefined): Problem[] => {
+  const seq = replay.quotes.get(code ?? '')?.seq ?? null;
+  return told === seq ? [] : [problem('quoteReplaces', { seq: String(seq ?? '') })];
+};
+
+export const sealed: Step = (replay, event) => {
+  const { seq, at, code, data } = event;
+  const problems = [...entrantProblems(replay, event), ...replaced(replay, code, data.replaces)];
+  const refusal = early(replay, event);
+  if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
+  replay.quotes.set(code ?? '', { seq, at, commitment: textOf(data, 'commitment') });
+  return problems;
+};
+
+export const withdrawn: Step = (replay, { at, code, data }) => {
+  const { rules, clock, quotes } = replay;
+  const problems = replaced(replay, code, data.withdraws);
+  const refusal = judgeWithdrawal(rules, clock, quotes.has(code ?? ''), at);
+  if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
+  quotes.delete(code ?? '');
+  return problems;
+};
+
+export const withdrawalRefused: Step = ({ rules, clock, quotes }, { at, code, data }) => {
+  const refusal = judgeWithdrawal(rules, clock, quotes.has(code ?? ''), at);
+  if (!refusal) return [problem('mustAccept')];
+  const agrees = refusal.refused === textOf(data, 'reason');
+  return agrees ? [] : [problem('wrongReason', { reason: inWords(refusal) })];
+};
+
+export const quotesClosed: Step = (replay, { at, data }) => {
+  const { clock, quotes } = replay;
+  if (clock.settled || !isOver(clock, at)) return [problem('closedTwice')];
+  replay.clock = { ...clock, settled: true };
+  const problems =
+    at === Math.max(clock.closesAt, replay.lastAt)
+      ? []
+      : [problem('closedEarly', { end: momentText(clock.closesAt) })];
+  return data.quotes === quotes.size
+    ? problems
+    : [...problems, problem('quoteCount', { count: String(quotes.size) })];
+};
+
+/** One opened quote against the commitment of its place, and AU2. */
+function openOne(replay: Replay, value: Evidence): Problem[] {
+  const told = objectOf(value);
+  const code = told ? textOf(told, 'code') : '';
+  const quote = replay.quotes.get(code);
+  if (!told || !quote || told.seq !== quote.seq) return [problem('openedWrong', { code })];
+  const amount = fen(numberOf(told, 'amount'));
+  const lines = (Array.isArray(told.lines) ? told.lines : []).map((line) => ({
+    lineNo: numberOf(objectOf(line) ?? {}, 'lineNo'),
+    price: textOf(objectOf(line) ?? {}, 'price'),
+  }));
+  const { packageNumber } = replay.terms;
+  const text = commitmentText({ packageNumber, code, amount, lines, salt: textOf(told, 'salt') });
+  const { seq, at } = quote;
+  replay.standings.set(code, { code, amount, at, seq, bids: 1 });
+  const { best, rules } = replay;
+  if (!best || isBetter(rules.direction, amount, best.amount)) replay.best = { code, amount };
+  if (replay.sha256(text) !== quote.commitment) return [problem('openedWrong', { code })];
+  const refusal = judgeAmount(rules, SEALED_BOOK, amount);
+  return refusal ? [problem('mustRefuse', { reason: inWords(refusal) })] : [];
+}
+
+/** AU21: every quote that stands is opened, or none where there are too few. */
+export const opened: Step = (replay, { at, data }) => {
+  const { rules, clock, quotes } = replay;
+  const refusal = judgeOpening(rules, clock, replay.outcome, at);
+  const problems = refusal || replay.openedAt !== null ? [problem('openedEarly')] : [];
+  replay.openedAt = at;
+  const told = Array.isArray(data.quotes) ? data.quotes : [];
+  problems.push(...told.flatMap((quote) => openOne(replay, quote)));
+  const due = opensQuotes(rules, quotes.size) ? quotes.size : 0;
+  const agrees = replay.standings.size === due && told.length === due;
+  if (!agrees || data.unopened !== quotes.size - due)
+    problems.push(problem('quoteCount', { count: String(quotes.size) }));
+  return problems;
+};

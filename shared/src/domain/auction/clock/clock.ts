@@ -1,0 +1,115 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import type { AuctionClock, AuctionRules, EpochMs, Outcome, Phase, RunState } from '../types.ts';
+
+/** AU14: how far in the future a changed end must be. */
+export const MIN_REMAINING_MS = 5 * 60_000;
+
+/** The run states and where each may go (spec section 4; AU13, AU15). Stopped is final. */
+export const RUN_STATES: Readonly<Record<RunState, readonly RunState[]>> = {
+  started: ['paused', 'stopped'],
+  paused: ['started', 'stopped'],
+  stopped: [],
+};
+
+/** Has the time run out? A paused auction's time stands still. AU10: closed exactly at the end. */
+export function isOver(clock: AuctionClock, now: EpochMs): boolean {
+  return clock.runState === 'started' && now >= clock.closesAt;
+}
+
+/** AU10, AU13, AU15: may a bid be accepted now? `null` when it may. */
+export function judgeWindow(clock: AuctionClock, now: EpochMs): Refusal | null {
+  if (clock.runState === 'stopped') return refuse('auction.stopped');
+  if (clock.settled || isOver(clock, now)) return refuse('auction.closed');
+  if (now < clock.opensAt) return refuse('auction.notBegun');
+  if (clock.runState === 'paused') return refuse('auction.paused');
+  return null;
+}
+
+/** AU11, AU12: the clock after an accepted bid. The same object when nothing moved. */
+export function extend(
+  rules: Pick<AuctionRules, 'extension'>,
+  clock: AuctionClock,
+  now: EpochMs,
+): AuctionClock {
+  const { triggerMs, lengthMs, allowed } = rules.extension;
+  if (lengthMs === 0 || clock.closesAt - now > triggerMs) return clock;
+  if (allowed > 0 && clock.extensionsUsed >= allowed) return clock;
+  const closesAt = now + lengthMs;
+  if (closesAt <= clock.closesAt) return clock;
+  return { ...clock, closesAt, extensionsUsed: clock.extensionsUsed + 1 };
+}
+
+/** AU13, AU15: moving to another run state. A resume may bring a later end, never an earlier. */
+export function changeRunState(
+  clock: AuctionClock,
+  to: RunState,
+  now: EpochMs,
+  laterEnd: EpochMs | null = null,
+): AuctionClock | Refusal {
+  if (clock.runState === 'stopped') return refuse('auction.stopped');
+  if (clock.settled || isOver(clock, now)) return refuse('auction.closed');
+  if (!RUN_STATES[clock.runState].includes(to)) {
+    return refuse(to === 'paused' ? 'auction.alreadyPaused' : 'auction.alreadyRunning');
+  }
+  if (to === 'paused') return { ...clock, runState: to, pausedAt: now };
+  if (to === 'stopped') return { ...clock, runState: to, pausedAt: null, settled: true };
+  const moved = endAfterPause(clock, now);
+  if (laterEnd !== null && laterEnd < moved) return refuse('auction.endTooEarly');
+  return { ...clock, runState: to, pausedAt: null, closesAt: laterEnd ?? moved };
+}
+
+/** AU13: the end a resume at `now` would give. A pause before the opening costs no time. */
+export function endAfterPause(clock: AuctionClock, now: EpochMs): EpochMs {
+  const from = Math.max(clock.pausedAt ?? now, clock.opensAt);
+  return clock.closesAt + Math.max(0, now - from);
+}
+
+/**
+ * AU14: the end set by hand, at least five minutes away. During a pause it is the end that a resume
+ * at this moment would give: only the pause from now on moves it (AU13).
+ */
+export function changeEnd(clock: AuctionClock, end: EpochMs, now: EpochMs): AuctionClock | Refusal {
+  if (clock.runState === 'stopped') return refuse('auction.stopped');
+  if (clock.settled || isOver(clock, now)) return refuse('auction.closed');
+  if (end < now + MIN_REMAINING_MS) return refuse('auction.endTooSoon');
+  if (end <= clock.opensAt) return refuse('auction.endBeforeOpening');
+  return { ...clock, closesAt: end, pausedAt: clock.pausedAt === null ? null : now };
+}
+
+/** What people call the state at a moment. `closing`: the time is over, the outcome not yet written. */
+export function phaseOf(
+  clock: AuctionClock,
+  outcome: Pick<Outcome, 'kind'> | null,
+  now: EpochMs,
+): Phase {
+  if (outcome) return outcome.kind;
+  if (clock.runState === 'stopped') return 'stopped';
+  if (clock.settled) return 'unopened';
+  if (isOver(clock, now)) return 'closing';
+  if (clock.runState === 'paused') return 'paused';
+  return now < clock.opensAt ? 'notBegun' : 'running';
+}
+
+/** Remaining time in ms, until the opening before it and until the end after; a pause freezes it. */
+export function remainingMs(clock: AuctionClock, now: EpochMs): number {
+  const at = clock.runState === 'paused' && clock.pausedAt !== null ? clock.pausedAt : now;
+  const target = at < clock.opensAt ? clock.opensAt : clock.closesAt;
+  return clock.runState === 'stopped' || clock.settled ? 0 : Math.max(0, target - at);
+}
+
+/** The wait message of the specification: days, then hours, minutes and seconds as two digits. */
+export function waitTime(ms: number): {
+  days: number;
+  hours: string;
+  minutes: string;
+  seconds: string;
+} {
+  const total = Math.ceil(ms / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    days: Math.floor(total / 86_400),
+    hours: two(Math.floor(total / 3600) % 24),
+    minutes: two(Math.floor(total / 60) % 60),
+    seconds: two(total % 60),
+  };
+}

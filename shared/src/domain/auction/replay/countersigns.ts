@@ -1,0 +1,65 @@
+import type { Countersign, CountersignKind } from '../../../contract/auction/countersign.ts';
+import type { ReplayEvent } from '../../../contract/auction/replay.ts';
+import type { RuleSet } from '../../../contract/auction/rule-set.ts';
+import { limits } from '../../../limits.ts';
+import { numberIn, objectIn, textIn } from './payload.ts';
+
+/* What waited for the supervisor (AU31–AU33) in a replay. */
+
+const KINDS: Readonly<Record<CountersignKind, true>> = {
+  clearing: true,
+  pause: true,
+  emergencyPause: true,
+  stop: true,
+  end: true,
+  rules: true,
+  opening: true,
+};
+const isCountersignKind = (kind: string): kind is CountersignKind => Object.hasOwn(KINDS, kind);
+
+const DECISIONS: Readonly<Record<string, Countersign['status']>> = {
+  'countersign.agreed': 'agreed',
+  'countersign.refused': 'refused',
+  'countersign.expired': 'expired',
+};
+
+/** The request of an event; null for a kind that no board has words for. */
+function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null {
+  const kind = textIn(payload, 'kind');
+  if (!isCountersignKind(kind)) return null;
+  const ask = objectIn(payload, 'ask') ?? {};
+  return {
+    id: seq,
+    kind,
+    status: 'waiting',
+    reason: textIn(payload, 'reason'),
+    requestedAt: at,
+    code,
+    end: typeof ask.end === 'number' ? ask.end : null,
+    // AU33: the log holds the rules whole, as the platform wrote them.
+    rulesBefore: objectIn(ask, 'before') as RuleSet | null,
+    rulesAfter: objectIn(ask, 'after') as RuleSet | null,
+    decidedAt: null,
+    note: '',
+  };
+}
+
+/** What waited for the supervisor after these events, and what was decided lately, as the live board lists it. */
+export function countersignsAfter(events: readonly ReplayEvent[]): Countersign[] {
+  const all = new Map<number, Countersign>();
+  for (const event of events) {
+    if (event.kind === 'countersign.requested') {
+      const request = requestOf(event);
+      if (request) all.set(request.id, request);
+    }
+    const status = DECISIONS[event.kind];
+    const decided = status && all.get(numberIn(event.payload, 'id'));
+    if (!decided) continue;
+    const note = textIn(event.payload, 'note');
+    all.set(decided.id, { ...decided, status, decidedAt: event.at, note });
+  }
+  const newest = (a: Countersign, b: Countersign) => b.id - a.id;
+  const waitsFirst = (a: Countersign, b: Countersign) =>
+    Number(b.status === 'waiting') - Number(a.status === 'waiting') || newest(a, b);
+  return [...all.values()].sort(waitsFirst).slice(0, limits.countersigns).sort(newest);
+}

@@ -1,0 +1,22 @@
+import type { ReplayBegin } from '../../../contract/auction/replay.ts';
+import { runningClock, sampleInfo } from '../fixtures.ts';
+
+/* What the tests of replays and signals begin from. */
+
+export const OPENS = Date.UTC(2026, 10, 21, 2, 0, 0);
+export const SECOND = 1_000;
+
+/** A reverse auction of an hour, from 1,000.00 by 10.00, with three suppliers. */
+export function beginOf(): ReplayBegin {
+  const closesAt = OPENS + 3600 * SECOND;
+  return {
+    viewer: { role: 'handler', code: null, personId: 'p1' },
+    info: sampleInfo,
+    clock: runningClock(OPENS, closesAt),
+    suppliers: ['01', '02', '03'].map((code) => ({ code, name: `供应商 ${code}` })),
+    openingBest: null,
+    windows: [],
+    lastSeq: 0,
+    headHash: '',
+  };
+}

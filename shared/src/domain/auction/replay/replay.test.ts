@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ReplayBegin, ReplayEvent } from '../../../contract/auction/replay.ts';
+import { limits } from '../../../limits.ts';
+import { validBids } from './bids.ts';
+import { beginOf, OPENS, SECOND } from './fixture.ts';
+import { createReplay } from './replay.ts';
+
+type Kind = 'bid.accepted' | 'bid.refused' | 'bids.voided' | 'state.paused' | 'state.resumed';
+
+const aKind = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Kind>('bid.accepted') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Kind>('bid.refused', 'bids.voided', 'state.paused', 'state.resumed'),
+  },
+);
+const aCode = fc.constantFrom('01', '02', '03');
+const aLog = fc
+  .array(fc.tuple(aKind, aCode, fc.integer({ min: 0, max: 3 })), { maxLength: 200 })
+  .map((drawn) => {
+    let at = OPENS;
+    return drawn.map(([kind, code, wait], index): ReplayEvent => {
+      at += wait * SECOND;
+      const payload = { amount: 100_000 - index, reason: '核实', endTo: OPENS + 3600 * SECOND };
+      const isBid = kind.startsWith('bid');
+      const actor = isBid ? 'supplier' : 'handler';
+      return { seq: index + 1, at, kind, actor, code: isBid ? code : null, payload, hash: '' };
+    });
+  });
+
+const begin: ReplayBegin = beginOf();
+
+describe('[EV1] a replay of any log', () => {
+  it('shows the same after a jump as after playing up to there', () => {
+    fc.assert(
+      fc.property(aLog, fc.array(fc.nat(200), { maxLength: 8 }), (events, jumps) => {
+        const replay = createReplay(begin, events);
+        for (const jump of jumps) {
+          const count = Math.min(jump, events.length);
+          const played = createReplay(begin, events.slice(0, count));
+          expect(replay.after(count)).toEqual(played.after(count));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has the newest valid bids on its chart, and as many bids as its standings say', () => {
+    fc.assert(
+      fc.property(aLog, (events) => {
+        const board = createReplay(begin, events).after(events.length);
+        const valid = validBids(events);
+        expect(board.recentBids).toEqual(valid.slice(-limits.chartBids));
+        expect(board.bidCount).toBe(valid.length);
+        expect(board.standings.reduce((sum, { bids }) => sum + bids, 0)).toBe(valid.length);
+        for (const { code, seq } of board.standings) {
+          expect(valid.findLast((bid) => bid.code === code)?.seq).toBe(seq);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('counts what had happened at a moment, all of one millisecond together', () => {
+    fc.assert(
+      fc.property(aLog, fc.nat(700), (events, seconds) => {
+        const at = OPENS + seconds * SECOND;
+        const expected = events.filter((event) => event.at <= at).length;
+        const replay = createReplay(begin, events);
+        if (at < replay.to) expect(replay.countAt(at)).toBe(expected);
+        else expect(replay.countAt(at)).toBe(events.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

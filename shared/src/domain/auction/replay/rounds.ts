@@ -1,0 +1,47 @@
+import type { ReplayEvent } from '../../../contract/auction/replay.ts';
+import type { RoundMember } from '../../../contract/auction/rounds.ts';
+import type { BoardClock } from '../board.ts';
+import { isLastRound, nextRound, shiftRounds, windowsNow } from '../clock/rounds.ts';
+import { textsIn } from './payload.ts';
+import type { Moment } from './steps.ts';
+
+/* Rounds (AU17) in a replay. */
+
+/** The moment under another clock: what moves the end of a round moves the later ones. */
+export function withClock(now: Moment, clock: BoardClock): Moment {
+  const { rounds, board } = now;
+  const shifted = rounds && shiftRounds(rounds, board.clock, clock);
+  return withRounds({ ...now, rounds: shifted, board: { ...board, clock } });
+}
+
+/** The board's view of the rounds, made anew from what the moment knows of them. */
+export function withRounds(now: Moment): Moment {
+  const { rounds, board } = now;
+  if (!rounds) return now;
+  const members = board.rounds?.members ?? [];
+  const view = { current: rounds.current, windows: windowsNow(rounds, board.clock), members };
+  return { ...now, board: { ...board, rounds: view } };
+}
+
+/** A round ends: who let it pass is out, and unless all is over the next one begins without places. */
+export function carryRound(now: Moment, event: ReplayEvent, isEnd: boolean): Moment {
+  const { rounds, board } = now;
+  if (!rounds) return now;
+  const out = new Set(textsIn(event.payload, 'out'));
+  const goesOn = !isEnd && !isLastRound(rounds);
+  const known = new Map(board.rounds?.members.map((member) => [member.code, member]));
+  const members = board.suppliers.flatMap(({ code }): RoundMember[] => {
+    const before = known.get(code) ?? { code, outRound: null, earlier: null };
+    const place = goesOn ? board.standings.find((standing) => standing.code === code) : undefined;
+    const outRound = before.outRound ?? (out.has(code) ? rounds.current : null);
+    const earlier = place?.amount ?? before.earlier;
+    return outRound === null && earlier === null ? [] : [{ code, outRound, earlier }];
+  });
+  const view = { current: rounds.current, windows: windowsNow(rounds, board.clock), members };
+  const next = goesOn ? nextRound(rounds, board.clock) : null;
+  if (!next) return { ...now, board: { ...board, rounds: view } };
+  // Opening offers are a reference in the first round only.
+  const begun = { ...board, rounds: view, standings: [], openingBest: null };
+  const clock = { ...next.clock, reason: board.clock.reason };
+  return withRounds({ ...now, rounds: next.rounds, board: { ...begun, clock } });
+}

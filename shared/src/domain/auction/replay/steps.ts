@@ -1,0 +1,174 @@
+import type { OutcomeView, Reminder } from '../../../contract/auction/auction.ts';
+import type { ReplayEvent } from '../../../contract/auction/replay.ts';
+import type { RuleSet } from '../../../contract/auction/rule-set.ts';
+import { limits } from '../../../limits.ts';
+import { fen } from '../../kernel/money.ts';
+import { applyPatch, type BoardClock, type BoardState } from '../board.ts';
+import type { Rounds } from '../clock/rounds.ts';
+import type { RunState } from '../types.ts';
+import { openedBids, validBids } from './bids.ts';
+import { countersignsAfter } from './countersigns.ts';
+import { numberIn, objectIn, textIn } from './payload.ts';
+import { carryRound, withClock, withRounds } from './rounds.ts';
+
+/** A board in the middle of a replay. */
+export interface Moment {
+  readonly board: BoardState;
+  /** Accepted bids so far, void ones too: the index of the next is one more. */
+  readonly accepted: number;
+  /** AU17; null without rounds. */
+  readonly rounds: Rounds | null;
+}
+
+const NOBODY = { code: null, name: null, amount: null } as const;
+const NOTHING = { valid: 0, needed: 0, reason: '', confirmation: 'none' } as const;
+
+function won(board: BoardState, code: string, amount: number): OutcomeView {
+  const name = board.suppliers.find((supplier) => supplier.code === code)?.name ?? '';
+  return { ...NOTHING, kind: 'won', code, name, amount: fen(amount) };
+}
+
+function closedWith({ payload }: ReplayEvent, board: BoardState): OutcomeView {
+  if (payload.kind === 'won')
+    return won(board, textIn(payload, 'code'), numberIn(payload, 'amount'));
+  const [valid, needed] = [numberIn(payload, 'valid'), numberIn(payload, 'needed')];
+  return { ...NOTHING, ...NOBODY, kind: 'failed', valid, needed };
+}
+
+const stopped = (reason: string): OutcomeView => ({
+  ...NOTHING,
+  ...NOBODY,
+  kind: 'stopped',
+  reason,
+});
+
+const RUN_STATES: Readonly<Record<string, RunState>> = {
+  'state.paused': 'paused',
+  'state.resumed': 'started',
+  'state.stopped': 'stopped',
+};
+
+function withState(now: Moment, event: ReplayEvent, runState: RunState): Moment {
+  const { payload, at } = event;
+  const { clock: before } = now.board;
+  const reason = runState === 'started' ? '' : textIn(payload, 'reason');
+  // AU18: what the platform lost is paused from when it was lost.
+  const fault = objectIn(payload, 'fault');
+  const from = fault ? numberIn(fault, 'from', at) : at;
+  const clock: BoardClock = {
+    ...before,
+    runState,
+    closesAt: numberIn(payload, 'endTo', before.closesAt),
+    pausedAt: runState === 'paused' ? from : null,
+    settled: runState === 'stopped' || before.settled,
+    reason,
+  };
+  const after = withClock(now, clock);
+  if (runState !== 'stopped') return after;
+  return { ...after, board: { ...after.board, outcome: stopped(reason) } };
+}
+
+function reminderOf({ payload, at, code, actor }: ReplayEvent): Reminder {
+  const toCode = typeof payload.to === 'string' ? payload.to : null;
+  const text = textIn(payload, 'text');
+  const from = actor ?? 'platform';
+  return { seq: numberIn(payload, 'seq'), at, from, fromCode: code, toCode, text };
+}
+
+/** AU31: without the supplier's bids; the chart's are found again among all that came before. */
+function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: number): BoardState {
+  const cleared = events[index]?.code ?? '';
+  const standings = board.standings.filter(({ code }) => code !== cleared);
+  const valid = validBids(events.slice(0, index + 1));
+  return {
+    ...board,
+    standings,
+    recentBids: valid.slice(-limits.chartBids),
+    bidCount: valid.length,
+  };
+}
+
+/** AU21: the quotes become bids, each its supplier's only one. */
+function withQuotes(board: BoardState, opening: ReplayEvent, events: readonly ReplayEvent[]) {
+  const bids = openedBids(opening, events);
+  const standings = bids.map(({ code, amount, at, seq }) => ({ code, amount, at, seq, bids: 1 }));
+  const recentBids = bids.toSorted((a, b) => a.seq - b.seq).slice(-limits.chartBids);
+  return { ...board, standings, recentBids };
+}
+
+/** AU33: the log holds the rules whole, as the platform wrote them. */
+export function rulesIn(event: ReplayEvent, which: 'before' | 'after'): Partial<RuleSet> {
+  return (objectIn(event.payload, which) ?? {}) as Partial<RuleSet>;
+}
+
+/** The board after one more event. What only stands in the record changes nothing. */
+export function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
+  const event = events[index];
+  if (!event) return now;
+  const { board, accepted } = now;
+  const { kind, payload, at, seq } = event;
+  const code = event.code ?? '';
+  const on = (next: Partial<BoardState>): Moment => ({ ...now, board: { ...board, ...next } });
+  const runState = RUN_STATES[kind];
+  if (runState) return withState(now, event, runState);
+  switch (kind) {
+    case 'bid.accepted': {
+      const amount = fen(numberIn(payload, 'amount'));
+      const bid = { index: accepted + 1, seq, code, amount, at };
+      return { ...now, board: applyPatch(board, { bids: [bid] }), accepted: accepted + 1 };
+    }
+    case 'end.extended': {
+      const [closesAt, extensionsUsed] = [numberIn(payload, 'to'), numberIn(payload, 'used')];
+      return withClock(now, { ...board.clock, closesAt, extensionsUsed });
+    }
+    case 'end.changed': {
+      // AU14: during a pause only the pause from now on moves the new end.
+      const pausedAt = board.clock.pausedAt === null ? null : at;
+      return withClock(now, { ...board.clock, closesAt: numberIn(payload, 'endTo'), pausedAt });
+    }
+    case 'countersign.requested':
+    case 'countersign.agreed':
+    case 'countersign.refused':
+    case 'countersign.expired':
+      return on({ countersigns: countersignsAfter(events.slice(0, index + 1)) });
+    case 'bids.voided':
+      return on(withoutBids(board, events, index));
+    case 'quote.sealed':
+      return payload.replaces === null ? on({ bidCount: board.bidCount + 1 }) : now;
+    case 'quote.withdrawn':
+      return on({ bidCount: board.bidCount - 1 });
+    case 'quotes.closed':
+      return on({ clock: { ...board.clock, settled: true } });
+    case 'quotes.opened':
+      return on(withQuotes(board, event, events));
+    case 'rules.changed':
+      return on({ info: { ...board.info, ...rulesIn(event, 'after') } });
+    case 'round.opened':
+      return withRounds({ ...now, rounds: now.rounds && { ...now.rounds, isOpen: true } });
+    case 'round.closed': {
+      const follows = events[index + 1]?.kind;
+      return carryRound(now, event, follows === 'auction.closed' || follows === 'quotes.closed');
+    }
+    case 'reminder.sent':
+      return on(applyPatch(board, { reminders: [reminderOf(event)] }));
+    case 'auction.closed':
+      return on({ clock: { ...board.clock, settled: true }, outcome: closedWith(event, board) });
+    case 'award.offered': {
+      const outcome = won(board, code, numberIn(payload, 'amount'));
+      return on({ outcome: { ...outcome, confirmation: 'waiting' } });
+    }
+    case 'award.confirmed':
+      return on({ outcome: board.outcome && { ...board.outcome, confirmation: 'confirmed' } });
+    case 'award.failed': {
+      const [valid, needed] = [board.standings.length, Math.max(1, board.info.minSuppliers)];
+      return on({ outcome: { ...NOTHING, ...NOBODY, kind: 'failed', valid, needed } });
+    }
+    case 'rehearsal.ended': {
+      const reason = textIn(payload, 'reason');
+      const clock = { ...board.clock, runState: 'stopped', settled: true, reason } as const;
+      return on({ clock, outcome: stopped(reason) });
+    }
+    default:
+      return now;
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { fen } from '../../kernel/money.ts';
+import type { AuctionRules } from '../types.ts';
+import {
+  CHANGEABLE_UNTIL,
+  changedRules,
+  judgeRuleChange,
+  mayChange,
+  type RuleMoment,
+  ruleSetOf,
+  withRules,
+} from './rule-change.ts';
+import { ruleChangeNotice } from './rule-words.ts';
+import { reverseRules } from './rules-fixture.ts';
+
+const rules: AuctionRules = {
+  ...reverseRules,
+  extension: { triggerMs: 300_000, lengthMs: 300_000, allowed: 5 },
+  dualControl: true,
+};
+const before = ruleSetOf(rules);
+
+const moment: RuleMoment = {
+  clock: {
+    opensAt: 1_000,
+    closesAt: 9_000,
+    originalClosesAt: 9_000,
+    extensionsUsed: 2,
+    runState: 'started',
+    pausedAt: null,
+    settled: false,
+  },
+  now: 2_000,
+  bidCount: 1,
+  hasOpeningOffers: false,
+};
+const early = { ...moment, now: 999, bidCount: 0 };
+
+describe('[AU33] what may change after publication', () => {
+  it('keeps direction, method, mode, names and dual control whatever the change says', () => {
+    const changed = withRules(rules, { ...before, stepAmount: fen(1), minSuppliers: 1 });
+    const { direction, quoteMethod, bidMode, identity, dualControl } = rules;
+    expect(changed).toMatchObject({ direction, quoteMethod, bidMode, identity, dualControl });
+    expect(ruleSetOf(withRules(rules, before))).toEqual(before);
+    expect(Object.keys(CHANGEABLE_UNTIL)).toHaveLength(7);
+  });
+
+  it.each([
+    ['step', true, true, false],
+    ['extension', true, true, false],
+    ['multipleOfStep', true, true, false],
+    ['leaderMayRebid', true, true, false],
+    ['stepBase', true, false, false],
+    ['minSuppliers', true, false, false],
+    ['startingPrice', true, false, false],
+  ] as const)('%s: before the opening %s, live %s, after the end %s', (name, first, live, over) => {
+    const ended = { ...moment, clock: { ...moment.clock, settled: true } };
+    expect([early, moment, ended].map((one) => mayChange(name, one))).toEqual([first, live, over]);
+  });
+
+  it('keeps the starting price once something was offered against it', () => {
+    expect(mayChange('startingPrice', { ...early, hasOpeningOffers: true })).toBe(false);
+  });
+
+  it.each([
+    { stepAmount: fen(0) },
+    { stepKind: 'percent' as const, stepAmount: null, stepPercentHundredths: 0 },
+    { stepKind: 'percent' as const, stepPercentHundredths: 100 },
+    { extensionTriggerMs: -1 },
+    { extensionLengthMs: 24 * 3_600_000 + 1 },
+    // Two were used already.
+    { extensionsAllowed: 1 },
+  ])('refuses what no auction can be held by: %o', (over) => {
+    expect(judgeRuleChange(before, { ...before, ...over }, moment)?.refused).toBe('rules.badValue');
+  });
+
+  it('takes no limit of extensions, and a percentage for an amount', () => {
+    const after = {
+      ...before,
+      extensionsAllowed: 0,
+      stepKind: 'percent' as const,
+      stepAmount: null,
+      stepPercentHundredths: 100,
+    };
+    expect(judgeRuleChange(before, after, moment)).toBeNull();
+    expect(changedRules(before, after)).toEqual(['step', 'extension']);
+    expect(ruleChangeNotice(before, after, '加快')).toBe(
+      '竞价规则变更：报价幅度由「¥10.00」改为「1%」；自动延时由「末 5 分钟有报价延 5 分钟，最多 5 次」改为「末 5 分钟有报价延 5 分钟，不限次」。原因：加快。已有报价继续有效。',
+    );
+  });
+});

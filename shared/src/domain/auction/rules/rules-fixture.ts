@@ -1,0 +1,18 @@
+import { fen } from '../../kernel/money.ts';
+import type { AuctionRules } from '../types.ts';
+
+/** The rules that tests begin from: reverse, from 1,000.00 down by at least 10.00. */
+export const reverseRules: AuctionRules = {
+  direction: 'reverse',
+  quoteMethod: 'open',
+  bidMode: 'total',
+  startingPrice: fen(100_000),
+  step: { kind: 'amount', amount: fen(1_000) },
+  stepBase: 'best',
+  multipleOfStep: false,
+  leaderMayRebid: true,
+  extension: { triggerMs: 300_000, lengthMs: 300_000, allowed: 0 },
+  minSuppliers: 3,
+  identity: 'organiser',
+  dualControl: false,
+};

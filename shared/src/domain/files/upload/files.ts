@@ -1,0 +1,87 @@
+import { limits } from '../../../limits.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+
+/** What may be uploaded at all (spec section 5), in the specification's order. */
+export const FILE_EXTENSIONS = [
+  'swf',
+  'txt',
+  'doc',
+  'docx',
+  'ppt',
+  'pptx',
+  'xls',
+  'xlsx',
+  'pdf',
+  'flv',
+  'mp4',
+  'wmv',
+  'mpeg',
+  'jpg',
+  'jpeg',
+  'png',
+  'mp3',
+  'zip',
+  'rar',
+  'cdr',
+] as const;
+export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
+
+export type FileExtension = (typeof FILE_EXTENSIONS)[number];
+/** Which list a group takes. */
+export type Accepted = 'files' | 'pictures';
+
+export const extensionsOf = (accepted: Accepted): readonly FileExtension[] =>
+  accepted === 'pictures' ? PICTURE_EXTENSIONS : FILE_EXTENSIONS;
+
+/** Characters that move text about or do not show: a name with them shows another extension. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
+
+/** A name without its folders and without what cannot be seen; never empty. */
+export function cleanName(name: string): string {
+  const last = name.toWellFormed().replace(UNSEEN, '').split(/[/\\]/).at(-1) ?? '';
+  const characters = Array.from(last.trim().replace(/^\.+/, '') || '未命名');
+  if (characters.length <= limits.uploadNameStored) return characters.join('');
+  const extension = extensionOf(last);
+  return `${characters.slice(0, limits.uploadNameStored - extension.length - 1).join('')}.${extension}`;
+}
+
+/** The extension in small letters, without the dot; empty for a name without one. */
+export function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** A name as it is shown: 50 characters at most, its end kept readable. */
+export function shownName(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= limits.uploadNameShown) return name;
+  const end = `….${extensionOf(name)}`;
+  return characters.slice(0, limits.uploadNameShown - end.length).join('') + end;
+}
+
+/** Bytes as people say it: `512 B`, `3.4 KB`, `12.0 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} B`;
+  const kilo = bytes / 1_024;
+  return kilo < 1_024 ? `${kilo.toFixed(1)} KB` : `${(kilo / 1_024).toFixed(1)} MB`;
+}
+
+/** May a file of this name and size be uploaded? Asked by the client first, by the server again. */
+export function judgeFile(
+  file: { name: string; size: number },
+  accepted: Accepted,
+): Refusal | null {
+  const extensions: readonly string[] = extensionsOf(accepted);
+  if (!extensions.includes(extensionOf(file.name)))
+    return refuse('upload.badType', { types: extensions.join('、') });
+  if (file.size > limits.uploadFileBytes)
+    return refuse('upload.tooLarge', { max: String(limits.uploadFileBytes / 1_048_576) });
+  return file.size > 0 ? null : refuse('upload.empty');
+}
+
+/** How many chunks a file of so many bytes has; one at least. */
+export const chunkCount = (size: number): number =>
+  Math.max(1, Math.ceil(size / limits.uploadChunkBytes));
+
+/** Bytes of chunk `number`, counted from 0: 5 MiB but for the last. */
+export const chunkBytes = (number: number, size: number): number =>
+  Math.max(0, Math.min(limits.uploadChunkBytes, size - number * limits.uploadChunkBytes));

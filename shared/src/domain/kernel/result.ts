@@ -1,0 +1,25 @@
+import type { MessageKey } from '../../messages.ts';
+
+/**
+ * What a person may cause by clicking and the service declines: a value, never an exception.
+ * `values` fill the `{…}` places of the message.
+ */
+export interface Refusal {
+  readonly refused: MessageKey;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Makes a refusal: `refuse('bid.step', { next: '99.00' })`. */
+export function refuse(refused: MessageKey, values?: Record<string, string>): Refusal {
+  return values ? { refused, values } : { refused };
+}
+
+/** Tells a refusal from an answer. */
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}
+
+/** Ends a `switch` over a union: a new member becomes a type error here. */
+export function unreachable(value: never): never {
+  throw new Error(`unreachable: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { openStage, phone, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+
+/* A whole auction as its people live through it, each at a browser of his own. */
+
+const SHOTS = 'tests/.out/shots';
+const NUMBER = 'XM2026-0001';
+const PACKAGE = `${NUMBER}-1`;
+const RIVALS = ['江城瑞达', '华信科技', '嘉合商贸', '东方文仪', '蓝海信息', '众诚教学'];
+const OWN = { gys01: '江城瑞达', gys02: '华信科技', gys03: '嘉合商贸' } as const;
+const SUPPLIERS = ['gys01', 'gys02', 'gys03'] as const;
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+const bidBox = (page: Page) => page.getByRole('region', { name: '报价', exact: true });
+
+async function bid(page: Page, amount?: string): Promise<void> {
+  const box = bidBox(page);
+  if (amount) await box.getByLabel('报价金额（元）').fill(amount);
+  await box.getByRole('button', { name: '报价', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
+  await expect(box.getByText('报价成功')).toBeVisible();
+}
+
+const shot = (page: Page, name: string) => page.screenshot({ path: `${SHOTS}/${name}.png` });
+
+test('a handler, a supervisor and three suppliers live through an auction', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const seats = {} as Record<'jbr01' | 'jdr01' | (typeof SUPPLIERS)[number], Seat>;
+  for (const name of ['jbr01', 'jdr01', ...SUPPLIERS] as const) {
+    seats[name] = await takeSeat(browser, stage.mall, name, name === 'gys03' ? phone : undefined);
+  }
+  const { jbr01: handler, jdr01: supervisor, gys01: first, gys02: second, gys03: third } = seats;
+  const now = Date.now();
+  await stage.publish({
+    number: NUMBER,
+    opensAt: now - 1_000,
+    closesAt: now + 85_000,
+    rules: { extension: { triggerMs: 35_000, lengthMs: 35_000, allowed: 1 } },
+  });
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${PACKAGE}`);
+  await supervisor.page.goto(`${stage.mall}/Jdrjjdt?bbh=${PACKAGE}`);
+  for (const name of SUPPLIERS) await seats[name].page.goto(`${stage.mall}/Gysjjdt?bbh=${PACKAGE}`);
+  const everybody = Object.values(seats).map(({ page }) => page);
+
+  // Bids arrive on all boards.
+  await bid(first.page);
+  await bid(second.page);
+  await bid(third.page, '98000');
+  for (const page of everybody) await expect(page.getByText('98,000.00').first()).toBeVisible();
+  await expect(first.page.getByText('您当前第 3 名')).toBeVisible();
+  await expect(third.page.getByText('您当前第 1 名')).toBeVisible();
+  await expect(handler.page.getByText('嘉合商贸').first()).toBeVisible();
+  await expect(supervisor.page.getByText('嘉合商贸').first()).toBeVisible();
+
+  // A bid that does not beat the best by the step cannot be sent.
+  await bidBox(first.page).getByLabel('报价金额（元）').fill('97900');
+  await expect(
+    bidBox(first.page).getByText('报价未达到降价幅度，本次最高可报 97,500.00'),
+  ).toBeVisible();
+  await expect(
+    bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
+  ).toBeDisabled();
+
+  // A reminder arrives.
+  await handler.page.getByRole('button', { name: '发送提醒' }).click();
+  await handler.page.getByRole('dialog').getByLabel('内容').fill('请各供应商注意剩余时间');
+  await handler.page.getByRole('dialog').getByRole('button', { name: '发送', exact: true }).click();
+  await expect(handler.page.getByText('发送成功')).toBeVisible();
+  for (const page of everybody)
+    await expect(page.getByText('请各供应商注意剩余时间').first()).toBeVisible();
+
+  // [AU13] A pause stops bidding; what was typed stays ([RT9]).
+  await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
+  await handler.page.getByRole('dialog').getByRole('textbox').fill('核对参数');
+  await handler.page.getByRole('dialog').getByRole('button', { name: '暂停竞价' }).click();
+  await expect(first.page.getByText('核对参数').first()).toBeVisible();
+  await bidBox(first.page).getByLabel('报价金额（元）').fill('97000');
+  await expect(
+    bidBox(first.page).getByRole('button', { name: '报价', exact: true }),
+  ).toBeDisabled();
+  await shot(handler.page, 'paused-handler');
+  await shot(third.page, 'paused-supplier-phone');
+  await handler.page.getByRole('button', { name: '恢复', exact: true }).click();
+  await handler.page.getByRole('dialog').getByRole('button', { name: '恢复竞价' }).click();
+  await expect(bidBox(first.page).getByRole('button', { name: '报价', exact: true })).toBeEnabled();
+  await expect(bidBox(first.page).getByLabel('报价金额（元）')).toHaveValue('97000');
+
+  // [AU11] A bid in the last seconds moves the end on every board.
+  await expect.poll(() => remainingSeconds(first.page), { timeout: 90_000 }).toBeLessThan(33);
+  await bid(first.page);
+  for (const page of [handler.page, supervisor.page, first.page]) {
+    await expect(page.getByText(/1 \/ 1 次/).first()).toBeVisible();
+  }
+  await expect(third.page).toHaveTitle(/超过|被超/);
+  await shot(handler.page, 'running-handler');
+  await shot(supervisor.page, 'running-supervisor');
+  await shot(first.page, 'running-supplier');
+  await shot(third.page, 'running-supplier-phone');
+
+  // [AU20] Until the close no frame at a supplier held a rival's name.
+  for (const name of SUPPLIERS) {
+    const { frames } = seats[name];
+    expect(frames.length).toBeGreaterThan(3);
+    const names = RIVALS.filter((rival) => rival !== OWN[name] && frames.join('').includes(rival));
+    expect(names, `rivals' names at ${name}`).toEqual([]);
+  }
+
+  // [AU40] The close names a winner to everybody.
+  for (const page of everybody) {
+    await expect(page.getByText('已成交').first()).toBeVisible({ timeout: 70_000 });
+    await expect(page.getByText('江城瑞达办公设备有限公司').first()).toBeVisible();
+  }
+  await expect(first.page.getByText('恭喜，您已成交')).toBeVisible();
+  await shot(handler.page, 'won-handler');
+  await shot(first.page, 'won-supplier');
+  await shot(third.page, 'won-supplier-phone');
+  for (const [name, { complaints }] of Object.entries(seats)) expect(complaints, name).toEqual([]);
+
+  // [A18] No log and no address held anybody's token.
+  const logs = stage.stack.platform.logs() + stage.stack.relay.logs();
+  expect(logs).toContain('submitBJ');
+  for (const { page } of Object.values(seats)) {
+    const stored = await page.evaluate(() => localStorage.getItem('jicai.session') ?? '{}');
+    const { token } = JSON.parse(stored) as { token?: string };
+    expect(token, 'the token of a seat').toMatch(/^[\w-]{43}$/);
+    expect(logs).not.toContain(token);
+    expect(page.url()).not.toContain(token);
+  }
+});
+
+/** The remaining time as the board shows it. */
+async function remainingSeconds(page: Page): Promise<number> {
+  const [hours = 0, minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText())
+    .split(':')
+    .map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** What a board says while the service does not answer, with the age of its data. */
+const oldData = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /服务出现错误；以下为.*前的数据/ });
+
+test('[RT6] a dead service is shown within two intervals, and the boards recover by themselves', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0002';
+  await stage.publish({ number });
+  const { page } = await takeSeat(browser, stage.mall, 'gys01');
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+  await bid(page);
+  await bidBox(page).getByLabel('报价金额（元）').fill('91234.5');
+  await stage.stack.platform.kill();
+  await expect(oldData(page)).toBeVisible();
+  await shot(page, 'stale-supplier');
+  await stage.stack.platform.start();
+  // A poll was answered again: from then on bids get through, too (F6).
+  await expect(oldData(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(bidBox(page).getByLabel('报价金额（元）')).toHaveValue('91234.5');
+  await bid(page, '91000');
+});
+
+test('[AU51] [AU52] a supplier saves his receipt, and a visitor checks it and the whole log', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0003';
+  const packageNumber = `${number}-1`;
+  await stage.publish({
+    number,
+    closesAt: Date.now() + 20_000,
+    rules: { minSuppliers: 1, extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } },
+  });
+  const { page } = await takeSeat(browser, stage.mall, 'gys01');
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${packageNumber}`);
+  await bid(page, '90000');
+  const saved = async (button: ReturnType<Page['getByRole']>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toBe(`回执-${packageNumber}-1.json`);
+    return readFile(await download.path(), 'utf8');
+  };
+  const receipt = await saved(page.getByRole('button', { name: '下载回执', exact: true }));
+  expect(await saved(page.getByRole('button', { name: /^下载回执：/ }))).toBe(receipt);
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(`${stage.mall}/audit`);
+  const drop = (name: string, text: string) =>
+    visitor
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await drop('receipt.json', receipt);
+  await expect(visitor.getByText('回执有效：平台签名无误，且存在于公开日志中')).toBeVisible();
+  await drop('forged.json', receipt.replace('"amount":9000000', '"amount":8000000'));
+  await expect(visitor.getByText('平台签名无效')).toBeVisible();
+
+  await expect(page.getByText('已成交').first()).toBeVisible({ timeout: 40_000 });
+  await visitor.goto(`${stage.mall}/audit/${packageNumber}`);
+  await expect(visitor.getByText(/^核验通过：共 \d+ 条，01 以 ¥90,000.00 成交$/)).toBeVisible();
+  await shot(visitor, 'audit-visitor');
+  const [log] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('button', { name: '下载日志' }).click(),
+  ]);
+  const text = await readFile(await log.path(), 'utf8');
+  await drop('changed.jsonl', text.replace('\\"amount\\":9000000', '\\"amount\\":9000001'));
+  await expect(visitor.getByText('核验不通过：第 1 条起有 1 处不符')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,140 @@
+import {
+  defaultRules,
+  type NewPackage,
+  publishProject,
+} from '@jicai/platform/src/auction/publication/publish.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { expect, type Page, type WebSocket } from '@playwright/test';
+import { sql } from 'kysely';
+import { openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+
+/* A project of two packages, the second by line items: switching, bidding, confirming the award. */
+
+const SHOTS = 'tests/.out/shots';
+const NUMBER = 'XM2026-0021';
+
+const entrants = [1, 2, 3].map((n) => ({ code: `0${n}`, supplierId: `supplier-${n}` }));
+const pack = (position: number, more: Partial<NewPackage> = {}): NewPackage => ({
+  number: `${NUMBER}-${position}`,
+  name: `第${position}包`,
+  opensAt: Date.now() - 1_000,
+  closesAt: Date.now() + 3_600_000,
+  entrants,
+  rules: {
+    ...defaultRules,
+    extension: { triggerMs: 0, lengthMs: 0, allowed: 0 },
+    startingPrice: fen(10_000_00),
+    step: { kind: 'amount', amount: fen(100_00) },
+    minSuppliers: 1,
+    ...(more.lines ? { bidMode: 'lines' as const } : {}),
+  },
+  ...more,
+});
+
+async function fill(db: Database): Promise<void> {
+  const lines = [
+    { name: '硒鼓', unit: '支', quantityThousandths: 10_000 },
+    { name: '复印纸', unit: '箱', quantityThousandths: 20_500 },
+  ];
+  await publishProject(
+    {
+      number: NUMBER,
+      name: '办公用品采购',
+      unitId: 'unit-1',
+      handlerId: personId('jbr01'),
+      supervisorId: personId('jdr01'),
+      selection: 'public',
+      isDemo: false,
+      packages: [pack(1), pack(2, { lines })],
+    },
+    db,
+  );
+}
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage(fill);
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+const box = (page: Page) => page.getByRole('region', { name: '报价', exact: true });
+const tabs = (page: Page) => page.getByRole('navigation', { name: '本项目各包' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('packages are rooms of their own, bids have lines, and the winner confirms', async ({
+  browser,
+}) => {
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const rival = await takeSeat(browser, stage.mall, 'gys02', phone);
+  const { page } = supplier;
+  const rooms: WebSocket[] = [];
+  page.on('websocket', (socket) => rooms.push(socket));
+  await page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-1`);
+
+  // [AU7] Far below what must be beaten: asked twice, with the percentage, then sent.
+  await box(page).getByLabel('报价金额（元）').fill('6500');
+  await box(page).getByRole('button', { name: '报价', exact: true }).click();
+  await expect(dialog(page).getByText(/比起始价.*10,000\.00.*低.*35%/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: '确认报价' }).click();
+  await expect(dialog(page).getByText('请再次确认报价')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '金额无误，提交' }).click();
+  await expect(box(page).getByText('报价成功')).toBeVisible();
+
+  // [RT9] What is half typed stays with its package; [RT1] the other room is really left.
+  await box(page).getByLabel('报价金额（元）').fill('6123.4');
+  await expect(tabs(page).getByText('¥6,500.00')).toBeVisible();
+  await tabs(page).getByText('第2包').click();
+  await expect(page.getByLabel('硒鼓 的单价')).toBeVisible();
+  await expect.poll(() => rooms.filter((room) => room.isClosed()).length).toBe(1);
+  const seen = supplier.frames.length;
+  await rival.page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-1`);
+  await box(rival.page).getByRole('button', { name: '报价', exact: true }).click();
+  await dialog(rival.page).getByRole('button', { name: '确认报价' }).click();
+  await expect(box(rival.page).getByText('报价成功')).toBeVisible();
+  await expect(tabs(page).getByText('¥6,400.00')).toBeVisible({ timeout: 30_000 });
+  expect(supplier.frames.slice(seen).join('')).not.toContain(`${NUMBER}-1`);
+  await page.getByLabel('硒鼓 的单价').fill('300');
+  await tabs(page).getByText('第1包').click();
+  await expect(box(page).getByLabel('报价金额（元）')).toHaveValue('6123.4');
+  await tabs(page).getByText('第2包').click();
+  await expect(page.getByLabel('硒鼓 的单价')).toHaveValue('300');
+
+  // [AU8] The missing line by its name, then the total in figures and words.
+  await expect(box(page).getByText('请填写「复印纸」的单价')).toBeVisible();
+  await page.getByLabel('复印纸 的单价').fill('200');
+  await expect(box(page).getByText('¥7,100.00')).toBeVisible();
+  await expect(box(page).getByText('柒仟壹佰元整')).toBeVisible();
+  await box(page).getByRole('button', { name: '报价', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '确认报价' }).click();
+  await expect(box(page).getByText('报价成功')).toBeVisible();
+
+  // On a phone: the next acceptable total, and rivals' totals without their lines.
+  await tabs(rival.page).getByText('第2包').click();
+  await expect(box(rival.page).getByText('¥7,000.00')).toBeVisible();
+  await expect(rival.page.getByText('7,100.00').first()).toBeVisible();
+  await expect(rival.page.getByRole('button', { name: '展开明细' })).toHaveCount(0);
+  await rival.page.screenshot({ path: `${SHOTS}/lines-supplier-phone.png`, fullPage: true });
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${NUMBER}-2`);
+  await handler.page.getByRole('button', { name: '展开明细' }).click();
+  await expect(handler.page.getByRole('cell', { name: '4,100.00' })).toBeVisible();
+  await handler.page.screenshot({ path: `${SHOTS}/lines-handler.png` });
+
+  // [AU41] The close asks the winner; his yes is on the handler's board at once.
+  await sql`update auction set closes_at = now() where package_number = ${`${NUMBER}-2`}`.execute(
+    stage.db,
+  );
+  await expect(page.getByText('恭喜，您已成交，请在期限内确认')).toBeVisible();
+  await page.getByRole('button', { name: '确认成交' }).click();
+  await dialog(page).getByRole('button', { name: '确认成交' }).click();
+  await expect(page.getByText('恭喜，您已成交并确认')).toBeVisible();
+  await expect(handler.page.getByText('已成交 · 已确认')).toBeVisible();
+  await expect(handler.page.getByText('已确认', { exact: true })).toBeVisible();
+  await expect(rival.page.getByRole('region', { name: '成交确认' })).toHaveCount(0);
+  await page.screenshot({ path: `${SHOTS}/award-supplier.png` });
+  for (const seat of [supplier, handler, rival]) expect(seat.complaints).toEqual([]);
+});

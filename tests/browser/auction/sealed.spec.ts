@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test';
+import { endNow } from '../../harness/auction/sealed.ts';
+import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+
+/* Sealed quotes as their people live through them, each at a browser of his own. */
+
+const SHOTS = 'tests/.out/shots';
+const NUMBER = 'XM2026-0031';
+const PACKAGE = `${NUMBER}-1`;
+const NAMES = ['jbr01', 'jdr01', 'gys01', 'gys02'] as const;
+type Name = (typeof NAMES)[number];
+/** What each supplier quotes, as it is typed, as boards show it, and as the wire carries it. */
+const QUOTES = {
+  gys01: { typed: '90000', shown: '90,000.00', wire: '90000.00', words: '玖万元整' },
+  gys02: { typed: '88000', shown: '88,000.00', wire: '88000.00', words: '捌万捌仟元整' },
+} as const;
+const RANKED = [
+  ['02', QUOTES.gys02.shown],
+  ['01', QUOTES.gys01.shown],
+] as const;
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const own = (page: Page) => region(page, '我的密封报价');
+
+/** Types the amount, reads it in words, and confirms it, reading it in words again. */
+async function quote(page: Page, button: string, { typed, shown, words }: Quote): Promise<void> {
+  const desk = region(page, '报价');
+  await desk.getByLabel('报价金额（元）').fill(typed);
+  await expect(desk.getByText(words, { exact: true })).toBeVisible();
+  await desk.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog(page).getByText(`¥${shown}`)).toBeVisible();
+  await expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('报价将密封保存，开标前任何人看不到金额')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '确认报价' }).click();
+  await expect(own(page).getByText('报价已密封')).toBeVisible();
+  await expect(own(page).getByText(`¥${shown}`)).toBeVisible();
+}
+type Quote = Readonly<Record<'typed' | 'shown' | 'words', string>>;
+
+/** Whose amounts are on a board or came to it over the live socket. */
+async function known({ page, frames }: Seat): Promise<Name[]> {
+  const [text, arrived] = [await page.locator('body').innerText(), frames.join('')];
+  const told = Object.entries(QUOTES).filter(
+    ([, { shown, wire }]) => text.includes(shown) || arrived.includes(wire),
+  );
+  return NAMES.filter((name) => told.some(([of]) => of === name));
+}
+
+test('[AU21] quotes are counted and not seen, opened once by two people, and ranked for everybody', async ({
+  browser,
+}) => {
+  await stage.publish({ number: NUMBER, rules: { quoteMethod: 'sealed', minSuppliers: 2 } });
+  const seats = {} as Record<Name, Seat>;
+  for (const name of NAMES) {
+    seats[name] = await takeSeat(browser, stage.mall, name, name === 'gys02' ? phone : undefined);
+  }
+  const { jbr01: handler, jdr01: supervisor, gys01: first, gys02: second } = seats;
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${PACKAGE}`);
+  await supervisor.page.goto(`${stage.mall}/Jdrjjdt?bbh=${PACKAGE}`);
+  for (const { page } of [first, second]) {
+    await page.goto(`${stage.mall}/Gysjjdt?bbh=${PACKAGE}`);
+  }
+  const everybody = Object.values(seats);
+  const countIs = async (count: number) => {
+    for (const { page } of everybody) {
+      await expect(page.getByText(`${count} 份`, { exact: true })).toBeVisible();
+    }
+  };
+
+  // Quotes, one of them replaced: everybody sees how many there are.
+  await countIs(0);
+  await quote(first.page, '提交报价', QUOTES.gys01);
+  await countIs(1);
+  await quote(second.page, '提交报价', {
+    typed: '93000',
+    shown: '93,000.00',
+    words: '玖万叁仟元整',
+  });
+  await countIs(2);
+  await quote(second.page, '替换报价', QUOTES.gys02);
+  await countIs(2);
+  await expect(region(handler.page, '参与供应商').getByText('共 6 家')).toBeVisible();
+  await expect(handler.page.getByRole('button', { name: '开标', exact: true })).toHaveCount(0);
+  await second.page.screenshot({ path: `${SHOTS}/sealed-supplier-phone.png`, fullPage: true });
+
+  // The deadline: there is nothing to type any more, and nothing to see.
+  await endNow(stage, PACKAGE);
+  for (const { page } of everybody) {
+    await expect(page.getByText('报价已截止，待开标')).toBeVisible();
+    await expect(page.getByText('共 2 份密封报价')).toBeVisible();
+  }
+  await expect(region(first.page, '报价')).toHaveCount(0);
+  await expect(supervisor.page.getByText('等待经办人提交开标')).toBeVisible();
+
+  // The handler asks for the opening; it waits for the supervisor.
+  await handler.page.getByRole('button', { name: '开标', exact: true }).click();
+  await expect(dialog(handler.page).getByText('2 份报价将同时启封')).toBeVisible();
+  await dialog(handler.page).getByRole('button', { name: '提交开标', exact: true }).click();
+  await expect(handler.page.getByText('已提交开标，等待监督人会签')).toBeVisible();
+  await handler.page.screenshot({ path: `${SHOTS}/sealed-waiting-handler.png` });
+  const waiting = region(supervisor.page, '待会签事项');
+  await expect(waiting.getByText('开标', { exact: true })).toBeVisible();
+  await supervisor.page.screenshot({ path: `${SHOTS}/sealed-waiting-supervisor.png` });
+  for (const name of NAMES) {
+    const mine = name in QUOTES ? [name] : [];
+    await expect
+      .poll(() => known(seats[name]), `amounts at ${name} before the opening`)
+      .toEqual(mine);
+  }
+  await waiting.getByRole('button', { name: '同意', exact: true }).click();
+  await dialog(supervisor.page).getByRole('button', { name: '同意', exact: true }).click();
+
+  // All of them open at once, the same ranking and winner on every board.
+  for (const { page } of everybody) {
+    await expect(page.getByText(/^已成交/).first()).toBeVisible();
+    const rows = region(page, '供应商排名').getByRole('listitem');
+    for (const [place, [code, shown]] of RANKED.entries()) {
+      await expect(rows.nth(place)).toContainText(`竞价号 ${code}`);
+      await expect(rows.nth(place)).toContainText(shown);
+    }
+  }
+  for (const name of NAMES) {
+    await expect
+      .poll(() => known(seats[name]), `amounts at ${name} after the opening`)
+      .toEqual(['gys01', 'gys02']);
+  }
+  await expect(handler.page.getByText('华信科技').first()).toBeVisible();
+  await expect(second.page.getByText('恭喜，您已成交')).toBeVisible();
+  await expect(first.page.getByText('您的报价 ¥90,000.00，第 2 名，未成交')).toBeVisible();
+  for (const { page } of [handler, supervisor]) {
+    await expect(region(page, '会签记录').getByText('已同意')).toBeVisible();
+  }
+  for (const name of ['jbr01', 'jdr01', 'gys01', 'gys02'] as const) {
+    await seats[name].page.screenshot({ path: `${SHOTS}/sealed-open-${name}.png`, fullPage: true });
+  }
+
+  // One opening stands in the log, after its countersign.
+  const log = await stage.db
+    .selectFrom('auction_event')
+    .select('kind')
+    .where('package_number', '=', PACKAGE)
+    .orderBy('seq')
+    .execute();
+  const kinds = log.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => /^(countersign|quotes)\./.test(kind))).toEqual([
+    'quotes.closed',
+    'countersign.requested',
+    'countersign.agreed',
+    'quotes.opened',
+  ]);
+  for (const [name, { complaints }] of Object.entries(seats)) expect(complaints, name).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+
+/* The remaining time on a machine whose clock is wrong (RT7). */
+
+const NUMBER = 'XM2026-0200';
+const MINUTE = 60_000;
+/** The board's promise, and what a loaded test machine may add between a paint and our look at it. */
+const WITHIN_MS = 250;
+const CHANGES = 6;
+
+let stage: Stage;
+let closesAt: number;
+test.beforeAll(async () => {
+  stage = await openStage();
+  closesAt = Date.now() + 50 * MINUTE;
+  await stage.publish({ number: NUMBER, closesAt });
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+/** How far the display is off, in ms, at each of its next changes; the machine's true clock judges. */
+function errorsOf(page: Page, changes: number): Promise<number[]> {
+  return page.evaluate(
+    ({ end, count }) =>
+      new Promise<number[]>((resolve) => {
+        const timer = document.querySelector('[role=timer]');
+        if (!timer) throw new Error('no timer on the page');
+        const errors: number[] = [];
+        const observer = new MutationObserver(() => {
+          const trueNow = performance.timeOrigin + performance.now();
+          const [hours = 0, minutes = 0, seconds = 0] = (timer.textContent ?? '')
+            .split(':')
+            .map(Number);
+          // The display turns to N seconds when N seconds remain.
+          errors.push((hours * 3600 + minutes * 60 + seconds) * 1000 - (end - trueNow));
+          if (errors.length < count) return;
+          observer.disconnect();
+          resolve(errors);
+        });
+        observer.observe(timer, { subtree: true, characterData: true, childList: true });
+      }),
+    { end: closesAt, count: changes },
+  );
+}
+
+for (const offset of [10 * MINUTE, -10 * MINUTE]) {
+  test(`[RT7] with the client's clock ${offset / MINUTE} minutes off the remaining time is right`, async ({
+    browser,
+  }) => {
+    const { page, context } = await takeSeat(browser, stage.mall, 'gys01');
+    await context.addInitScript((shift) => {
+      const real = Date.now.bind(Date);
+      Date.now = () => real() + shift;
+      globalThis.Date = new Proxy(Date, {
+        construct: (target, args) =>
+          Reflect.construct(target, args.length === 0 ? [real() + shift] : args),
+      });
+    }, offset);
+    await page.goto(`${stage.mall}/Gysjjdt?bbh=${NUMBER}-1`);
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.waitForTimeout(2_000);
+    expect(
+      await page.evaluate(() => Math.round((Date.now() - performance.timeOrigin) / 60_000)),
+    ).toBe(offset / MINUTE);
+    const errors = (await errorsOf(page, CHANGES)).map(Math.abs).sort((a, b) => a - b);
+    // The median: one late paint on a busy machine is not a wrong clock.
+    expect(errors[CHANGES / 2]).toBeLessThan(WITHIN_MS);
+  });
+}

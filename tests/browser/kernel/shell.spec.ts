@@ -1,0 +1,146 @@
+import { chromium, expect } from '@playwright/test';
+import { logIn, openStage, type Stage, takeSeat, test } from '../stage.ts';
+
+/* Getting in, getting about, getting refused. */
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+  await stage.publish({ number: 'XM2026-0100' });
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+test('a visitor sees the public pages and is sent to the login from others', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, null);
+  await page.goto(stage.stack.relay.url);
+  await expect(page).toHaveURL(`${stage.mall}/`);
+  await page.goto(`${stage.mall}/BidList`);
+  await expect(page.getByText('教学投影设备采购').first()).toBeVisible();
+  await page.goto(`${stage.mall}/Jjdt`);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect(complaints).toEqual([]);
+});
+
+test('a wrong password and an unknown name get the same words; the right one leads back', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  for (const name of ['gys01', 'nobody']) {
+    await logIn(page, stage.mall, name, 'wrong-password');
+    await expect(page.getByText('登录失败！').first()).toBeVisible();
+  }
+  await page.goto(`${stage.mall}/Jjdt`);
+  const form = page.getByRole('form', { name: '登录' });
+  await form.getByLabel('登录名').fill('gys02');
+  await form.getByLabel('密码', { exact: true }).fill('Jicai@2026');
+  await form.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(`${stage.mall}/Jjdt`);
+  await expect(page.getByText('教学投影设备采购').first()).toBeVisible();
+});
+
+test('[A19] a redirect never leaves the site', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  for (const target of [
+    'https://example.com/',
+    '//example.com',
+    '/\\example.com',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`${stage.mall}/login?redirect=${encodeURIComponent(target)}`);
+    const form = page.getByRole('form', { name: '登录' });
+    await form.getByLabel('登录名').fill('gys01');
+    await form.getByLabel('密码', { exact: true }).fill('Jicai@2026');
+    await form.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+    expect(page.url().startsWith(stage.mall)).toBe(true);
+    await page.context().clearCookies();
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+});
+
+test('[A09] a supplier who takes no part, a reviewer and a stranger are kept out of a board', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0101';
+  await stage.publish({ number, entrants: [{ code: '01', supplierId: 'supplier-1' }] });
+  for (const [name, board] of [
+    ['gys06', 'Gysjjdt'],
+    ['shr01', 'Jdrjjdt'],
+    ['jbr02', 'Jbrjjdt'],
+  ] as const) {
+    const { page, frames, context } = await takeSeat(browser, stage.mall, name);
+    await page.goto(`${stage.mall}/${board}?bbh=${number}-1`);
+    await expect(page.getByText(/没有权限|未参与|无权限/).first()).toBeVisible();
+    expect(frames.join('')).not.toContain('激光投影机');
+    await context.close();
+  }
+});
+
+test('logging out ends the session here and on the server, and leaves nothing personal behind', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'gys03');
+  await page.goto(`${stage.mall}/Jjdt`);
+  await expect(page.getByText('教学投影设备采购').first()).toBeVisible();
+  await page.getByRole('button', { name: /^您好，/ }).click();
+  await page.evaluate(() => {
+    localStorage.setItem('jicai.edit.1.1', 'half-written');
+    localStorage.setItem('jicai.sound', 'off');
+  });
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/Jjdt'));
+  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  await expect.poll(kept).not.toContain('jicai.session');
+  expect(await kept()).not.toContain('jicai.edit.1.1');
+  expect(await kept()).toContain('jicai.sound');
+  await page.goto(`${stage.mall}/Jjdt`);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a page that could not be loaded stands again some seconds after the platform is back', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await stage.stack.platform.stop();
+  await page.goto(`${stage.mall}/SupplierList`);
+  const failed = page.getByRole('main').getByText('供应商加载失败');
+  await expect(failed).toBeVisible();
+  const dismissal = page.getByRole('button', { name: '关闭提示' });
+  let tries = 0;
+  page.on('response', (response) => {
+    if (response.status() === 503) tries += 1;
+  });
+  await expect.poll(() => tries).toBeGreaterThan(3);
+  await expect(failed).toBeVisible();
+  await expect(dismissal).toHaveCount(0);
+  await stage.stack.platform.start();
+  await expect(failed).toBeHidden();
+  await expect(
+    page.getByRole('list', { name: '供应商' }).or(page.getByText('没有符合条件的供应商')),
+  ).toBeVisible();
+});
+
+test('on plain http, where the browser has no cryptography of its own, everything works', async () => {
+  const url = new URL(stage.mall);
+  const browser = await chromium.launch({
+    ...(test.info().project.use.launchOptions ?? {}),
+    args: [
+      ...(test.info().project.use.launchOptions?.args ?? []),
+      '--host-resolver-rules=MAP mall.test 127.0.0.1',
+    ],
+  });
+  const mall = `http://mall.test:${url.port}/mall`;
+  const { page, complaints } = await takeSeat(browser, mall, 'gys04');
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.goto(`${mall}/Gysjjdt?bbh=XM2026-0100-1`);
+  await expect(page.getByRole('region', { name: '报价', exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await browser.close();
+});

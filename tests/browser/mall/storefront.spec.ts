@@ -1,0 +1,252 @@
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
+import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
+import { expect } from '@playwright/test';
+import { openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+
+/* What a visitor finds without a login: homes, search, goods, shops, notices. */
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage(async (db) => {
+    await loadMall(db, Date.now());
+    await loadContent({ db, clock: databaseClock });
+    await loadNotices({ db, clock: databaseClock });
+  });
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+test('a search is in the address: conditions, sort and page; the back button takes them back', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/`);
+  await page.getByRole('combobox', { name: '搜索商品' }).fill('打印机');
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await expect(page).toHaveURL(/\/GoodListSearch\?.*search_input=/);
+  const goods = page.getByRole('list', { name: '「打印机」的搜索结果' });
+  await expect(goods.getByRole('listitem').first()).toBeVisible();
+  const total = page.getByRole('status').filter({ hasText: '件商品' });
+  const all = await total.textContent();
+
+  const brands = page.getByRole('group', { name: '品牌' });
+  await brands.getByRole('button', { name: /^墨腾/ }).click();
+  await expect(page).toHaveURL(/brand_name=/);
+  await expect(page.getByRole('button', { name: /取消条件 墨腾/ })).toBeVisible();
+  await expect(total).not.toHaveText(all ?? '');
+  await page.getByRole('group', { name: '排序' }).getByRole('button', { name: '价格' }).click();
+  await expect(page).toHaveURL(/ascFieldList=price_now/);
+  const amounts = async () => {
+    const cards = await goods.getByRole('listitem').allTextContents();
+    return cards.map((text) => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
+  };
+  // The list of before stays, dimmed, until the sorted one is there.
+  await expect
+    .poll(async () => {
+      const shown = await amounts();
+      return shown.length > 2 && shown.every((amount, at) => amount >= (shown[at - 1] ?? 0));
+    })
+    .toBe(true);
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/ascFieldList/);
+  await page.goBack();
+  await expect(total).toHaveText(all ?? '');
+  expect(complaints).toEqual([]);
+});
+
+test('the box offers words, goods and categories, and is used by the keyboard alone', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/notice/noticeList`);
+  const box = page.getByRole('combobox', { name: '搜索商品' });
+  await box.focus();
+  const offers = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
+  await expect(offers.first()).toBeVisible();
+  await box.fill('dyj');
+  await expect(offers.filter({ hasText: '搜索「dyj」' })).toBeVisible();
+  await expect(offers.filter({ hasText: '打印设备' }).first()).toBeVisible();
+  for (const place of [0, 1]) {
+    await box.press('ArrowDown');
+    await expect(offers.nth(place)).toHaveAttribute('aria-selected', 'true');
+  }
+  await box.press('Enter');
+  await expect(page).toHaveURL(/category_id=|goodsDetail/);
+});
+
+test('the keyword of a list is in the address; sent, it keeps the focus, and goes back with it', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/notice/noticeList?page=1.5`);
+  const field = page.getByRole('searchbox', { name: '标题关键词' });
+  await field.fill('  办公 ');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/keyword=%E5%8A%9E%E5%85%AC(&|$)/);
+  await expect(field).toHaveValue('办公');
+  await expect(field).toBeFocused();
+  await field.fill('没有这样的公告');
+  await page.getByRole('main').getByRole('button', { name: '搜索', exact: true }).click();
+  await expect(page.getByText('没有符合条件的公告')).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('办公');
+  const hits = page.getByRole('main').getByRole('link', { name: /办公/ });
+  await expect(hits.first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a word that finds nothing is helped', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/GoodListSearch?search_input=${encodeURIComponent('打银机')}`);
+  await expect(page.getByText('没有找到与「打银机」相关的商品')).toBeVisible();
+  await page.getByRole('link', { name: '打印机', exact: true }).click();
+  await expect(page.getByRole('list', { name: '「打印机」的搜索结果' })).toBeVisible();
+});
+
+test('a detail shows what one buys; who is not logged in is led to the login and back', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(
+    `${stage.mall}/GoodListSearch?search_input=${encodeURIComponent('打印机')}&stock=1`,
+  );
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/goods\/goodsDetail\/[^/]+\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const detail = page.url();
+  await page.getByRole('tab', { name: '规格参数' }).click();
+  await expect(page.getByText('商品编号')).toBeVisible();
+  await page.getByRole('tab', { name: '成交记录' }).click();
+  await expect(page.getByRole('table', { name: '成交记录' })).toBeVisible();
+  await page.getByRole('button', { name: '加入购物车', exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fgoods%2FgoodsDetail/);
+
+  const buyer = (await takeSeat(browser, stage.mall, 'cgr01')).page;
+  await buyer.goto(detail);
+  await buyer.getByRole('main').getByRole('button', { name: '对比', exact: true }).click();
+  const bar = buyer.getByRole('region', { name: '对比栏' });
+  await expect(bar.getByRole('button', { name: '对比栏 1/4' })).toBeVisible();
+  await expect(bar.getByRole('list')).toBeHidden();
+  // Not forced: it would fail where something lies upon it.
+  await buyer.getByRole('button', { name: '加入购物车', exact: true }).click({ trial: true });
+});
+
+test('the cart drops down under a mouse and by the keyboard: the way to the login, or what is in it', async ({
+  browser,
+}) => {
+  const { page, complaints, context } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/notice/noticeList`);
+  const cart = page.getByRole('banner').getByRole('link', { name: /^购物车/ });
+  const drop = page.getByRole('region', { name: '购物车商品' });
+  await cart.hover();
+  await expect(drop.getByText('登录后查看您加入的商品')).toBeVisible();
+  await drop.getByRole('link', { name: '登录' }).hover();
+  await page.mouse.move(300, 700);
+  await expect(drop).toBeHidden();
+  await cart.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(drop).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drop).toBeHidden();
+  await expect(cart).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(drop).toBeFocused();
+  await expect(drop.getByRole('link', { name: '登录' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(drop.getByRole('link', { name: '登录' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fnotice%2FnoticeList/);
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  const navigation = buyer.page.getByRole('button', { name: '网站导航' });
+  await navigation.hover();
+  const entry = buyer.page.getByRole('menuitem', { name: '我的订单' });
+  await expect(entry).toBeVisible();
+  await buyer.page.mouse.move(300, 700);
+  await expect(entry).toBeHidden();
+  await navigation.press('Enter');
+  const menu = buyer.page.getByRole('menu');
+  // Opened by a key, the menu takes the focus a moment later; until then an arrow scrolls the page.
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await buyer.page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await buyer.page.keyboard.press('Enter');
+  await expect(buyer.page).toHaveURL(/\/dbrw/);
+  await expect(buyer.page.getByRole('heading', { name: '待办任务' })).toBeVisible();
+  await buyer.page
+    .getByRole('banner')
+    .getByRole('link', { name: /^购物车/ })
+    .hover();
+  await expect(
+    buyer.page.getByRole('region', { name: '购物车商品' }).getByText('购物车还是空的'),
+  ).toBeVisible();
+  expect(buyer.complaints).toEqual([]);
+});
+
+test('on a phone a finger opens the menu, goes where it says, and reaches the cart', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(`${stage.mall}/notice/noticeList`);
+  const open = page.getByRole('button', { name: '打开导航' });
+  const menu = page.getByRole('dialog', { name: '导航' });
+  await open.tap();
+  await menu.getByRole('link', { name: '公告', exact: true }).tap();
+  await expect(menu).toBeHidden();
+  await open.tap();
+  await menu.getByRole('link', { name: '供应商', exact: true }).tap();
+  await expect(page).toHaveURL(/\/SupplierList/);
+  await expect(menu).toBeHidden();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^购物车/ })
+    .tap();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmember%2FBuycar/);
+  await context.close();
+});
+
+const PAGES = [
+  '/',
+  '/mallIndex',
+  '/ddMallIndex',
+  '/flMallIndex',
+  '/MallZc',
+  '/GoodListSearch',
+  '/goods/GoodListSearch?search_input=A4',
+  '/goods/SxGoodListSearch',
+  '/DpGoodsList?zq=flsc',
+  '/goods/goodssceneslist',
+  '/goods/goodssceneslist?cjid=scene-1',
+  '/SupplierList',
+  '/DdScListSearch',
+  '/notice/noticeList?gglx=4',
+  '/notice/noticeDetail?ggid=demo-notice-01',
+];
+
+test('every page stands on a desktop and on a phone, without a complaint or a sideways scroll', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  for (const viewport of [undefined, phone]) {
+    const { page, complaints, context } = await takeSeat(browser, stage.mall, null, viewport);
+    for (const path of PAGES) {
+      await page.goto(stage.mall + path);
+      await expect(page.getByRole('contentinfo').getByText('客服热线')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+      const wider = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect.poll(wider, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
+import { openStage, type Stage, takeSeat, test } from '../stage.ts';
+
+/* A platform that stands still while somebody orders, and goes on. */
+
+const NAME = '只下一张的订单';
+
+let stage: Stage;
+let ware: Ware;
+test.beforeAll(async () => {
+  stage = await openStage(async (db) => {
+    await loadSmallMall(db);
+    ware = await wareOf('supplier-1', db);
+  });
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+test('[OR5] what was typed stays, and the order submitted again is one order', async ({
+  browser,
+}) => {
+  const { page, context } = await takeSeat(browser, stage.mall, 'cgr01');
+  const other = await context.newPage();
+  await other.goto(`${stage.mall}/notice/noticeList`);
+  await expect(other.locator('main a[href*="noticeDetail"]').first()).toBeVisible();
+  const notice = await other.locator('main a[href*="noticeDetail"]').first().getAttribute('href');
+  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.goodsId}/`);
+  await page.getByRole('button', { name: '立即购买' }).click();
+  await expect(page.getByText(/将生成 1 张订单/)).toBeVisible();
+  await page.getByLabel('订单名称').fill(NAME);
+  await page.getByLabel('采购联系电话').fill('13857100001');
+  await page.getByRole('radio', { name: '财政资金', exact: true }).check();
+
+  stage.stack.platform.freeze();
+  try {
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await expect(page.getByText(/填写内容已保留/)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByLabel('订单名称')).toHaveValue(NAME);
+    // A page that is opened now says so, and offers to try again.
+    await other.goto(new URL(notice ?? '', stage.mall).href);
+    await expect(other.getByText('公告加载失败')).toBeVisible({ timeout: 40_000 });
+    await expect(other.getByRole('button', { name: '重试' })).toBeVisible();
+  } finally {
+    stage.stack.platform.thaw();
+  }
+  // The relay lets calls through again within 2 s; until then each click is answered that it does not.
+  const done = page.getByRole('heading', { name: '提交成功' });
+  await expect(async () => {
+    if (!(await done.isVisible())) await page.getByRole('button', { name: '提交订单' }).click();
+    await expect(done).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  // The other page asks again by itself.
+  await expect(other.getByText('公告加载失败')).toBeHidden({ timeout: 40_000 });
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${stage.mall}/member/order?keyword=${encodeURIComponent(NAME)}`);
+  await expect(page.getByRole('status').filter({ hasText: '共 1 张订单' })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
+import { sql } from 'kysely';
+import type { Answer } from '../client/sealed-client.ts';
+import type { World } from '../world.ts';
+import type { Publication } from './publication.ts';
+
+/** Publishes a sealed auction with these quotes, by supplier; its time is over where said. */
+export async function sealedAuction(
+  world: World,
+  quotes: Readonly<Record<number, string>> = {},
+  { over = false, ...publication }: Publication & { readonly over?: boolean } = {},
+): Promise<string> {
+  const rules = { quoteMethod: 'sealed' as const, ...publication.rules };
+  const packageNumber = await world.publish({ ...publication, rules });
+  for (const [n, amount] of Object.entries(quotes)) {
+    const answer = await world.bid(Number(n), packageNumber, amount);
+    if (answer.state !== 1) throw new Error(`quote refused: ${answer.text}`);
+  }
+  if (over) await endNow(world, packageNumber);
+  return packageNumber;
+}
+
+/** The deadline is now, as if it had been published so: the checker replays from what was. */
+export async function endNow({ db }: Pick<World, 'db'>, packageNumber: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Behind whoever holds it: no bid is accepted later than the end.
+    await sql`select from auction where package_number = ${packageNumber} for update`.execute(trx);
+    await sql`update auction set closes_at = greatest(t.now, last_event_at + interval '1 millisecond'),
+        original_closes_at = greatest(t.now, last_event_at + interval '1 millisecond')
+      from (select ${databaseClock.now()} as now) t
+      where package_number = ${packageNumber}`.execute(trx);
+  });
+}
+
+/** The handler asks for the opening. */
+export const askToOpen = (world: World, packageNumber: string) =>
+  world.as('handler').call(sealedEndpoints.open, { packageNumber });
+
+/** The supervisor decides the request that waits. */
+export async function decideOpening(
+  world: World,
+  packageNumber: string,
+  agrees = true,
+): Promise<Answer<object>> {
+  const waiting = await world.db
+    .selectFrom('countersign')
+    .select('id')
+    .where('package_number', '=', packageNumber)
+    .where('kind', '=', 'opening')
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  const decision = { packageNumber, id: waiting?.id ?? 0, agrees, note: agrees ? '' : '再核实' };
+  return world.as('supervisor').call(biddingEndpoints.decideCountersign, decision);
+}
+
+/** Both people, one after the other. */
+export async function openQuotes(world: World, packageNumber: string): Promise<void> {
+  const asked = await askToOpen(world, packageNumber);
+  if (asked.state !== 1) throw new Error(`not asked: ${asked.text}`);
+  const done = await decideOpening(world, packageNumber);
+  if (done.state !== 1) throw new Error(`not opened: ${done.text}`);
+}

@@ -1,0 +1,47 @@
+import type { Award } from '@jicai/shared/domain/auction/award.ts';
+import type { Rounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import type { PricedLine } from '@jicai/shared/domain/auction/price.ts';
+import type { AuctionClock, Standing } from '@jicai/shared/domain/auction/types.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+
+/** What a log has come to, event by event. */
+export interface Replay {
+  readonly packageNumber: string;
+  /** AU8 */
+  readonly lines: readonly PricedLine[];
+  clock: AuctionClock;
+  best: { code: string; amount: Fen } | null;
+  readonly standings: Map<string, Standing>;
+  readonly voided: Set<number>;
+  readonly bids: Map<number, { code: string; amount: Fen }>;
+  outcome: unknown;
+  reminders: number;
+  /** AU21: the sealed quotes that stand, by code. */
+  readonly quotes: Map<string, SealedEntry>;
+  openedAt: number | null;
+  /** AU22 */
+  isRevealed: boolean;
+  /** AU17: the rounds so far, who is out, what each bid before, how many bids earlier rounds had. */
+  rounds: Rounds | null;
+  readonly codes: readonly string[];
+  readonly out: Set<string>;
+  readonly earlier: Map<string, Fen>;
+  carried: number;
+  /** AU41 */
+  award: Award | null;
+  readonly awardWaitMs: number;
+}
+
+export interface SealedEntry {
+  readonly seq: number;
+  readonly at: number;
+  readonly commitment: string;
+}
+
+/** A text that is the same for the same value. */
+export const plain = (value: unknown) =>
+  JSON.stringify(value, (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

@@ -1,0 +1,107 @@
+import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
+import {
+  answerAward,
+  expireAward,
+  isAwardDue,
+  offerNext,
+  outcomeOfAward,
+  waitingStep,
+} from '@jicai/shared/domain/auction/award.ts';
+import { isLastRound, isOpeningDue, nextRound } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
+import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { plain, type Replay } from './replay.ts';
+
+/* AU17 and AU41 for the offline checker, and the end of a rehearsal. */
+
+/** One event of rounds or of an award against the state before it; answers what is wrong. */
+export function roundStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): string | null {
+  switch (event.kind) {
+    case 'round.opened':
+      return roundOpened(replay, event);
+    case 'round.closed':
+      return roundClosed(replay, rules, event);
+    case 'rehearsal.ended': {
+      const reason = event.payload.reason;
+      replay.clock = { ...replay.clock, settled: true, runState: 'stopped' };
+      replay.outcome = { kind: 'stopped', reason };
+      return null;
+    }
+    default:
+      return awardStep(replay, rules, event);
+  }
+}
+
+function roundOpened(replay: Replay, { at, payload }: AuctionEvent): string | null {
+  const { rounds, clock } = replay;
+  if (!rounds) return '[AU17] there are no rounds';
+  if (!isOpeningDue(rounds, clock, at)) return '[AU17] not due';
+  const { current: round } = rounds;
+  const window = { round, opensAt: clock.opensAt, closesAt: clock.closesAt };
+  if (plain(payload) !== plain(window)) return `[AU17] the round is ${plain(window)}`;
+  replay.rounds = { ...rounds, isOpen: true };
+  return null;
+}
+
+function roundClosed(replay: Replay, rules: AuctionRules, event: AuctionEvent): string | null {
+  const { rounds, clock } = replay;
+  if (!rounds) return '[AU17] there are no rounds';
+  if (event.at !== clock.closesAt) return `[AU16] closed at ${event.at}, due at ${clock.closesAt}`;
+  const quoted = [...replay.standings.keys()].sort();
+  const out = replay.codes.filter((code) => !quoted.includes(code) && !replay.out.has(code));
+  const said = { round: rounds.current, quoted, out: out.sort() };
+  if (plain(said) !== plain(event.payload)) return `[AU17] it is ${plain(said)}`;
+  for (const code of out) replay.out.add(code);
+  const outcome = decideOutcome(rules, [...replay.standings.values()]);
+  if (isLastRound(rounds) || outcome.kind !== 'won') return null;
+  const next = nextRound(rounds, clock);
+  if (!next) return '[AU17] no next round';
+  for (const { code, amount } of replay.standings.values()) replay.earlier.set(code, amount);
+  replay.carried += [...replay.standings.values()].reduce((sum, { bids }) => sum + bids, 0);
+  replay.standings.clear();
+  replay.best = null;
+  replay.rounds = next.rounds;
+  replay.clock = next.clock;
+  return null;
+}
+
+function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): string | null {
+  const { at, payload } = event;
+  const code = event.code ?? '';
+  const ranked = rank(rules.direction, [...replay.standings.values()]);
+  switch (event.kind) {
+    case 'award.offered':
+    case 'award.failed': {
+      const award = offerNext(ranked, replay.award, at, replay.awardWaitMs);
+      const step = waitingStep(award);
+      const said = step
+        ? { rank: step.rank, amount: step.amount, dueAt: step.dueAt }
+        : { asked: award.steps.length };
+      if ((step?.code ?? '') !== code || plain(said) !== plain(payload))
+        return `[AU41] next is ${step?.code} ${plain(said)}`;
+      replay.award = award;
+      replay.outcome = outcomeOfAward(award, ranked.length, Math.max(1, rules.minSuppliers));
+      return null;
+    }
+    case 'award.confirmed':
+    case 'award.declined': {
+      const answer = event.kind === 'award.confirmed' ? 'confirmed' : 'declined';
+      const award = answerAward(replay.award, code, answer, at, String(payload.reason ?? ''));
+      if (isRefusal(award)) return `[AU41] must be ${award.refused}`;
+      replay.award = award;
+      return null;
+    }
+    case 'award.expired': {
+      const step = waitingStep(replay.award);
+      if (!replay.award || !isAwardDue(replay.award, at)) return '[AU41] not due';
+      if (step?.code !== code || step.dueAt !== at) return `[AU16] due at ${step?.dueAt}`;
+      replay.award = expireAward(replay.award);
+      return null;
+    }
+    default:
+      // Judged where their own rules are: countersigns.
+      return null;
+  }
+}

@@ -1,0 +1,191 @@
+import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
+import {
+  changeEnd,
+  changeRunState,
+  endAfterPause,
+  extend,
+  isOver,
+  judgeWindow,
+} from '@jicai/shared/domain/auction/clock/clock.ts';
+import { shiftRounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
+import {
+  isBetter,
+  judgeAmount,
+  readAmount,
+  totalOfLines,
+} from '@jicai/shared/domain/auction/price.ts';
+import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { faultPause, isFault } from './control.ts';
+import { plain, type Replay } from './replay.ts';
+import { roundStep } from './rounds.ts';
+import { closeOfSealed, refusedQuote, sealedStep } from './sealed.ts';
+
+function judge(
+  replay: Replay,
+  rules: AuctionRules,
+  opening: ReadonlyMap<string, number | null>,
+  event: AuctionEvent,
+): Refusal | Fen {
+  const code = event.code ?? '';
+  let best = replay.best?.amount ?? null;
+  for (const offer of (replay.rounds?.current ?? 1) === 1 ? opening.values() : []) {
+    if (offer !== null && (best === null || isBetter(rules.direction, fen(offer), best)))
+      best = fen(offer);
+  }
+  const isFirst = (replay.rounds?.current ?? 1) === 1;
+  const own = replay.standings.get(code)?.amount ?? (isFirst ? opening.get(code) : null) ?? null;
+  const book = {
+    best,
+    own: own === null ? null : fen(own),
+    ownLeads: replay.best?.code === code,
+    earlier: replay.earlier.get(code) ?? null,
+  };
+  const amount = amountOf(replay, rules, event);
+  return (
+    judgeWindow(replay.clock, event.at) ??
+    (replay.out.has(code) ? refuse('bid.roundOut') : null) ??
+    (isRefusal(amount) ? amount : (judgeAmount(rules, book, amount) ?? amount))
+  );
+}
+
+/** AU2, AU8: the amount that the bid says, as typed or by its lines. */
+function amountOf(replay: Replay, rules: AuctionRules, { payload }: AuctionEvent): Fen | Refusal {
+  // A bid that named lines has them in its event, be it an empty list of what there are.
+  if (rules.bidMode === 'total')
+    return payload.lines ? refuse('bid.linesNotTotal') : readAmount(String(payload.typed));
+  const lines = (payload.lines ?? []) as readonly { lineNo: number; price: string }[];
+  return totalOfLines(replay.lines, new Map(lines.map(({ lineNo, price }) => [lineNo, price])));
+}
+
+/** What may be the first thing after the end. */
+const ENDS: AuctionEvent['kind'][] = [
+  'auction.closed',
+  'quotes.closed',
+  'round.closed',
+  'rehearsal.ended',
+];
+
+/** L3, L4, L9: one event against the state before it; answers what is wrong, if anything is. */
+export function step(
+  replay: Replay,
+  rules: AuctionRules,
+  opening: ReadonlyMap<string, number | null>,
+  event: AuctionEvent,
+  next: AuctionEvent | undefined,
+): string | null {
+  const before = replay.clock;
+  const wrong = judgeStep(replay, rules, opening, event, next);
+  // AU17: whatever moved the end of a round moved the later ones.
+  if (replay.rounds && event.kind !== 'round.closed')
+    replay.rounds = shiftRounds(replay.rounds, before, replay.clock);
+  return wrong;
+}
+
+function judgeStep(
+  replay: Replay,
+  rules: AuctionRules,
+  opening: ReadonlyMap<string, number | null>,
+  event: AuctionEvent,
+  next: AuctionEvent | undefined,
+): string | null {
+  const { at, kind, payload } = event;
+  const code = event.code ?? '';
+  const clock = replay.clock;
+  if (!clock.settled && isOver(clock, at) && !ENDS.includes(kind) && !isFault(event))
+    return `[L4] the end ${clock.closesAt} was before it, and no close`;
+  switch (kind) {
+    case 'bid.accepted': {
+      const amount = judge(replay, rules, opening, event);
+      if (isRefusal(amount)) return `[L3] [L4] accepted, must be ${amount.refused}`;
+      if (payload.amount !== amount) return `[L3] typed ${payload.typed}, read ${payload.amount}`;
+      const bids = (replay.standings.get(code)?.bids ?? 0) + 1;
+      replay.standings.set(code, { code, amount, at, seq: event.seq, bids });
+      replay.bids.set(event.seq, { code, amount });
+      if (replay.best === null || isBetter(rules.direction, amount, replay.best.amount))
+        replay.best = { code, amount };
+      const moved = extend(rules, clock, at) !== clock;
+      return moved === (next?.kind === 'end.extended') ? null : '[L4] extension missing or not due';
+    }
+    case 'bid.refused': {
+      if (rules.quoteMethod === 'sealed') return refusedQuote(replay, event);
+      const refusal = judge(replay, rules, opening, event);
+      const reason = isRefusal(refusal) ? refusal.refused : 'none';
+      return reason === payload.reason ? null : `[L3] refused for ${payload.reason}, not ${reason}`;
+    }
+    case 'end.extended':
+      replay.clock = extend(rules, clock, at);
+      return replay.clock.closesAt === payload.to ? null : `[L4] the end is not ${payload.to}`;
+    case 'end.changed': {
+      const changed = changeEnd(clock, Number(payload.endTo), at);
+      if (isRefusal(changed)) return `[L4] must be ${changed.refused}`;
+      replay.clock = changed;
+      return null;
+    }
+    case 'state.paused':
+    case 'state.resumed':
+    case 'state.stopped': {
+      if (isFault(event)) {
+        const paused = faultPause(clock, event);
+        if (typeof paused === 'string') return paused;
+        replay.clock = paused;
+        return null;
+      }
+      const to = (
+        {
+          'state.paused': 'paused',
+          'state.resumed': 'started',
+          'state.stopped': 'stopped',
+        } as const
+      )[kind];
+      const end = Number(payload.endTo);
+      const later = to === 'started' && end !== endAfterPause(clock, at) ? end : null;
+      const changed = changeRunState(clock, to, at, later);
+      if (isRefusal(changed)) return `must be ${changed.refused}`;
+      if (changed.closesAt !== end) return `[L4] the end is ${changed.closesAt}, not ${end}`;
+      replay.clock = changed;
+      if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: payload.reason };
+      return null;
+    }
+    case 'bids.voided': {
+      if (clock.settled) return 'after the close';
+      const mine = [...replay.bids].filter(
+        ([seq, bid]) => bid.code === code && !replay.voided.has(seq),
+      );
+      if (mine.length === 0 || mine.length !== payload.bids) return `${mine.length} bids to void`;
+      for (const [seq] of mine) replay.voided.add(seq);
+      replay.carried -= mine.length - (replay.standings.get(code)?.bids ?? 0);
+      replay.earlier.delete(code);
+      replay.standings.delete(code);
+      const [leader] = rank(rules.direction, [...replay.standings.values()]);
+      replay.best = leader ? { code: leader.code, amount: leader.amount } : null;
+      return null;
+    }
+    case 'reminder.sent':
+      replay.reminders += 1;
+      return payload.seq === replay.reminders ? null : `number ${payload.seq}`;
+    case 'quote.sealed':
+    case 'quote.withdrawn':
+    case 'withdrawal.refused':
+    case 'quotes.closed':
+    case 'quotes.opened':
+    case 'identities.revealed':
+      return sealedStep(replay, rules, event);
+    case 'auction.closed': {
+      if (rules.quoteMethod === 'sealed') return closeOfSealed(replay, rules, event);
+      if (clock.settled) return 'a second close';
+      if (clock.runState !== 'started') return `a close while ${clock.runState}`;
+      if (at !== clock.closesAt) return `[AU16] closed at ${at}, due at ${clock.closesAt}`;
+      const outcome = decideOutcome(rules, [...replay.standings.values()]);
+      if (plain(outcome) !== plain(payload)) return `[L9] the outcome is ${plain(outcome)}`;
+      replay.outcome = outcome;
+      replay.clock = { ...clock, settled: true };
+      return null;
+    }
+    default:
+      return roundStep(replay, rules, event);
+  }
+}

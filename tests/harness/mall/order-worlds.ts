@@ -1,0 +1,83 @@
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { sql } from 'kysely';
+import { supplierOrg } from '../cast.ts';
+import { counted } from '../counted.ts';
+import { openDatabase, startPlatform, type World } from '../world.ts';
+import { addGoods, addShops } from './goods.ts';
+import { addBooks, look, orderOne, review } from './orders.ts';
+
+/* The two worlds that tests of orders share: one to submit in, one to move orders along in. */
+
+export interface CountedWorld {
+  readonly world: World;
+  /** Statements since it was asked last. */
+  readonly statements: () => number;
+}
+
+async function withShops(): Promise<CountedWorld> {
+  const { db, take } = counted(await openDatabase('embedded'));
+  const world = await startPlatform({ db, suppliers: 3 });
+  await addShops(db, [1, 2, 3]);
+  return { world, statements: take };
+}
+
+/** Three shops: an accessory, something rare, something sold by tens. */
+export async function checkoutWorld(): Promise<CountedWorld> {
+  const made = await withShops();
+  const goods = [
+    { id: 'pen', supplier: 1, price: 250, stock: 100_000 },
+    { id: 'ink', supplier: 1, price: 1_999, stock: 100_000, accessories: { cap: 50 } },
+    { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 },
+    { id: 'chair', supplier: 2, price: 45_000, stock: 1_000 },
+    { id: 'lamp', supplier: 3, price: 9_900, stock: 1_000 },
+    { id: 'rare', supplier: 3, price: 100, stock: 3 },
+    { id: 'bulk', supplier: 3, price: 10, stock: 500, minQuantity: 10 },
+  ];
+  for (const one of goods) await addGoods(made.world.db, one);
+  await addBooks(made.world, 'buyer', 'otherHandler');
+  return made;
+}
+
+/** Two shops of plain goods, one of them with a bank account. */
+export async function orderWorld(): Promise<CountedWorld> {
+  const made = await withShops();
+  const { db } = made.world;
+  await addGoods(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000 });
+  await addGoods(db, { id: 'ink', supplier: 1, price: 667, stock: 1_000 });
+  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 });
+  await addBooks(made.world, 'buyer', 'handler', 'otherHandler');
+  await sql`insert into supplier_account values (${supplierOrg(1)}, '甲银行', '6222')`.execute(db);
+  return made;
+}
+
+/** A list's filters with nothing chosen. */
+export const everyOrder = {
+  tab: 'all',
+  keyword: '',
+  fromMs: null,
+  toMs: null,
+  amountFrom: null,
+  amountTo: null,
+  fundsType: null,
+  zone: null,
+  isOwn: false,
+} as const;
+
+export const parcel = { carrier: '顺丰', trackingNumber: 'SF1', note: '' };
+
+export const versionOf = async (world: World, id: string) =>
+  (await look(world, 'buyer', id)).version;
+
+/** An order of the first shop that was reviewed and confirmed. */
+export async function confirmedOrder(
+  world: World,
+  wishes: Record<string, number>,
+): Promise<string> {
+  const id = await orderOne(world, 'buyer', wishes);
+  await review(world, id, 'passed');
+  const version = await versionOf(world, id);
+  await world
+    .as('supplier', 1)
+    .call(orderEndpoints.confirm, { id, version, amount: null, note: '' });
+  return id;
+}

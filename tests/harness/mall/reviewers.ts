@@ -1,0 +1,130 @@
+import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
+import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { type TodoTab, todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { sql } from 'kysely';
+import { PASSWORD, personIdOf } from '../cast.ts';
+import { type SealedClient, sealedClient } from '../client/sealed-client.ts';
+import { counted } from '../counted.ts';
+import { injected, openDatabase, startPlatform, type World } from '../world.ts';
+import { addGoods, addShops } from './goods.ts';
+import { addBooks, formOf, look } from './orders.ts';
+
+/* Reviewers beyond the cast, and what tests of reviews do again and again. */
+
+/** Somebody who reviews (or does not), logged in. */
+export async function addReviewer(
+  world: World,
+  loginName: string,
+  orgId: string,
+  roles: Role[] = ['reviewer'],
+): Promise<SealedClient> {
+  await addOrg(
+    { id: orgId, code: `code-${orgId}`, name: `机构-${orgId}`, type: 'reviewer' },
+    world.db,
+  );
+  const person = { id: personIdOf(loginName), loginName, name: `姓名-${loginName}`, orgId, roles };
+  await addPerson(person, PASSWORD, world.db);
+  const client = await sealedClient('', { send: injected(world.app) });
+  await client.login(loginName, PASSWORD);
+  return client;
+}
+
+type Caller = Pick<SealedClient, 'call'>;
+
+/** What one person's list shows. */
+export async function todosOf(player: Caller, tab: TodoTab | null = null, keyword = '') {
+  const body = { personId: null, page: 1, keyword, tab, pageSize: null };
+  const { data, text } = await player.call(todoEndpoints.list, body);
+  if (!data) throw new Error(`no list: ${text}`);
+  return data;
+}
+
+/** Sends the form of a review as it is. */
+export function decide(
+  player: Caller,
+  orderId: string,
+  result: 'passed' | 'failed' | null,
+  opinion = '',
+  options = {},
+) {
+  const body = { orderId, result, opinion, file: null, fileChange: null };
+  return player.call(orderReviewEndpoints.submit, body, options);
+}
+
+export async function reviewOf(player: Caller, businessId: string) {
+  const { data, text } = await player.call(orderReviewEndpoints.detail, { businessId });
+  if (!data) throw new Error(`no review: ${text}`);
+  return data.review;
+}
+
+/** A world with orders to review. Each test begins without to-dos and with one level. */
+export interface ReviewWorld extends World {
+  /** Statements since it was last asked. */
+  readonly statements: () => number;
+  /** Of the same body as the cast's reviewer. */
+  readonly second: SealedClient;
+  /** Of another body, which reviews unit b only. */
+  readonly elsewhere: SealedClient;
+  reset(): Promise<void>;
+  /** A row of the table of levels, for every unit. */
+  level(n: number, name: string, more?: { from?: number; org?: string }): Promise<unknown>;
+  stateOf(orderId: string): Promise<string>;
+}
+
+/** Two shops (pens of one, desks of the other), buyers with their books, reviewers of two bodies. */
+export async function reviewWorld(
+  database: 'embedded' | 'postgres' = 'embedded',
+): Promise<ReviewWorld> {
+  const { db, take } = counted(await openDatabase(database));
+  const world = await startPlatform({ db, suppliers: 2 });
+  await addShops(db, [1, 2]);
+  await addGoods(db, { id: 'pen', supplier: 1, price: 300, stock: 100_000 });
+  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 10_000 });
+  await addBooks(world, 'buyer', 'handler', 'otherHandler');
+  const second = await addReviewer(world, 'second', 'review');
+  const elsewhere = await addReviewer(world, 'elsewhere', 'review-b');
+  await sql`insert into review_body values ('unit-a', 'review'), ('unit-b', 'review-b')`.execute(
+    db,
+  );
+  return {
+    ...world,
+    statements: take,
+    second,
+    elsewhere,
+    async reset() {
+      await sql`delete from todo`.execute(db);
+      await sql`delete from review_level`.execute(db);
+    },
+    level: (n, name, { from = 0, org } = {}) =>
+      sql`insert into review_level (id, level, name, from_amount, reviewer_org_id)
+        values (${`level-${n}`}, ${n}, ${name}, ${from}, ${org ?? null})`.execute(db),
+    stateOf: async (id) => (await look(world, 'buyer', id)).state,
+  };
+}
+
+/** The buyer submits his order again, as it is. */
+export async function resubmit(world: World, id: string) {
+  const seen = await look(world, 'buyer', id);
+  const {
+    lines: _,
+    suppliers: __,
+    keeps: _____,
+    isWelfare: ___,
+    recipients: ____,
+    ...form
+  } = formOf('buyer', []);
+  return world.as('buyer').call(orderEndpoints.edit, {
+    ...form,
+    deletedFiles: [],
+    id,
+    version: seen.version,
+    addressId: null,
+    invoiceTitleId: null,
+    deliverBy: null,
+    deliveryNote: '',
+    remark: '',
+    lines: seen.lines.map(({ lineNo, quantity, price }) => ({ lineNo, quantity, price })),
+  });
+}

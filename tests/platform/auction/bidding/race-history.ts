@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { takeBid } from '@jicai/platform/src/auction/bidding/bids.ts';
+import {
+  changeClosing,
+  changeState,
+  clearBids,
+} from '@jicai/platform/src/auction/control/control.ts';
+import { decideCountersign } from '@jicai/platform/src/auction/countersign/countersign.ts';
+import { listWaiting } from '@jicai/platform/src/auction/countersign/store.ts';
+import {
+  type Actor,
+  type LedgerParts,
+  settleAuction,
+} from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { findAuction } from '@jicai/platform/src/auction/ledger/lookups.ts';
+import { saveRules, submitRules } from '@jicai/platform/src/auction/rule-change/service.ts';
+import type { Clock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
+import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { expect } from 'vitest';
+import { personIdOf, supplierOrg } from '../../../harness/cast.ts';
+import type { Acknowledged } from '../../../harness/ledger/checker.ts';
+import { sleep } from '../../../harness/wait.ts';
+import type { World } from '../../../harness/world.ts';
+
+/* Random histories of an auction, in which everything happens at once. */
+
+const MINUTE = 60_000;
+
+/** Where they happen: on a clock that runs a thousand times as fast. */
+export interface RaceStage {
+  readonly world: World;
+  readonly fast: LedgerParts;
+  readonly fastClock: Clock;
+}
+
+const supplier = (n: number, requestKey: string): Actor => ({
+  personId: personIdOf(`supplier${n}`),
+  supplierId: supplierOrg(n),
+  requestKey,
+});
+const handler = (): Actor => ({
+  personId: personIdOf('handler'),
+  supplierId: null,
+  requestKey: randomUUID(),
+});
+
+const supervisor = (): Actor => ({ ...handler(), personId: personIdOf('supervisor') });
+
+/** A small seeded generator, so that a failure can be run again. */
+function dice(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    below: (n: number) => Math.floor(next() * n),
+    chance: (p: number) => next() < p,
+    of: <T>(values: readonly [T, ...T[]]): T =>
+      values[Math.floor(next() * values.length)] ?? values[0],
+  };
+}
+type Dice = ReturnType<typeof dice>;
+
+export async function bid(
+  parts: LedgerParts,
+  n: number,
+  packageNumber: string,
+  amount: string,
+  key: string = randomUUID(),
+): Promise<Acknowledged> {
+  const invoked = performance.now();
+  const answer = await takeBid(parts, supplier(n, key), { packageNumber, amount, lines: [] }, []);
+  const answered = performance.now();
+  const receipt = isRefusal(answer) && 'answer' in answer ? answer.answer : answer;
+  if (isRefusal(receipt)) throw new Error(`no receipt: ${receipt.refused}`);
+  return { receipt: receipt as BidReceipt, invoked, answered };
+}
+
+function rulesFrom(random: Dice): Partial<AuctionRules> {
+  return {
+    direction: random.of(['reverse', 'forward']),
+    step: random.of([
+      { kind: 'amount', amount: fen(10_000) },
+      { kind: 'percent', hundredths: 100 },
+    ]),
+    stepBase: random.of(['best', 'best', 'own']),
+    leaderMayRebid: random.chance(0.7),
+    dualControl: random.chance(0.2),
+    minSuppliers: random.of([1, 3]),
+    extension: { triggerMs: 2 * MINUTE, lengthMs: 2 * MINUTE, allowed: random.of([0, 1, 3]) },
+  };
+}
+
+/** One auction of about five minutes (300 ms) in which everything happens at once. */
+export async function history({ world, fast, fastClock }: RaceStage, seed: number) {
+  const random = dice(seed);
+  const rules = rulesFrom(random);
+  const packageNumber = await world.publish({
+    rules,
+    opensIn: random.of([0, 30_000]),
+    closesIn: 4 * MINUTE + random.below(MINUTE),
+  });
+  const sign = rules.direction === 'forward' ? 1 : -1;
+  let best = 1_000_000;
+  const acknowledged: Acknowledged[] = [];
+  const bidOnce = async () => {
+    const n = 1 + random.below(6);
+    const amount = best + sign * random.of([0, 5_000, 10_000, 10_100, 20_000, -10_000]);
+    const text = random.chance(0.03) ? '1.234' : fenToText(fen(amount));
+    const key = randomUUID();
+    const times = random.chance(0.2) ? 3 : 1;
+    const got = await Promise.all(
+      Array.from({ length: times }, () => bid(fast, n, packageNumber, text, key)),
+    );
+    for (const { receipt } of got) expect(receipt).toEqual(got[0]?.receipt);
+    acknowledged.push(...got);
+    if (got[0]?.receipt.accepted && sign * (amount - best) > 0) best = amount;
+  };
+  const set = (runState: 'paused' | 'started' | 'stopped') =>
+    changeState(fast, handler(), { packageNumber, runState, laterEnd: null, reason: 'x' });
+  const pauseAWhile = async () => {
+    await set('paused');
+    await sleep(random.below(60));
+    await set('started');
+  };
+  const moveEnd = async () => {
+    const now = await readNow(fastClock, world.db);
+    const end = now + 5 * MINUTE + random.of([-1, 30_000, 3 * MINUTE, 3 * MINUTE]);
+    await changeClosing(fast, handler(), { packageNumber, end, reason: 'x' });
+  };
+  /** Twice at the same moment: one decides, the other comes too late. */
+  const countersign = async () => {
+    await sleep(random.below(20));
+    const agrees = random.chance(0.9);
+    const requests = await listWaiting(packageNumber, world.db);
+    const decide = (id: number) =>
+      decideCountersign(fast, supervisor(), { packageNumber, id, agrees, note: 'y' });
+    await Promise.all(requests.flatMap(({ id }) => [decide(id), decide(id)]));
+  };
+  const clear = async () => {
+    const code = `K${1 + random.below(6)}`;
+    await clearBids(fast, handler(), { packageNumber, code, reason: 'x' });
+    await countersign();
+  };
+  const changeRules = async () => {
+    const auction = await findAuction(packageNumber, world.db);
+    if (!auction) throw new Error('no auction');
+    const step = { stepKind: 'amount', stepPercentHundredths: null } as const;
+    const stepAmount = fen(random.of([5_000, 20_000]));
+    const rules = { ...ruleSetOf(auction.rules), ...step, stepAmount };
+    await saveRules(fast, handler(), { packageNumber, rules, reason: 'x' });
+    await submitRules(fast, handler(), packageNumber);
+    await countersign();
+  };
+  const acts: (() => Promise<unknown>)[] = [
+    ...Array.from({ length: 18 }, () => bidOnce),
+    pauseAWhile,
+    clear,
+    ...(random.chance(0.2) ? [changeRules] : []),
+    ...(rules.dualControl ? [countersign, countersign] : []),
+    ...(random.chance(0.3) ? [moveEnd] : []),
+    ...(random.chance(0.15) ? [() => set('stopped')] : []),
+    ...Array.from({ length: 2 }, () => () => settleAuction(fast, packageNumber)),
+  ];
+  // Bunches: what happens at one moment races.
+  const moments = Array.from({ length: 6 }, () => random.below(400));
+  await Promise.all(
+    acts.map(async (act) => {
+      await sleep(moments[random.below(moments.length)] ?? 0);
+      await act();
+    }),
+  );
+  return { packageNumber, acknowledged };
+}

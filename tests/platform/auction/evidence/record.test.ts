@@ -1,0 +1,127 @@
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { recordPath } from '@jicai/shared/contract/auction/record.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SUPPLIERS, supplierName } from '../../../harness/cast.ts';
+import { readLog } from '../../../harness/ledger/log.ts';
+import { manualClock, type Player, startPlatform, type World } from '../../../harness/world.ts';
+import { ACTORS, playerOf } from '../../kernel/access/every-call.ts';
+import { pdfText, unzip } from './record-files.ts';
+
+const clock = manualClock(Date.UTC(2026, 10, 20, 2, 0, 0));
+let world: World;
+/** The finished auction of these tests. */
+let packageNumber: string;
+let origin: string;
+beforeAll(async () => {
+  const publicUrl = 'https://mall.example.org';
+  world = await startPlatform({ clock, loginsPerMinute: 1_000, publicUrl });
+  origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
+  packageNumber = await finished();
+}, 120_000);
+afterAll(() => world.stop());
+
+/** An auction that supplier 2 has won, with a refusal and a pause. */
+async function finished(): Promise<string> {
+  const number = await world.publish({ opensIn: -1_000, closesIn: 20 * 60_000 });
+  const handler = world.as('handler');
+  const reason = '核实参数';
+  const to = { packageNumber: number, laterEnd: null, reason } as const;
+  await world.bid(1, number, '9800');
+  clock.at += 5_000;
+  await world.bid(3, number, '=HYPERLINK("http://x")');
+  await handler.call(biddingEndpoints.changeState, { ...to, runState: 'paused' });
+  clock.at += 60_000;
+  await handler.call(biddingEndpoints.changeState, { ...to, runState: 'started' });
+  await world.bid(3, number, '9700');
+  await world.bid(2, number, '9330.05');
+  await handler.call(biddingEndpoints.sendReminder, {
+    packageNumber: number,
+    toCode: 'K3',
+    text: '私信',
+  });
+  clock.at += 60 * 60_000;
+  await world.bid(1, number, '1');
+  return number;
+}
+
+/** Over a real line: an injected request has no body that ends, and is cut after a while. */
+async function download(player: Player, format: string, number: string) {
+  const token = await player.token();
+  const headers: HeadersInit = token === null ? {} : { [TOKEN_HEADER]: token };
+  const response = await fetch(origin + recordPath(format, encodeURIComponent(number)), {
+    headers,
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, bytes, headers: response.headers };
+}
+
+describe('[EV3] the record as a file', () => {
+  it('is a PDF that says what was won, in words, by which rules, and where to check it', async () => {
+    const { status, bytes, headers } = await download(world.as('handler'), 'pdf', packageNumber);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="????_${packageNumber}.pdf"; filename*=UTF-8''${encodeURIComponent('成交记录')}_${packageNumber}.pdf`,
+    );
+    const text = pdfText(bytes);
+    const { head_hash: head } = await world.db
+      .selectFrom('auction')
+      .select('head_hash')
+      .where('package_number', '=', packageNumber)
+      .executeTakeFirstOrThrow();
+    for (const part of [
+      '成交记录',
+      supplierName(2),
+      supplierName(3),
+      '¥9,330.05',
+      '玖仟叁佰叁拾元零伍分',
+      '¥100.00（当前最优报价）',
+      '核实参数',
+      head,
+      `https://mall.example.org/mall/audit/${packageNumber}`,
+    ]) {
+      expect(text.replaceAll('\n', '')).toContain(part);
+    }
+    // The font's used signs are in the file, its other ones are not.
+    expect(bytes.length).toBeLessThan(200_000);
+  });
+
+  it('is an Excel file of all events, in which no cell is a formula ([A27])', async () => {
+    const { status, bytes } = await download(world.as('supervisor'), 'xlsx', packageNumber);
+    expect(status).toBe(200);
+    const files = unzip(bytes);
+    const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)];
+    expect(names.map(([, name]) => name)).toEqual(['概要', '报价', '操作', '全部事件']);
+    const all = [...files.values()].join('');
+    expect(all).not.toMatch(/<f[ >]/);
+    expect(all).toContain("<t>'=HYPERLINK(");
+    expect(all).not.toMatch(/>=HYPERLINK/);
+    const log = await readLog(world.db, packageNumber);
+    for (const { hash } of log) expect(all).toContain(hash);
+  });
+
+  it('of who has won names himself; rivals are codes, and what was written to them is not in it', async () => {
+    const { status, bytes } = await download(world.as('supplier', 2), 'pdf', packageNumber);
+    expect(status).toBe(200);
+    const text = pdfText(bytes).replaceAll('\n', '');
+    expect(text).toContain(supplierName(2));
+    for (let n = 1; n <= SUPPLIERS; n += 1) {
+      if (n !== 2) expect(text).not.toContain(supplierName(n));
+    }
+    expect(text).not.toContain('私信');
+    expect((await download(world.as('supplier', 2), 'xlsx', packageNumber)).status).toBe(403);
+  });
+
+  it('is for its handler, its supervisor and who has won: everybody else is refused', async () => {
+    for (const actor of ACTORS) {
+      const { status } = await download(playerOf(world, actor), 'pdf', packageNumber);
+      const isTheirs = actor === 'handler' || actor === 'supervisor';
+      const expected = isTheirs ? 200 : actor === 'anonymous' ? 401 : 403;
+      expect({ actor, status }).toEqual({ actor, status: expected });
+    }
+    const running = await world.publish();
+    expect((await download(world.as('handler'), 'pdf', running)).status).toBe(409);
+    expect((await download(world.as('handler'), 'exe', packageNumber)).status).toBe(404);
+  });
+});

@@ -1,0 +1,183 @@
+import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { moveRobots, ROBOTS } from '@jicai/platform/src/auction/rehearsal/robots.ts';
+import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsal.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../harness/cast.ts';
+import { checkLedger } from '../../harness/ledger/checker.ts';
+import { readLog } from '../../harness/ledger/log.ts';
+import { manualClock, startPlatform, type World } from '../../harness/world.ts';
+
+const MINUTE = 60_000;
+const clock = manualClock(Date.parse('2026-06-01T01:00:00Z'));
+let world: World;
+beforeAll(async () => {
+  world = await startPlatform({ clock });
+});
+afterAll(() => world.stop());
+
+const coming = { opensIn: 60 * MINUTE, closesIn: 120 * MINUTE };
+type Wish = RequestOf<(typeof rehearsalEndpoints)['start']>;
+const start = (packageNumber: string, wish: Partial<Wish> = {}) =>
+  world.as('handler').call(rehearsalEndpoints.start, {
+    packageNumber,
+    minutes: 10,
+    withRobots: true,
+    withSuppliers: true,
+    ...wish,
+  });
+
+async function rehearsed(...given: Parameters<World['publish']>): Promise<[string, string[]]> {
+  const packageNumber = await world.publish({ ...coming, ...given[0] });
+  const { data, text } = await start(packageNumber);
+  expect(text).toBe('');
+  return [packageNumber, data?.packageNumbers ?? []];
+}
+
+const settle = (packageNumber: string) => settleAuction({ db: world.db, clock }, packageNumber);
+const live = async (packageNumber: string) =>
+  (await world.live.call(world.live.endpoints.state, { packageNumber })).data;
+
+describe('[R-live 3] a rehearsal (演练)', () => {
+  it('copies every package with its rules, lines and people, marked, and leaves the real ones alone', async () => {
+    const lines = [{ name: '显微镜', unit: '台', quantityThousandths: 40_000 }];
+    const [packageNumber, numbers] = await rehearsed({
+      others: 2,
+      lines,
+      rules: { bidMode: 'lines' },
+    });
+    expect(numbers).toHaveLength(3);
+    const [first = ''] = numbers;
+    const info = await world.as('supplier', 1).call(sourcingEndpoints.liveEntry, {
+      packageNumber: first,
+    });
+    expect(info.data).toMatchObject({
+      viewer: { role: 'supplier', code: codeOf(1) },
+      info: { isRehearsal: true, bidMode: 'lines', lines: [{ name: '显微镜' }] },
+    });
+    const codes = (await live(first))?.entrants.map(({ code }) => code);
+    expect(codes).toEqual([...[1, 2, 3, 4, 5, 6].map(codeOf), 'MN1', 'MN2', 'MN3']);
+    expect(await readLog(world.db, packageNumber)).toEqual([]);
+    expect((await live(packageNumber))?.opensAtMs).toBe(clock.at + 60 * MINUTE);
+  });
+
+  it('simulated suppliers bid by the rules; it ends without outcome and without award', async () => {
+    const [packageNumber, [number = '']] = await rehearsed({ rules: { minSuppliers: 1 } });
+    clock.at += MINUTE;
+    for (const turn of [1, 2, 3, 4, 5]) {
+      clock.at += 1_000;
+      await moveRobots({ db: world.db, clock }, turn);
+    }
+    expect(await world.bid(1, number, '9000')).toMatchObject({ state: 1 });
+    const running = await live(number);
+    expect(running?.bidCount).toBe(6);
+    expect(running?.ranking.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['MN1', 'MN2', 'MN3', 'K1']),
+    );
+    clock.at += 20 * MINUTE;
+    await settle(number);
+    expect(await live(number)).toMatchObject({
+      phase: 'stopped',
+      outcome: { kind: 'stopped', reason: '演练结束，不产生成交结果', code: null, amount: null },
+    });
+    const kinds = (await readLog(world.db, number)).map(({ kind }) => kind);
+    expect(kinds.at(-1)).toBe('rehearsal.ended');
+    expect(kinds.filter((kind) => /award|auction.closed/.test(kind))).toEqual([]);
+    const award = await world.as('handler').call(awardEndpoints.award, { packageNumber: number });
+    expect(award.data).toMatchObject({ state: 'none', steps: [] });
+    expect(await checkLedger(world.db, number)).toEqual([]);
+    expect((await live(packageNumber))?.bidCount).toBe(0);
+  });
+
+  it('[AU53] the same click makes one, and two at once make one', async () => {
+    const packageNumber = await world.publish(coming);
+    const click = (requestKey: string) =>
+      world
+        .as('handler')
+        .call(
+          rehearsalEndpoints.start,
+          { packageNumber, minutes: 10, withRobots: true, withSuppliers: false },
+          { requestKey },
+        );
+    const [one, again] = [await click('rehearse-0001'), await click('rehearse-0001')];
+    expect(again.data).toEqual(one.data);
+    expect((await click('rehearse-0002')).text).toBe('该项目已有一场演练正在进行');
+  });
+
+  it('is in no public list, and in the hall of who takes part', async () => {
+    const [, [number = '']] = await rehearsed();
+    const list = { tab: 'all', keyword: 'YL', page: 1, pageSize: 100 } as const;
+    const open = await world.as('anonymous').call(sourcingEndpoints.listBiddings, list);
+    expect(open.data?.rows).toEqual([]);
+    const mine = await world.as('supplier', 2).call(sourcingEndpoints.listMine, list);
+    expect(mine.data?.rows.find((row) => row.packageNumber === number)).toMatchObject({
+      isRehearsal: true,
+      role: 'supplier',
+    });
+    const stranger = await world.as('stranger').call(sourcingEndpoints.listMine, list);
+    const guess = await world
+      .as('stranger')
+      .call(sourcingEndpoints.detail, { packageNumber: number });
+    expect(guess.text).toBe('竞价项目不存在');
+    expect(stranger.data?.rows).toEqual([]);
+  });
+
+  it('keeps to rounds within its own time', async () => {
+    const at = clock.at + 60 * MINUTE;
+    const rounds = [0, 60].map((begin) => ({
+      opensAt: at + begin * MINUTE,
+      closesAt: at + (begin + 50) * MINUTE,
+    }));
+    const [, [number = '']] = await rehearsed({ rounds });
+    const windows = (await live(number))?.rounds?.windows ?? [];
+    expect(windows.map(({ opensAt, closesAt }) => closesAt - opensAt)).toEqual([
+      5 * MINUTE,
+      5 * MINUTE,
+    ]);
+  });
+
+  it('is refused twice at once, after the real auction began, of itself, and with nobody', async () => {
+    const packageNumber = await world.publish(coming);
+    const nobody = { withRobots: false, withSuppliers: false };
+    expect((await start(packageNumber, nobody)).text).toBe('请选择模拟供应商或邀请真实供应商');
+    const { data } = await start(packageNumber, { withRobots: false });
+    const [number = ''] = data?.packageNumbers ?? [];
+    expect((await live(number))?.entrants).toHaveLength(6);
+    expect((await start(packageNumber)).text).toBe('该项目已有一场演练正在进行');
+    expect((await start(number)).text).toBe('演练不能再演练');
+    clock.at += 20 * MINUTE;
+    await settle(number);
+    expect(await start(packageNumber)).toMatchObject({ state: 1 });
+    const running = await world.publish();
+    expect((await start(running)).text).toBe('正式竞价已经开始，不能再演练');
+    const other = await world.as('otherHandler').call(rehearsalEndpoints.start, {
+      packageNumber,
+      minutes: 10,
+      withRobots: true,
+      withSuppliers: false,
+    });
+    expect(other.status).toBe(403);
+  });
+
+  it('[AU3] simulated suppliers keep to percent steps, forward auctions and their own base', async () => {
+    const [, [number = '']] = await rehearsed({
+      rules: {
+        direction: 'forward',
+        step: { kind: 'percent', hundredths: 50 },
+        stepBase: 'own',
+        startingPrice: fen(123_457),
+      },
+    });
+    clock.at += MINUTE;
+    for (let turn = 1; turn <= ROBOTS.length * 3; turn += 1) {
+      clock.at += 1_000;
+      await moveRobots({ db: world.db, clock }, turn);
+    }
+    const log = await readLog(world.db, number);
+    expect(log.filter(({ kind }) => kind === 'bid.accepted')).toHaveLength(9);
+    expect(log.filter(({ kind }) => kind === 'bid.refused')).toEqual([]);
+  });
+});

@@ -1,0 +1,252 @@
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
+import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { sql } from 'kysely';
+import { personIdOf } from '../../../harness/cast.ts';
+import { addressOf, fillCart, orderOne, titleOf } from '../../../harness/mall/orders.ts';
+import { addReviewer } from '../../../harness/mall/reviewers.ts';
+import type { Player } from '../../../harness/world.ts';
+import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
+import { groupWithFile, MARKER, type TwoBuyers } from './two-buyers.ts';
+
+/* Who tries B's ids: A's people. Each has things of his own, so that a request is good but for the
+ * one id that is put into it. */
+
+export interface Attacker {
+  readonly name: string;
+  readonly player: Player;
+  /** A good body of the call: the fixture with the attacker's own ids. */
+  body(endpoint: Endpoint): Promise<Wire>;
+}
+
+/** Names of fields that mean the same thing. */
+const SAME: Readonly<Record<string, string>> = {
+  cartIds: 'cartId',
+  lineId: 'cartId',
+  lineIds: 'cartId',
+  businessId: 'orderId',
+  proofGroup: 'groupId',
+  fileGroupId: 'groupId',
+  file: 'groupId',
+  fileIds: 'fileId',
+};
+/** What `id` and `ids` mean in the calls of a slice. */
+const ID_OF: Readonly<Record<string, string>> = {
+  address: 'addressId',
+  invoiceTitle: 'invoiceTitleId',
+  order: 'orderId',
+  follow: 'followId',
+  todo: 'todoId',
+  comparison: 'comparisonId',
+};
+
+/** Lists that stay empty in a good body. */
+const LISTS = new Set(['uploaded', 'accessories', 'recipients']);
+
+/** Is there still something at this place of a body? */
+const holds = (body: Wire, path: readonly (string | number)[]): boolean =>
+  path.reduce<unknown>((at, step) => (at as Wire | undefined)?.[step], body) != null;
+
+type Own = Record<string, string | number | null>;
+
+/** What does not change by being used. */
+async function belongings(world: TwoBuyers, player: Player, person: string): Promise<Own> {
+  const { group, file } = await groupWithFile(world, player, `${person}.pdf`);
+  const follow = { personId: null, goodsId: 'ink', shopId: null };
+  const followed = await player.call(followEndpoints.add, follow);
+  await sql`insert into todo (id, person_id, kind, open_mode, process_name, content, created_at)
+    values (${`message-${person}`}, ${personIdOf(person)}, 'message', 'dialog', '消息', 'x', now())`.execute(
+    world.db,
+  );
+  return {
+    personId: personIdOf(person),
+    toPersonId: personIdOf('beside'),
+    addressId: addressOf('otherHandler'),
+    invoiceTitleId: titleOf('otherHandler'),
+    groupId: group,
+    fileId: file,
+    goodsId: 'ink',
+    goodsIds: 'ink,desk',
+    skuId: 'ink-sku',
+    shopId: 'shop-2',
+    accessoryId: null,
+    accessories: null,
+    followId: followed.data?.id ?? '',
+    todoId: `message-${person}`,
+    uploaded: null,
+    // Nothing: a file that another form also has cannot be taken out.
+    deleted: null,
+    deletedFiles: null,
+    // As it is: a supplier may only ask for less.
+    amount: null,
+    regionCode: '330106001',
+    comparisonIds: null,
+    zoneId: null,
+    categoryId: null,
+    // No welfare order.
+    recipients: null,
+    budgetPerHead: null,
+  };
+}
+
+/** What a field names: one of the kinds of `theirs`, for those that have one. */
+export function kindOf({ name }: Endpoint, english: string): string {
+  const slice = name.split('.')[0] ?? '';
+  if (!/^ids?$/.test(english)) return SAME[english] ?? english;
+  return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');
+}
+
+/** How far an order of A's must have come for a call to be good; the way there is this list. */
+const WAY = ['draft', 'pendingReview', 'pendingConfirm', 'pendingShip', 'shipped'] as const;
+type Needed = (typeof WAY)[number];
+
+const NEEDS: Readonly<Record<string, Needed>> = {
+  'order.edit': 'draft',
+  'order.confirm': 'pendingConfirm',
+  'order.decline': 'pendingConfirm',
+  'order.ship': 'pendingShip',
+  'order.receive': 'shipped',
+  'order.urge': 'pendingShip',
+};
+
+/** Suppliers know of an order once it was reviewed, and whom it goes to once they confirmed it. */
+function neededBy({ name }: Endpoint, person: string): Needed {
+  if (!person.startsWith('supplier')) return NEEDS[name] ?? 'pendingReview';
+  return NEEDS[name] ?? (name === 'recipient.exportOrder' ? 'pendingShip' : 'pendingConfirm');
+}
+
+/** What a probe of A's own may have removed. */
+async function keepBooks({ db }: TwoBuyers): Promise<void> {
+  await sql`insert into address (id, person_id, receiver, phone, region_code, region_name, detail)
+    values (${addressOf('otherHandler')}, 'person-otherHandler', '收', '13800138000', '330106001',
+      '某街道', '一路 1 号') on conflict do nothing`.execute(db);
+  await sql`insert into invoice_title (id, unit_id, kind, title) values (${titleOf('otherHandler')},
+    'unit-b', 'ordinary', '抬头') on conflict do nothing`.execute(db);
+}
+
+/** Somebody whom the goods of an order go to. */
+async function addRecipient({ db }: TwoBuyers, orderId: string, name: string): Promise<void> {
+  await sql`insert into order_recipient (order_id, seq, name, phone, region_code, region_name, detail)
+    values (${orderId}, 1, ${name}, '13900139000', '330106001', '某街道', ${name})
+    on conflict do nothing`.execute(db);
+}
+
+/** What everybody may read, by the names of the fixtures; and somebody to hand a review over to. */
+async function surroundings(world: TwoBuyers): Promise<void> {
+  await sql`insert into scene (id, zone_id, name, position) values ('scene-1', 'wssc', '场景', 0)`.execute(
+    world.db,
+  );
+  await sql`insert into notice (id, kind, title, publisher, body, published_at)
+    values ('gg-1', 'general', '公告', '中心', '[]', now())`.execute(world.db);
+  await addReviewer(world, 'beside', 'review-b');
+  for (const id of world.theirs.orderId ?? []) await addRecipient(world, id, `${MARKER}收货人`);
+}
+
+export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
+  await surroundings(world);
+  const buyer = world.as('otherHandler');
+  const orders = new Map<string, string>();
+
+  const read = (id: string) =>
+    world.db
+      .selectFrom('purchase_order')
+      .select(['id', 'version', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const seller = world.as('supplier', 2);
+
+  /** Takes a fresh order of A's as far as it is needed. */
+  async function bring(id: string, needed: Needed): Promise<void> {
+    const version = async () => (await read(id))?.version ?? 0;
+    if (needed === 'draft') {
+      await buyer.call(orderEndpoints.withdraw, { id, version: 1 });
+      return;
+    }
+    const verdict = { orderId: id, result: 'passed', opinion: '' } as const;
+    const steps = [
+      () =>
+        world.elsewhere.call(orderReviewEndpoints.submit, {
+          ...verdict,
+          file: null,
+          fileChange: null,
+        }),
+      async () =>
+        seller.call(orderEndpoints.confirm, {
+          id,
+          version: await version(),
+          amount: null,
+          note: '',
+        }),
+      async () =>
+        seller.call(orderEndpoints.ship, {
+          id,
+          version: await version(),
+          carrier: '顺丰速运',
+          trackingNumber: 'SF1',
+          note: '',
+          lines: [{ lineNo: 1, quantity: 2 }],
+        }),
+    ];
+    for (const step of steps.slice(0, WAY.indexOf(needed) - 1)) await step();
+  }
+
+  /** An order of A in the state that is needed; one serves until somebody moved it on. */
+  async function orderFor(
+    needed: Needed,
+    isFresh: boolean,
+  ): Promise<{ id: string; version: number }> {
+    const found = isFresh ? undefined : await read(orders.get(needed) ?? '');
+    if (found?.state === needed) return found;
+    const id = await orderOne(world, 'otherHandler', { ink: 2 });
+    if (!isFresh) orders.set(needed, id);
+    await bring(id, needed);
+    return (await read(id)) ?? { id, version: 1 };
+  }
+
+  async function attacker(name: string, player: Player, person: string): Promise<Attacker> {
+    const own = await belongings(world, player, person);
+    if (person === 'otherHandler') {
+      const goodsIds = ['ink', 'desk'];
+      const made = await player.call(comparisonEndpoints.createRecord, { goodsIds });
+      own.comparisonId = made.data?.record.id ?? '';
+    }
+    return {
+      name,
+      player,
+      async body(endpoint) {
+        await keepBooks(world);
+        const needsOrder = /^(?:order|recipient\.exportOrder)/.test(endpoint.name);
+        const order = needsOrder
+          ? await orderFor(neededBy(endpoint, person), endpoint.name === 'orderReview.transfer')
+          : { id: '', version: 1 };
+        if (endpoint.name === 'recipient.exportOrder') await addRecipient(world, order.id, '甲收');
+        const inCart = 3;
+        const [line] = await fillCart(world, personIdOf(person), { ink: inCart });
+        const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '', inCart };
+        if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';
+        if (needsOrder) all.version = order.version;
+        if (endpoint.name === 'order.snapshot') all.version = null;
+        let body = fixtureOf(endpoint);
+        for (const { path, english } of placesOf(endpoint.request, body)) {
+          const key = kindOf(endpoint, english);
+          // In a list that was emptied there is nothing to fill.
+          const isGone = path.length > 1 && !holds(body, path.slice(0, -1));
+          if (isGone || !(key in all) || (key === 'version' && path.length > 1)) continue;
+          body = withValue(body, path, LISTS.has(key) ? [] : (all[key] ?? ''));
+        }
+        return body;
+      },
+    };
+  }
+  return [
+    await attacker('A', buyer, 'otherHandler'),
+    await attacker("A's supplier", world.as('supplier', 2), 'supplier2'),
+    await attacker(
+      "A's reviewer",
+      { ...world.elsewhere, token: async () => world.elsewhere.token() },
+      'elsewhere',
+    ),
+  ];
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPlatform, type World } from '../../../harness/world.ts';
+import { ACTORS, playerOf, rows } from './every-call.ts';
+import { mallRows } from './mall-calls.ts';
+import { callRaw } from './probes.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startPlatform({ loginsPerMinute: 1_000 });
+});
+afterAll(() => world.stop());
+
+describe("[A09] who may make the mall's calls", () => {
+  it('is written down for every call that is served, and for no other', () => {
+    const served = world.server.served.map(({ name }) => name).sort();
+    expect(served).toEqual(Object.keys({ ...rows, ...mallRows }).sort());
+  });
+
+  it.each(ACTORS)('as %s: who may is let in, and nobody else', async (actor) => {
+    for (const endpoint of world.server.served) {
+      const may = mallRows[endpoint.name];
+      if (!may) continue;
+      // Refused for its field once somebody is let in: nothing happens.
+      const { status } = await callRaw(world, playerOf(world, actor), endpoint, { nobodys: 1 });
+      const expected = may.includes(actor) ? 400 : actor === 'anonymous' ? 401 : 403;
+      expect({ call: endpoint.name, status }).toEqual({ call: endpoint.name, status: expected });
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { recordPath } from '@jicai/shared/contract/auction/record.ts';
+import { patternOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endNow } from '../../../harness/auction/sealed.ts';
+import { startPlatform, type World } from '../../../harness/world.ts';
+import { ACTORS, type MatrixActor, playerOf } from './every-call.ts';
+import { routesOf } from './routes.ts';
+
+/* What is served beside the contract's endpoints: files, pictures, exports, health. */
+
+const anybody = ACTORS;
+const loggedIn = ACTORS.filter((actor) => actor !== 'anonymous');
+
+interface Row {
+  readonly may: readonly MatrixActor[];
+  /** A good address of it. */
+  readonly at: (packageNumber: string) => string;
+}
+
+/** `METHOD pattern` → who is let in; whose file it is, is asked then: upload-owners.test.ts. */
+const routes: Readonly<Record<string, Row>> = {
+  'GET /healthz': { may: anybody, at: () => '/healthz' },
+  'GET /readyz': { may: anybody, at: () => '/readyz' },
+  'GET /app/ananymous/sp/picture/:name': {
+    may: anybody,
+    at: () => '/app/ananymous/sp/picture/none.svg',
+  },
+  'POST /app/file/upload': { may: loggedIn, at: () => '/app/file/upload' },
+  'GET /app/file/download/:id': { may: loggedIn, at: () => '/app/file/download/none' },
+  // The entrant has won: a record is for its organisers, and as PDF for its winner.
+  [`GET ${recordPath(':format', ':packageNumber')}`]: {
+    may: ['handler', 'supervisor', 'entrant'],
+    at: (packageNumber) => recordPath('pdf', packageNumber),
+  },
+};
+
+/** One chunk of a file, as far as who sends it matters. */
+const FORM = [
+  '--x',
+  'content-disposition: form-data; name="file"; filename="a.txt"',
+  'content-type: text/plain',
+  '',
+  'x',
+  '--x--',
+  '',
+].join('\r\n');
+
+let world: World;
+beforeAll(async () => {
+  world = await startPlatform({ loginsPerMinute: 1_000 });
+});
+afterAll(() => world.stop());
+
+/** An auction that has ended, with the entrant as its winner. */
+async function auctionWon(from: World): Promise<string> {
+  const packageNumber = await from.publish();
+  for (const n of [3, 2, 1]) await from.bid(n, packageNumber, `${8_000 + n * 200}`);
+  await endNow(from, packageNumber);
+  // Who comes late settles it.
+  expect((await from.bid(4, packageNumber, '1')).text).toBe('竞价已截止');
+  return packageNumber;
+}
+
+describe('[A09] who is let in to what is no call', () => {
+  it('is written down for every route that is served, and for no other', () => {
+    const calls = world.server.served.map((one) => `${one.method} ${patternOf(one)}`);
+    const others = routesOf(world.app).filter((route) => !calls.includes(route));
+    expect(others.sort()).toEqual(Object.keys(routes).sort());
+  });
+
+  it.each(ACTORS)('as %s', async (actor) => {
+    const packageNumber = await auctionWon(world);
+    const token = await playerOf(world, actor).token();
+    for (const [route, { may, at }] of Object.entries(routes)) {
+      const [method] = route.split(' ');
+      const headers = { ...(token === null ? {} : { token }) };
+      const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
+      const isPost = method === 'POST';
+      const { status } = await world.send({
+        path: at(packageNumber),
+        method: isPost ? 'POST' : 'GET',
+        headers: isPost ? { ...headers, ...boundary } : headers,
+        body: isPost ? FORM : null,
+      });
+      // Let in: it is there, or the file is not, or the form is bad. Never 401 or 403, nor a bug.
+      const isIn = [200, 304, 400, 404].includes(status);
+      expect({ route, isIn, status }).toMatchObject({ route, isIn: may.includes(actor) });
+    }
+  });
+});

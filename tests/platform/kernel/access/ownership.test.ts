@@ -1,0 +1,172 @@
+import { platformPolicy } from '@jicai/platform/src/app.ts';
+import { covers, type Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
+import { type Endpoint, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdf } from '../../../harness/mall/files.ts';
+import { uploader } from '../../../harness/mall/upload.ts';
+import { type Attacker, attackers, kindOf } from './attacker.ts';
+import { callRaw, type IdField, idFieldsOf, tablesOf, withValue } from './probes.ts';
+import { MARKER, PRIVATE, type TwoBuyers, twoBuyers } from './two-buyers.ts';
+
+let world: TwoBuyers;
+let people: Attacker[];
+let before: string[];
+beforeAll(async () => {
+  world = await twoBuyers();
+  people = await attackers(world);
+  before = await world.rowsOfB();
+});
+afterAll(() => world?.stop());
+
+const ROLES: Readonly<Record<string, readonly Role[]>> = {
+  A: ['handler'],
+  "A's supplier": ['supplier'],
+  "A's reviewer": ['reviewer'],
+};
+/** They end the session, or change what it was opened with; they name nothing. */
+const ENDING = new Set(['session.logout', 'session.login', 'profile.changePassword']);
+/** Auctions are told to everybody, and who is not in one is told so: secrecy.test.ts asks more. */
+const isAuction = ({ name }: Endpoint) =>
+  /^(?:sourcing|bidding|live|audit|replay|signal)\./.test(name);
+const isOpen = ({ name }: Endpoint) => platformPolicy[name] === 'anyone';
+const may = ({ name }: Endpoint, who: Attacker) =>
+  covers(platformPolicy[name] ?? [], ROLES[who.name] ?? []);
+
+/** Tried in every field, whatever it names. */
+const OTHER = new Set(['orderId', 'groupId', 'cartId', 'personId', 'number']);
+
+/** Everything of the kind that the field names, and one of some other kinds. */
+function idsFor(endpoint: Endpoint, field: IdField): { id: string; isKind: boolean }[] {
+  const kind = kindOf(endpoint, field.english);
+  return Object.entries(world.theirs).flatMap(([name, ids]) => {
+    const isKind = name === kind;
+    const count = isKind
+      ? ids.length
+      : OTHER.has(name) && !isOpen(endpoint) && !isAuction(endpoint)
+        ? 1
+        : 0;
+    return ids.slice(0, count).map((id) => ({ id, isKind }));
+  });
+}
+
+/** Only who buys has records of comparisons to read. */
+const NOT_GOOD = ["comparison.record by A's supplier", "comparison.record by A's reviewer"];
+
+interface Found {
+  probes: number;
+  /** Calls whose good body was not accepted: their probes say less. */
+  readonly notGood: Set<string>;
+  readonly problems: string[];
+}
+const found: Found = { probes: 0, notGood: new Set(), problems: [] };
+
+async function probe(endpoint: Endpoint, who: Attacker, field: IdField): Promise<void> {
+  let good = await who.body(endpoint);
+  const send = async (id: string) => {
+    found.probes += 1;
+    const answer = await callRaw(world, who.player, endpoint, withValue(good, field.path, id));
+    const what = `${endpoint.name} ${field.path.join('.')}=${id} by ${who.name}`;
+    if (answer.status >= 500) found.problems.push(`${what}: a bug, ${answer.text}`);
+    if (id !== MARKER && answer.bytes.includes(MARKER)) found.problems.push(`${what}: told`);
+    // What was good may be used up now.
+    if (answer.state === 1 && endpoint.write) good = await who.body(endpoint);
+    return { what, said: `${answer.status} ${answer.state} ${answer.text}` };
+  };
+  const ghost = await send('ghost-1');
+  for (const { id, isKind } of idsFor(endpoint, field)) {
+    const { what, said } = await send(id);
+    if (isKind && !isAuction(endpoint) && said !== ghost.said)
+      found.problems.push(`${what}: "${said}", for an id of nobody "${ghost.said}"`);
+  }
+}
+
+async function sweep(endpoint: Endpoint, who: Attacker): Promise<void> {
+  const good = await who.body(endpoint);
+  for (const field of idFieldsOf(endpoint, good)) await probe(endpoint, who, field);
+  const answer = await callRaw(world, who.player, endpoint, await who.body(endpoint));
+  if (answer.bytes.includes(MARKER)) found.problems.push(`${endpoint.name} by ${who.name}: told`);
+  if (answer.state !== 1 && !isAuction(endpoint))
+    found.notGood.add(`${endpoint.name} by ${who.name}`);
+}
+
+describe("[A03] what is B's", () => {
+  it('is not read, changed or deleted by A, by any id in any call', async () => {
+    for (const endpoint of world.server.served.filter(({ name }) => !ENDING.has(name))) {
+      const who = people.filter((person) => may(endpoint, person));
+      for (const person of isOpen(endpoint) ? who.slice(0, 1) : who) await sweep(endpoint, person);
+      const after = await world.rowsOfB();
+      expect({ call: endpoint.name, rows: after }).toEqual({ call: endpoint.name, rows: before });
+    }
+    expect(found.problems).toEqual([]);
+    expect(found.probes).toBeGreaterThan(800);
+    // All else was good but for B's id.
+    expect([...found.notGood].filter((call) => !NOT_GOOD.includes(call))).toEqual([]);
+  }, 120_000);
+
+  it('[A21] is not downloaded by A, and no chunk of his gets into it', async () => {
+    const [group = ''] = world.theirs.groupId ?? [];
+    for (const { player } of people) {
+      const token = (await player.token()) ?? '';
+      for (const id of world.theirs.fileId ?? []) {
+        const headers = { [TOKEN_HEADER]: token };
+        const answer = await world.app.inject({ method: 'GET', url: downloadPath(id), headers });
+        expect(answer.statusCode).toBe(404);
+        expect(`${JSON.stringify(answer.headers)}${answer.body}`).not.toContain(MARKER);
+      }
+      const upload = { group, domain: 'orderProof', name: '换.pdf', bytes: pdf() } as const;
+      const key = world.theirs.uploadKey?.[0] ?? '';
+      for (const given of [upload, { ...upload, key }])
+        expect(await uploader(world, player).send(given)).toMatchObject({ state: 0 });
+    }
+    expect(await world.rowsOfB()).toEqual(before);
+  });
+
+  it("and the buyer's alone is not read or changed by a colleague of the same unit", async () => {
+    const rows = await world.privateRowsOfB();
+    const [a] = people;
+    if (!a) throw new Error('nobody');
+    const player = world.as('handler');
+    const calls = world.server.served.filter(({ name }) =>
+      /^(?:cart|comparison|follow|history|address|todo|upload|profile)\./.test(name),
+    );
+    for (const endpoint of calls.filter(({ name }) => !ENDING.has(name))) {
+      const good = await a.body(endpoint);
+      for (const field of idFieldsOf(endpoint, good)) {
+        const ids = idsFor(endpoint, field).filter(({ isKind }) => isKind);
+        for (const { id } of ids) {
+          const answer = await callRaw(world, player, endpoint, withValue(good, field.path, id));
+          expect({ call: endpoint.name, told: answer.bytes.includes(PRIVATE) }).toEqual({
+            call: endpoint.name,
+            told: false,
+          });
+        }
+      }
+      const { bytes } = await callRaw(world, player, endpoint, good);
+      expect(bytes).not.toContain(PRIVATE);
+    }
+    expect(await world.privateRowsOfB()).toEqual(rows);
+  });
+});
+
+describe('[A28] a field that a call does not have', () => {
+  it('is refused by name, in every table of every request', async () => {
+    let tables = 0;
+    for (const endpoint of world.server.served.filter(({ path }) => !path.startsWith('/live/'))) {
+      const who = people.find((person) => may(endpoint, person));
+      if (!who || endpoint.name === 'session.login') continue;
+      const good = await who.body(endpoint);
+      for (const path of tablesOf(endpoint, good)) {
+        const field = [...path, 'owner_id'];
+        const answer = await callRaw(world, who.player, endpoint, withValue(good, field, 'x'));
+        const said = { call: endpoint.name, status: answer.status, text: answer.text };
+        // Inside a part that may be left out it is the part that is named.
+        const named = path.length === 0 ? '不支持的参数：owner_id' : String(path[0]);
+        const text = expect.stringContaining(named);
+        expect(said).toEqual({ call: endpoint.name, status: 400, text });
+        tables += 1;
+      }
+    }
+    expect(tables).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,162 @@
+import { regionPolicy } from '@jicai/platform/src/identity/region/policy.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { catalogPolicy } from '@jicai/platform/src/mall/catalog/policy.ts';
+import { type Catalog, createCatalog } from '@jicai/platform/src/mall/catalog/service.ts';
+import { indexGoods } from '@jicai/platform/src/mall/catalog/store/index-goods.ts';
+import { shopPolicy } from '@jicai/platform/src/mall/shop/policy.ts';
+import { createShops, type Shops } from '@jicai/platform/src/mall/shop/service.ts';
+import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counted } from '../../harness/counted.ts';
+import type { World } from '../../harness/world.ts';
+import { detailOf, openDetailMall } from './detail-mall.ts';
+
+/* What is looked at beside the search: shops, words, regions; and what looking costs. */
+
+let world: World;
+beforeAll(async () => {
+  world = await openDetailMall();
+});
+afterAll(() => world.stop());
+
+const anyone = () => world.as('anonymous');
+
+describe('shops', () => {
+  const any: RequestOf<typeof shopEndpoints.list> = {
+    keyword: null,
+    zoneId: null,
+    regionCode: null,
+    categoryId: null,
+    initial: null,
+    sort: null,
+    page: 1,
+    pageSize: 30,
+  };
+  const ids = async (request: Partial<RequestOf<typeof shopEndpoints.list>>) => {
+    const { data } = await anyone().call(shopEndpoints.list, { ...any, ...request });
+    return data?.rows.map(({ shopId }) => shopId).toSorted();
+  };
+
+  it.each([
+    ['all', {}, ['d1', 'd2', 'd3']],
+    ['by name', { keyword: '嘉合' }, ['d2']],
+    ['a sign of LIKE is a character', { keyword: '%' }, []],
+    ['by where they deliver', { regionCode: '330212' }, ['d1', 'd2']],
+    ['by what they sell', { categoryId: 'A' }, ['d1', 'd2', 'd3']],
+    ['by letter', { initial: 's' }, ['d1', 'd2', 'd3']],
+    ['of a zone', { zoneId: 'flsc' }, []],
+  ])('%s', async (_, request, expected) => {
+    expect(await ids(request)).toEqual(expected);
+  });
+
+  it('a suspended shop leaves the list and the search, its page says so', async () => {
+    const { db } = world;
+    const change = async (state: 'suspended' | 'active') => {
+      await db.updateTable('shop').set({ state }).where('id', '=', 'd2').execute();
+      await indexGoods(['p2'], db);
+    };
+    await change('suspended');
+    expect(await ids({})).toEqual(['d1', 'd3']);
+    const { data } = await anyone().call(catalogEndpoints.search, { ...anySearch, shopId: 'd2' });
+    expect(data?.total).toBe(0);
+    expect(await detailOf(world, 'p2')).toMatchObject({ obstacle: '店铺已暂停营业' });
+    await change('active');
+    expect(await ids({})).toEqual(['d1', 'd2', 'd3']);
+  });
+});
+
+describe('words', () => {
+  it('a searched word is counted, and not shown before somebody lets it', async () => {
+    const say = (content: string) => anyone().call(catalogEndpoints.addHotWord, { content });
+    await say('不雅的词');
+    await say('不雅的词');
+    const { searches, shown } = await world.db
+      .selectFrom('hot_word')
+      .selectAll()
+      .where('content', '=', '不雅的词')
+      .executeTakeFirstOrThrow();
+    expect({ searches, shown }).toEqual({ searches: 2, shown: false });
+    const hot = () => anyone().call(catalogEndpoints.hotWords, { content: '不雅' });
+    expect((await hot()).data?.rows).toEqual([]);
+    await world.db.updateTable('hot_word').set({ shown: true }).execute();
+    expect((await hot()).data?.rows).toMatchObject([{ content: '不雅的词' }]);
+  });
+
+  it('suggests goods, shops and categories, also by initials', async () => {
+    const suggest = async (content: string) =>
+      (await anyone().call(catalogEndpoints.suggest, { content, zoneId: null })).data;
+    expect(await suggest('打印')).toMatchObject({
+      categories: [{ name: '激光打印机' }, { name: '打印设备' }],
+    });
+    expect((await suggest('rdbg'))?.shops).toMatchObject([{ name: '瑞达办公' }]);
+    expect(await suggest('')).toEqual({ goods: [], shops: [], categories: [] });
+  });
+
+  it('scopes begin with the zone where somebody is', async () => {
+    const { data } = await anyone().call(catalogEndpoints.scopes, {
+      personId: null,
+      zoneId: 'flsc',
+    });
+    expect(data?.scopes.map(({ id }) => id)).toEqual(['wssc', 'flsc']);
+    expect(data?.defaultScope).toBe('flsc');
+  });
+});
+
+describe('regions', () => {
+  it('four levels down, and the way back', async () => {
+    const below = async (code: string | null) =>
+      (await anyone().call(regionEndpoints.children, { code })).data?.rows ?? [];
+    expect(await below(null)).toHaveLength(34);
+    expect((await below('33')).map(({ name }) => name)).toContain('杭州市');
+    expect((await below('330106'))[0]).toMatchObject({ level: 4, childCount: 0 });
+    expect(await below('99')).toEqual([]);
+    const { data } = await anyone().call(regionEndpoints.path, { code: '330106001' });
+    expect(data?.rows.map(({ name }) => name)).toEqual(['浙江省', '杭州市', '西湖区', '北山街道']);
+  });
+});
+
+describe('lists cost the same whatever they hold', () => {
+  const page = { keyword: null, regionCode: null, page: 1 };
+  const shopsPage = { ...page, zoneId: null, categoryId: null, initial: null, sort: null };
+
+  it.each<[string, number, (catalog: Catalog, shops: Shops, rows: number) => Promise<unknown>]>([
+    ['shops', 2, (_, shops, pageSize) => shops.list({ ...shopsPage, pageSize })],
+    ['services', 2, (_, shops, pageSize) => shops.fixedServices({ ...page, name: null, pageSize })],
+    ['deals', 2, (catalog, _, pageSize) => catalog.deals('p1', 1, pageSize)],
+    ['other offers', 2, (catalog, _, n) => catalog.otherOffers(n === 1 ? 'p2' : 'p1', null)],
+    ['a goods page', 2, (catalog, _, n) => catalog.detail(n === 1 ? 'p1' : 'p2', null)],
+    ['categories', 1, (catalog, _, n) => catalog.categories(n === 1 ? 'flsc' : null)],
+    ['scenes', 1, (catalog) => catalog.scenes(null)],
+    ['suggestions', 1, (catalog, _, n) => catalog.suggest(n === 1 ? '硒鼓' : '打印', null)],
+    ['hot words', 1, (catalog) => catalog.hotWords(null)],
+  ])('%s: %i', async (_, expected, ask) => {
+    const counter = counted(world.db);
+    const { db } = counter;
+    const catalog = createCatalog({ db });
+    const shops = createShops({ db, clock: databaseClock });
+    await catalog.dictionary.get();
+    for (const rows of [1, 100]) {
+      counter.count = 0;
+      await ask(catalog, shops, rows);
+      expect(counter.count).toBe(expected);
+    }
+  });
+});
+
+it('[A09] looking needs no login: every call of the slice is open, and read-only', () => {
+  const policy = { ...catalogPolicy, ...shopPolicy, ...regionPolicy };
+  const endpoints = [
+    ...Object.values(catalogEndpoints),
+    ...Object.values(shopEndpoints),
+    ...Object.values(regionEndpoints),
+  ];
+  expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(policy).toSorted());
+  for (const { name, path, write } of endpoints) {
+    expect({ name, grant: policy[name], write }).toEqual({ name, grant: 'anyone', write: false });
+    expect(path).toMatch(/^\/app\/ananymous\//);
+  }
+});

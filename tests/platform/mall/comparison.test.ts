@@ -1,0 +1,208 @@
+import { readComparisonRecord } from '@jicai/platform/src/mall/comparison/records.ts';
+import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
+import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { personIdOf } from '../../harness/cast.ts';
+import { addGoods, addShops, reprice } from '../../harness/mall/goods.ts';
+import { startPlatform, type World } from '../../harness/world.ts';
+
+let world: World;
+const GOODS = ['g1', 'g2', 'g3', 'g4', 'g5'];
+
+beforeAll(async () => {
+  world = await startPlatform({ database: 'postgres', suppliers: 2 });
+  await addShops(world.db, [1, 2]);
+  for (const [index, id] of GOODS.entries()) {
+    const attributes = [
+      { name: '颜色', value: index % 2 ? '黑' : '白' },
+      { name: '材质', value: '钢' },
+    ];
+    await addGoods(world.db, { id, supplier: 1 + (index % 2), price: 1_000 + index, attributes });
+  }
+  await addGoods(world.db, { id: 'ten', supplier: 1, minQuantity: 10 });
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  for (const table of ['comparison_item', 'cart_line']) {
+    await sql`delete from ${sql.table(table)}`.execute(world.db);
+  }
+});
+
+type Who = 'buyer' | 'otherHandler';
+const add = (goodsId: string, who: Who = 'buyer') =>
+  world.as(who).call(comparisonEndpoints.add, { goodsId });
+const mine = async (who: Who = 'buyer') =>
+  (await world.as(who).call(comparisonEndpoints.list, {})).data?.rows ?? [];
+const ids = async (who: Who = 'buyer') => (await mine(who)).map(({ goodsId }) => goodsId);
+const addAll = async (goods: readonly string[]) => {
+  for (const id of goods) await add(id);
+};
+
+describe('the comparison bar', () => {
+  it.each([
+    [3, 1, 4],
+    [4, 0, 4],
+  ])('with %d goods in it, one more is answered %d', async (before, state, after) => {
+    await addAll(GOODS.slice(0, before));
+    const answer = await add(GOODS[before] ?? '');
+    expect(answer.state).toBe(state);
+    if (state === 0) expect(answer.text).toBe('对比栏已满，最多4个，请先删除不需要的商品');
+    expect(await mine()).toHaveLength(after);
+  });
+
+  it('[CO1] never holds a fifth, however many arrive at once', async () => {
+    await addAll(GOODS.slice(0, 2));
+    const answers = await Promise.all(['g3', 'g4', 'g5', 'ten'].map((id) => add(id)));
+    expect(answers.map(({ state }) => state).sort()).toEqual([0, 0, 1, 1]);
+    expect(await mine()).toHaveLength(4);
+  });
+
+  it('takes goods once, and refuses what does not exist', async () => {
+    await addAll(['g1', 'g1']);
+    expect(await ids()).toEqual(['g1']);
+    expect(await add('nothing')).toMatchObject({ state: 0, text: messages['goods.unknown'] });
+  });
+
+  it('speaks the names of the specification', async () => {
+    await add('g1');
+    const { wire } = await world.as('buyer').call(comparisonEndpoints.list, {});
+    const item = { id: 'g1', name: '商品-g1', price_now: '10.00', imgSrc: '' };
+    expect(wire).toMatchObject({
+      list: [{ ...item, e_comparision_id: expect.stringMatching(/./) }],
+    });
+  });
+
+  it('frees a slot for the next goods, and empties', async () => {
+    await addAll(GOODS.slice(0, 4));
+    const [, second] = await mine();
+    await world.as('buyer').call(comparisonEndpoints.remove, { id: second?.id ?? '' });
+    await add('g5');
+    expect(await ids()).toEqual(['g1', 'g5', 'g3', 'g4']);
+    await world.as('buyer').call(comparisonEndpoints.clear, {});
+    expect(await mine()).toEqual([]);
+  });
+
+  it('[CO2] is empty after its goods went into the cart; each with at least 起订量', async () => {
+    await addAll(['g1', 'ten', 'g2']);
+    const items = await mine();
+    const chosen = items.filter(({ goodsId }) => goodsId !== 'g2').map(({ id }) => id);
+    const wish = { goodsId: null, skuId: null, zoneId: null, quantity: 1, accessories: [] };
+    const { state } = await world
+      .as('buyer')
+      .call(cartEndpoints.add, { ...wish, comparisonIds: chosen });
+    expect(state).toBe(1);
+    expect(await mine()).toEqual([]);
+    const { data } = await world.as('buyer').call(cartEndpoints.list, { regionCode: null });
+    const lines = data?.groups.flatMap((group) => group.lines) ?? [];
+    expect(Object.fromEntries(lines.map((line) => [line.goodsId, line.quantity]))).toEqual({
+      g1: 1,
+      ten: 10,
+    });
+  });
+
+  it('[CO2] keeps its goods when one of them cannot go into the cart', async () => {
+    await addAll(['g1', 'g2']);
+    await sql`update sku set stock = 0 where goods_id = 'g2'`.execute(world.db);
+    const comparisonIds = (await mine()).map(({ id }) => id);
+    const wish = { goodsId: null, skuId: null, zoneId: null, quantity: 1, accessories: [] };
+    const answer = await world.as('buyer').call(cartEndpoints.add, { ...wish, comparisonIds });
+    expect(answer).toMatchObject({ state: 0, text: '「商品-g2」暂时无货' });
+    expect(await ids()).toEqual(['g1', 'g2']);
+    expect(await world.db.selectFrom('cart_line').selectAll().execute()).toEqual([]);
+    await sql`update sku set stock = 100 where goods_id = 'g2'`.execute(world.db);
+  });
+
+  it('[A03] belongs to one person', async () => {
+    await addAll(['g1', 'g2']);
+    const [first] = await mine();
+    const other = world.as('otherHandler');
+    await other.call(comparisonEndpoints.remove, { id: first?.id ?? '' });
+    await other.call(comparisonEndpoints.clear, {});
+    const wish = { goodsId: null, skuId: null, zoneId: null, quantity: 1, accessories: [] };
+    const comparisonIds = [first?.id ?? ''];
+    const answer = await other.call(cartEndpoints.add, { ...wish, comparisonIds });
+    expect(answer).toMatchObject({ state: 0, text: messages['cart.nothing'] });
+    expect(await ids('otherHandler')).toEqual([]);
+    expect(await ids()).toEqual(['g1', 'g2']);
+  });
+});
+
+describe('the table and its record', () => {
+  const freeze = (goodsIds: string[], who: Who = 'buyer') =>
+    world.as(who).call(comparisonEndpoints.createRecord, { goodsIds });
+
+  it('says the second level above each category: leaves of one kind compare', async () => {
+    await sql`insert into category (id, parent_id, name, level, path) values
+      ('A02', null, '设备', 1, '{A02}'), ('A0201', 'A02', '打印', 2, '{A02,A0201}'),
+      ('A020101', 'A0201', '激光', 3, '{A02,A0201,A020101}'),
+      ('A020102', 'A0201', '喷墨', 3, '{A02,A0201,A020102}')`.execute(world.db);
+    const place = (goodsId: string, category: string | null) =>
+      sql`update goods set category_id = ${category} where id = ${goodsId}`.execute(world.db);
+    await place('g1', 'A020101');
+    await place('g2', 'A020102');
+    await place('g3', null);
+    await addAll(['g1', 'g2', 'g3', 'g4']);
+    const groups = ['A0201', 'A0201', null, 'A08'];
+    expect((await mine()).map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
+    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { goodsIds: null });
+    expect(data?.columns.map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
+    for (const goodsId of ['g1', 'g2', 'g3']) await place(goodsId, 'A08');
+  });
+
+  it('has a column for each goods with everything that is compared', async () => {
+    await addAll(['g2', 'g1']);
+    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { goodsIds: null });
+    expect(data?.columns.map(({ goodsId }) => goodsId)).toEqual(['g2', 'g1']);
+    const facts = data?.columns[0]?.facts.map(({ label, value }) => `${label} ${value}`);
+    expect(facts).toEqual(
+      expect.arrayContaining(['商城价 ¥10.01', '库存 100 件', '颜色 黑', '店铺 2 号店']),
+    );
+  });
+
+  it.each([
+    [['g1'], 'comparison.tooFew'],
+    [['g1', 'g1'], 'comparison.tooFew'],
+    [['g1', 'g2'], null],
+    [['g1', 'g2', 'g3', 'g4'], null],
+    [['g1', 'g2', 'g3', 'g4', 'g5'], 'comparison.full'],
+    [['g1', 'nothing'], 'goods.unknown'],
+  ] as const)('freezes %j: %s', async (goodsIds, refused) => {
+    const { state, text } = await freeze([...goodsIds]);
+    expect([state, text]).toEqual(refused ? [0, messages[refused]] : [1, '']);
+  });
+
+  it('[CO3] is never changed by what happens to the goods', async () => {
+    const { data } = await freeze(['g1', 'g2']);
+    await reprice(world.db, 'g1', 5);
+    const id = data?.record.id ?? '';
+    const again = await world.as('buyer').call(comparisonEndpoints.record, { id });
+    expect(again.data?.record).toEqual(data?.record);
+    expect(again.data?.record.columns[0]?.price).toBe(1_000);
+    expect(again.data?.record.hash).toMatch(/^[\da-f]{64}$/);
+    await reprice(world.db, 'g1', 1_000);
+  });
+
+  it('[CO3] is refused as evidence when somebody changed it in the database', async () => {
+    const { data } = await freeze(['g1', 'g2']);
+    const id = data?.record.id ?? '';
+    await sql`update comparison_record set content = jsonb_set(content, '{unitName}', '"x"')
+      where id = ${id}`.execute(world.db);
+    await expect(readComparisonRecord(personIdOf('buyer'), id, world.db)).rejects.toThrow(
+      /changed/,
+    );
+  });
+
+  it('[A03] is read by its owner only', async () => {
+    const { data } = await freeze(['g1', 'g2']);
+    const id = data?.record.id ?? '';
+    const other = world.as('otherHandler');
+    expect(await other.call(comparisonEndpoints.record, { id })).toMatchObject({
+      state: 0,
+      text: messages['comparison.unknownRecord'],
+    });
+    expect((await other.call(comparisonEndpoints.listRecords, {})).data?.rows).toEqual([]);
+    expect(await readComparisonRecord(personIdOf('otherHandler'), id, world.db)).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
+import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
+import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counted } from '../../harness/counted.ts';
+import { manualClock, openDatabase, startPlatform, type World } from '../../harness/world.ts';
+
+const NOW = Date.parse('2026-11-21T02:00:00Z');
+const clock = manualClock(NOW);
+let world: World;
+let statements: () => number;
+
+beforeAll(async () => {
+  const { db, take } = counted(await openDatabase('embedded'));
+  statements = take;
+  world = await startPlatform({ clock, db });
+  await loadAccounts(world.db);
+  await loadMall(world.db, NOW, { goods: 900, shops: 10, past: true, batch: 300 });
+  await loadContent({ db: world.db, clock });
+}, 120_000);
+afterAll(() => world?.stop());
+
+async function home(zoneId: string | null) {
+  const answer = await world.as('anonymous').call(contentEndpoints.home, { zoneId });
+  if (!answer.data) throw new Error(answer.text);
+  return answer.data;
+}
+
+describe('homes', () => {
+  it('a visitor sees pictures, floors and deals of the mall where no zone is said', async () => {
+    const { pictures, floors, deals } = await home(null);
+    expect(pictures.length).toBeGreaterThanOrEqual(3);
+    expect(floors.length).toBeGreaterThanOrEqual(6);
+    expect(deals.length).toBeGreaterThan(0);
+    expect(await home('wssc')).toEqual({ pictures, floors, deals });
+    for (const deal of deals) expect(deal).toMatchObject({ unitName: /./, quantity: /\d/ });
+  });
+
+  it('a floor shows at most ten goods that can be bought, of its zone and its category', async () => {
+    const { floors } = await home('wssc');
+    const goods = floors.flatMap((floor) => floor.goods);
+    expect(goods.length).toBeGreaterThan(30);
+    expect(floors.flatMap(({ children }) => children)).not.toEqual([]);
+    for (const floor of floors) {
+      expect(floor.goods.length).toBeLessThanOrEqual(10);
+      for (const one of floor.goods) {
+        expect(one).toMatchObject({ zoneId: 'wssc', state: 'onSale' });
+        expect(one.stock).toBeGreaterThan(0);
+        expect(one.categoryId?.startsWith(floor.categoryId ?? '')).toBe(true);
+      }
+      expect(floor.children.every(({ parentId }) => parentId === floor.categoryId)).toBe(true);
+    }
+  });
+
+  it('each zone has its own, and one that does not exist is empty', async () => {
+    const welfare = await home('flsc');
+    expect(welfare.floors.flatMap(({ goods }) => goods).map(({ zoneId }) => zoneId)).not.toContain(
+      'wssc',
+    );
+    expect(welfare.floors[0]?.goods.length).toBeGreaterThan(0);
+    expect(await home('nowhere')).toEqual({ pictures: [], floors: [], deals: [] });
+  });
+
+  it('a picture is shown from its beginning to its end', async () => {
+    const ids = async () => (await home('wssc')).pictures.map(({ id }) => id);
+    const [first = ''] = await ids();
+    await sql`update home_picture set ends_at = ${new Date(NOW)} where id = ${first}`.execute(
+      world.db,
+    );
+    expect(await ids()).not.toContain(first);
+    await sql`update home_picture set ends_at = null, starts_at = ${new Date(NOW + 1000)}
+      where id = ${first}`.execute(world.db);
+    expect(await ids()).not.toContain(first);
+    clock.at = NOW + 1000;
+    expect(await ids()).toContain(first);
+  });
+
+  it('takes as many statements for seven floors as for one', async () => {
+    statements();
+    await home('wssc');
+    const many = statements();
+    expect(many).toBeGreaterThan(3);
+    await sql`delete from home_floor where position > 0`.execute(world.db);
+    statements();
+    await home('wssc');
+    expect(statements()).toBe(many);
+  });
+
+  it('the footer has its contact', async () => {
+    const answer = await world.as('anonymous').call(contentEndpoints.contact, {});
+    expect(answer.data?.contact?.phone).toBe('400-000-0000');
+  });
+});

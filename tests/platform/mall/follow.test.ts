@@ -1,0 +1,224 @@
+import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
+import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
+import { statisticsEndpoints } from '@jicai/shared/contract/mall/statistics.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { personIdOf } from '../../harness/cast.ts';
+import { counted } from '../../harness/counted.ts';
+import { addGoods, addShops, reprice, shopOf } from '../../harness/mall/goods.ts';
+import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
+
+let world: World;
+let statements: () => number;
+
+beforeAll(async () => {
+  const { db, take } = counted(await openDatabase('embedded'));
+  statements = take;
+  world = await startPlatform({ db, suppliers: 2 });
+  await addShops(db, [1, 2]);
+  for (let n = 1; n <= 5; n += 1) await addGoods(db, { id: `g${n}`, supplier: 1 + (n % 2) });
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await sql`delete from follow`.execute(world.db);
+  await sql`delete from browsing`.execute(world.db);
+});
+
+type Who = 'buyer' | 'otherHandler';
+const me = personIdOf('buyer');
+const follow = (goodsId: string | null, shopId: string | null = null, who: Who = 'buyer') =>
+  world.as(who).call(followEndpoints.add, { personId: null, goodsId, shopId });
+const page = { personId: me, page: 1, pageSize: 100 };
+const goods = async (who: Who = 'buyer') =>
+  (await world.as(who).call(followEndpoints.listGoods, { ...page, regionCode: null })).data;
+const shops = async (who: Who = 'buyer') =>
+  (await world.as(who).call(followEndpoints.listShops, page)).data;
+
+describe('follows', () => {
+  it('of goods remember the price of the day', async () => {
+    await follow('g1');
+    await reprice(world.db, 'g1', 1_500);
+    const rows = (await goods())?.rows ?? [];
+    expect(rows).toMatchObject([{ goodsId: 'g1', price: 1_500, priceFollowed: 1_000 }]);
+    await reprice(world.db, 'g1', 1_000);
+  });
+
+  it('of a shop count its goods, and those that are new since', async () => {
+    await follow(null, shopOf(1));
+    await sql`update goods set listed_at = now() + interval '1 day' where id = 'g2'`.execute(
+      world.db,
+    );
+    expect((await shops())?.rows).toMatchObject([
+      { shopId: shopOf(1), goodsCount: 2, newGoodsCount: 1, isActive: true },
+    ]);
+  });
+
+  it('following twice is following once; goods and their shop are two things', async () => {
+    await follow('g1');
+    await follow('g1');
+    await follow(null, shopOf(2));
+    expect([(await goods())?.total, (await shops())?.total]).toEqual([1, 1]);
+    const { data } = await world.as('buyer').call(followEndpoints.ids, {});
+    expect(data).toEqual({ goodsIds: ['g1'], shopIds: [shopOf(2)] });
+  });
+
+  it.each([
+    [null, null, 'follow.nothing'],
+    ['nothing', null, 'goods.unknown'],
+    [null, 'nothing', 'shop.unknown'],
+  ] as const)('refuses %s, %s: %s', async (goodsId, shopId, refused) => {
+    expect(await follow(goodsId, shopId)).toMatchObject({ state: 0, text: messages[refused] });
+  });
+
+  it('come in pages with the fields of the specification', async () => {
+    for (const id of ['g1', 'g2', 'g3', 'g4', 'g5']) await follow(id);
+    const ask = { personId: me, page: 2, pageSize: 2, regionCode: null };
+    const { wire, data } = await world.as('buyer').call(followEndpoints.listGoods, ask);
+    expect(wire).toMatchObject({ totalRowsAmount: 5, currentPage: 2, pagesize: 2 });
+    expect(data?.rows.map(({ goodsId }) => goodsId)).toEqual(['g3', 'g2']);
+  });
+
+  it('of more than so many are refused', async () => {
+    await follow('g1');
+    await sql`insert into goods (id, shop_id, zone_id, name, state, price)
+      select 'x' || n, ${shopOf(1)}, 'wssc', 'x', 'onSale', 1 from generate_series(1, 500) n`.execute(
+      world.db,
+    );
+    await sql`insert into follow (id, person_id, shop_id, goods_id)
+      select 'f' || n, ${me}, ${shopOf(1)}, 'x' || n
+      from generate_series(1, ${limits.follows - 2}::int) n`.execute(world.db);
+    expect((await follow('g2')).state).toBe(1);
+    expect((await follow('g3')).text).toBe('最多关注 500 个，请先取消不需要的关注');
+    expect((await follow('g2')).state).toBe(1);
+  });
+
+  it('are listed with as many statements for 1 as for 4', async () => {
+    await follow('g1');
+    await goods();
+    statements();
+    await goods();
+    const forOne = statements();
+    for (const id of ['g2', 'g3', 'g4']) await follow(id);
+    statements();
+    await goods();
+    expect(statements()).toBe(forOne);
+  });
+});
+
+describe('cancelling', () => {
+  /** The chain of the specification: shop by goods, follow by person, shop and goods, then by id. */
+  async function chain(goodsId: string, who: Who, personId: string) {
+    const player = world.as(who);
+    const shop = await player.call(followEndpoints.shopOfGoods, { goodsId });
+    const shopId = shop.data?.shopId ?? '';
+    const found = await player.call(followEndpoints.find, { personId, shopId, goodsId });
+    const id = found.data?.id ?? null;
+    if (id !== null) await player.call(followEndpoints.cancel, { ids: [id] });
+    return id;
+  }
+
+  it('[FO1] goes by the chain of the specification', async () => {
+    await follow('g1');
+    await follow('g2');
+    expect(await chain('g1', 'buyer', me)).not.toBeNull();
+    expect((await goods())?.rows.map(({ goodsId }) => goodsId)).toEqual(['g2']);
+    expect(await chain('g1', 'buyer', me)).toBeNull();
+  });
+
+  it('goes by one call, too', async () => {
+    await follow('g1');
+    await follow(null, shopOf(2));
+    const cancel = (goodsId: string | null, shopId: string | null) =>
+      world.as('buyer').call(followEndpoints.cancelDirect, { goodsId, shopId });
+    await cancel('g1', null);
+    expect([(await goods())?.total, (await shops())?.total]).toEqual([0, 1]);
+    await cancel(null, shopOf(2));
+    expect((await shops())?.total).toBe(0);
+    expect((await cancel('g1', null)).state).toBe(1);
+  });
+
+  it('[A03] never touches another’s follows, whoever the payload names', async () => {
+    await follow('g1');
+    const id = (await goods())?.rows[0]?.id ?? '';
+    expect(await chain('g1', 'otherHandler', me)).toBeNull();
+    await world.as('otherHandler').call(followEndpoints.cancel, { ids: [id] });
+    await world
+      .as('otherHandler')
+      .call(followEndpoints.cancelDirect, { goodsId: 'g1', shopId: null });
+    expect(await goods('otherHandler')).toMatchObject({ rows: [], total: 0 });
+    expect((await goods())?.total).toBe(1);
+  });
+
+  it('is for who is logged in, though its path is a public one', async () => {
+    const visitor = world.as('anonymous');
+    expect((await visitor.call(followEndpoints.listShops, page)).status).toBe(401);
+    expect((await visitor.call(followEndpoints.cancel, { ids: ['f1'] })).status).toBe(401);
+  });
+});
+
+describe('browsing history', () => {
+  const look = (goodsId: string) => world.as('buyer').call(historyEndpoints.record, { goodsId });
+  const seen = async (who: Who = 'buyer') =>
+    (await world.as(who).call(historyEndpoints.list, {})).data?.rows.map(({ goodsId }) => goodsId);
+
+  it('[FO2] has the last goods first, each once', async () => {
+    for (const id of ['g1', 'g2', 'g1', 'nothing']) expect((await look(id)).state).toBe(1);
+    expect(await seen()).toEqual(['g1', 'g2']);
+  });
+
+  it('[A03] is one person’s; forgets one goods or all', async () => {
+    for (const id of ['g1', 'g2', 'g3']) await look(id);
+    const forget = (goodsId: string | null, who: Who = 'buyer') =>
+      world.as(who).call(historyEndpoints.remove, { goodsId });
+    await forget(null, 'otherHandler');
+    expect(await seen('otherHandler')).toEqual([]);
+    await forget('g2');
+    expect(await seen()).toEqual(['g3', 'g1']);
+    await forget(null);
+    expect(await seen()).toEqual([]);
+  });
+
+  it.each([-1, 0, 1])('keeps so many goods and forgets the oldest (limit %d)', async (over) => {
+    const before = limits.historyGoods + over - 1;
+    await sql`insert into goods (id, shop_id, zone_id, name, state, price)
+      select 'h' || n, ${shopOf(1)}, 'wssc', 'h', 'onSale', 1
+      from generate_series(1, ${limits.historyGoods + 1}::int) n on conflict do nothing`.execute(
+      world.db,
+    );
+    await sql`insert into browsing (person_id, goods_id, viewed_at)
+      select ${me}, 'h' || n, now() - n * interval '1 minute'
+      from generate_series(1, ${before}::int) n`.execute(world.db);
+    await look('g1');
+    const { rows } = await sql<{ count: number }>`select count(*) as count from browsing`.execute(
+      world.db,
+    );
+    expect(rows[0]?.count).toBe(Math.min(before + 1, limits.historyGoods));
+    expect((await seen())?.[0]).toBe('g1');
+  });
+});
+
+describe('the counts of the side toolbar', () => {
+  it('[FO3] are the caller’s, in one call, whoever the payload names', async () => {
+    await follow('g1');
+    await follow('g2');
+    await follow(null, shopOf(1));
+    await world.as('buyer').call(historyEndpoints.record, { goodsId: 'g1' });
+    const ask = (who: Who) => world.as(who).call(statisticsEndpoints.counts, { personId: me });
+    expect((await ask('buyer')).wire).toMatchObject({
+      gwcsl: 0,
+      spsl: 2,
+      dpsl: 1,
+      spdbsl: 0,
+      lssl: 1,
+    });
+    expect((await ask('otherHandler')).data).toEqual({
+      cart: 0,
+      goods: 0,
+      shops: 0,
+      comparison: 0,
+      history: 0,
+    });
+  });
+});
