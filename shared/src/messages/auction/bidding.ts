@@ -1,0 +1,21 @@
+/** Texts that the server says, by key. */
+export const biddingMessages = {
+  'bid.notPositive': '报价必须大于 0',
+  'bid.roundOut': '您在第 {round} 轮没有报价，不能参加后面的轮次',
+  'bid.worseThanEarlier': '报价不能差于您上一轮的报价 {earlier}',
+  'bid.aboveStart': '报价不能高于起始价 {start}',
+  'bid.belowStart': '报价不能低于起始价 {start}',
+  'bid.stepReverse': '报价未达到降价幅度，本次最高可报 {next}',
+  'bid.stepForward': '报价未达到加价幅度，本次最低可报 {next}',
+  'bid.noneLeft': '已没有可报的价格',
+  'bid.notMultiple': '报价差额必须是 {step} 的整数倍',
+  'bid.leaderMayNotRebid': '您的报价已是最优，无需再次报价',
+  'bid.lineMissing': '请填写「{line}」的单价',
+  'bid.lineWrong': '「{line}」的单价有误',
+  'bid.lineUnknown': '报价明细行 {line} 不存在',
+  'bid.lineTwice': '报价明细行 {line} 重复',
+  'bid.totalNotLines': '本项目按明细报价，请逐行填写单价',
+  'bid.linesNotTotal': '本项目按总价报价',
+  'bid.accepted': '报价成功',
+  'bid.unknown': '未找到该次报价',
+} as const;

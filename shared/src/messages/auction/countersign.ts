@@ -1,0 +1,12 @@
+/** Texts that the server says, by key. */
+export const countersignMessages = {
+  'countersign.waiting': '已提交，等待监督人会签',
+  'countersign.pending': '相同的申请正在等待监督人会签',
+  'countersign.tooMany': '待会签的申请过多，请等待监督人处理',
+  'countersign.unknown': '该会签申请不存在',
+  'countersign.over': '该申请已会签或已失效，请以页面最新状态为准',
+  'countersign.own': '申请人不能会签本人的申请',
+  'countersign.noteMissing': '不同意时请填写意见',
+  'countersign.noLonger': '该申请已不能执行，已失效：{reason}',
+  'countersign.ended': '竞价已结束，申请失效',
+} as const;

@@ -1,0 +1,21 @@
+/** Texts that the server says, by key. */
+export const ledgerMessages = {
+  'auction.unknown': '竞价项目不存在',
+  'auction.notBegun': '竞价尚未开始',
+  'auction.closed': '竞价已截止',
+  'auction.paused': '竞价已暂停',
+  'auction.stopped': '竞价已终止',
+  'auction.alreadyPaused': '竞价已处于暂停状态',
+  'auction.alreadyRunning': '竞价正在进行中',
+  'auction.notParticipant': '您未参与该竞价项目',
+  'auction.notHandler': '只有本项目的经办人可以操作',
+  'auction.reasonMissing': '请填写原因',
+  'auction.endTooSoon': '结束时间至少应在 5 分钟之后',
+  'auction.endTooEarly': '结束时间不能早于顺延后的时间',
+  'auction.endBeforeOpening': '结束时间必须晚于开始时间',
+  'auction.noBidsToClear': '该供应商没有可清除的报价',
+  'auction.unknownSupplier': '竞价号不存在',
+  'auction.fault': '平台故障',
+  'fault.told':
+    '平台故障：自 {from} 起约 {minutes} 分钟不能接受报价，竞价已自动暂停；恢复后结束时间顺延，损失的时间全部补回。',
+} as const;

@@ -1,0 +1,23 @@
+/** Texts that the server says, by key. */
+export const uploadMessages = {
+  'upload.failed': '上传文件失败',
+  'upload.badStatus': '未知的响应状态',
+  'upload.badAnswer': '响应数据解析失败',
+  'upload.tooLarge': '文件大小超限，单个文件不能超过 {max} MB',
+  'upload.badType': '不能上传该类型的文件，支持的格式：{types}',
+  'upload.empty': '不能上传空文件',
+  'upload.lie': '文件内容与扩展名 .{extension} 不符，不能上传',
+  'upload.archive': '压缩文件解压后过大、文件过多或已损坏，不能上传',
+  'upload.macro': '不能上传含宏的文档',
+  'upload.pixels': '图片尺寸过大，不能上传',
+  'upload.badChunk': '分片信息有误，请重新上传',
+  'upload.changed': '文件在上传过程中发生了变化，请重新上传',
+  'upload.checking': '文件正在处理，请稍后重试',
+  'upload.busy': '上传的人较多，请稍后重试',
+  'upload.quota': '您的上传空间已满（{max} MB），请先清理不需要的文件',
+  'upload.tooMany': '最多上传 {max} 个文件',
+  'upload.duplicate': '「{name}」已在列表中，请勿重复上传',
+  'upload.inUse': '该文件已用于其他单据，不能删除',
+  'upload.unknownGroup': '文件组不存在，请刷新页面后重试',
+  'upload.unknown': '文件不存在或已被删除',
+} as const;

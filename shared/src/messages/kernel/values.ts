@@ -1,0 +1,7 @@
+/** Texts that the server says, by key. */
+export const valuesMessages = {
+  'money.notNumber': '金额必须是数字',
+  'money.tooManyDecimals': '金额最多两位小数',
+  'money.tooLarge': '金额过大',
+  'contact.phone': '请填写正确的联系电话',
+} as const;

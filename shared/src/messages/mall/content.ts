@@ -1,0 +1,7 @@
+/** Texts that the server says, by key. */
+export const contentMessages = {
+  'zone.mall': '网上商城',
+  'zone.special': '特色专区',
+  'zone.fixed': '定点商城',
+  'zone.welfare': '福利商城',
+} as const;
