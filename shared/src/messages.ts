@@ -77,3 +77,6 @@ export function say(key: MessageKey, values: Readonly<Record<string, string>> = 
 
 /** Is it a key of the messages? Logs hold keys, and reasons that a person typed. */
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
+
+/** All messages, for the type of one slice's part of them. */
+export type Messages = typeof messages;

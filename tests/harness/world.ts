@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createPlatform, type PlatformParts } from '@jicai/platform/src/app.ts';
+import { createPlatform } from '@jicai/platform/src/app.ts';
+import type { PlatformOptions } from '@jicai/platform/src/context.ts';
 import { type Clock, databaseClock, moment } from '@jicai/platform/src/kernel/db/clock.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
@@ -97,7 +98,7 @@ export async function openDatabase(kind: 'embedded' | 'postgres'): Promise<Datab
  * a test that wants it says so.
  */
 export async function startPlatform(
-  given: Partial<PlatformParts> & { database?: 'embedded' | 'postgres'; suppliers?: number } = {},
+  given: Partial<PlatformOptions> & { database?: 'embedded' | 'postgres'; suppliers?: number } = {},
 ): Promise<World> {
   const { database = 'embedded', suppliers = SUPPLIERS, clock = databaseClock, ...parts } = given;
   const db = parts.db ?? (await openDatabase(database));

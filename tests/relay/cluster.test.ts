@@ -1,4 +1,4 @@
-import { channelOf } from '@jicai/platform/src/work/todo/news.ts';
+import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
 import { Listen } from '@jicai/shared/contract/auction/live/socket.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { describe, expect, it } from 'vitest';

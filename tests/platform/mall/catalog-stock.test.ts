@@ -137,7 +137,6 @@ describe('a write that is answered once', () => {
     requestKey,
     userAgent: '',
     device: '',
-    setHeader: () => undefined,
   });
   let runs = 0;
   const write = (call: Call, word: string) =>

@@ -1,5 +1,5 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { channelOf } from '@jicai/platform/src/work/todo/news.ts';
+import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
 import { addTodos, type NewTodo } from '@jicai/platform/src/work/todo/write.ts';
 import { TODO_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';

@@ -1,32 +1,15 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { AUCTION_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { type Call, personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller.ts';
 import { type Server, serve } from '../../kernel/http/serve.ts';
 import type { Carried } from '../countersign/countersign.ts';
 import type { Traces } from '../signal/traces.ts';
 import type { Auctions } from './service.ts';
 
-/** Tells the relay which auction moved: a refused bid moves the log too. */
-export async function telling<T>(
-  call: Call,
-  packageNumber: string,
-  change: Promise<T>,
-): Promise<T> {
-  const result = await change;
-  if (!isRefusal(result) || 'answer' in result)
-    call.setHeader(AUCTION_CHANGED_HEADER, encodeURIComponent(packageNumber));
-  return result;
-}
-
 /** A command's answer: it says where the supervisor has to agree first (AU31, AU32). */
-export async function carrying(
-  call: Call,
-  packageNumber: string,
-  change: Promise<Carried | Refusal>,
-) {
-  const result = await telling(call, packageNumber, change);
+export async function carrying(change: Promise<Carried | Refusal>) {
+  const result = await change;
   if (isRefusal(result)) return result;
   return { ...result, text: result.waiting ? say('countersign.waiting') : '' };
 }
@@ -34,8 +17,7 @@ export async function carrying(
 export function auctionRoutes(server: Server, auctions: Auctions, traces: Traces): void {
   serve(server, biddingEndpoints.bid, (body, call) => {
     traces.note(call, body.packageNumber);
-    const change = auctions.bid(personOf(call), call.requestKey, body);
-    return telling(call, body.packageNumber, change);
+    return auctions.bid(personOf(call), call.requestKey, body);
   });
   serve(server, biddingEndpoints.bidResult, (body, call) =>
     auctions.bidResult(personOf(call), body),
@@ -53,29 +35,21 @@ export function auctionRoutes(server: Server, auctions: Auctions, traces: Traces
     reminders: await auctions.reminders(personOf(call), body),
   }));
   serve(server, biddingEndpoints.sendReminder, (body, call) =>
-    telling(call, body.packageNumber, auctions.sendReminder(personOf(call), call.requestKey, body)),
+    auctions.sendReminder(personOf(call), call.requestKey, body),
   );
   serve(server, biddingEndpoints.changeEnd, (body, call) =>
-    carrying(call, body.packageNumber, auctions.changeEnd(personOf(call), call.requestKey, body)),
+    carrying(auctions.changeEnd(personOf(call), call.requestKey, body)),
   );
   serve(server, biddingEndpoints.changeState, (body, call) =>
-    carrying(call, body.packageNumber, auctions.changeState(personOf(call), call.requestKey, body)),
+    carrying(auctions.changeState(personOf(call), call.requestKey, body)),
   );
   serve(server, biddingEndpoints.clearBids, (body, call) =>
-    carrying(call, body.packageNumber, auctions.clearBids(personOf(call), call.requestKey, body)),
+    carrying(auctions.clearBids(personOf(call), call.requestKey, body)),
   );
   serve(server, biddingEndpoints.emergencyPause, (body, call) =>
-    carrying(
-      call,
-      body.packageNumber,
-      auctions.emergencyPause(personOf(call), call.requestKey, body),
-    ),
+    carrying(auctions.emergencyPause(personOf(call), call.requestKey, body)),
   );
   serve(server, biddingEndpoints.decideCountersign, (body, call) =>
-    telling(
-      call,
-      body.packageNumber,
-      auctions.decideCountersign(personOf(call), call.requestKey, body),
-    ),
+    auctions.decideCountersign(personOf(call), call.requestKey, body),
   );
 }

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
 import { expireRequests } from '../countersign/expiry.ts';
 import type { Seals } from '../sealed/seals.ts';
 import { type Draft, startDraft } from './draft.ts';
@@ -58,7 +59,8 @@ export async function changeAuction<T>(
   decide: (locked: Locked) => Promise<T | Refusal> | T | Refusal,
   repeat: Repeat<T>,
 ): Promise<T | Refusal> {
-  return db.transaction().execute(async (trx) => {
+  let isMoved = false;
+  const result = await db.transaction().execute(async (trx) => {
     const { personId: actorId, supplierId, requestKey } = actor;
     const given = { packageNumber, supplierId, actorId, requestKey };
     const locked = await auctions.lockAuction(given, clock, trx);
@@ -91,8 +93,12 @@ export async function changeAuction<T>(
     await expireWhenOver();
     revealIdentities(draft, auction);
     if (draft.events.length > 0) await auctions.write(draft, trx);
+    isMoved = draft.events.length > 0;
     return answer;
   });
+  // A repeated call too: the one whose answer was lost may not have reached the relay.
+  if (isMoved || !isRefusal(result)) signalChange('auction', [packageNumber]);
+  return result;
 }
 
 /** Writes what is due of an auction: rounds, close, award (AU16); does nothing otherwise. */

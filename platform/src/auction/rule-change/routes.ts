@@ -13,10 +13,6 @@ export function ruleChangeRoutes(server: Server, changes: RuleChanges): void {
   );
   serve(server, ruleChangeEndpoints.save, (body, call) => changes.save(personOf(call), body));
   serve(server, ruleChangeEndpoints.submit, (body, call) =>
-    carrying(
-      call,
-      body.packageNumber,
-      changes.submit(personOf(call), call.requestKey, body.packageNumber),
-    ),
+    carrying(changes.submit(personOf(call), call.requestKey, body.packageNumber)),
   );
 }

@@ -12,6 +12,7 @@ import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { ROLE_NAMES } from '../../kernel/http/policy.ts';
 import { once } from '../../kernel/write/once.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
 import { checkPassword, hashPassword } from '../session/password.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { findSecret, readProfile, replacePassword, writeProfile } from './repository.ts';
@@ -69,11 +70,11 @@ export function createProfiles({ db, clock, files, throttle }: Parts) {
       );
     },
 
-    /** Answers the hashes of the sessions that it ended. */
+    /** Ends the person's other sessions too. */
     async changePassword(
       call: Call,
       body: RequestOf<Endpoints['changePassword']>,
-    ): Promise<{ ended: string[] } | Refusal> {
+    ): Promise<ResponseOf<Endpoints['changePassword']> | Refusal> {
       const person = personOf(call);
       const { loginName, hash } = await findSecret(person.id, db);
       const problem = judgePassword({ ...body, loginName });
@@ -87,7 +88,10 @@ export function createProfiles({ db, clock, files, throttle }: Parts) {
       const ended = await db
         .transaction()
         .execute((trx) => replacePassword(person, { old: hash, next }, trx));
-      return ended ? { ended } : refuse('password.wrong');
+      if (!ended) return refuse('password.wrong');
+      // The relay closes what these sessions have open.
+      signalChange('session', ended);
+      return {};
     },
   };
 }

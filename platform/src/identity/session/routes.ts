@@ -1,7 +1,7 @@
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
-import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { type Server, serve } from '../../kernel/http/serve.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
 import type { Sessions } from './service.ts';
 
 export function sessionRoutes(server: Server, sessions: Sessions): void {
@@ -16,7 +16,7 @@ export function sessionRoutes(server: Server, sessions: Sessions): void {
   serve(server, sessionEndpoints.logout, async (_body, call) => {
     const person = personOf(call);
     await sessions.logout(person);
-    call.setHeader(SESSION_ENDED_HEADER, person.tokenHash);
+    signalChange('session', [person.tokenHash]);
     return {};
   });
   serve(server, sessionEndpoints.keepAlive, async (body, call) => {

@@ -22,8 +22,6 @@ export interface Call {
   readonly device: string;
   /** Of a write: the same key gets the same answer. Empty for reads. */
   readonly requestKey: string;
-  /** Tells the relay, in a header of the answer. */
-  readonly setHeader: (name: string, value: string) => void;
 }
 
 /** The caller of a call that the policy gives to logged-in people only. */

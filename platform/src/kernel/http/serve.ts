@@ -142,7 +142,7 @@ export function serve<Req, Res>(
     config: { endpoint: endpoint as Endpoint },
     // Before the body is read: a stranger's body is not worth a look.
     preParsing: (request) => admit(grant, request),
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const body = decodeOrFail(endpoint.request, readBody(server, endpoint as Endpoint, request));
       const call: Call = {
         person: request.person,
@@ -150,7 +150,6 @@ export function serve<Req, Res>(
         userAgent: request.headers['user-agent'] ?? '',
         device: deviceOf(request),
         requestKey: requestKeyOf(endpoint as Endpoint, request),
-        setHeader: (name, value) => reply.header(name, value),
       };
       return answerOf(endpoint as Endpoint<never, Res>, await handler(body, call));
     },

@@ -1,12 +1,12 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { type Cart, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import type { Cart, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { judgePieces, MIN_PIECES } from '@jicai/shared/domain/ordering/cart/rules.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, personOf } from '../../kernel/http/caller.ts';
-import { once } from '../../kernel/write/once.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
 import { readAccessories, readOffers } from '../../mall/catalog/offers.ts';
 import { clearComparison, readComparison } from '../../mall/comparison/repository.ts';
 import { yearOf } from '../order/numbers.ts';
@@ -52,104 +52,88 @@ async function wantedOf(
   return [{ goodsId, skuId, quantity, accessories }];
 }
 
-/** The cart of whoever calls: every function asks the session whose it is, never the payload ([A03]). */
-export function createCart({ db, clock }: { db: Database; clock: Clock }) {
-  const write = <Res>(run: (trx: Executor) => Promise<Res>) => db.transaction().execute(run);
+export interface CartNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
 
+/** The caller's cart, with this year's total of every ticked category, as the checkout counts it (OR9). */
+export async function list(
+  { db, clock }: CartNeeds,
+  { id, orgId }: Person,
+  regionCode: string | null,
+): Promise<Cart> {
+  const { cart, offers } = await readWhole(id, regionCode, db);
+  if (cart.selectedCount === 0) return { ...cart, years: [] };
+  const year = yearOf(await readNow(clock, db));
   return {
-    /** With the year's total of every category that is ticked, as the checkout counts it (OR9). */
-    async list(call: Call, regionCode: string | null): Promise<Cart> {
-      const { id, orgId } = personOf(call);
-      const { cart, offers } = await readWhole(id, regionCode, db);
-      if (cart.selectedCount === 0) return { ...cart, years: [] };
-      const year = yearOf(await readNow(clock, db));
-      return {
-        ...cart,
-        years: await readYears({ unitId: orgId, year }, addingOf(cart, offers), db),
-      };
-    },
-
-    add: (call: Call, body: Adding) =>
-      write((trx) =>
-        once(call, cartEndpoints.add, body, trx, async () => {
-          const { id } = personOf(call);
-          await carts.lockCart(id, trx);
-          const wanted = await wantedOf(id, body, trx);
-          if (isRefusal(wanted)) return wanted;
-          const lineIds = await addToCart(id, wanted, trx);
-          if (isRefusal(lineIds)) return lineIds;
-          if (body.comparisonIds !== null) await clearComparison(id, trx);
-          return { lineIds, count: await carts.countLines(id, trx) };
-        }),
-      ),
-
-    remove: (call: Call, body: { lineIds: string[] }) =>
-      write((trx) =>
-        once(call, cartEndpoints.remove, body, trx, async () => {
-          const { id } = personOf(call);
-          await carts.removeCartLines(id, body.lineIds, trx);
-          return { count: await carts.countLines(id, trx) };
-        }),
-      ),
-
-    setQuantity: (call: Call, body: { lineId: string; quantity: number }) =>
-      write((trx) =>
-        once(call, cartEndpoints.setQuantity, body, trx, async () => {
-          const { id } = personOf(call);
-          await carts.lockCart(id, trx);
-          const [line] = await carts.readCartLines(id, [body.lineId], trx);
-          if (!line) return refuse('cart.unknownLine');
-          const [offer] = await readOffers({ skuIds: [line.skuId] }, null, trx);
-          if (!offer) return refuse('goods.unknown');
-          const { goodsName: name, unit, stock, minQuantity } = offer;
-          const refused =
-            refuseObstacle(offer) ?? judgePieces(body.quantity, { name, unit, stock, minQuantity });
-          if (refused) return refused;
-          await carts.setLineQuantity(id, line.id, body.quantity, trx);
-          return {};
-        }),
-      ),
-
-    setAccessory: (call: Call, body: SettingAccessory) =>
-      write((trx) =>
-        once(call, cartEndpoints.setAccessory, body, trx, async () => {
-          const { id } = personOf(call);
-          await carts.lockCart(id, trx);
-          const [line] = await carts.readCartLines(id, [body.lineId], trx);
-          if (!line) return refuse('cart.unknownLine');
-          const { accessoryId, quantity } = body;
-          const [offer] = await readAccessories({ ids: [accessoryId] }, trx);
-          if (quantity !== 0) {
-            if (!offer || offer.goodsId !== line.goodsId) return refuse('cart.noAccessory');
-            const refused = judgePieces(quantity, { ...offer, minQuantity: MIN_PIECES });
-            if (refused) return refused;
-          }
-          const priceAdded = offer?.price ?? line.priceAdded;
-          const stockAdded = offer?.stock ?? null;
-          const accessory = { id: accessoryId, quantity, priceAdded, stockAdded };
-          await carts.putAccessory(line.id, accessory, trx);
-          return {};
-        }),
-      ),
-
-    select: (call: Call, body: { lineIds: string[]; isSelected: boolean }) =>
-      write((trx) =>
-        once(call, cartEndpoints.select, body, trx, async () => {
-          await carts.selectLines(personOf(call).id, body.lineIds, body.isSelected, trx);
-          return {};
-        }),
-      ),
-
-    clearInvalid: (call: Call, body: { regionCode: string | null }) =>
-      write((trx) =>
-        once(call, cartEndpoints.clearInvalid, body, trx, async () => {
-          const { id } = personOf(call);
-          const { cart } = await readWhole(id, body.regionCode, trx);
-          const ids = cart.invalid.map((line) => line.id);
-          return { count: await carts.removeCartLines(id, ids, trx) };
-        }),
-      ),
+    ...cart,
+    years: await readYears({ unitId: orgId, year }, addingOf(cart, offers), db),
   };
 }
 
-export type Carts = ReturnType<typeof createCart>;
+export async function add(body: Adding, { trx, person: { id } }: WriteContext) {
+  await carts.lockCart(id, trx);
+  const wanted = await wantedOf(id, body, trx);
+  if (isRefusal(wanted)) return wanted;
+  const lineIds = await addToCart(id, wanted, trx);
+  if (isRefusal(lineIds)) return lineIds;
+  if (body.comparisonIds !== null) await clearComparison(id, trx);
+  return { lineIds, count: await carts.countLines(id, trx) };
+}
+
+export async function remove(body: { lineIds: string[] }, { trx, person }: WriteContext) {
+  await carts.removeCartLines(person.id, body.lineIds, trx);
+  return { count: await carts.countLines(person.id, trx) };
+}
+
+export async function setQuantity(
+  body: { lineId: string; quantity: number },
+  { trx, person: { id } }: WriteContext,
+) {
+  await carts.lockCart(id, trx);
+  const [line] = await carts.readCartLines(id, [body.lineId], trx);
+  if (!line) return refuse('cart.unknownLine');
+  const [offer] = await readOffers({ skuIds: [line.skuId] }, null, trx);
+  if (!offer) return refuse('goods.unknown');
+  const { goodsName: name, unit, stock, minQuantity } = offer;
+  const refused =
+    refuseObstacle(offer) ?? judgePieces(body.quantity, { name, unit, stock, minQuantity });
+  if (refused) return refused;
+  await carts.setLineQuantity(id, line.id, body.quantity, trx);
+  return {};
+}
+
+export async function setAccessory(body: SettingAccessory, { trx, person: { id } }: WriteContext) {
+  await carts.lockCart(id, trx);
+  const [line] = await carts.readCartLines(id, [body.lineId], trx);
+  if (!line) return refuse('cart.unknownLine');
+  const { accessoryId, quantity } = body;
+  const [offer] = await readAccessories({ ids: [accessoryId] }, trx);
+  if (quantity !== 0) {
+    if (!offer || offer.goodsId !== line.goodsId) return refuse('cart.noAccessory');
+    const refused = judgePieces(quantity, { ...offer, minQuantity: MIN_PIECES });
+    if (refused) return refused;
+  }
+  const priceAdded = offer?.price ?? line.priceAdded;
+  const stockAdded = offer?.stock ?? null;
+  await carts.putAccessory(line.id, { id: accessoryId, quantity, priceAdded, stockAdded }, trx);
+  return {};
+}
+
+export async function select(
+  body: { lineIds: string[]; isSelected: boolean },
+  { trx, person }: WriteContext,
+) {
+  await carts.selectLines(person.id, body.lineIds, body.isSelected, trx);
+  return {};
+}
+
+export async function clearInvalid(
+  body: { regionCode: string | null },
+  { trx, person: { id } }: WriteContext,
+) {
+  const { cart } = await readWhole(id, body.regionCode, trx);
+  const ids = cart.invalid.map((line) => line.id);
+  return { count: await carts.removeCartLines(id, ids, trx) };
+}

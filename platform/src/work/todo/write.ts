@@ -4,7 +4,7 @@ import { isSiteUrl } from '@jicai/shared/domain/work/todo/site-url.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { noteTodoChange } from './news.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
 
 /** Something for people to do or to know. */
 export interface NewTodo {
@@ -31,7 +31,10 @@ export async function addTodos(
   const values = given.flatMap((todo) => rowsOf(todo, clock));
   if (values.length === 0) return;
   await trx.insertInto('todo').values(values).execute();
-  noteTodoChange(values.map((row) => row.person_id));
+  signalChange(
+    'todo',
+    values.map((row) => row.person_id),
+  );
 }
 
 function rowsOf(todo: NewTodo, clock: Clock) {
@@ -66,5 +69,8 @@ export async function closeTodos(
       read_at = case when person_id = ${by} then coalesce(read_at, ${clock.now()}) else read_at end
     where flow_id = ${flowId} and kind = 'task' and handled_at is null
     returning person_id`.execute(trx);
-  noteTodoChange(rows.map((row) => row.person_id));
+  signalChange(
+    'todo',
+    rows.map((row) => row.person_id),
+  );
 }

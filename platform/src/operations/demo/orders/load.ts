@@ -70,7 +70,6 @@ const callOf = (person: Person): Call => ({
   userAgent: '',
   device: '',
   requestKey: randomUUID(),
-  setHeader: () => {},
 });
 
 function must<T>(answer: T): Exclude<T, { refused: unknown }> {

@@ -1,0 +1,21 @@
+import {
+  AUCTION_CHANGED_HEADER,
+  SESSION_ENDED_HEADER,
+  TODO_CHANGED_HEADER,
+} from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { ChangeHeader, ChangeKind } from './kernel/write/signals.ts';
+import { channelOf } from './work/todo/channel.ts';
+
+/** More channels than this would not fit into a header. */
+const MOST_CHANNELS = 40;
+
+/** How the platform's answers tell the relay what a call has changed. */
+export const changeHeaders = (secret: string): Readonly<Record<ChangeKind, ChangeHeader>> => ({
+  auction: { header: AUCTION_CHANGED_HEADER, encode: encodeURIComponent, atMost: 100 },
+  session: { header: SESSION_ENDED_HEADER, encode: (tokenHash) => tokenHash, atMost: 100 },
+  todo: {
+    header: TODO_CHANGED_HEADER,
+    encode: (personId) => channelOf(personId, secret),
+    atMost: MOST_CHANNELS,
+  },
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import { createAuctions } from './auction/bidding/service.ts';
+import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
+import { createTraces } from './auction/signal/traces.ts';
+import { localStorage } from './files/storage/local.ts';
+import type { Storage } from './files/storage/storage.ts';
+import { createFiles } from './files/upload/service.ts';
+import { createSessions } from './identity/session/service.ts';
+import { createThrottle, type Throttle } from './identity/session/throttle.ts';
+import { type Clock, databaseClock } from './kernel/db/clock.ts';
+import type { Database } from './kernel/db/open.ts';
+import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
+import type { Policy } from './kernel/http/policy.ts';
+import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
+import type { MenuEntry } from './kernel/slice.ts';
+import { mayReadOrderFiles } from './ordering/order/files.ts';
+import { applyReviewResult } from './ordering/order/moves.ts';
+import type { ApplyResult } from './work/approval/decide.ts';
+import { reviewEvents } from './work/approval/events.ts';
+
+export interface PlatformOptions {
+  readonly db: Database;
+  readonly keys: EnvelopeKeys;
+  readonly relayToken: string;
+  /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */
+  readonly quoteKey?: Buffer;
+  /** Where the time comes from; tests set it. */
+  readonly clock?: Clock;
+  /** The whole permission table; tests take rows out. */
+  readonly policy?: Policy;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** What receipts and published logs are signed with; without it one of this process's own. */
+  readonly signing?: SigningKey;
+  /** Calls a minute from one address. */
+  readonly callsPerMinute?: number;
+  /** Attempts a minute to log in as one person from one address. */
+  readonly loginsPerMinute?: number;
+  /** Where attempts are counted when there are several platforms. */
+  readonly throttle?: Throttle;
+  /** Whoever shows it may read the metrics. */
+  readonly metricsToken?: string | null;
+  /** Closes due auctions in the background; off where a test sets the clock. */
+  readonly closer?: boolean;
+  readonly apiDocument?: boolean;
+  /** Where uploaded files live; without it in a folder that the system empties. */
+  readonly storage?: Storage;
+  /** Bytes that one person may have uploaded. */
+  readonly uploadQuotaBytes?: number;
+  /** Where the site is, as people outside reach it; records name it for their audit. */
+  readonly publicUrl?: string;
+}
+
+/** Everything that slices are given; each names the part of it that it needs. */
+export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
+  const { db, keys, relayToken, clock = databaseClock } = options;
+  const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);
+  const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
+  const signing = options.signing ?? openSigningKey({ base64: null, file: null });
+  await publishKey(signing, db);
+  const files = createFiles({
+    db,
+    clock,
+    storage: options.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
+    readers: { order: mayReadOrderFiles, orderReview: mayReadOrderFiles },
+    ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
+  });
+  const events = reviewEvents(clock);
+  return {
+    db,
+    clock,
+    log,
+    keys,
+    relayToken,
+    throttle,
+    seals,
+    signing,
+    files,
+    sessions: createSessions({ db, clock, keys, throttle }),
+    auctions: createAuctions({ db, clock, seals, signing }),
+    traces: createTraces({ db, clock }, log),
+    events,
+    applyReviewResult: ((given, trx) =>
+      applyReviewResult({ clock, events }, given, trx)) satisfies ApplyResult,
+    claimFiles: files.claimForOrder,
+    publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
+  };
+}
+
+export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
+  readonly policy: Policy;
+  readonly menu: readonly MenuEntry[];
+};

@@ -1,0 +1,90 @@
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { Messages } from '@jicai/shared/messages.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Listener } from './events/events.ts';
+import type { Policy } from './http/policy.ts';
+import { type Handler, type Server, serve } from './http/serve.ts';
+import { carryOutWrite, type WriteDeps, type WriteHandler } from './write/write.ts';
+
+/**
+ * One capability of the platform as a value: who may call what, the calls with their handlers, its
+ * entries of the menu, and what it listens to. `Needs` is the part of the platform's context that
+ * its handlers use.
+ */
+export interface Slice<Needs> {
+  /** Wing and slice, like its folder: `ordering/cart`. */
+  readonly name: string;
+  /** The texts of its refusals; they stand in `shared`, because the client uses the keys too. */
+  readonly messages?: Partial<Messages>;
+  readonly policy: Policy;
+  readonly endpoints?: (needs: Needs) => readonly ServedEndpoint[];
+  readonly menu?: readonly MenuEntry[];
+  readonly listeners?: (needs: Needs) => readonly Listener[];
+  /** Routes that are no calls of the contract: downloads, pictures, the live service. */
+  readonly routes?: (needs: Needs, server: Server) => void;
+  /** Work in the background. Answers what stops it. */
+  readonly start?: (needs: Needs, log: FastifyBaseLogger) => () => Promise<void> | void;
+}
+
+/** An entry of the side menu; it shows to whoever may make the call that it `needs`. */
+export interface MenuEntry {
+  /** The group's name; `identity/navigation` has their titles and order. */
+  readonly group: string;
+  /** The place inside the group. */
+  readonly order: number;
+  readonly name: string;
+  readonly title: string;
+  readonly path: string;
+  readonly icon: string;
+  readonly needs: string;
+}
+
+/** A call with what serves it. `path` says which of the platform's paths it takes. */
+export interface ServedEndpoint {
+  readonly endpoint: Endpoint;
+  readonly path: 'query' | 'write' | 'ledger' | 'unkeyed';
+  readonly register: (server: Server, deps: WriteDeps) => void;
+}
+
+/** A call that changes nothing. */
+export function query<Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  handler: Handler<Req, Res>,
+): ServedEndpoint {
+  if (endpoint.write) throw new Error(`${endpoint.name} is a write`);
+  return {
+    endpoint: endpoint as Endpoint,
+    path: 'query',
+    register: (server) => serve(server, endpoint, handler),
+  };
+}
+
+/** A call that changes something, by the one write path: see `carryOutWrite`. */
+export function write<Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  handler: WriteHandler<Req, Res>,
+): ServedEndpoint {
+  if (!endpoint.write) throw new Error(`${endpoint.name} is no write`);
+  return {
+    endpoint: endpoint as Endpoint,
+    path: 'write',
+    register: (server, deps) =>
+      serve(server, endpoint, (body, call) => carryOutWrite(deps, endpoint, body, call, handler)),
+  };
+}
+
+/**
+ * A call that changes something and has an idempotency of its own: an auction's log ('ledger'), or
+ * one that needs none, such as a login ('unkeyed'). The handler owns its transaction.
+ */
+export function ownWrite<Req, Res>(
+  path: 'ledger' | 'unkeyed',
+  endpoint: Endpoint<Req, Res>,
+  handler: Handler<Req, Res>,
+): ServedEndpoint {
+  return {
+    endpoint: endpoint as Endpoint,
+    path,
+    register: (server) => serve(server, endpoint, handler),
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Executor } from '../db/open.ts';
+
+interface Key {
+  readonly personId: string;
+  readonly requestKey: string;
+}
+
+/**
+ * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored
+ * answer, and `run` is not asked. Call it at the start of the write's own transaction; the primary
+ * key decides between two calls at the same time (the later one waits, then reads the answer).
+ *
+ * Refusals are not stored: the same key may be sent again after mending what was refused. The same
+ * key with another body is refused (`call.keyUsed`).
+ */
+export async function idempotent<Req, Res>(
+  { personId, requestKey }: Key,
+  endpoint: Endpoint<Req, Res>,
+  body: NoInfer<Req>,
+  trx: Executor,
+  run: () => Promise<NoInfer<Res> | Refusal>,
+): Promise<Res | Refusal> {
+  const key = { person_id: personId, endpoint: endpoint.name, request_key: requestKey };
+  const wire = JSON.stringify(encode(endpoint.request, body));
+  const bodyHash = createHash('sha256').update(wire).digest('base64');
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency')
+    .values({ ...key, body_hash: bodyHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) {
+    const stored = await trx
+      .selectFrom('idempotency')
+      .select(['body_hash', 'answer'])
+      .where((eb) => eb.and(key))
+      .executeTakeFirstOrThrow();
+    if (stored.body_hash !== bodyHash) return refuse('call.keyUsed');
+    return decode(endpoint.response, stored.answer);
+  }
+  const result = await run();
+  if (isRefusal(result)) {
+    // Counts only for a refusal that keeps its writes; any other rolls this back anyway.
+    await trx
+      .deleteFrom('idempotency')
+      .where((eb) => eb.and(key))
+      .execute();
+    return result;
+  }
+  await trx
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(encode(endpoint.response, result)) })
+    .where((eb) => eb.and(key))
+    .execute();
+  return result;
+}

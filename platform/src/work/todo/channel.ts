@@ -1,0 +1,11 @@
+import { createHash, createHmac } from 'node:crypto';
+import { todoChannel } from '@jicai/shared/contract/auction/live/socket.ts';
+
+/**
+ * The channel on which the relay notifies one person. Its signature lets the relay check the channel
+ * without knowing the person; `secret` is what relay and platform share.
+ */
+export function channelOf(personId: string, secret: string): string {
+  const name = createHash('sha256').update(`todo:${personId}`).digest('base64url').slice(0, 22);
+  return todoChannel(name, createHmac('sha256', secret).update(name).digest('base64url'));
+}

@@ -1,0 +1,40 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { todoMessages } from '@jicai/shared/messages/work/todo.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import { markHandled, markRead, readList, readOne, type TodoNeeds } from './service.ts';
+
+/** Every person's own to-dos and messages. */
+export const todoSlice: Slice<TodoNeeds> = {
+  name: 'work/todo',
+  messages: todoMessages,
+  policy: {
+    'todo.list': 'loggedIn',
+    'todo.detail': 'loggedIn',
+    'todo.handled': 'loggedIn',
+    'todo.read': 'loggedIn',
+    'todo.readAll': 'loggedIn',
+  },
+  menu: [
+    {
+      group: 'work',
+      order: 1,
+      name: 'todos',
+      title: '待办任务',
+      path: menuPaths.todos,
+      icon: 'bell',
+      needs: 'todo.list',
+    },
+  ],
+  endpoints: (needs) => [
+    query(todoEndpoints.list, (body, call) => readList(needs, personOf(call), body)),
+    query(todoEndpoints.detail, (body, call) => readOne(needs, personOf(call), body.id)),
+    write(todoEndpoints.handled, (body, context) => markHandled(body.id, context)),
+    write(todoEndpoints.read, (body, context) =>
+      markRead(body.ids.slice(0, limits.maxPageSize), context),
+    ),
+    write(todoEndpoints.readAll, (_body, context) => markRead('all', context)),
+  ],
+};
