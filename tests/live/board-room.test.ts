@@ -1,8 +1,11 @@
-import { openRoom, type RoomConnection } from '@jicai/client/src/features/auction/live/socket.ts';
-import { createAuctionAtoms } from '@jicai/client/src/features/auction/live/state.ts';
+import {
+  openRoom,
+  type RoomConnection,
+} from '@jicai/client/src/features/auction/live/room/socket.ts';
+import { createAuctionAtoms } from '@jicai/client/src/features/auction/live/room/state.ts';
 import { bidOf, frameOf, joinedOf } from '@jicai/client/src/features/auction/live/testing/board.ts';
-import { createServerTime } from '@jicai/client/src/lib/server-time.ts';
 import type { LiveSocket } from '@jicai/client/src/lib/socket.ts';
+import { createServerTime } from '@jicai/client/src/lib/time/server-time.ts';
 import {
   Beacon,
   Command,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { SessionContext } from '../features/identity/session/session-actions.ts';
 import { CallContext } from '../lib/http/call.ts';
-import { ServerTimeContext } from '../lib/server-time.ts';
+import { ServerTimeContext } from '../lib/time/server-time.ts';
 import { theme } from '../theme/theme.ts';
 import { variables } from '../theme/variables.ts';
 import { createRouter } from './router.tsx';

@@ -22,7 +22,7 @@ const layout = (load: Load, children: RouteObject[]): RouteObject => ({
 const home = () => import('./pages/HomePage.tsx');
 const search = () => import('../features/mall/catalog/pages/GoodsSearchPage.tsx');
 const goodsDetail = () => import('../features/mall/catalog/pages/GoodsDetailPage.tsx');
-const checkout = () => import('../features/ordering/order/pages/CheckoutPage.tsx');
+const checkout = () => import('../features/ordering/checkout/pages/CheckoutPage.tsx');
 const orders = () => import('../features/ordering/order/pages/OrderListPage.tsx');
 const message = () => import('../features/identity/session/pages/LoadingPage.tsx');
 const notFound = () => import('../features/identity/session/pages/NotFoundPage.tsx');
@@ -111,7 +111,7 @@ export const routes: RouteObject[] = [
       layout(
         () => import('./layouts/MemberLayout.tsx'),
         [
-          page(paths.hall.pattern, () => import('../features/auction/live/pages/HallPage.tsx')),
+          page(paths.hall.pattern, () => import('../features/auction/hall/pages/HallPage.tsx')),
           page(
             paths.profile.pattern,
             () => import('../features/identity/profile/pages/ProfilePage.tsx'),
@@ -157,15 +157,15 @@ export const routes: RouteObject[] = [
         [
           page(
             paths.handlerBoard.pattern,
-            () => import('../features/auction/control/pages/HandlerBoardPage.tsx'),
+            () => import('../features/auction/board/pages/HandlerBoardPage.tsx'),
           ),
           page(
             paths.supervisorBoard.pattern,
-            () => import('../features/auction/control/pages/SupervisorBoardPage.tsx'),
+            () => import('../features/auction/board/pages/SupervisorBoardPage.tsx'),
           ),
           page(
             paths.supplierBoard.pattern,
-            () => import('../features/auction/bidding/pages/SupplierBoardPage.tsx'),
+            () => import('../features/auction/board/pages/SupplierBoardPage.tsx'),
           ),
           page(
             paths.replay.pattern,

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { isSupplierAtom, userAtom } from '../../lib/session.ts';
-import type { Menu } from '../menu.ts';
+import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';
 import { LargeTypeSwitch } from './LargeTypeSwitch.tsx';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-r
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { isSupplierAtom } from '../../lib/session.ts';
-import type { Menu } from '../menu.ts';
+import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';
 import { useLogout } from './use-logout.ts';

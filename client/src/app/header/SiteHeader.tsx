@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { SearchBox } from '../../features/mall/catalog/components/box/SearchBox.tsx';
 import { isLoggedInAtom, isSupplierAtom } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
-import { useMenu } from '../menu.ts';
+import { useMenu } from '../menu/menu.ts';
 import { zoneHomes } from '../pages/zone-homes.ts';
 import { paths } from '../paths.ts';
 import { AllCategories } from './AllCategories.tsx';

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { SiteHeader } from '../header/SiteHeader.tsx';
-import { useMenu } from '../menu.ts';
-import { useSideMenuOpen } from '../side-menu-state.ts';
+import { useMenu } from '../menu/menu.ts';
+import { useSideMenuOpen } from '../menu/side-menu-state.ts';
 import { MallTools } from '../toolbar/MallTools.tsx';
 import classes from './layouts.module.css';
 import { MemberBreadcrumb } from './MemberBreadcrumb.tsx';

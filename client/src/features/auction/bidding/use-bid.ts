@@ -4,7 +4,7 @@ import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
 import { type BidAnswer, useBidding } from '../live/api.ts';
-import { useRoom } from '../live/room-context.tsx';
+import { useRoom } from '../live/room/room-context.tsx';
 import type { BidEvent, Offer } from './model/bid-flow.ts';
 import type { Judged } from './model/bid-form.ts';
 

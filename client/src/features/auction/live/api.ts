@@ -11,7 +11,7 @@ import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
 import { CallFailed } from '../../../lib/http/call-failed.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import type { Offer } from '../bidding/model/bid-flow.ts';
-import { usePagedLog } from './paged-log.ts';
+import { usePagedLog } from './log/paged-log.ts';
 
 /** The auctions in which the person takes part; refreshed by itself, so that phases stay true. */
 export function useMyAuctions(tab: PhaseTab, page: number) {

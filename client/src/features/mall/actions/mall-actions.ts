@@ -14,8 +14,8 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { type AnswerOf, useCall, useCaller } from '../../../lib/http/call.ts';
 import { toastAtom } from '../../../lib/toast.ts';
+import { type BuyNow, buyNowText } from '../../ordering/cart/model/buy-now.ts';
 import { WELFARE_ZONE } from '../catalog/lib/goods-path.ts';
-import { type BuyNow, buyNowText } from './buy-now.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
 
 /* What cards and the detail page can do with goods; each hook is fine to be used in every card. */

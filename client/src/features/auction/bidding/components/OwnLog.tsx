@@ -7,7 +7,7 @@ import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useOwnEvents } from '../../live/api.ts';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { clockText } from '../../live/model/times.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { useSaveReceipt } from '../receipt-file.ts';
 import classes from './OwnLog.module.css';
 

@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { useWriteToHandler } from '../../live/api.ts';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 
 interface Props {
   /** Kept by the caller: what was typed is still there when the dialog opens again. */

@@ -3,7 +3,7 @@ import { IconFileTypePdf, IconFileTypeXls, IconPlayerPlay } from '@tabler/icons-
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { RecordButton } from './RecordButton.tsx';
 
 /** What is left of a finished auction, for its organisers: the replay and the record's files. */

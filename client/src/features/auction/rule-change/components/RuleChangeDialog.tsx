@@ -9,7 +9,7 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useRuleEdit, useSaveRules, useSubmitRules } from '../../control/api.ts';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { formOf, readRuleForm } from '../model/rule-form.ts';
 import { RuleDiff } from './RuleDiff.tsx';
 import { RuleFields } from './RuleFields.tsx';

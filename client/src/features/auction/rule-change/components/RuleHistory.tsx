@@ -4,7 +4,7 @@ import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useRules } from '../../control/api.ts';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from './RuleDiff.tsx';
 
 /** AU33: how the rules in force came to be, for everybody who takes part. */

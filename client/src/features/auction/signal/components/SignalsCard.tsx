@@ -10,7 +10,7 @@ import { useCall } from '../../../../lib/http/call.ts';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import classes from './SignalsCard.module.css';
 
 const REFRESH_MS = 20_000;

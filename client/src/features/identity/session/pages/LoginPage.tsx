@@ -1,8 +1,8 @@
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { useAtomValue } from 'jotai';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { landingAfterLogin } from '../../../../lib/in-site-path.ts';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { landingAfterLogin } from '../../../../lib/url/in-site-path.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { LoginForm } from '../components/LoginForm.tsx';

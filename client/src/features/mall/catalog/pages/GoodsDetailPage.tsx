@@ -16,8 +16,8 @@ import { DetailTabs } from '../components/detail/DetailTabs.tsx';
 import classes from '../components/detail/detail.module.css';
 import { Gallery } from '../components/detail/Gallery.tsx';
 import { OtherOffers } from '../components/detail/OtherOffers.tsx';
+import { firstSku } from '../model/detail/sku-choice.ts';
 import { emptySearch, searchQuery } from '../model/search-url.ts';
-import { firstSku } from '../model/sku-choice.ts';
 
 /** /goods/goodsDetail/{id}/, the same with the id in the query, and the welfare goods' page. */
 export default function GoodsDetailPage() {

@@ -5,7 +5,7 @@ import { IconDownload, IconFileCertificate, IconPrinter } from '@tabler/icons-re
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { COMPARED_PARAM, paths } from '../../../../app/paths.ts';
-import { download } from '../../../../lib/download.ts';
+import { download } from '../../../../lib/browser/download.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';

@@ -2,7 +2,7 @@ import type { RecentDeal } from '@jicai/shared/contract/mall/content.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
-import { dayText } from '../../../../lib/time-text.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
 import classes from './DealStrip.module.css';
 
 interface Props {

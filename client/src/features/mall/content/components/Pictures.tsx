@@ -3,7 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { inSitePath } from '../../../../lib/in-site-path.ts';
+import { inSitePath } from '../../../../lib/url/in-site-path.ts';
 import { BannerArt } from './BannerArt.tsx';
 import classes from './Pictures.module.css';
 import tones from './tones.module.css';

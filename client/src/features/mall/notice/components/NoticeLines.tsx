@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@jicai/shared/contract/mall/notice.ts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
-import { dayText } from '../../../../lib/time-text.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
 import classes from './NoticeLines.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { NOTICE_PARAM, paths } from '../../../../app/paths.ts';
 import { isFinal } from '../../../../lib/http/call-failed.ts';
-import { dateTimeText, dayText } from '../../../../lib/time-text.ts';
+import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';

@@ -1,4 +1,4 @@
-import { readPage } from '../../../../lib/page-param.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
 import type { ShopSort } from '../api.ts';
 import { SHOP_PAGES } from './shop-query.ts';
 

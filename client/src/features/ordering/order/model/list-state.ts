@@ -3,7 +3,7 @@ import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
 import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { messages } from '@jicai/shared/messages.ts';
-import { readPage } from '../../../../lib/page-param.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
 
 export type Zone = NonNullable<OrderFilter['zone']>;
 

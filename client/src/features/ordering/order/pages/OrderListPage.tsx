@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
-import { downloadBase64, XLSX } from '../../../../lib/download.ts';
+import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../lib/http/call.ts';
 import { isSupplierAtom } from '../../../../lib/session.ts';
 import { toastAtom } from '../../../../lib/toast.ts';

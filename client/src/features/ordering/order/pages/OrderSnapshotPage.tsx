@@ -5,7 +5,7 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ORDER_PARAM, paths, VERSION_PARAM } from '../../../../app/paths.ts';
-import { dateTimeText, dayText } from '../../../../lib/time-text.ts';
+import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';

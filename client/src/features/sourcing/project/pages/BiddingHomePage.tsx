@@ -3,8 +3,8 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { BiddingCards } from '../components/BiddingCards.tsx';
-import { RecentResults } from '../components/RecentResults.tsx';
+import { BiddingCards } from '../components/list/BiddingCards.tsx';
+import { RecentResults } from '../components/list/RecentResults.tsx';
 
 /** /BidIndex: what runs, what comes, how the last ones ended. */
 export default function BiddingHomePage() {

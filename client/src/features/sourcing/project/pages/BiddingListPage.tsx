@@ -6,8 +6,8 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useBiddings } from '../api.ts';
-import { BiddingTable } from '../components/BiddingTable.tsx';
-import { ListFilter } from '../components/ListFilter.tsx';
+import { BiddingTable } from '../components/list/BiddingTable.tsx';
+import { ListFilter } from '../components/list/ListFilter.tsx';
 import { type ListState, phaseTabCodes, readListState } from '../model/tabs.ts';
 
 /** /BidList: every bidding; tab, keyword and page live in the URL. */

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { inSitePath } from '../../../../lib/in-site-path.ts';
-import { dateTimeText } from '../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { inSitePath } from '../../../../lib/url/in-site-path.ts';
 import { shownMessageAtom } from '../use-open-todo.ts';
 
 /** A message on its own, with the page it leads to where that is one of ours. */

@@ -1,6 +1,6 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { paths } from '../../../../app/paths.ts';
-import { inSitePath } from '../../../../lib/in-site-path.ts';
+import { inSitePath } from '../../../../lib/url/in-site-path.ts';
 import type { ReviewSubject } from '../../approval/review-dialog.ts';
 
 /** What opening a to-do does. */

@@ -4,11 +4,11 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { PACKAGE_PARAM, paths } from '../../../../../app/paths.ts';
-import { useLiveBoardOpen } from '../../../../../lib/activity.ts';
+import { useLiveBoardOpen } from '../../../../../lib/browser/activity.ts';
 import { Empty, Loading } from '../../../../../ui/page/states.tsx';
 import { boardPath } from '../../board-path.ts';
-import { RoomProvider, useRoom } from '../../room-context.tsx';
-import { newDraft } from '../../state.ts';
+import { RoomProvider, useRoom } from '../../room/room-context.tsx';
+import { newDraft } from '../../room/state.ts';
 import classes from './board.module.css';
 
 interface Props {

@@ -2,11 +2,11 @@ import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.t
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../../app/paths.ts';
-import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
-import { ProofFile } from '../form/ProofFile.tsx';
+import { ProofFile } from '../../../checkout/components/ProofFile.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
-import { dateTimeText, dayText } from '../../../../../lib/time-text.ts';
+import { dateTimeText, dayText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
 import { fundsWords, invoiceKindWords } from '../../model/words.ts';

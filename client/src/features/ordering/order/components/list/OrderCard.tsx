@@ -2,7 +2,7 @@ import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../../app/paths.ts';
-import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { fundsWords } from '../../model/words.ts';
