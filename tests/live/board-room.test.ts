@@ -1,3 +1,4 @@
+import { createBidAtoms } from '@jicai/client/src/features/auction/bidding/state.ts';
 import {
   openRoom,
   type RoomConnection,
@@ -152,13 +153,14 @@ describe('a room over a real socket', () => {
     const { port, sockets, joins } = await relay(({ version }) =>
       version === 0 ? joinedOf(5) : joinedOf(5, { kind: 'missed', snapshot: null }),
     );
-    const { version, store, atoms, seen } = watch(port);
+    const { version, store, seen } = watch(port);
     await vi.waitFor(() => expect(version()).toBe(5));
-    store.set(atoms.draft, { amount: '93.5', lines: new Map() });
+    const { draft } = createBidAtoms();
+    store.set(draft, { amount: '93.5', lines: new Map() });
     sockets[0]?.conn.close();
     await vi.waitFor(() => expect(seen).toEqual(['connecting', 'live', 'reconnecting', 'live']));
     expect(joins[1]).toMatchObject({ epoch: 'e1', version: 5 });
-    expect(store.get(atoms.draft).amount).toBe('93.5');
+    expect(store.get(draft).amount).toBe('93.5');
   });
 
   it('comes back by itself when the relay itself closed the socket', async () => {

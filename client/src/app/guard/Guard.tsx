@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isSupplierAtom } from '../../lib/session.ts';
+import { isSupplierAtom } from '../../features/identity/session/roles.ts';
 import { Failed, Loading } from '../../ui/page/states.tsx';
 import { type Menu, useMenu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';

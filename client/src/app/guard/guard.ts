@@ -1,5 +1,6 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import { buyerPaths, paths, publicPaths, publicSegments } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { buyerPaths, publicPaths, publicSegments } from './access.ts';
 
 /** What a navigation leads to. */
 export type RouteDecision =

@@ -2,7 +2,7 @@ import { Menu as Dropdown, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { isSupplierAtom } from '../../lib/session.ts';
+import { isSupplierAtom } from '../../features/identity/session/roles.ts';
 import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';

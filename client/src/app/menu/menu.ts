@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../lib/http/call.ts';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
 import { userAtom } from '../../lib/session.ts';
-import { inSitePath } from '../../lib/url/in-site-path.ts';
+import { site } from '../site.ts';
 
 /** What the server says a person may open. `failed`: nobody knows yet, ask again. */
 export type Menu =
@@ -30,7 +30,7 @@ export function readMenu(routesJson: string | null): MenuGroup[] | null {
     return groups
       .map((group) => ({
         ...group,
-        items: group.items.filter((item) => inSitePath(item.path) !== null),
+        items: group.items.filter((item) => site.inSitePath(item.path) !== null),
       }))
       .filter((group) => group.items.length > 0);
   } catch (error) {

@@ -9,7 +9,7 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useCall, useSend } from '../../../lib/http/call.ts';
-import { isSupplierAtom } from '../../../lib/session.ts';
+import { isSupplierAtom } from '../../identity/session/roles.ts';
 import { type ListState, requestOf } from './model/list-state.ts';
 
 /**

@@ -18,12 +18,12 @@ import { BestBid } from '../../live/components/ranking/BestBid.tsx';
 import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
 import { Strips } from '../../live/components/Strips.tsx';
+import { isUnopened } from '../../live/model/unopened.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { RehearsalButton } from '../../rehearsal/components/RehearsalButton.tsx';
 import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.tsx';
-import { isUnopened } from '../../sealed/model/sealed.ts';
 import { BoardExtras } from './BoardExtras.tsx';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 

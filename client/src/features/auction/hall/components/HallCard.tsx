@@ -2,20 +2,22 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Badge, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { StatusBadge } from '../../../../ui/show/StatusBadge.tsx';
 import { boardPath } from '../../live/board-path.ts';
 import { Countdown } from '../../live/components/Countdown.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
 import { codeText, directionWords } from '../../live/model/words.ts';
+import { livePaths } from '../../live/paths.ts';
 import { RehearsalButton } from '../../rehearsal/components/RehearsalButton.tsx';
+import { useHallPorts } from '../ports.ts';
 import classes from './HallCard.module.css';
 
 const roleWords = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
 
 /** One auction of the hall: what, when, as whom, and one button to the board. */
 export function HallCard({ row }: { row: BiddingRow }) {
+  const { projectPath } = useHallPorts();
   const isOver = row.phase === 'won' || row.phase === 'failed' || row.phase === 'stopped';
   return (
     <Panel className={classes.card ?? ''}>
@@ -45,11 +47,7 @@ export function HallCard({ row }: { row: BiddingRow }) {
       </div>
       <Button
         component={Link}
-        to={
-          row.role
-            ? boardPath(row.role, row.packageNumber)
-            : paths.biddingDetail.to(row.packageNumber)
-        }
+        to={row.role ? boardPath(row.role, row.packageNumber) : projectPath(row.packageNumber)}
         variant={isOver ? 'light' : 'filled'}
         fullWidth
       >
@@ -58,7 +56,7 @@ export function HallCard({ row }: { row: BiddingRow }) {
       {isOver && (row.role === 'handler' || row.role === 'supervisor') && (
         <Button
           component={Link}
-          to={paths.replay.to(row.packageNumber)}
+          to={livePaths.replay.to(row.packageNumber)}
           variant="default"
           fullWidth
         >

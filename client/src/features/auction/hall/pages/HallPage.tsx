@@ -2,13 +2,14 @@ import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Pagination, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths, TAB_PARAM } from '../../../../app/paths.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { useMyAuctions } from '../../live/api.ts';
+import { useMyAuctions } from '../api.ts';
 import { HallCard } from '../components/HallCard.tsx';
 import { hallOrder } from '../model/hall.ts';
+import { useHallPorts } from '../ports.ts';
 import classes from './HallPage.module.css';
 
 const TABS: readonly { value: PhaseTab; label: string }[] = [
@@ -74,9 +75,10 @@ export default function HallPage() {
 }
 
 function NothingHere({ tab }: { tab: PhaseTab }) {
+  const { projectsPath } = useHallPorts();
   const text = tab === 'all' ? '您还没有参与任何竞价' : '没有这种状态的竞价';
   const action = (
-    <Button component={Link} to={paths.biddingList.to()} variant="light">
+    <Button component={Link} to={projectsPath} variant="light">
       查看公开竞价
     </Button>
   );

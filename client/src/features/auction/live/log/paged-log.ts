@@ -93,3 +93,7 @@ export function usePagedLog<Row extends { readonly seq: number }>(
 
   return { query, loadMore };
 }
+
+/** Options of a call whose failure the log itself shows. */
+export const quietly = (signal: AbortSignal | undefined) =>
+  signal ? { quiet: true, signal } : { quiet: true };

@@ -1,6 +1,6 @@
 import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/socket.ts';
 import { messages } from '@jicai/shared/messages.ts';
-import { type PrimitiveAtom, useSetAtom, useStore } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import {
   createContext,
   type ReactNode,
@@ -14,7 +14,6 @@ import { tokenAtom } from '../../../../lib/session.ts';
 import { createLiveSocket } from '../../../../lib/socket.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import type { Draft } from '../../bidding/model/bid-form.ts';
 import { failedCommand } from './commands.ts';
 import { openRoom, type RoomConnection } from './socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from './state.ts';
@@ -42,8 +41,6 @@ export function useRoom(): Room {
 
 interface Props {
   readonly packageNumber: string;
-  /** Where what is typed is kept, when it must outlive the room (RT9); else it goes with it. */
-  readonly draft?: PrimitiveAtom<Draft>;
   readonly children: ReactNode;
 }
 
@@ -51,8 +48,8 @@ interface Props {
  * Watches one auction while it is shown: makes its atoms, opens its socket, and drops both when it
  * goes. Give it the package number as its `key`.
  */
-export function RoomProvider({ packageNumber, draft, children }: Props) {
-  const [atoms] = useState(() => createAuctionAtoms(draft));
+export function RoomProvider({ packageNumber, children }: Props) {
+  const [atoms] = useState(() => createAuctionAtoms());
   const connection = useRef<RoomConnection | null>(null);
   const store = useStore();
   const time = useServerTime();

@@ -55,27 +55,4 @@ describe('the atoms of an auction', () => {
     take(7, { bids: [bidOf(7, '02', 95_000)] });
     expect(woken).toBe(3);
   });
-
-  it('[RT9] keep a half-typed price over frames and a new snapshot', () => {
-    const { store, atoms, take } = open();
-    store.set(atoms.draft, { amount: '93', lines: new Map() });
-    take(6, { bids: [bidOf(6, '02', 90_000)] });
-    store.set(atoms.held, { ...held, epoch: 'e2', version: 1 });
-    expect(store.get(atoms.draft).amount).toBe('93');
-  });
-
-  it('[AU53] tell which of two clicks moved the bid', () => {
-    const { store, atoms } = open();
-    const offer = {
-      bidId: 'bid-00000001',
-      amount: fen(94_000),
-      typed: '940.00',
-      reference: { kind: 'best' as const, amount: fen(95_000) },
-      concerns: [],
-      lines: [],
-    };
-    store.set(atoms.moveBid, { kind: 'ask', offer });
-    expect(store.set(atoms.moveBid, { kind: 'confirm' })).toMatchObject({ hasMoved: true });
-    expect(store.set(atoms.moveBid, { kind: 'confirm' })).toMatchObject({ hasMoved: false });
-  });
 });

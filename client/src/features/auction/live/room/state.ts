@@ -2,11 +2,9 @@ import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import { bookOf, rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
-import { atom, type Getter, type PrimitiveAtom } from 'jotai';
+import { atom, type Getter } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { STORAGE_PREFIX } from '../../../../lib/browser/storage.ts';
-import { type BidEvent, type BidFlow, bidStep } from '../../bidding/model/bid-flow.ts';
-import { type Draft, EMPTY_DRAFT } from '../../bidding/model/bid-form.ts';
 import { ownPlace } from '../model/ranks.ts';
 import type { Health, Link } from './link.ts';
 import type { Held } from './room.ts';
@@ -16,28 +14,16 @@ export const soundAtom = atomWithStorage(`${STORAGE_PREFIX}sound`, true, undefin
   getOnInit: true,
 });
 
-/** Where what a supplier types for one package is kept. */
-export const newDraft = (): PrimitiveAtom<Draft> => atom<Draft>(EMPTY_DRAFT);
-
 /**
- * The atoms of one auction. The first five are facts, the rest derived: a part of the board that a
+ * The atoms of one auction. `held`, `link` and `health` are facts, the rest is derived: a part of the board that a
  * patch leaves alone keeps its identity, so nobody who reads only that part is drawn again.
  * The page that makes them drops them when it goes. The derived ones may be read only while a board
  * is held.
  */
-export function createAuctionAtoms(draft: PrimitiveAtom<Draft> = newDraft()) {
+export function createAuctionAtoms() {
   const held = atom<Held | null>(null);
   const link = atom<Link>({ kind: 'connecting' });
   const health = atom<Health | null>(null);
-  const bidFlow = atom<BidFlow>({ kind: 'idle' });
-
-  /** Moves the bid; answers the new state and whether this very event changed it. */
-  const moveBid = atom(null, (get, set, event: BidEvent) => {
-    const before = get(bidFlow);
-    const after = bidStep(before, event);
-    set(bidFlow, after);
-    return { flow: after, hasMoved: after !== before };
-  });
 
   const holding = (get: Getter): Held => {
     const value = get(held);
@@ -79,9 +65,6 @@ export function createAuctionAtoms(draft: PrimitiveAtom<Draft> = newDraft()) {
     held,
     link,
     health,
-    draft,
-    bidFlow,
-    moveBid,
     viewer,
     info,
     clock: part('clock'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Empty } from '../../../../ui/page/states.tsx';
+import { sessionPaths } from '../paths.ts';
 
 /** What a visitor sees where something of his own would be: a sentence and the way to the login. */
 export function LoginPrompt({ text }: { readonly text: string }) {
@@ -10,7 +10,7 @@ export function LoginPrompt({ text }: { readonly text: string }) {
     <Empty
       text={text}
       action={
-        <Button component={Link} to={paths.login.to(pathname + search)}>
+        <Button component={Link} to={sessionPaths.login.to(pathname + search)}>
           登录
         </Button>
       }

@@ -1,12 +1,6 @@
-import type { ChosenAccessory } from '@jicai/shared/contract/ordering/cart.ts';
 import type { WantedLine } from '@jicai/shared/contract/ordering/checkout.ts';
 import { limits } from '@jicai/shared/limits.ts';
-
-/** What 立即购买 is about: so many pieces of one line of the cart, and of its accessories. */
-export interface BuyNow {
-  readonly quantity: number;
-  readonly accessories: readonly ChosenAccessory[];
-}
+import type { BuyNow } from '../../../mall/actions/cart-port.ts';
 
 /** `2`, or `2,PJ01*1` with an accessory: as the checkout's URL says it. */
 export const buyNowText = ({ quantity, accessories }: BuyNow): string =>

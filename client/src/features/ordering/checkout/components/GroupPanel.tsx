@@ -4,9 +4,9 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { catalogPaths } from '../../../mall/catalog/paths.ts';
 import type { SupplierDraft } from '../model/form.ts';
 import { LineTable } from './LineTable.tsx';
 
@@ -24,7 +24,7 @@ export function GroupPanel({ group, draft, onChange }: Props) {
     <Panel>
       <Group gap="xs" mb="sm">
         <IconBuildingStore size={18} stroke={1.6} aria-hidden />
-        <Anchor component={Link} to={paths.shopDetail.to(group.shopId)} fw={600} c="inherit">
+        <Anchor component={Link} to={catalogPaths.shopDetail.to(group.shopId)} fw={600} c="inherit">
           {group.shopName}
         </Anchor>
         <Text size="sm" c="var(--jc-muted)">

@@ -2,10 +2,10 @@ import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { Anchor, Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { catalogPaths } from '../../../mall/catalog/paths.ts';
 import classes from './LineTable.module.css';
 
 export interface ShownLine {
@@ -37,7 +37,12 @@ const goods: Column<ShownLine> = {
             配件
           </Badge>
         )}
-        <Anchor component={Link} to={paths.goodsDetail.to(line.goodsId)} c="inherit" lineClamp={2}>
+        <Anchor
+          component={Link}
+          to={catalogPaths.goodsDetail.to(line.goodsId)}
+          c="inherit"
+          lineClamp={2}
+        >
           {line.name}
         </Anchor>
         {line.spec && !line.isAccessory && (

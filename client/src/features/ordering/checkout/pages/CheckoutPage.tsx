@@ -8,7 +8,6 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { BUY_NOW_PARAM, CART_PARAM, paths } from '../../../../app/paths.ts';
 import { userAtom } from '../../../../lib/session.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -16,6 +15,7 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { YearWarnings } from '../../budget/components/YearWarnings.tsx';
 import { readBuyNow } from '../../cart/model/buy-now.ts';
+import { BUY_NOW_PARAM, CART_PARAM, cartPaths } from '../../cart/paths.ts';
 import { useOrderSend, usePreview } from '../../order/api.ts';
 import { inSets } from '../../recipient/model/sets.ts';
 import { DifferencesDialog } from '../components/DifferencesDialog.tsx';
@@ -30,12 +30,13 @@ import { differencesOf, seenLines, submitBody } from '../model/submit.ts';
 import { useDefaultBooks } from '../model/use-books.ts';
 import { useDraft } from '../model/use-draft.ts';
 import { useWelfare } from '../model/use-welfare.ts';
+import { checkoutPaths } from '../paths.ts';
 
 /** Only welfare orders have it. */
 const WelfarePanels = lazy(() => import('../components/WelfarePanels.tsx'));
 
 const toCart = (
-  <Button component={Link} to={paths.cart.to()}>
+  <Button component={Link} to={cartPaths.cart.to()}>
     返回购物车
   </Button>
 );
@@ -43,7 +44,7 @@ const toCart = (
 /** /member/burcar/Order and FlOrder: from lines of the cart to one order per supplier. */
 export default function CheckoutPage() {
   const [params] = useSearchParams();
-  const isWelfare = useLocation().pathname === paths.welfareCheckout.pattern;
+  const isWelfare = useLocation().pathname === cartPaths.welfareCheckout.pattern;
   const cartIds = (params.get(CART_PARAM) ?? '').split(',').filter(Boolean);
   const [first = ''] = cartIds;
   const taken = readBuyNow(params.get(BUY_NOW_PARAM) ?? '', first);
@@ -115,7 +116,7 @@ function Checkout({ cartIds, isWelfare, taken }: Props) {
         }),
       );
       draft.forget();
-      void navigate(paths.orderSuccess.to(made.groupNumber), { replace: true });
+      void navigate(checkoutPaths.orderSuccess.to(made.groupNumber), { replace: true });
     } catch (error) {
       setDifferences(differencesOf(error, 'submit'));
     }
@@ -162,7 +163,7 @@ function Checkout({ cartIds, isWelfare, taken }: Props) {
               </li>
             ))}
           </ul>
-          <Anchor component={Link} to={paths.cart.to()}>
+          <Anchor component={Link} to={cartPaths.cart.to()}>
             返回购物车调整
           </Anchor>
         </Alert>

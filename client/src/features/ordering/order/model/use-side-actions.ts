@@ -2,8 +2,8 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { cartPaths } from '../../cart/paths.ts';
 import { useOrderSend } from '../api.ts';
 
 /** What can be done beside an order's way: its goods once more, and asking where they stay. */
@@ -23,7 +23,7 @@ export function useSideActions() {
         toast('warning', why.includes(name) ? why : `${name}：${why}`);
       }
       if (left.length > 3) toast('warning', `另有 ${left.length - 3} 种商品未能加入购物车`);
-      if (lineIds.length > 0) void navigate(paths.cart.to());
+      if (lineIds.length > 0) void navigate(cartPaths.cart.to());
     },
     async urge(id: string): Promise<void> {
       const answer = await urging.send({ id }).catch(() => null);

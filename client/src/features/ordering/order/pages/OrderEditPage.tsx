@@ -8,7 +8,6 @@ import { Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ORDER_PARAM, paths } from '../../../../app/paths.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -35,6 +34,7 @@ import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
 import { EditLines } from '../components/edit/EditLines.tsx';
 import { NoOrder } from '../components/NoOrder.tsx';
 import { agreedEdit, type EditedLine, startEdit } from '../model/edit.ts';
+import { ORDER_PARAM, orderPaths } from '../paths.ts';
 
 /** /orderEdit?ddid=: a draft or a rejected order, changed and submitted again. */
 export default function OrderEditPage() {
@@ -105,7 +105,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
       });
       draft.forget();
       toast('done', '提交成功');
-      void navigate(paths.orderDetail.to(order.id), { replace: true });
+      void navigate(orderPaths.orderDetail.to(order.id), { replace: true });
     } catch (error) {
       setDifferences(differencesOf(error, 'edit'));
     }

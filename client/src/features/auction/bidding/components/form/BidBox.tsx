@@ -8,6 +8,7 @@ import { nextWord, roundWaitsText } from '../../../live/model/words.ts';
 import type { Link } from '../../../live/room/link.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
 import { usePhase } from '../../../live/use-time.ts';
+import { useBidAtoms } from '../../bid-context.tsx';
 import { type Judged, judgeDraft, shownAmount } from '../../model/bid-form.ts';
 import { useBid } from '../../use-bid.ts';
 import classes from './BidBox.module.css';
@@ -31,7 +32,7 @@ export function BidBox() {
   const book = useAtomValue(atoms.book);
   const next = useAtomValue(atoms.next);
   const link = useAtomValue(atoms.link);
-  const draft = useAtomValue(atoms.draft);
+  const draft = useAtomValue(useBidAtoms().draft);
   const phase = usePhase();
   const bid = useBid();
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
@@ -76,7 +77,7 @@ export function BidBox() {
 /** RT9: what is typed stays, whatever arrives; untouched it follows the next acceptable amount. */
 function AmountField({ judged }: { judged: Judged }) {
   const { atoms } = useRoom();
-  const [draft, setDraft] = useAtom(atoms.draft);
+  const [draft, setDraft] = useAtom(useBidAtoms().draft);
   const next = useAtomValue(atoms.next);
   const wordsId = useId();
   const isWrong = judged.kind === 'wrong' && draft.amount !== null;

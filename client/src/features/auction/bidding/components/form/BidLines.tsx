@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { quantityText } from '../../../live/model/words.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
+import { useBidAtoms } from '../../bid-context.tsx';
 import { lineAmount } from '../../model/bid-form.ts';
 import classes from './BidLines.module.css';
 
@@ -10,7 +11,7 @@ import classes from './BidLines.module.css';
 export function BidLines() {
   const { atoms } = useRoom();
   const { lines } = useAtomValue(atoms.info);
-  const [draft, setDraft] = useAtom(atoms.draft);
+  const [draft, setDraft] = useAtom(useBidAtoms().draft);
   return (
     <table className={classes.table}>
       <thead>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
 import { useRoom } from '../../../live/room/room-context.tsx';
+import { useBidAtoms } from '../../bid-context.tsx';
 import { stepChoices } from '../../model/bid-form.ts';
 import classes from './BidBox.module.css';
 
@@ -11,7 +12,7 @@ export function StepButtons() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const book = useAtomValue(atoms.book);
-  const [draft, setDraft] = useAtom(atoms.draft);
+  const [draft, setDraft] = useAtom(useBidAtoms().draft);
   const word = info.direction === 'reverse' ? '降幅' : '加幅';
   const choices = stepChoices(info, book);
   const chars = Math.max(10, ...choices.map(({ amount }) => formatFen(amount).length));

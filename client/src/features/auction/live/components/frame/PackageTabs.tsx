@@ -4,7 +4,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
-import { usePackages } from '../../../award/api.ts';
+import { usePackages } from '../../api.ts';
 import { boardPath } from '../../board-path.ts';
 import { bestWord } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';

@@ -1,6 +1,6 @@
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { useBidLines } from '../../../award/api.ts';
+import { useBidLines } from '../../api.ts';
 import { quantityText } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import classes from './RankLines.module.css';

@@ -2,10 +2,10 @@ import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { Anchor, Group, Skeleton, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { useBiddings } from '../../api.ts';
 import { phaseTabCodes } from '../../model/tabs.ts';
+import { projectPaths } from '../../paths.ts';
 import classes from './BiddingCard.module.css';
 import { BiddingCard } from './BiddingCard.tsx';
 
@@ -24,7 +24,7 @@ export function BiddingCards({ title, tab, count, empty }: Props) {
         <Title order={2} size="h3">
           {title}
         </Title>
-        <Anchor component={Link} to={paths.biddingList.to({ tab: phaseTabCodes[tab] })}>
+        <Anchor component={Link} to={projectPaths.biddingList.to({ tab: phaseTabCodes[tab] })}>
           查看全部
         </Anchor>
       </Group>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inSitePath, landingAfterLogin } from './in-site-path.ts';
+import { landingAfterLogin } from '../features/identity/session/landing.ts';
+import { site } from './site.ts';
+
+const { inSitePath } = site;
 
 const attacks = [
   'http://evil.example',
@@ -93,7 +96,7 @@ describe('inSitePath', () => {
   it('[A19] falls to the home page for each of them after a login', () => {
     for (const attack of attacks) {
       for (const name of ['redirect', 'goWhere']) {
-        const landing = landingAfterLogin(new URLSearchParams({ [name]: attack }));
+        const landing = landingAfterLogin(new URLSearchParams({ [name]: attack }), site);
         expect(landing, attack).toBe('/mallIndex');
       }
     }
@@ -121,7 +124,7 @@ describe('inSitePath', () => {
 });
 
 describe('landingAfterLogin', () => {
-  const landing = (query: string) => landingAfterLogin(new URLSearchParams(query));
+  const landing = (query: string) => landingAfterLogin(new URLSearchParams(query), site);
 
   it('goes on to redirect, else to goWhere, which may be the name of a route', () => {
     expect(landing('redirect=/Jjdt&goWhere=BidList')).toBe('/Jjdt');
