@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import { useAddresses } from '../../order/api.ts';
+import { useAddresses } from '../api.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { BookCards, type BookProps } from './BookCards.tsx';
 

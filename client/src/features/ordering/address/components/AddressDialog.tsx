@@ -4,7 +4,7 @@ import { Input, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
-import { useOrderSend } from '../../order/api.ts';
+import { useOrderingSend } from '../../use-ordering-send.ts';
 import { BookDialog, type EntryProps } from './BookDialog.tsx';
 
 /** An address of the book: who, where down to the township, the street. */
@@ -15,8 +15,8 @@ export function AddressDialog({ entry, onSaved, onClose }: EntryProps<Address>) 
   const [region, setRegion] = useState<ChosenRegion | null>(
     entry ? { code: entry.regionCode, name: entry.regionName } : null,
   );
-  const save = useOrderSend(addressEndpoints.save);
-  const remove = useOrderSend(addressEndpoints.remove);
+  const save = useOrderingSend(addressEndpoints.save);
+  const remove = useOrderingSend(addressEndpoints.remove);
   const problems = {
     receiver: receiver.trim() === '' ? '请填写收货人' : null,
     phone: isPhone(phone.trim()) ? null : '请填写正确的手机号或带区号的座机号',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import { useInvoiceTitles } from '../../order/api.ts';
-import { invoiceKindWords } from '../../order/model/words.ts';
+import { useInvoiceTitles } from '../api.ts';
+import { invoiceKindWords } from '../invoice-kinds.ts';
 import { BookCards, type BookProps } from './BookCards.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
 

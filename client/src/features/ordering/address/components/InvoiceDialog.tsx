@@ -5,8 +5,8 @@ import {
 } from '@jicai/shared/contract/ordering/address.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useOrderSend } from '../../order/api.ts';
-import { invoiceKindWords } from '../../order/model/words.ts';
+import { useOrderingSend } from '../../use-ordering-send.ts';
+import { invoiceKindWords } from '../invoice-kinds.ts';
 import { BookDialog, type EntryProps } from './BookDialog.tsx';
 
 const empty: InvoiceDetails = {
@@ -29,8 +29,8 @@ const fields = [
 /** A title of the unit; a special invoice needs all of it. */
 export function InvoiceDialog({ entry, onSaved, onClose }: EntryProps<InvoiceTitle>) {
   const [form, setForm] = useState<InvoiceDetails>(entry ?? empty);
-  const save = useOrderSend(invoiceTitleEndpoints.save);
-  const remove = useOrderSend(invoiceTitleEndpoints.remove);
+  const save = useOrderingSend(invoiceTitleEndpoints.save);
+  const remove = useOrderingSend(invoiceTitleEndpoints.remove);
   const needed = (name: keyof InvoiceDetails) =>
     name === 'title' || (form.kind === 'special' && name !== 'email');
   const isMissing = (name: keyof InvoiceDetails) => needed(name) && form[name].trim() === '';

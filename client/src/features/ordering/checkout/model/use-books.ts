@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAddresses, useInvoiceTitles } from '../../order/api.ts';
+import { useAddresses, useInvoiceTitles } from '../../address/api.ts';
 import type { OrderDraft } from './form.ts';
 
 /**

@@ -4,7 +4,6 @@ import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
-import { usePreview } from '../../order/api.ts';
 import {
   budgetProblem,
   type JudgedRecipient,
@@ -12,6 +11,7 @@ import {
   listProblem,
 } from '../../recipient/model/judge.ts';
 import { type SetItem, setOf, wantedOf } from '../../recipient/model/sets.ts';
+import { usePreview } from '../api.ts';
 import type { OrderDraft, Problems } from './form.ts';
 
 /** What a welfare order adds to a checkout. */

@@ -4,14 +4,14 @@ import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { cartPaths } from '../../cart/paths.ts';
-import { useOrderSend } from '../api.ts';
+import { useOrderingSend } from '../../use-ordering-send.ts';
 
 /** What can be done beside an order's way: its goods once more, and asking where they stay. */
 export function useSideActions() {
   const toast = useSetAtom(toastAtom);
   const navigate = useNavigate();
-  const buyingAgain = useOrderSend(orderEndpoints.again, false);
-  const urging = useOrderSend(orderEndpoints.urge, false);
+  const buyingAgain = useOrderingSend(orderEndpoints.again, false);
+  const urging = useOrderingSend(orderEndpoints.urge, false);
   return {
     /** Into the cart, and there; what could not be had is named. */
     async again(id: string): Promise<void> {

@@ -15,8 +15,12 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { DifferencesDialog } from '../../checkout/components/DifferencesDialog.tsx';
+import {
+  FormHead,
+  FormTail,
+  WELFARE_ADDRESS,
+} from '../../checkout/components/form/OrderFormPanels.tsx';
 import { SupplierFields } from '../../checkout/components/GroupPanel.tsx';
-import { FormHead, FormTail, WELFARE_ADDRESS } from '../../checkout/components/OrderFormPanels.tsx';
 import { SummaryBar } from '../../checkout/components/SummaryBar.tsx';
 import {
   dayEnd,
@@ -29,7 +33,8 @@ import {
 import { showProblem } from '../../checkout/model/show-problem.ts';
 import { differencesOf } from '../../checkout/model/submit.ts';
 import { useDraft } from '../../checkout/model/use-draft.ts';
-import { useOrderDetail, useOrderSend } from '../api.ts';
+import { useOrderingSend } from '../../use-ordering-send.ts';
+import { useOrderDetail } from '../api.ts';
 import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
 import { EditLines } from '../components/edit/EditLines.tsx';
 import { NoOrder } from '../components/NoOrder.tsx';
@@ -81,7 +86,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
   const [isTouched, setTouched] = useState(false);
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
-  const edit = useOrderSend(orderEndpoints.edit);
+  const edit = useOrderingSend(orderEndpoints.edit);
   const problems = isTouched ? judge(value, true) : {};
   const wish = value.suppliers[order.shopId] ?? emptySupplier;
   const heads = order.recipientCount;

@@ -9,11 +9,11 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { fundsWords } from '../../checkout/model/funds.ts';
 import { useSnapshot } from '../api.ts';
 import { RecipientList } from '../components/detail/OrderRecipients.tsx';
 import { SnapshotLines } from '../components/detail/SnapshotLines.tsx';
 import { NoOrder } from '../components/NoOrder.tsx';
-import { fundsWords } from '../model/words.ts';
 import { ORDER_PARAM, orderPaths, VERSION_PARAM } from '../paths.ts';
 
 /** /order/orderSnapshot?ddid=: the order as it was submitted, with the hash over it. */

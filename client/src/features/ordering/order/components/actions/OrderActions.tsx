@@ -3,11 +3,11 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonsOf, type OrderButton } from '../../model/actions.ts';
+import { type ActedOrder, buttonsOf, type OrderButton } from '../../model/actions.ts';
 import { useSideActions } from '../../model/use-side-actions.ts';
 import { moveWords } from '../../model/words.ts';
 import { orderPaths } from '../../paths.ts';
-import { type ActedOrder, ActionDialog } from './Dialogs.tsx';
+import { ActionDialog } from './Dialogs.tsx';
 
 interface Props {
   readonly order: ActedOrder & Pick<OrderRow, 'state' | 'side'>;

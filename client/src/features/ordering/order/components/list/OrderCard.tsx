@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
-import { fundsWords } from '../../model/words.ts';
+import { fundsWords } from '../../../checkout/model/funds.ts';
 import { orderPaths } from '../../paths.ts';
 import { OrderActions } from '../actions/OrderActions.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';

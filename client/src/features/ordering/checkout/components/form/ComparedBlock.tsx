@@ -1,9 +1,9 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { dateTimeText } from '../../../../lib/time/time-text.ts';
-import { useComparisonRecords } from '../../order/api.ts';
-import type { ComparedDraft, OrderDraft, Problems } from '../model/form.ts';
+import { dateTimeText } from '../../../../../lib/time/time-text.ts';
+import { useComparisonRecords } from '../../api.ts';
+import type { ComparedDraft, OrderDraft, Problems } from '../../model/form.ts';
 import classes from './ComparedBlock.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { FileUpload } from '../../../files/upload/FileUpload.tsx';
-import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import { FileUpload } from '../../../../files/upload/FileUpload.tsx';
+import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
 
 interface Props {
   readonly group: string | null;

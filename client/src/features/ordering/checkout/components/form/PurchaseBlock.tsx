@@ -1,7 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Radio, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { fundsWords } from '../../order/model/words.ts';
-import type { OrderDraft, Problems } from '../model/form.ts';
+import type { OrderDraft, Problems } from '../../model/form.ts';
+import { fundsWords } from '../../model/funds.ts';
 
 interface Props {
   readonly draft: OrderDraft;

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { userAtom } from '../../../../lib/session.ts';
-import { Panel } from '../../../../ui/page/Panel.tsx';
-import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
-import { AddressBlock } from '../../address/components/AddressBlock.tsx';
-import { InvoiceBlock } from '../../address/components/InvoiceBlock.tsx';
-import type { OrderDraft, Problems } from '../model/form.ts';
+import { userAtom } from '../../../../../lib/session.ts';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
+import { AddressBlock } from '../../../address/components/AddressBlock.tsx';
+import { InvoiceBlock } from '../../../address/components/InvoiceBlock.tsx';
+import type { OrderDraft, Problems } from '../../model/form.ts';
 import { ComparedBlock } from './ComparedBlock.tsx';
 import { ProofFile } from './ProofFile.tsx';
 import { PurchaseBlock } from './PurchaseBlock.tsx';
