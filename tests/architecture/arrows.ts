@@ -1,4 +1,4 @@
-import type { IForbiddenRuleType } from 'dependency-cruiser';
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** The wings, lowest first, and what each may import besides itself (docs/CONTRIBUTING.md). */
 const BELOW_WORK = ['kernel', 'files', 'identity'];
@@ -37,9 +37,9 @@ const library = (...names: string[]) => `^(?:node_modules/)?${anyOf(names)}(?:/|
 
 function rule(
   name: string,
-  from: IForbiddenRuleType['from'],
-  to: IForbiddenRuleType['to'],
-): IForbiddenRuleType {
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
   return { name, severity: 'error', from, to };
 }
 
@@ -151,7 +151,7 @@ const client = [
 ];
 
 /** Forbidden imports, for dependency-cruiser. Their names complete `a.ts → b.ts: …`. */
-export const RULES: readonly IForbiddenRuleType[] = [
+export const RULES: readonly IRegularForbiddenRuleType[] = [
   ...wings,
   ...packages,
   ...libraries,

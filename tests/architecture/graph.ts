@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** The folders whose modules are read. */
 export const READ = [
@@ -28,7 +28,7 @@ export interface Graph {
  */
 export async function readGraph(
   base: string,
-  rules: readonly IForbiddenRuleType[],
+  rules: readonly IRegularForbiddenRuleType[],
   folders: readonly string[] = READ,
 ): Promise<Graph> {
   const { output } = await cruise([...folders], {
