@@ -94,7 +94,7 @@ export async function openDatabase(kind: 'embedded' | 'postgres'): Promise<Datab
 }
 
 /**
- * The whole platform in this process, with its people, on a database of its own. The closer is off:
+ * The whole platform in this process, with its people, on a database of its own. Background work is off:
  * a test that wants it says so.
  */
 export async function startPlatform(
@@ -105,7 +105,15 @@ export async function startPlatform(
   await addCast(db, suppliers);
   keys ??= openKeys(null);
   const relayToken = RELAY_TOKEN;
-  const all = { db, keys, relayToken, clock, closer: false, callsPerMinute: 1_000_000, ...parts };
+  const all = {
+    db,
+    keys,
+    relayToken,
+    clock,
+    background: false,
+    callsPerMinute: 1_000_000,
+    ...parts,
+  };
   const { app, server } = await createPlatform(all);
   await app.ready();
   const send = injected(app);

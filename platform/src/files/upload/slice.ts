@@ -1,8 +1,9 @@
+import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { uploadPolicy } from './policy.ts';
 import { uploadRoutes } from './routes.ts';
 import type { Files } from './service.ts';
-import { startSweeper } from './sweeper.ts';
+import { sweepUploads } from './sweep.ts';
 
 interface Needs {
   readonly files: Files;
@@ -11,6 +12,6 @@ interface Needs {
 export const uploadSlice: Slice<Needs> = {
   name: 'files/upload',
   policy: uploadPolicy,
-  start: ({ files }, log) => startSweeper(files, log),
+  jobs: ({ files }) => [handleJob(sweepUploads, () => files.sweep())],
   routes: ({ files }, server) => uploadRoutes(server, files),
 };
