@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createPlatform } from '@jicai/platform/src/app.ts';
 import type { PlatformOptions } from '@jicai/platform/src/context.ts';
 import { type Clock, databaseClock, moment } from '@jicai/platform/src/kernel/db/clock.ts';
-import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
 import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
@@ -88,9 +87,7 @@ export function injected(app: FastifyInstance): Send {
 export async function openDatabase(kind: 'embedded' | 'postgres'): Promise<Database> {
   // Test files share two cores: a deadline here would only measure the others.
   if (kind === 'postgres') return openPostgres((await freshDatabase()).url, 20, 10);
-  const db = await openEmbedded(null, { loadDataDir: await embeddedTemplate() });
-  await migrate(db);
-  return db;
+  return openEmbedded(null, { loadDataDir: await embeddedTemplate() });
 }
 
 /**
