@@ -31,7 +31,7 @@ import { showMetrics } from './kernel/http/metrics.ts';
 import { mergePolicies, type Policy } from './kernel/http/policy.ts';
 import { acceptSealedBodies, type Server } from './kernel/http/serve.ts';
 import { CHUNK_MS, endSlowBodies } from './kernel/http/slow-bodies.ts';
-import type { JobHandler } from './kernel/jobs/job.ts';
+import type { Job, JobHandler } from './kernel/jobs/job.ts';
 import { createQueues } from './kernel/jobs/queues.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { Slice } from './kernel/slice.ts';
@@ -136,13 +136,13 @@ async function addPlugins(app: FastifyInstance, context: PlatformContext, callsP
 async function startBackground(
   app: FastifyInstance,
   context: PlatformContext,
-  jobs: readonly JobHandler[],
+  handlers: readonly JobHandler[],
 ): Promise<void> {
   const { db, clock } = context;
   // AU18: before the first bid; it tells how long nobody could accept any.
   await beat({ db, clock });
   const stops = slices.map((slice) => slice.start?.(context, app.log));
-  stops.push(await startWorker(db, jobs, app.log));
+  stops.push(await startWorker(db, handlers, app.log));
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop?.()));
   });
@@ -151,7 +151,7 @@ async function startBackground(
 /** Composes the platform; nothing listens yet. */
 export async function createPlatform(
   options: PlatformOptions,
-): Promise<{ app: FastifyInstance; server: Server }> {
+): Promise<{ app: FastifyInstance; server: Server; jobs: readonly Job[] }> {
   const app = createServer(options.logger);
   const policy = options.policy ?? platformPolicy;
   checkMenu(platformMenu, platformPolicy);
@@ -174,11 +174,9 @@ export async function createPlatform(
   showHealth(app, db, clock);
   showMetrics(app, options.metricsToken ?? null);
   if (options.apiDocument) showApiDocument(app, server.served);
-  const jobs = slices.flatMap((slice) => slice.jobs?.(context) ?? []);
-  await createQueues(
-    jobs.map(({ job }) => job),
-    db,
-  );
-  if (options.background ?? true) await startBackground(app, context, jobs);
-  return { app, server };
+  const handlers = slices.flatMap((slice) => slice.jobs?.(context) ?? []);
+  const jobs = handlers.map(({ job }) => job);
+  await createQueues(jobs, db);
+  if (options.background ?? true) await startBackground(app, context, handlers);
+  return { app, server, jobs };
 }

@@ -7,6 +7,7 @@ import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/k
 import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
 import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import type { Server } from '@jicai/platform/src/kernel/http/serve.ts';
+import type { Job } from '@jicai/platform/src/kernel/jobs/job.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -50,6 +51,8 @@ export interface Player {
 export interface World {
   readonly app: FastifyInstance;
   readonly server: Server;
+  /** The jobs of all slices. */
+  readonly jobs: readonly Job[];
   readonly db: Database;
   readonly relayToken: string;
   /** Carries a request to the platform as it is. */
@@ -111,7 +114,7 @@ export async function startPlatform(
     callsPerMinute: 1_000_000,
     ...parts,
   };
-  const { app, server } = await createPlatform(all);
+  const { app, server, jobs } = await createPlatform(all);
   await app.ready();
   const send = injected(app);
   const now = () => readNow(clock, db);
@@ -168,6 +171,7 @@ export async function startPlatform(
   return {
     app,
     server,
+    jobs,
     db,
     relayToken,
     send,

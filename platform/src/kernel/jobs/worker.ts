@@ -57,7 +57,8 @@ async function serveJob(
     }
   });
   const { schedule } = job.options;
-  if (schedule) await boss.schedule(job.name, schedule, {}, { tz: TIME_ZONE });
+  // What came due while no platform ran is made up for, once.
+  if (schedule) await boss.schedule(job.name, schedule, {}, { tz: TIME_ZONE, missed: 'once' });
 }
 
 /** Forgets the plans of jobs that are periodic no more. */
