@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { allEndpoints } from '../contract/tables.ts';
 import { newDispatcher } from '../harness/client/sealed-client.ts';
+import { dose } from '../harness/dose.ts';
 import { checkLedger } from '../harness/ledger/checker.ts';
 import { readLog } from '../harness/ledger/log.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
@@ -23,7 +24,7 @@ import { call, createTraffic, type Fuzzed } from './fuzz-traffic.ts';
  * `FUZZ_SECONDS` makes it longer; a failure prints its seed: `FUZZ_SEED` runs it again.
  */
 
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 16);
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? dose(10, 60));
 /** CI tries the same each time; every other run something new. */
 const SEED = Number(
   process.env.FUZZ_SEED ?? (process.env.CI ? 289_086_472 : Date.now() % 1_000_000_000),
