@@ -3,7 +3,7 @@ import type {
   GoodsDetail,
   SkuRow,
 } from '@jicai/shared/contract/mall/catalog/detail.ts';
-import type { CategoryNode, Option, Payment } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { obstacleOf } from '@jicai/shared/domain/mall/catalog/obstacle.ts';
@@ -12,20 +12,10 @@ import { sql } from 'kysely';
 import { arrivalDays, regionChain } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readCards } from './cards.ts';
+import { selectList } from './store/bulk.ts';
+import { type Product, productColumns } from './store/columns.ts';
 
-interface DetailRow {
-  summary: string;
-  model: string;
-  origin: string;
-  barcode: string;
-  warranty: string;
-  description: string;
-  pictures: string[];
-  attributes: Option[];
-  payments: Payment[];
-  minQuantity: number;
-  taxHundredths: number;
-  listedAtMs: number;
+interface DetailRow extends Product {
   shopState: ShopState;
   shopRegion: string;
   shopDays: number;
@@ -47,10 +37,7 @@ export async function readDetail(
   const [[card], { rows }] = await Promise.all([
     readCards([goodsId], regionCode, db),
     sql<DetailRow>`
-      select g.summary, g.model, g.origin, g.barcode, g.warranty, g.description, g.pictures,
-        g.attributes, g.payments, g.min_quantity as "minQuantity",
-        g.tax_hundredths as "taxHundredths", g.listed_at as "listedAtMs",
-        shop.state as "shopState", shop.region_code as "shopRegion",
+      select ${selectList(productColumns, 'g')}, shop.state as "shopState", shop.region_code as "shopRegion",
         shop.delivery_days as "shopDays",
         ${rowsOf(
           'id, name, options, price, list_price as "listPrice", stock, picture, position',
@@ -71,7 +58,7 @@ export async function readDetail(
   ]);
   const [row] = rows;
   if (!card || !row) return null;
-  const { shopRegion, shopDays, ...detail } = row;
+  const { shopRegion, shopDays, ...product } = row;
   const offer = {
     goodsState: card.state,
     shopState: row.shopState,
@@ -83,7 +70,11 @@ export async function readDetail(
   };
   const obstacle = obstacleOf(offer, row.minQuantity);
   return {
-    ...detail,
+    ...product,
+    attributes: [...product.attributes],
+    pictures: [...product.pictures],
+    payments: [...product.payments],
+    listedAtMs: product.listedAt,
     card,
     deliveryDays: card.deliverable ? arrivalDays(shopRegion, regionCode, shopDays) : null,
     obstacle: obstacle === null ? '' : say(obstacle.refused, obstacle.values),
