@@ -29,6 +29,10 @@ export interface IndexQuery {
   readonly pageSize: number;
   /** The same with brands and shops in it. */
   readonly chosenWords: string | null;
+  /** The same without the chosen attributes. */
+  readonly unattributedWords: string | null;
+  /** Chosen attributes: the name of each, and tsquery text that any of its chosen values fulfils. */
+  readonly attributes: readonly { readonly name: string; readonly words: string }[];
   /** Whether somebody typed a word: then there is an end to the goods that have it. */
   readonly isTyped: boolean;
   readonly bounds: Bounds;
@@ -66,8 +70,8 @@ function orderOf({ sort }: IndexQuery): RawBuilder<unknown> {
   return sql.join([...terms, sql`goods_id`], sql`, `);
 }
 
-/** What every hit fulfils, beside its words. */
-function narrowing(query: IndexQuery, words: string | null): RawBuilder<unknown> {
+/** The conditions of every hit: its words, price, stock, region and scene. */
+export function narrowing(query: IndexQuery, words: string | null): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
   if (words !== null) conditions.push(sql`words @@ ${words}::tsquery`);
   // `+ 0` keeps the price's index out: a word narrows better, and both together cost more.

@@ -62,7 +62,8 @@ function queryOf(
   const any = (values: readonly string[] | null, lexeme: (value: string) => string) =>
     anyOf((values ?? []).map(lexeme));
   const anchored = typed !== null || categoryIds !== null || request.shopId !== null;
-  const words = allOf([
+  const attributes = attributeGroups(request.keys.filter(isAttributeKey));
+  const filters = [
     typed,
     any(categoryIds, filterLexeme.category),
     one(request.shopId, filterLexeme.shop),
@@ -70,18 +71,18 @@ function queryOf(
     one(request.kind, filterLexeme.kind),
     ...each(request.tagIds, filterLexeme.tag),
     any(request.payments, (code) => filterLexeme.payment(paymentName(code))),
-    ...attributeGroups(request.keys.filter(isAttributeKey)),
-  ]);
-  const chosenWords = allOf([
-    words,
-    any(brandIds, filterLexeme.brand),
-    any(shopIds, filterLexeme.shop),
-  ]);
+  ];
+  const choices = [any(brandIds, filterLexeme.brand), any(shopIds, filterLexeme.shop)];
+  const attributeWords = attributes.map(({ words }) => words);
+  const words = allOf([...filters, ...attributeWords]);
+  const chosenWords = allOf([...filters, ...attributeWords, ...choices]);
   const region = request.townCode ?? request.regionCode;
   return {
     // Without words the other brands of everything say nothing: then a brand narrows like the rest.
     words: anchored ? words : chosenWords,
     chosenWords,
+    unattributedWords: allOf([...filters, ...choices]),
+    attributes,
     isTyped: typed !== null,
     priceMin: request.priceMin,
     priceMax: request.priceMax,
@@ -102,11 +103,12 @@ const paymentName = (code: string): string =>
   paymentCodes[Number(code) as keyof typeof paymentCodes] ?? '';
 
 /** Values of one attribute widen, several attributes narrow. */
-function attributeGroups(attributes: readonly string[]): (string | null)[] {
+function attributeGroups(attributes: readonly string[]): IndexQuery['attributes'] {
   const groups = Map.groupBy(attributes, (attribute) => attribute.split(/[:：]/)[0] ?? '');
-  return [...groups.values()].map((values) =>
-    anyOf(values.map((value) => filterLexeme.attribute(value.replace('：', ':')))),
-  );
+  return [...groups].map(([name, values]) => ({
+    name,
+    words: anyOf(values.map((value) => filterLexeme.attribute(value.replace('：', ':')))) ?? '',
+  }));
 }
 
 interface Parts {
@@ -177,9 +179,7 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       const [cards, names, attributes] = await Promise.all([
         readCards([...hits.goodsIds, ...(other?.goodsIds ?? [])], request.regionCode, db),
         readNames(hits.facets, resolved, request, db),
-        resolved.categoryIds?.length === 1 && hits.total > 0
-          ? readAttributeFacets(query.words, db)
-          : [],
+        resolved.categoryIds?.length === 1 && hits.total > 0 ? readAttributeFacets(query, db) : [],
       ]);
       const found = new Map(cards.map((card) => [card.goodsId, card]));
       const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
