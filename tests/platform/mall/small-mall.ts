@@ -57,6 +57,7 @@ export function goods({ id, yuan = 1_000, stock = 10, ...given }: Wanted): NewPr
     state: 'onSale',
     listPrice: null,
     sold: 0,
+    deliveryPromiseDays: null,
     listedAt: NOW,
     skus: [
       { id: `${id}-1`, name: '', options: [], price: Math.round(yuan * 100), stock, picture: '' },

@@ -57,6 +57,7 @@ function factsOf(row: Row): ComparedFact[] {
   const service: [string, string][] = [
     ['质保', row.warranty],
     ['预计送达', `${row.deliveryDays} 天`],
+    ['交货承诺', row.deliveryPromiseDays === null ? '' : `${row.deliveryPromiseDays} 天内`],
     [
       '运费',
       row.freight === 0

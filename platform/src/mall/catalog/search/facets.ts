@@ -1,7 +1,9 @@
 import type { Facets, SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
-import { type Hits, type IndexQuery, narrowing } from './hits.ts';
+import { DELIVERY_RANGES, type Hits, type IndexQuery, narrowingWithDelivery } from './hits.ts';
 
 /** Names in a request → ids. */
 export interface Resolved {
@@ -81,6 +83,32 @@ export async function readNames(
   };
 }
 
+const deliveryKey = (days: number) =>
+  `${say('search.delivery')}:${say('search.deliveryWithin', { days: String(days) })}`;
+
+/** The chosen range of delivery promises, the widest one; null when none of the keys is one. */
+export function deliveryWithin(keys: readonly string[]): number | null {
+  const chosen = DELIVERY_RANGES.filter((days) => keys.includes(deliveryKey(days)));
+  return chosen.at(-1) ?? null;
+}
+
+/** Whether a key of a search is an attribute of the products: a delivery promise is a column. */
+export const isProductAttribute = (key: string): boolean =>
+  isAttributeKey(key) && deliveryWithin([key]) === null;
+
+/** The facet of delivery promises, chosen like an attribute's; none where nothing is promised. */
+export function deliveryFacet({ deliveries }: Hits): Facets['attributes'] {
+  const group = say('search.delivery');
+  const values = DELIVERY_RANGES.map((days, at) => ({
+    id: deliveryKey(days),
+    name: say('search.deliveryWithin', { days: String(days) }),
+    count: deliveries[at] ?? 0,
+    group,
+  }));
+  const found = values.filter(({ count }) => count > 0);
+  return found.length > 0 ? [{ name: group, values: found }] : [];
+}
+
 /** Attributes are counted over so many goods at the most. */
 const ATTRIBUTE_GOODS = 2_000;
 const ATTRIBUTES = 8;
@@ -103,7 +131,7 @@ export async function readAttributeFacets(
     with sample as materialized (
       select goods_id, unmet from (
         select goods_id, array_remove(array[${names}]::text[], null) as unmet
-        from goods_index where ${narrowing(query, query.unattributedWords)}) candidate
+        from goods_index where ${narrowingWithDelivery(query, query.unattributedWords)}) candidate
       where cardinality(unmet) <= 1 limit ${ATTRIBUTE_GOODS})
     select a.name, a.value, count(*) as count from sample join goods on goods.id = sample.goods_id,
       jsonb_to_recordset(goods.attributes) as a(name text, value text)

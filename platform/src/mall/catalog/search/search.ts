@@ -12,7 +12,15 @@ import type { Database } from '../../../kernel/db/open.ts';
 import { readCards } from '../cards.ts';
 import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
-import { type Named, readAttributeFacets, readNames, resolve } from './facets.ts';
+import {
+  deliveryFacet,
+  deliveryWithin,
+  isProductAttribute,
+  type Named,
+  readAttributeFacets,
+  readNames,
+  resolve,
+} from './facets.ts';
 import { type Bounds, findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery } from './query.ts';
 import { type Piece, piecesOf } from './words.ts';
@@ -62,7 +70,7 @@ function queryOf(
   const any = (values: readonly string[] | null, lexeme: (value: string) => string) =>
     anyOf((values ?? []).map(lexeme));
   const anchored = typed !== null || categoryIds !== null || request.shopId !== null;
-  const attributes = attributeGroups(request.keys.filter(isAttributeKey));
+  const attributes = attributeGroups(request.keys.filter(isProductAttribute));
   const filters = [
     typed,
     any(categoryIds, filterLexeme.category),
@@ -91,6 +99,7 @@ function queryOf(
     sceneId: request.sceneId,
     brandIds: anchored ? brandIds : null,
     shopIds: anchored ? shopIds : null,
+    deliveryWithin: deliveryWithin(request.keys),
     sort: sortOf(request),
     page: request.page ?? 1,
     pageSize: request.pageSize ?? limits.pageSize,
@@ -146,6 +155,7 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       brandIds: null,
       shopIds: null,
       sceneId: null,
+      deliveryWithin: null,
       sort: [],
       page: 1,
       pageSize: 10,
@@ -204,6 +214,7 @@ const NO_HITS: Hits = {
   facetsAreExact: true,
   facets: { categories: [], brands: [], tags: [], shops: [] },
   prices: [],
+  deliveries: [],
 };
 
 function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): Facets {
@@ -218,7 +229,7 @@ function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): F
     brands: named('brands').toSorted(byGroup),
     tags: named('tags'),
     shops: named('shops'),
-    attributes,
+    attributes: [...deliveryFacet(hits), ...attributes],
     prices: hits.prices,
     isExact: hits.facetsAreExact,
     countedOver: hits.countedOver,

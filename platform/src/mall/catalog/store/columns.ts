@@ -10,6 +10,8 @@ const indexedColumns = {
   /** The lowest of its SKUs. */
   price: column.bigint<number>('price'),
   sold: column.int<number>('sold'),
+  /** 1–365, null without a promise. */
+  deliveryPromiseDays: column.int('delivery_promise_days'),
   listedAt: column.time('listed_at'),
 };
 

@@ -189,6 +189,9 @@ export function goodsOf(id: string, kind: Kind, product: Product, shop: DemoShop
     minQuantity: cheap && random.chance(0.08) ? random.pick([2, 5, 10]) : 1,
     state: random.chance(0.015) ? 'offSale' : random.chance(0.004) ? 'frozen' : 'onSale',
     listedDaysAgo: random.int(1, 700),
+    deliveryPromiseDays: random.chance(0.8)
+      ? random.pick(cheap ? [1, 2, 3, 5, 7] : [3, 5, 7, 10, 15, 20, 30, 45])
+      : null,
   };
 }
 
