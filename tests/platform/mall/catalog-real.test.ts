@@ -58,6 +58,7 @@ whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
     async function detailOf(goodsId: string) {
       const { state, data } = await call().call(catalogEndpoints.detail, {
         goodsId,
+        kind: null,
         regionCode: null,
       });
       expect(state).toBe(1);

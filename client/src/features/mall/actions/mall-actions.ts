@@ -13,8 +13,10 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { type AnswerOf, useCall, useCaller } from '../../../lib/http/call.ts';
+import { userAtom } from '../../../lib/session.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 import { WELFARE_ZONE } from '../catalog/lib/goods-path.ts';
+import { followToCancel } from '../follow/model/cancel-chain.ts';
 import { type BuyNow, buyNowText } from './buy-now.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
 
@@ -122,6 +124,7 @@ type FollowedIds = AnswerOf<typeof followEndpoints.ids>;
 export function useFollow() {
   const write = useMallWrite();
   const enabled = useAtomValue(isShopperAtom);
+  const personId = useAtomValue(userAtom)?.id ?? null;
   const queries = useQueryClient();
   const key = [followEndpoints.ids.name, {}];
   const { data } = useCall(followEndpoints.ids, {}, { enabled, quiet: true });
@@ -142,8 +145,8 @@ export function useFollow() {
     const changes = ['follow'] as const;
     const answer = isFollowed
       ? await write({
-          endpoint: followEndpoints.cancelDirect,
-          body: target,
+          endpoint: followEndpoints.cancel,
+          body: { of: target, find: (call) => followToCancel(call, target, personId) },
           changes,
           says: 'follow.cancelled',
           optimistic,

@@ -1,3 +1,4 @@
+import { limits } from '@jicai/shared/limits.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AREA_PARAM, paths, SEARCH_INPUT_PARAM } from '../../../app/paths.ts';
 import { readSearch, type Search, searchQuery } from './model/search-url.ts';
@@ -13,7 +14,7 @@ export function presetSearch(pathname: string, query: URLSearchParams): Search {
   const area = query.get(AREA_PARAM);
   return {
     ...search,
-    ...(words && search.keyword === null ? { keyword: words.slice(0, 64) } : {}),
+    ...(words && search.keyword === null ? { keyword: words.slice(0, limits.searchLength) } : {}),
     ...(pathname === paths.specialSearch.pattern ? { zoneId: SPECIAL } : {}),
     ...(area ? (ZONES.has(area) ? { zoneId: area } : { shopId: area }) : {}),
   };
