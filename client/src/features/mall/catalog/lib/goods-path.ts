@@ -1,6 +1,6 @@
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type GoodsCard, goodsKind } from '@jicai/shared/contract/mall/catalog/goods.ts';
-import { GOODS_TYPE_PARAM, paths } from '../../../../app/paths.ts';
+import { catalogPaths, GOODS_TYPE_PARAM } from '../paths.ts';
 
 /** The zone whose goods have a detail page of their own. */
 export const WELFARE_ZONE = 'flsc';
@@ -8,15 +8,15 @@ export const WELFARE_ZONE = 'flsc';
 /** The detail page of goods, by their zone. */
 export function goodsPath({ goodsId, zoneId }: Pick<GoodsCard, 'goodsId' | 'zoneId'>): string {
   return zoneId === WELFARE_ZONE
-    ? paths.welfareGoodsDetail.to(goodsId)
-    : paths.goodsDetail.to(goodsId);
+    ? catalogPaths.welfareGoodsDetail.to(goodsId)
+    : catalogPaths.goodsDetail.to(goodsId);
 }
 
 export type GoodsKind = 'mall' | 'special' | 'fixed' | 'welfare';
 
 /** The kind that the address of a detail page asks for; null for any. A mistyped one is no kind. */
 export function askedKind(pathname: string, query: URLSearchParams): GoodsKind | null {
-  if (pathname === paths.welfareGoodsDetail.pattern) return 'welfare';
+  if (pathname === catalogPaths.welfareGoodsDetail.pattern) return 'welfare';
   try {
     return decode(goodsKind, query.get(GOODS_TYPE_PARAM));
   } catch {

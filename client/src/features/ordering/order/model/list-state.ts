@@ -4,7 +4,7 @@ import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { messages } from '@jicai/shared/messages.ts';
-import { readPage } from '../../../../lib/page-param.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
 
 export type Zone = NonNullable<OrderFilter['zone']>;
 
