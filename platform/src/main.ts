@@ -5,7 +5,7 @@ import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { readConfig } from './config.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
-import { createSharedThrottle } from './identity/session/shared-throttle.ts';
+import { createSharedThrottle } from './identity/session/throttle.ts';
 import { databaseClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';

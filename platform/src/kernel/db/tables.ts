@@ -315,6 +315,7 @@ export interface GoodsTable {
   list_price: number | null;
   sold: Generated<number>;
   listed_at: GeneratedMoment;
+  delivery_promise_days: number | null;
 }
 
 export interface GoodsIndexTable {
@@ -329,6 +330,7 @@ export interface GoodsIndexTable {
   goods_id: string;
   tags: string[];
   words: string;
+  delivery_promise_days: number | null;
 }
 
 export interface HomeFloorTable {
