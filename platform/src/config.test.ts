@@ -28,7 +28,6 @@ describe('the environment', () => {
       publicUrl: null,
       metricsToken: null,
       logLevel: 'info',
-      callsPerMinute: 6_000,
       s3: null,
     });
   });
@@ -41,8 +40,9 @@ describe('the environment', () => {
       RELAY_TOKEN: 'short',
       DEMO: 'yes',
       LOG_LEVEL: 'loud',
+      CALLS_PER_MINUTE: '0',
     });
-    expect(problems).toHaveLength(6);
+    expect(problems).toHaveLength(7);
     for (const name of [
       'NODE_ENV',
       'PLATFORM_PORT',
@@ -50,6 +50,7 @@ describe('the environment', () => {
       'RELAY_TOKEN',
       'DEMO',
       'LOG_LEVEL',
+      'CALLS_PER_MINUTE',
     ])
       expect(problems.some((problem) => problem.startsWith(`${name} must be `))).toBe(true);
     expect(problems.join()).toContain('at least 24 characters');

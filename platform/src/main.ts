@@ -13,6 +13,7 @@ import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
 import { openEmbedded, openPostgres } from './kernel/db/open.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
+import { callsPerMinute, readSetting } from './kernel/settings/settings.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
 import { loadAccounts } from './operations/demo/accounts.ts';
 import { loadContent } from './operations/demo/content/load.ts';
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
-    callsPerMinute: config.callsPerMinute,
+    callsPerMinute: await readSetting(callsPerMinute, process.env, db),
     logger: {
       level: config.logLevel,
       redact: ['req.headers.token', 'req.headers["x-relay-token"]'],
