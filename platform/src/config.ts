@@ -13,6 +13,7 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PLATFORM_PORT: z._default(port, 8090),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOLER: flag,
   DATA_DIR: z._default(z.string(), './data'),
   RELAY_TOKEN: z.string().check(z.minLength(24)),
   QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
@@ -31,6 +32,7 @@ const Environment = z.object({
 const HINTS: Record<string, string> = {
   PLATFORM_PORT: 'a port number',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  DATABASE_POOLER: '0 or 1',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
   SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
   QUOTE_KEY: '64 hex digits, the same for every platform on one database',
@@ -48,6 +50,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string | null;
+  /** The database's address is that of a pooler that shares connections between transactions. */
+  readonly isPooled: boolean;
   readonly dataDir: string;
   readonly relayToken: string;
   /** Encrypts sealed quotes, as hex; null for the file `quote-key` of the data directory. */
@@ -97,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: data.HOST,
     port: data.PLATFORM_PORT,
     databaseUrl: data.DATABASE_URL ?? null,
+    isPooled: data.DATABASE_POOLER,
     dataDir: data.DATA_DIR,
     relayToken: data.RELAY_TOKEN,
     redisUrl: data.REDIS_URL ?? null,

@@ -25,10 +25,12 @@ import { stageAll } from './operations/demo/stage.ts';
 
 /* The platform's process: configuration, database, demonstration, listening, orderly stop. */
 
+const POOL_SIZE = 20;
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
+    ? openPostgres(config.databaseUrl, POOL_SIZE, 1, config.isPooled)
     : await openEmbedded(config.dataDir);
   if (config.production) await assertDurable(db);
   await migrate(db);
@@ -43,9 +45,9 @@ async function start(): Promise<void> {
     keys: openKeys(join(config.dataDir, 'envelope-key.pem')),
   }));
   await assertQuoteKey(createSeals(quoteKey), db);
-  const tellOfRedis = (problem: Error) =>
-    console.error(`Redis is away, attempts are counted alone: ${problem.message}`);
-  const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, tellOfRedis) : null;
+  const onRedisError = (error: Error) =>
+    console.error(`Redis is away, attempts are counted alone: ${error.message}`);
+  const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, onRedisError) : null;
   const { app } = await createPlatform({
     db,
     signing,
