@@ -1,3 +1,4 @@
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromPglite, PgBoss } from 'pg-boss';
 import { type Database, sourceOf } from '../db/open.ts';
@@ -9,8 +10,6 @@ const STOP_MS = 5_000;
 
 /** Connections of the worker's own; the embedded database has one for everybody. */
 const CONNECTIONS = 4;
-
-const TIME_ZONE = 'Asia/Shanghai';
 
 export interface WorkerOptions {
   /** How often new jobs are looked for, and jobs whose worker died, in seconds. */
@@ -58,7 +57,7 @@ async function serveJob(
   });
   const { schedule } = job.options;
   // What came due while no platform ran is made up for, once.
-  if (schedule) await boss.schedule(job.name, schedule, {}, { tz: TIME_ZONE, missed: 'once' });
+  if (schedule) await boss.schedule(job.name, schedule, {}, { tz: CHINA_ZONE, missed: 'once' });
 }
 
 /** Forgets the plans of jobs that are periodic no more. */

@@ -1,3 +1,4 @@
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
@@ -29,7 +30,7 @@ export async function drawDocumentNumbers(
   if (!Number.isInteger(count) || count < 1) throw new Error(`${count} numbers cannot be drawn`);
   const { rows } = await sql<{ now: number; period: string; last: number }>`
     with t as (select ${clock.now()} as now), p as (
-      select now, to_char(now at time zone 'UTC' + interval '8 hours', ${PERIODS[per]}) as period from t
+      select now, to_char(now at time zone ${CHINA_ZONE}, ${PERIODS[per]}) as period from t
     ), drawn as (
       insert into number_counter (kind, period, last)
       select ${kind}, period, ${count}::bigint from p

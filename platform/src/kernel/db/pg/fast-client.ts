@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
-import type { Executor } from '../open.ts';
+import type { Tables } from '../tables.ts';
 
 /*
  * Three ways to wait less for PostgreSQL, which bids need: prepared statements, a deferred BEGIN, and
@@ -71,7 +71,7 @@ export class FastClient extends pg.Client {
 export function pipelined<A, B>(
   first: RawBuilder<A>,
   second: RawBuilder<B>,
-  trx: Executor,
+  trx: Kysely<Tables>,
 ): Promise<[A[], B[]]> {
   const statements = [first.compile(trx), second.compile(trx)] as const;
   return trx.getExecutor().provideConnection(async (connection) => {
