@@ -7,7 +7,7 @@ import { type Postgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where test files ask for a database of the run's one PostgreSQL server. */
+    /** The address at which test files ask for a database of the run's one PostgreSQL server. */
     databaseBroker: string;
   }
 }

@@ -22,7 +22,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: readTimestamp,
 };
 
-/** How the job queue reaches a database beside the pool. */
+/** The way of the job queue to a database, beside the pool. */
 type Source =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'embedded'; readonly pglite: PGlite };
@@ -44,7 +44,7 @@ function withSource(db: Database, source: Source): Database {
 /** Time limits in ms: to get a connection, of a statement, for a lock, of an idle transaction. */
 const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
 
-/** What a connection asks of PostgreSQL when it opens; `patience` stretches the limits. */
+/** The settings that a connection asks for when it opens; `patience` stretches the limits. */
 const sessionSettings = (patience: number): pg.ClientConfig => ({
   statement_timeout: DEADLINES.statement * patience,
   lock_timeout: DEADLINES.lock * patience,

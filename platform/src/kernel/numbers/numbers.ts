@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
 
-/** How one kind of document is numbered: prefix, day or year in China, digits of the counter. */
+/** The numbering of one kind of document: prefix, day or year in China, digits of the counter. */
 export interface NumberKind {
   /** The counter's name, like `contract`. */
   readonly kind: string;

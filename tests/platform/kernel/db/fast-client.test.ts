@@ -23,7 +23,7 @@ const entries = async () =>
   (await sql<{ n: number }>`select n from entry order by n`.execute(db)).rows;
 const put = (n: number, trx: Executor = db) => sql`insert into entry values (${n})`.execute(trx);
 
-/** How often this process writes to a socket from now on until it is asked. */
+/** Counts this process's writes to sockets, from now on until it is asked. */
 function countWrites(): () => number {
   const spies = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name));
   return () => {
