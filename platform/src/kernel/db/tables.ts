@@ -406,6 +406,12 @@ export interface NoticeTable {
   published_at: Moment;
 }
 
+export interface NumberCounterTable {
+  kind: string;
+  period: string;
+  last: number;
+}
+
 export interface OrderEventTable {
   order_id: string;
   seq: number;
@@ -746,6 +752,13 @@ export interface SessionTable {
   last_active_at: Moment;
 }
 
+export interface SettingTable {
+  name: string;
+  value: string;
+  changed_at: Moment;
+  changed_by: string | null;
+}
+
 export interface ShopTable {
   id: string;
   org_id: string;
@@ -880,6 +893,7 @@ export interface Tables {
   invoice_title: InvoiceTitleTable;
   migration: MigrationTable;
   notice: NoticeTable;
+  number_counter: NumberCounterTable;
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
@@ -908,6 +922,7 @@ export interface Tables {
   sealed_quote: SealedQuoteTable;
   search_word: SearchWordTable;
   session: SessionTable;
+  setting: SettingTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;
   shop_certificate: ShopCertificateTable;

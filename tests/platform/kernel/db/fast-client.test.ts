@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { type Database, type Executor, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { together } from '@jicai/platform/src/kernel/db/pg/together.ts';
+import { pipelined } from '@jicai/platform/src/kernel/db/pg/fast-client.ts';
 import { isUnavailable } from '@jicai/platform/src/kernel/db/unavailable.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,21 +8,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../harness/servers/database.ts';
 import { until } from '../../../harness/wait.ts';
 
-/* What a transaction spares: the wait for its `begin`. It must be the same transaction all the same. */
+/* A deferred BEGIN and pipelined statements: fewer waits, and the same transaction all the same. */
 
 let url: string;
 let db: Database;
 beforeEach(async () => {
   ({ url } = await freshDatabase());
   db = openPostgres(url, 1, 10);
-  await sql`create table kept (n int primary key)`.execute(db);
+  await sql`create table entry (n int primary key)`.execute(db);
 });
 afterEach(() => db.destroy());
 
-const kept = async () => (await sql<{ n: number }>`select n from kept order by n`.execute(db)).rows;
-const put = (n: number, trx: Executor = db) => sql`insert into kept values (${n})`.execute(trx);
+const entries = async () =>
+  (await sql<{ n: number }>`select n from entry order by n`.execute(db)).rows;
+const put = (n: number, trx: Executor = db) => sql`insert into entry values (${n})`.execute(trx);
 
-/** How often this process writes to a socket from now on until it is asked. */
+/** Counts this process's writes to sockets, from now on until it is asked. */
 function countWrites(): () => number {
   const spies = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name));
   return () => {
@@ -40,18 +41,18 @@ it('a transaction of two statements writes three times: begin goes with the firs
     await put(2, trx);
   });
   expect(writes()).toBe(3);
-  expect(await kept()).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
+  expect(await entries()).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
 });
 
-it('two statements that are sent together are one write with it, and run in order', async () => {
+it('two statements that are pipelined are one write with it, and run in order', async () => {
   await put(0);
   const writes = countWrites();
   const found = await db
     .transaction()
     .execute((trx) =>
-      together(
-        sql<{ n: number }>`insert into kept values (1) returning n`,
-        sql<{ n: number }>`select n from kept order by n`,
+      pipelined(
+        sql<{ n: number }>`insert into entry values (1) returning n`,
+        sql<{ n: number }>`select n from entry order by n`,
         trx,
       ),
     );
@@ -64,13 +65,13 @@ it('the second of two sees what was committed while the first waited for a lock'
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   await other.query('begin');
-  await other.query('update kept set n = 2 where n = 1');
+  await other.query('update entry set n = 2 where n = 1');
   const waiting = db
     .transaction()
     .execute((trx) =>
-      together(
-        sql<{ n: number }>`select n from kept for update`,
-        sql<{ n: number }>`select n from kept`,
+      pipelined(
+        sql<{ n: number }>`select n from entry for update`,
+        sql<{ n: number }>`select n from entry`,
         trx,
       ),
     );
@@ -90,16 +91,16 @@ it('it is one transaction: what fails in it takes all of it back, and the connec
     await put(1, trx);
     await put(1, trx);
   });
-  await expect(failing).rejects.toThrow(/kept_pkey/);
+  await expect(failing).rejects.toThrow(/entry_pkey/);
   const both = db
     .transaction()
-    .execute((trx) => together(sql`select nonsense`, sql`select n from kept`, trx));
+    .execute((trx) => pipelined(sql`select nonsense`, sql`select n from entry`, trx));
   await expect(both).rejects.toThrow(/nonsense/);
   const first = db.transaction().execute((trx) => sql`select nonsense`.execute(trx));
   await expect(first).rejects.toThrow(/nonsense/);
   await db.transaction().execute(async () => {});
   await put(3);
-  expect(await kept()).toEqual([{ n: 3 }]);
+  expect(await entries()).toEqual([{ n: 3 }]);
 });
 
 it('a connection that breaks before the first statement fails that statement', async () => {
@@ -114,5 +115,18 @@ it('a connection that breaks before the first statement fails that statement', a
   });
   await expect(broken).rejects.toSatisfy(isUnavailable);
   await other.end();
-  expect(await kept()).toEqual([]);
+  expect(await entries()).toEqual([]);
+});
+
+it('behind a connection pooler BEGIN is waited for, and no setting is asked of the connection', async () => {
+  const pooled = openPostgres(url, 1, 10, true);
+  await put(0, pooled);
+  const writes = countWrites();
+  await pooled.transaction().execute((trx) => put(1, trx));
+  expect(writes()).toBe(3);
+  const setting = (of: Database) =>
+    sql<{ statement_timeout: string }>`show statement_timeout`.execute(of);
+  expect((await setting(pooled)).rows).toEqual([{ statement_timeout: '0' }]);
+  expect((await setting(db)).rows).toEqual([{ statement_timeout: '30s' }]);
+  await pooled.destroy();
 });
