@@ -1,6 +1,6 @@
 import type { ToClientEvents, ToRelayEvents } from '@jicai/shared/contract/auction/live/socket.ts';
 import type { Server, Socket } from 'socket.io';
-import type { Broadcast } from '../../cluster/signals.ts';
+import type { Broadcast } from '../../cluster/broadcasts.ts';
 import type { Stop } from '../../time.ts';
 import type { Member } from '../room/room.ts';
 import type { Watch } from '../room/watch.ts';

@@ -7,8 +7,8 @@ import {
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
+import { type Broadcast, joinSockets } from '../../cluster/broadcasts.ts';
 import type { Link } from '../../cluster/link.ts';
-import { type Broadcast, joinSockets } from '../../cluster/signals.ts';
 import type { RelayConfig } from '../../config.ts';
 import type { Time } from '../../time.ts';
 import { createEvents, type EventDeps } from '../room/events.ts';

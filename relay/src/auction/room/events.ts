@@ -152,7 +152,7 @@ export function createEvents(deps: EventDeps) {
     const answer = await carryOut(service, asked, { token, role });
     if (answer.ok === 'no') counters.refused('command');
     reply(ack, encode(CommandDone, answer));
-    if (answer.ok === 'yes') membership.watch.nudge();
+    if (answer.ok === 'yes') membership.watch.trigger();
   }
 
   /** A supplier of the room says how his browser finds itself; anybody else's word is not heard. */

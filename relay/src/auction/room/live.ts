@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Broadcast } from '../../cluster/broadcasts.ts';
 import type { Cluster } from '../../cluster/cluster.ts';
 import { createRightsCache } from '../../cluster/rights-cache.ts';
-import type { Broadcast } from '../../cluster/signals.ts';
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
 import type { Signals } from '../../plugins/headers.ts';
@@ -93,9 +93,10 @@ export function createLive(options: LiveOptions): Live {
       });
       const onRightsChanged = () => rights.recheck(packageNumber);
       const onBug = (error: unknown) => log.error({ err: error, packageNumber }, 'bug in a poll');
-      const share: Parameters<typeof createWatch>[0]['share'] = (room, events) =>
-        cluster.share(packageNumber, clock, room, events);
-      const shared = { packageNumber, source, clock, time, paces, counters, share };
+      const { coordinate: join } = cluster;
+      const coordinate: Parameters<typeof createWatch>[0]['coordinate'] =
+        join && ((room, events) => join(packageNumber, clock, room, events));
+      const shared = { packageNumber, source, clock, time, paces, counters, coordinate };
       const watch = createWatch({ ...shared, onRightsChanged, onBug });
       return {
         ...watch,
@@ -134,7 +135,7 @@ export function createLive(options: LiveOptions): Live {
   return {
     onSignals({ changedAuctions, endedSessions, changedTodos }) {
       for (const packageNumber of changedAuctions) {
-        if (!watches.nudge(packageNumber)) cluster.nudge(packageNumber);
+        if (!watches.trigger(packageNumber)) cluster.trigger(packageNumber);
       }
       const broadcast = { endedSessions, changedTodos };
       if (endedSessions.length + changedTodos.length === 0) return;
