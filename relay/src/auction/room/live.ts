@@ -5,7 +5,7 @@ import type { Cluster } from '../../cluster/cluster.ts';
 import { createRightsCache } from '../../cluster/rights-cache.ts';
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
-import type { Signals } from '../../plugins/headers.ts';
+import type { Signals } from '../../proxy/headers.ts';
 import type { Time } from '../../time.ts';
 import { createTodoListeners } from '../../todo/listeners.ts';
 import { connectorTo } from '../../upstreams.ts';
@@ -90,6 +90,10 @@ export function createLive(options: LiveOptions): Live {
         token: config.relayToken,
         packageNumber,
         clock,
+        onBelieved({ bidSeq, bestBid }) {
+          counters.problem('believed');
+          log.warn({ packageNumber, bidSeq, bestBid }, 'believed a doubtful state');
+        },
       });
       const onRightsChanged = () => rights.recheck(packageNumber);
       const onBug = (error: unknown) => log.error({ err: error, packageNumber }, 'bug in a poll');

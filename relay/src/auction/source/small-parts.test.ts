@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientIp } from '../../client-ip.ts';
 import { readConfig } from '../../config.ts';
 import { manualTime } from '../../manual-time.ts';
-import { createBreaker } from '../../plugins/breaker.ts';
+import { createBreaker } from '../../proxy/breaker.ts';
 import { assertPolicyComplete } from '../gateway/policy.ts';
 import { createPresence } from '../gateway/presence.ts';
 import { createTokenBucket } from '../gateway/token-bucket.ts';
