@@ -20,13 +20,18 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-const TIMED_OUT = 'UND_ERR_HEADERS_TIMEOUT';
+/** The platform took the call and did not answer it. */
+const NOT_ANSWERED: ReadonlySet<unknown> = new Set([
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_SOCKET',
+  'ECONNRESET',
+]);
 const MOST_ROUTES = 500;
 
 /**
- * A refused connection counts against the class of its call, a timed-out answer against its address
- * alone, so one slow route closes no other. Bids share a breaker with nothing, and time-outs never
- * open theirs. Nothing that a caller does (an aborted, slow or oversized body) counts.
+ * A refused connection counts against the class of its call, a missing answer against its address
+ * alone, so one slow route closes no other. Bids share a breaker with nothing, and missing answers
+ * never open theirs; an upload's may be its caller's doing. Nothing that a caller does (an aborted, slow or oversized body) counts.
  */
 export function createAvailability(now: () => number): Availability {
   const classes: Readonly<Record<CallClass, Breaker>> = {
@@ -54,7 +59,7 @@ export function createAvailability(now: () => number): Availability {
       const code = codeOf(cause);
       const kind = classOf(url);
       if (NOT_CONNECTED.has(code)) classes[kind].failed();
-      else if (code === TIMED_OUT && kind !== 'bid') routeOf(pathOf(url)).failed();
+      else if (NOT_ANSWERED.has(code) && kind === 'call') routeOf(pathOf(url)).failed();
     },
     recovered() {
       for (const kind of CALL_CLASSES) classes[kind].succeeded();
