@@ -1,11 +1,15 @@
 import { connect } from 'node:net';
+import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
 import { MOST_OF_ADDRESS } from '@jicai/relay/src/proxy/admission.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { Listen } from '@jicai/shared/contract/auction/live/socket.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
+import { SERVICE_TOKEN } from '../relay/fake-upstream.ts';
 import { head, sendRaw } from '../relay/raw.ts';
-import { atEnd, startWorld } from '../relay/world.ts';
+import { atEnd, startWorld, until } from '../relay/world.ts';
 
 /*
  * Attacks by strangers without an account against the relay's proxy, each bounded in count and time.
@@ -139,5 +143,22 @@ describe('calls under way', () => {
     expect(most).toBeLessThanOrEqual(MOST_OF_ADDRESS.call);
     // Those that waited for their turn were served, and nobody was told the platform is down.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('sockets with a token that is no session', () => {
+  it('are closed within two seconds, whatever they listen to', async () => {
+    const { connect: open, relay } = await startWorld();
+    const strangers = Array.from({ length: 50 }, () => open('a token that ended'));
+    const member = open('handler');
+    await until('all are open', () => relay.held().sockets === 51, 5_000);
+    const began = performance.now();
+    for (const { socket } of strangers) {
+      socket.emit('listen', encode(Listen, { channel: channelOf('me', SERVICE_TOKEN) }));
+    }
+    await member.join();
+    await until('they are gone', () => relay.held().sockets === 1, 5_000);
+    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(member.socket.connected).toBe(true);
   });
 });

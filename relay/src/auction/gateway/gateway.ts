@@ -17,7 +17,7 @@ import type { LiveServer, LiveSocket, SocketData } from './gateway-types.ts';
 import { createDoor } from './handshake.ts';
 import { assertPolicyComplete } from './policy.ts';
 import type { Lost } from './rights.ts';
-import type { Sessions } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 /** The sockets: who they are, what they may send, how they leave. */
@@ -40,6 +40,8 @@ export interface Gateway {
 
 const MESSAGE_LIMIT = { burst: 30, perSecond: 10, patience: 60 };
 const MAX_TOKEN_LENGTH = 512;
+/** A socket whose token no join has confirmed by then is asked about, in ms. */
+const CONFIRM_MS = 1_000;
 /** How long the other side may take to say goodbye. */
 const CLOSING_MS = 1_000;
 
@@ -97,6 +99,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     return next();
   });
   io.on('connection', (socket) => {
+    time.after(CONFIRM_MS, () => void confirm(socket.data.session).catch(bug));
     events.watchIdle(socket);
     socket.use(([event, ...args], next) => {
       const allowance = socket.data.bucket.take();
@@ -122,6 +125,18 @@ export function createGateway(options: GatewayOptions): Gateway {
       events.drop(socket, packageNumber);
     }
     sessions.leave(socket.data.session, socket);
+  }
+
+  /** Ends sockets of a token that is no session; many sockets of one token are one question. */
+  async function confirm(session: Session): Promise<void> {
+    if (session.isConfirmed || session.ended || session.sockets.size === 0) return;
+    session.isConfirmed = true;
+    const state = await options.rights.checkSession(session);
+    if (state === 'ended') endSession(session.tokenHash, say('live.tokenError'));
+    if (state === 'unknown') {
+      session.isConfirmed = false;
+      time.after(CONFIRM_MS, () => void confirm(session).catch(bug));
+    }
   }
 
   function endSession(tokenHash: string, reason: string): void {

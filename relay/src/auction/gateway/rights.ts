@@ -18,6 +18,8 @@ export type Right =
 /** Asks as whom a token may watch, once a minute for each token and auction (A11, F14). */
 export interface Rights {
   ask(session: Session, packageNumber: string): Promise<Right>;
+  /** Whether a token is a session at all; `unknown` while the platform cannot be asked. */
+  checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
   /** Asks again for everybody who watches this auction, now. */
   recheck(packageNumber: string): void;
   forget(tokenHash: string): void;
@@ -46,6 +48,8 @@ interface RightsOptions {
 }
 export type Lost = Extract<Right, { kind: 'refused' }>;
 
+/** No auction has this number: the service looks at the token first, and then finds nothing. */
+const NO_PACKAGE = '-';
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
 /** What another relay was told is asked again within this time: a crowd spreads over it. */
@@ -129,6 +133,15 @@ export function createRights(options: RightsOptions): Rights {
   });
 
   return {
+    async checkSession({ token }) {
+      const answer = await service.call(
+        liveEndpoints.packageInfo,
+        { packageNumber: NO_PACKAGE },
+        { token },
+      );
+      if (answer.kind === 'failed') return 'unknown';
+      return answer.kind === 'refused' && answer.status === 401 ? 'ended' : 'good';
+    },
     async ask(session, packageNumber) {
       const key = keyOf(session.tokenHash, packageNumber);
       const known = entries.get(key);

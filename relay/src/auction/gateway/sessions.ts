@@ -8,6 +8,8 @@ export interface Session {
   readonly tokenHash: string;
   readonly sockets: Set<LiveSocket>;
   ended: boolean;
+  /** The platform has said, at some time, that the token is a person's session. */
+  isConfirmed: boolean;
 }
 
 /** The sessions with at least one socket, by the hash of their token. */
@@ -25,7 +27,7 @@ export function createSessions(): Sessions {
       const tokenHash = createHash('sha256').update(token).digest('hex');
       let session = sessions.get(tokenHash);
       if (!session) {
-        session = { token, tokenHash, sockets: new Set(), ended: false };
+        session = { token, tokenHash, sockets: new Set(), ended: false, isConfirmed: false };
         sessions.set(tokenHash, session);
       }
       session.sockets.add(socket);

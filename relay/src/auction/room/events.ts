@@ -112,6 +112,7 @@ export function createEvents(deps: EventDeps) {
       counters.refused('join');
       return reply(ack, refusedJoin(right.reason));
     }
+    session.isConfirmed = true;
     deps.welcome(socket.conn, session.tokenHash);
     const { watch, release } = watches.hold(packageNumber);
     const isReady = await watch.ready({ epoch, version });
