@@ -32,10 +32,8 @@ export interface Relay {
 const DRAIN_MS = 3_000;
 const CLOSE_MS = 9_000;
 
-/** Composes a relay. The order of registration is the order in which a call meets the parts. */
-export async function createRelay(config: RelayConfig, time: Time = realTime): Promise<Relay> {
-  let isStopping = false;
-  const counters = createCounters();
+/** The HTTP server with its limits, its log, and nothing to serve yet. */
+function createServer(config: RelayConfig, counters: Counters): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,7 +54,14 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     if (reply.statusCode === 429) counters.refused('call');
     request.log.info(line, 'answered');
   });
+  return app;
+}
 
+/** Composes a relay. The order of registration is the order in which a call meets the parts. */
+export async function createRelay(config: RelayConfig, time: Time = realTime): Promise<Relay> {
+  let isStopping = false;
+  const counters = createCounters();
+  const app = createServer(config, counters);
   const { redisUrl } = config;
   const cluster = createCluster({ redisUrl, time, counters, log: app.log });
 

@@ -1,18 +1,17 @@
 import type { Room } from '../auction/room/room.ts';
 import type { ServerClock } from '../auction/source/server-clock.ts';
-import { every, type Stop, type Time } from '../time.ts';
-import { createAttendance, REPEAT_MS } from './attendance.ts';
+import type { Time } from '../time.ts';
 import type { Coordinator, CoordinatorEvents } from './coordinator.ts';
-import { createInbox } from './inbox.ts';
+import { createInbox, type Inbox } from './inbox.ts';
 import { createLease, type Lease } from './lease.ts';
 import type { Link } from './link.ts';
+import { watchLink } from './link-watch.ts';
 import { decodeMessage, encodeMessage, type Message, type Notice, type Update } from './message.ts';
+import { createPeople, type People } from './people.ts';
 import { holdsNewest, type Phase, withNewest } from './phase.ts';
 import { createPublisher } from './publisher.ts';
 import { placesOf } from './scripts.ts';
 
-/** After so long without Redis each relay goes on alone (F10), in ms. */
-const ALONE_MS = 700;
 /** After so many failures in a row another relay may try. */
 const FAILURES_TO_STAND_BACK = 3;
 const STAND_BACK_MS = 4_000;
@@ -67,7 +66,9 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
   const subscription = link.subscribe(places.channel, (text) => {
     const message = decodeMessage(text.toString());
     try {
-      if (message && !isStopped()) receive(message);
+      if (message && !isStopped()) {
+        receive(message, { relayId, lease, people, inbox, isAlone, onTurn: events.onTurn });
+      }
     } catch (error) {
       options.onBug(error);
     }
@@ -93,23 +94,6 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
 
   function send(notice: Notice): void {
     void link.publish(places.channel, encodeMessage(notice));
-  }
-
-  function receive(message: Message): void {
-    const isOwn = message.from === relayId;
-    switch (message.kind) {
-      case 'trigger':
-        if (lease.fence() > 0) events.onTurn();
-        break;
-      case 'free':
-        if (!isOwn) void lease.ask();
-        break;
-      case 'people':
-        if (!isOwn) people.receive(message);
-        break;
-      default:
-        if (!isAlone()) inbox.take(message);
-    }
   }
 
   async function announceNow(make: () => Update | null): Promise<void> {
@@ -154,72 +138,34 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
   };
 }
 
+interface Receivers {
+  readonly relayId: string;
+  readonly lease: Lease;
+  readonly people: People;
+  readonly inbox: Inbox;
+  readonly isAlone: () => boolean;
+  readonly onTurn: () => void;
+}
+
+/** Hands a message of some relay to the part that it is for. */
+function receive(message: Message, to: Receivers): void {
+  const isOwn = message.from === to.relayId;
+  switch (message.kind) {
+    case 'trigger':
+      if (to.lease.fence() > 0) to.onTurn();
+      break;
+    case 'free':
+      if (!isOwn) void to.lease.ask();
+      break;
+    case 'people':
+      if (!isOwn) to.people.receive(message);
+      break;
+    default:
+      if (!to.isAlone()) to.inbox.take(message);
+  }
+}
+
 /** Leaves the lease to another relay when the upstream keeps failing this one. */
 function standBackAfter(failures: number, lease: Lease, others: number): void {
   if (others > 0 && failures % FAILURES_TO_STAND_BACK === 0) lease.standBack(STAND_BACK_MS);
-}
-
-/** Calls `onUp` when Redis is there, and `onAway` when it was away for a while. */
-function watchLink(
-  { link, time }: Pick<SharedCoordinatorOptions, 'link' | 'time'>,
-  on: { readonly onUp: () => Promise<void>; readonly onAway: () => void },
-): { check: () => void; stop: Stop } {
-  let stopTimer: Stop = () => {};
-  function check(): void {
-    stopTimer();
-    if (link.isUp()) void on.onUp();
-    else stopTimer = time.after(ALONE_MS, () => (link.isUp() ? undefined : on.onAway()));
-  }
-  const stopListening = link.onChange(check);
-  return {
-    check,
-    stop() {
-      stopTimer();
-      stopListening();
-    },
-  };
-}
-
-interface PeopleOptions {
-  readonly relayId: string;
-  readonly time: Time;
-  readonly events: CoordinatorEvents;
-  readonly send: (notice: Notice) => void;
-  /** Whether this relay announces changes to the viewers of all. */
-  readonly announces: () => boolean;
-}
-
-/** Exchanges with the other relays who is at each of them. */
-function createPeople({ relayId, time, events, send, announces }: PeopleOptions) {
-  const attendance = createAttendance(relayId, time.now);
-  let own = attendance.people();
-  const sendOwn = (asks: boolean) => send({ kind: 'people', from: relayId, people: own, asks });
-  const onChange = (changed: boolean) => {
-    if (changed && announces()) events.onPeople();
-  };
-  const stopRepeats = every(time, REPEAT_MS, () => {
-    sendOwn(false);
-    onChange(attendance.sweep());
-  });
-  return {
-    all: attendance.people,
-    others: attendance.others,
-    send: sendOwn,
-    set(people: typeof own) {
-      own = people;
-      const changed = attendance.update(relayId, people);
-      sendOwn(false);
-      onChange(changed);
-    },
-    receive({ from, people, asks }: Extract<Notice, { kind: 'people' }>) {
-      const changed = attendance.update(from, people);
-      if (asks) sendOwn(false);
-      onChange(changed);
-    },
-    stop() {
-      stopRepeats();
-      own = { online: [], readiness: [] };
-      sendOwn(false);
-    },
-  };
 }

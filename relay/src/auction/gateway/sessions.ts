@@ -1,16 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LiveSocket } from './gateway-types.ts';
-
-/** A token that somebody is connected with; its sockets end with it. */
-export interface Session {
-  readonly token: string;
-  /** SHA-256, hex: how the platform names a token that has ended. */
-  readonly tokenHash: string;
-  readonly sockets: Set<LiveSocket>;
-  ended: boolean;
-  /** The platform has said, at some time, that the token is a person's session. */
-  isConfirmed: boolean;
-}
+import type { LiveSocket, Session } from './gateway-types.ts';
 
 /** The sessions with at least one socket, by the hash of their token. */
 export interface Sessions {

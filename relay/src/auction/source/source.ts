@@ -97,23 +97,27 @@ export function createSource(options: SourceOptions): Source {
     return answer.value.bids.filter(({ seq }) => seq > afterSeq && seq <= newest).sort(bySeq);
   }
 
+  /** Where a state stands to the one before it; one that is doubted is not shown. */
+  function placeOf(
+    live: AuctionLive,
+  ): { before: Known | null; restarted: boolean } | 'implausible' {
+    if (live.packageNumber !== packageNumber || !isSound(live)) return 'implausible';
+    if (isCredible(known?.live ?? null, live)) return { before: known, restarted: false };
+    if (isDoubted(live)) return 'implausible';
+    onBelieved(live);
+    // A state that contradicts only itself carries on from the one before it.
+    const carriesOn = known === null || canFollow(known.live, live);
+    return carriesOn ? { before: known, restarted: false } : { before: null, restarted: true };
+  }
+
   return {
     async poll() {
       const answer = await ask(liveEndpoints.state, { packageNumber });
       if (answer.kind !== 'ok') return answer;
       const live = answer.value;
-      if (live.packageNumber !== packageNumber || !isSound(live)) return { kind: 'implausible' };
-      let before = known;
-      let restarted = false;
-      if (!isCredible(before?.live ?? null, live)) {
-        if (isDoubted(live)) return { kind: 'implausible' };
-        onBelieved(live);
-        // A state that contradicts only itself carries on from the one before it.
-        if (before && !canFollow(before.live, live)) {
-          before = null;
-          restarted = true;
-        }
-      }
+      const place = placeOf(live);
+      if (place === 'implausible') return { kind: 'implausible' };
+      const { before, restarted } = place;
       let info = before?.info;
       if (!info || before?.live.rulesVersion !== live.rulesVersion) {
         const package_ = await ask(liveEndpoints.packageInfo, { packageNumber });
