@@ -41,6 +41,7 @@ export default defineConfig({
         testTimeout: 30_000,
       }),
       project('relay', ['tests/relay/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('attacks', ['tests/attacks/**/*.test.ts'], { testTimeout: 60_000 }),
       project('live', ['tests/live/**/*.test.ts'], {
         testTimeout: 120_000,
         fileParallelism: false,

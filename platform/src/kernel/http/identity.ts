@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { SESSION_CONFIRMED_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from './caller.ts';
 import type { Seal } from './envelope/envelope.ts';
@@ -53,6 +53,10 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
     return typeof token === 'string' && token !== ''
       ? new Failure(200, 'session.invalidToken')
       : new Failure(401, 'session.missingToken');
+  });
+  // The relay gives people with a session an allowance of their own, outside their address's.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.person) reply.header(SESSION_CONFIRMED_HEADER, '1');
   });
   app.addHook('onRequest', async (request) => {
     const vouched = sameSecret(request.headers['x-relay-token'], deps.relayToken);

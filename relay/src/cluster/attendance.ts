@@ -2,26 +2,26 @@ import { isDeepStrictEqual as same } from 'node:util';
 import type { People } from './message.ts';
 
 /**
- * Who is at which relay. A relay that says nothing for a while is gone, and who was there with it:
- * presence at a killed relay ends by itself.
+ * Keeps which people are at which relay. A relay that is silent for a while is gone, and its people
+ * with it: presence at a killed relay ends by itself.
  */
-export interface Crowd {
-  /** `true`: what `people` answers changed. */
-  heard(relay: string, people: People): boolean;
-  /** Forgets relays that are silent. `true`: what `people` answers changed. */
+export interface Attendance {
+  /** Notes the people of one relay. `true`: the answer of `people` changed. */
+  update(relay: string, people: People): boolean;
+  /** Forgets silent relays. `true`: the answer of `people` changed. */
   sweep(): boolean;
-  /** Everybody, sorted by code, each once: two tabs at two relays are one supplier. */
+  /** All people, sorted by code, each once: two tabs at two relays are one supplier. */
   people(): People;
-  /** How many other relays were heard of late. */
+  /** How many other relays sent something lately. */
   others(): number;
 }
 
-/** How often a relay repeats who is there, and how long that counts, in ms. */
+/** How often a relay repeats its people, and how long that counts, in ms. */
 export const REPEAT_MS = 1_000;
 const SILENT_MS = 3_500;
 
 /** `own` never goes silent. */
-export function createCrowd(own: string, now: () => number): Crowd {
+export function createAttendance(own: string, now: () => number): Attendance {
   const relays = new Map<string, { people: People; at: number }>();
   let union: People = { online: [], readiness: [] };
 
@@ -37,7 +37,7 @@ export function createCrowd(own: string, now: () => number): Crowd {
     return true;
   }
   return {
-    heard(relay, people) {
+    update(relay, people) {
       relays.set(relay, { people, at: now() });
       return changed();
     },

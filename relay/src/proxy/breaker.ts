@@ -1,7 +1,8 @@
 /** Answers at once for a platform that is known to be down, instead of letting callers queue (F6). */
 export interface Breaker {
-  /** May a call be tried now? While open, one probe is let through at a time. */
+  /** Whether a call may be tried now. While open, one call is let through every two seconds. */
   mayTry(): boolean;
+  isOpen(): boolean;
   succeeded(): void;
   failed(): void;
 }
@@ -9,15 +10,17 @@ export interface Breaker {
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 2_000;
 
-/** Opens after five failures in a row; every two seconds one call may look whether it is over. */
+/** Opens after five failures in a row. `now` is monotonic, in ms. */
 export function createBreaker(now: () => number): Breaker {
   let failures = 0;
-  let nextProbe = 0;
+  let nextTry = 0;
+  const isOpen = () => failures >= FAILURES_TO_OPEN;
   return {
+    isOpen,
     mayTry() {
-      if (failures < FAILURES_TO_OPEN) return true;
-      if (now() < nextProbe) return false;
-      nextProbe = now() + OPEN_MS;
+      if (!isOpen()) return true;
+      if (now() < nextTry) return false;
+      nextTry = now() + OPEN_MS;
       return true;
     },
     succeeded() {
@@ -25,7 +28,7 @@ export function createBreaker(now: () => number): Breaker {
     },
     failed() {
       failures += 1;
-      if (failures === FAILURES_TO_OPEN) nextProbe = now() + OPEN_MS;
+      if (failures === FAILURES_TO_OPEN) nextTry = now() + OPEN_MS;
     },
   };
 }

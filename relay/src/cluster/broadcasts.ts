@@ -1,12 +1,6 @@
 import { createShardedAdapter } from '@socket.io/redis-adapter';
-import type { LiveServer } from '../auction/gateway/gateway-types.ts';
+import type { Broadcast, LiveServer } from '../auction/gateway/gateway-types.ts';
 import type { Link } from './link.ts';
-
-/** What every relay has to hear, whatever is watched there: ended sessions and changed to-dos. */
-export interface Broadcast {
-  readonly endedSessions: readonly string[];
-  readonly changedTodos: readonly string[];
-}
 
 /**
  * Joins the socket server to the others' through socket.io's sharded adapter, and passes broadcasts

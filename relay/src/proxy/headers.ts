@@ -1,5 +1,6 @@
 import {
   AUCTION_CHANGED_HEADER,
+  SESSION_CONFIRMED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -62,12 +63,15 @@ export function towardsPlatform(headers: Headers, ours: Headers): Headers {
 export interface Signals {
   readonly changedAuctions: readonly string[];
   readonly endedSessions: readonly string[];
+  /** The call's token is the session of a person. */
+  readonly isSession: boolean;
   /** Channels of people whose to-dos changed. */
   readonly changedTodos: readonly string[];
 }
 
 const SIGNALS: ReadonlySet<string> = new Set([
   AUCTION_CHANGED_HEADER,
+  SESSION_CONFIRMED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
 ]);
@@ -99,6 +103,7 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Sig
   }
   const signals = {
     changedAuctions: values(headers[AUCTION_CHANGED_HEADER]).map(decoded),
+    isSession: headers[SESSION_CONFIRMED_HEADER] !== undefined,
     endedSessions: values(headers[SESSION_ENDED_HEADER]),
     changedTodos: values(headers[TODO_CHANGED_HEADER]),
   };
