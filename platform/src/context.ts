@@ -16,8 +16,8 @@ import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { Policy } from './kernel/http/policy.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
-import { mayReadOrderFiles } from './ordering/order/files.ts';
-import { applyReviewResult } from './ordering/order/moves.ts';
+import { mayReadOrderFiles } from './ordering/order/detail/files.ts';
+import { applyReviewResult } from './ordering/order/transitions/transition.ts';
 import type { ApplyResult } from './work/approval/decide.ts';
 import { reviewEvents } from './work/approval/events.ts';
 

@@ -1,7 +1,7 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
-import { applyReviewResult } from '@jicai/platform/src/ordering/order/moves.ts';
 import { noEvents } from '@jicai/platform/src/ordering/order/ports.ts';
+import { applyReviewResult } from '@jicai/platform/src/ordering/order/transitions/transition.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,17 +1,17 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { sumFen } from '@jicai/shared/domain/ordering/order/amounts.ts';
+import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Call, Person } from '../../kernel/http/caller.ts';
+import { readYears } from '../budget/year-totals.ts';
+import { yearOf } from '../budget/years.ts';
 import { readCartLines } from '../cart/repository.ts';
-import { readForm } from '../order/form.ts';
-import { yearOf } from '../order/numbers.ts';
-import { readYears } from '../order/year-totals.ts';
-import type { SubmitForm } from './compose.ts';
-import { readMarket } from './market.ts';
-import { asSeen, judgeLines } from './rules.ts';
+import type { SubmitForm } from '../order/placing/compose.ts';
+import { readForm } from '../order/placing/form-facts.ts';
+import { readMarket } from '../pricing/market.ts';
+import { asSeen, judgeLines } from '../pricing/price-lines.ts';
 import { type CheckoutParts, submitOrders } from './submit.ts';
 
 type Preview = ResponseOf<(typeof checkoutEndpoints)['preview']>;

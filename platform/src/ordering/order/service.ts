@@ -8,15 +8,20 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
 import { once } from '../../kernel/write/once.ts';
 import type { CheckoutParts } from '../checkout/submit.ts';
-import { buyAgain } from './again.ts';
-import { readDetail } from './detail.ts';
-import { type EditForm, editOrder } from './edit.ts';
-import { listOrders, readExport, type Scope } from './lists.ts';
-import { applyReviewResult, type Effect, moveOrder, type Standing } from './moves.ts';
-import { readSnapshot } from './snapshot.ts';
-import { confirming, shipping } from './supplier.ts';
-import { urgeOrder } from './urge.ts';
-import { workbookOf } from './workbook.ts';
+import { readDetail } from './detail/detail.ts';
+import { listOrders, readExport, type Scope } from './lists/lists.ts';
+import { workbookOf } from './lists/workbook.ts';
+import { type EditForm, editOrder } from './placing/edit.ts';
+import { readSnapshot } from './snapshot/snapshot.ts';
+import { buyAgain } from './transitions/again.ts';
+import { confirming, shipping } from './transitions/supplier.ts';
+import {
+  applyReviewResult,
+  type Effect,
+  moveOrder,
+  type Standing,
+} from './transitions/transition.ts';
+import { urgeOrder } from './transitions/urge.ts';
 
 interface Named {
   readonly id: string;

@@ -1,10 +1,10 @@
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import { sumFen } from '@jicai/shared/domain/ordering/order/amounts.ts';
+import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { judgeDelivery, judgeSets } from './check.ts';
 import { readUndelivered } from './delivery.ts';
-import { judgeDelivery, judgeSets } from './judge.ts';
 
 /** An edited order is judged together with the others of its submit: the budget is for all of them. */
 export async function judgeEditedSets(

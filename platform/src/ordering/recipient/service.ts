@@ -6,7 +6,7 @@ import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { readDetail } from '../order/detail.ts';
+import { readDetail } from '../order/detail/detail.ts';
 import { readUndelivered } from './delivery.ts';
 import { deliveryListOf, templateOf } from './workbook.ts';
 

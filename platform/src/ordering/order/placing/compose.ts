@@ -3,15 +3,15 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { Recipient, welfareForm } from '@jicai/shared/contract/ordering/recipient.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
-import { sumFen } from '@jicai/shared/domain/ordering/order/amounts.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import type { GoodsFacts, SellerFacts } from '../order/evidence.ts';
-import type { FormFacts } from '../order/form.ts';
-import type { LineRow, OrderRow, Submitted } from '../order/rows.ts';
-import { takeSnapshot } from '../order/snapshot.ts';
-import { keepRecipients } from '../recipient/judge.ts';
-import { recipientRows } from '../recipient/stored.ts';
-import type { Market, PricedGroup, PricedLine } from './rules.ts';
+import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import type { Market, PricedGroup, PricedLine } from '../../pricing/price-lines.ts';
+import { keepRecipients } from '../../recipient/check.ts';
+import { recipientRows } from '../../recipient/stored.ts';
+import type { GoodsFacts, SellerFacts } from '../snapshot/evidence.ts';
+import { takeSnapshot } from '../snapshot/snapshot.ts';
+import type { FormFacts } from './form-facts.ts';
+import type { LineRow, OrderRow, Submitted } from './rows.ts';
 
 export type SubmitForm = RequestOf<(typeof checkoutEndpoints)['submit']>;
 

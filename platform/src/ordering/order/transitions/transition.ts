@@ -7,12 +7,12 @@ import {
   type OrderState,
   stateAfter,
 } from '@jicai/shared/domain/ordering/order/states.ts';
-import type { Clock } from '../../kernel/db/clock.ts';
-import { readNow } from '../../kernel/db/now.ts';
-import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { returnStock, type StockLine } from '../../mall/catalog/stock.ts';
-import type { OrderEvents } from './ports.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import { readNow } from '../../../kernel/db/now.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { returnStock, type StockLine } from '../../../mall/catalog/stock.ts';
+import type { OrderEvents } from '../ports.ts';
 import {
   type LockedOrder,
   lockOrder,
@@ -20,7 +20,7 @@ import {
   type StockedLine,
   sideOf,
   writeStep,
-} from './repository.ts';
+} from '../repository.ts';
 
 export interface MoveParts {
   readonly clock: Clock;

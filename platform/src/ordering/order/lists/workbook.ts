@@ -1,5 +1,5 @@
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../../kernel/documents/sheet.ts';
 import type { ExportLine } from './lists.ts';
 
 const CHINA_OFFSET_MS = 8 * 3_600_000;

@@ -5,9 +5,9 @@ import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { countOf, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { moment } from '../../kernel/db/clock.ts';
-import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import { moment } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
 
 /** Whose orders: those of the caller's unit, or those that the caller's organisation supplies. */
 export type Scope = 'unit' | 'supplier';

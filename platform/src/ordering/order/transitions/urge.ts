@@ -4,14 +4,14 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, personOf } from '../../kernel/http/caller.ts';
-import { once } from '../../kernel/write/once.ts';
-import { peopleOf } from '../../work/approval/repository.ts';
-import { addTodos } from '../../work/todo/write.ts';
-import { visibleSide } from './moves.ts';
-import { lockOrder } from './repository.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../../kernel/db/open.ts';
+import { type Call, personOf } from '../../../kernel/http/caller.ts';
+import { once } from '../../../kernel/write/once.ts';
+import { peopleOf } from '../../../work/approval/repository.ts';
+import { addTodos } from '../../../work/todo/write.ts';
+import { lockOrder } from '../repository.ts';
+import { visibleSide } from './transition.ts';
 
 /** By this name the messages are known again: they are the log of the urging. */
 export const URGING = '催发货';

@@ -3,11 +3,11 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, personOf } from '../../kernel/http/caller.ts';
-import { once } from '../../kernel/write/once.ts';
-import { addToCart, type Wanted } from '../cart/adding.ts';
-import { lockCart } from '../cart/repository.ts';
+import type { Database, Executor } from '../../../kernel/db/open.ts';
+import { type Call, personOf } from '../../../kernel/http/caller.ts';
+import { once } from '../../../kernel/write/once.ts';
+import { addToCart, type Wanted } from '../../cart/adding.ts';
+import { lockCart } from '../../cart/repository.ts';
 
 type Again = (typeof orderEndpoints)['again'];
 

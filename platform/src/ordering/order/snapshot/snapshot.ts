@@ -4,10 +4,10 @@ import { OrderSnapshot } from '@jicai/shared/contract/ordering/order/snapshot.ts
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
 import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { maskPhone } from '@jicai/shared/domain/ordering/order/recipients.ts';
-import type { Executor } from '../../kernel/db/open.ts';
-import { readRecipients, recipientsHash } from '../recipient/stored.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import { readRecipients, recipientsHash } from '../../recipient/stored.ts';
+import type { LineRow, OrderRow } from '../placing/rows.ts';
 import type { GoodsFacts, SellerFacts } from './evidence.ts';
-import type { LineRow, OrderRow } from './rows.ts';
 
 export const hashOf = (body: string): string => createHash('sha256').update(body).digest('hex');
 

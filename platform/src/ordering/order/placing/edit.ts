@@ -8,25 +8,25 @@ import {
   type OrderState,
   stateAfter,
 } from '@jicai/shared/domain/ordering/order/states.ts';
-import { readNow } from '../../kernel/db/now.ts';
-import type { Executor } from '../../kernel/db/open.ts';
-import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
-import { once } from '../../kernel/write/once.ts';
-import { takeStock } from '../../mall/catalog/stock.ts';
-import type { StoredLine } from '../cart/lines.ts';
-import { formColumns, linesOf } from '../checkout/compose.ts';
-import { readMarket } from '../checkout/market.ts';
-import { fitsCart, type Judged, judgeLines } from '../checkout/rules.ts';
-import { type CheckoutParts, judgeForm } from '../checkout/submit.ts';
-import { judgeEditedSets } from '../recipient/edited.ts';
-import { readRecipients } from '../recipient/stored.ts';
-import { readEvidence } from './evidence.ts';
-import { readForm } from './form.ts';
-import { visibleSide } from './moves.ts';
-import { lockOrder, writeStep } from './repository.ts';
-import { Rollback, transact } from './rollback.ts';
+import { readNow } from '../../../kernel/db/now.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import { type Call, type Person, personOf } from '../../../kernel/http/caller.ts';
+import { once } from '../../../kernel/write/once.ts';
+import { takeStock } from '../../../mall/catalog/stock.ts';
+import type { StoredLine } from '../../cart/lines.ts';
+import { type CheckoutParts, judgeForm } from '../../checkout/submit.ts';
+import { readMarket } from '../../pricing/market.ts';
+import { fitsCart, type Judged, judgeLines } from '../../pricing/price-lines.ts';
+import { judgeEditedSets } from '../../recipient/edited.ts';
+import { readRecipients } from '../../recipient/stored.ts';
+import { lockOrder, writeStep } from '../repository.ts';
+import { Rollback, transact } from '../rollback.ts';
+import { readEvidence } from '../snapshot/evidence.ts';
+import { takeSnapshot } from '../snapshot/snapshot.ts';
+import { visibleSide } from '../transitions/transition.ts';
+import { formColumns, linesOf } from './compose.ts';
+import { readForm } from './form-facts.ts';
 import { insertEdit, type OrderRow } from './rows.ts';
-import { takeSnapshot } from './snapshot.ts';
 
 export type EditForm = RequestOf<(typeof orderEndpoints)['edit']>;
 type Answer = { state: OrderState; version: number; differences: Judged['differences'] };

@@ -4,13 +4,13 @@ import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.t
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { maskPhone, recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { isReviewerOf } from '../../work/approval/access.ts';
-import { visibleSide } from './moves.ts';
-import { placeOf } from './snapshot.ts';
-import { URGING } from './urge.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { isReviewerOf } from '../../../work/approval/access.ts';
+import { placeOf } from '../snapshot/snapshot.ts';
+import { visibleSide } from '../transitions/transition.ts';
+import { URGING } from '../transitions/urge.ts';
 
 const at = (text: string) => Date.parse(text);
 

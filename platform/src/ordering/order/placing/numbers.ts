@@ -1,18 +1,10 @@
+import { chinaDayOf } from '@jicai/shared/domain/ordering/china-time.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Executor } from '../../kernel/db/open.ts';
-
-const CHINA_OFFSET_MS = 8 * 3_600_000;
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
 
 /** `20260601`: the civil day in China. */
-const dayOf = (ms: number) =>
-  new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10).replaceAll('-', '');
-
-/** The year that a moment belongs to in China. */
-export const yearOf = (ms: number): number => new Date(ms + CHINA_OFFSET_MS).getUTCFullYear();
-
-/** The first moment of a year in China. */
-export const startOfYear = (year: number): number => Date.UTC(year, 0, 1) - CHINA_OFFSET_MS;
+const dayOf = (ms: number) => chinaDayOf(ms).replaceAll('-', '');
 
 /**
  * The time and numbers for a group and its orders: the day, then nine digits of a sequence that

@@ -7,7 +7,7 @@ import type {
   WantedLine,
 } from '@jicai/shared/contract/ordering/checkout.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
-import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/ordering/order/amounts.ts';
+import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { AccessoryOffer, Offer } from '../../mall/catalog/offers.ts';
 import type { KeptCertificate } from '../../mall/shop/certificates.ts';
 import type { StoredLine } from '../cart/lines.ts';

@@ -3,13 +3,13 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { prorate } from '@jicai/shared/domain/ordering/order/amounts.ts';
+import { prorate } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
-import { moment } from '../../kernel/db/clock.ts';
-import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import type { Effect } from './moves.ts';
-import { type LockedOrder, readStockedLines, type StockedLine } from './repository.ts';
+import { moment } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { type LockedOrder, readStockedLines, type StockedLine } from '../repository.ts';
+import type { Effect } from './transition.ts';
 
 type Parcel = RequestOf<(typeof orderEndpoints)['ship']>;
 

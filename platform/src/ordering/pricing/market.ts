@@ -1,7 +1,7 @@
 import type { Executor } from '../../kernel/db/open.ts';
 import { readAccessories, readOffers } from '../../mall/catalog/offers.ts';
 import type { StoredLine } from '../cart/lines.ts';
-import type { Market } from './rules.ts';
+import type { Market } from './price-lines.ts';
 
 /** What the lines and their accessories are offered at now; one statement, two with accessories. */
 export async function readMarket(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../kernel/db/open.ts';
-import { certificatesOf, type KeptCertificate } from '../../mall/shop/certificates.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import { certificatesOf, type KeptCertificate } from '../../../mall/shop/certificates.ts';
 
 /** What a snapshot keeps of goods beyond what a line says. */
 export interface GoodsFacts {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/money.ts';
+import { leftOf, splitLevel } from '../budget/split.ts';
 import { freightOf, lineAmount, prorate, sumFen } from './amounts.ts';
-import { leftOf, splitLevel } from './split.ts';
 
 const weights = fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), {
   minLength: 1,

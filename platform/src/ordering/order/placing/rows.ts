@@ -3,9 +3,9 @@ import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/orderin
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { OrderAction, OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
-import type { Executor } from '../../kernel/db/open.ts';
-import type { KeptCertificate } from '../../mall/shop/certificates.ts';
-import type { RecipientRow } from '../recipient/stored.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { KeptCertificate } from '../../../mall/shop/certificates.ts';
+import type { RecipientRow } from '../../recipient/stored.ts';
 
 /*
  * Orders as they are written: whole rows as JSON in one statement. A submit writes a group, three

@@ -1,7 +1,7 @@
-import type { MayRead } from '../../files/upload/access.ts';
-import { findFlow } from '../../work/approval/flow.ts';
-import { judgeReviewer, reviewersOf } from '../../work/approval/reviewers.ts';
-import { sideOf } from './repository.ts';
+import type { MayRead } from '../../../files/upload/access.ts';
+import { findFlow } from '../../../work/approval/flow.ts';
+import { judgeReviewer, reviewersOf } from '../../../work/approval/reviewers.ts';
+import { sideOf } from '../repository.ts';
 
 /**
  * An order's proof and the attachments of its review: for those who order for its unit, and for

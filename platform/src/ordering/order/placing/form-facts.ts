@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import { sql } from 'kysely';
-import type { Executor } from '../../kernel/db/open.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
 
 /** What a form names by id, as it is now; null where there is nothing of the caller's by that id. */
 export interface FormFacts {
