@@ -34,13 +34,9 @@ afterAll(() => world.stop());
 async function addShoppers(): Promise<{ call: (lines: SeenLine[]) => Promise<number> }[]> {
   const { submitOrders } = await import('@jicai/platform/src/ordering/checkout/submit.ts');
   const { databaseClock } = await import('@jicai/platform/src/kernel/db/clock.ts');
-  const { noEvents } = await import('@jicai/platform/src/ordering/order/ports.ts');
-  const parts = {
-    db: world.db,
-    clock: databaseClock,
-    events: noEvents,
-    claimFiles: async () => null,
-  };
+  const { carryOutWrite } = await import('@jicai/platform/src/kernel/write/write.ts');
+  const deps = { db: world.db, clock: databaseClock, publish: async () => {} };
+  const noFiles = async () => null;
   return Promise.all(
     Array.from({ length: SHOPPERS }, async (_, n) => {
       await sql`insert into person (id, login_name, password_hash, name, org_id, roles)
@@ -70,7 +66,13 @@ async function addShoppers(): Promise<{ call: (lines: SeenLine[]) => Promise<num
           setHeader: () => {},
         };
         const form = { ...formOf('buyer', lines), addressId: `address-${n}` };
-        const answer = await submitOrders(parts, caller, form);
+        const answer = await carryOutWrite(
+          deps,
+          checkoutEndpoints.submit,
+          form,
+          caller,
+          (body, context) => submitOrders(noFiles, body, context),
+        );
         return 'refused' in answer ? 0 : answer.orders.length;
       };
       return { call };

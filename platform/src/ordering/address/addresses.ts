@@ -7,7 +7,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { leafNameOf } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-type Given = RequestOf<(typeof addressEndpoints)['save']>;
+type SaveRequest = RequestOf<(typeof addressEndpoints)['save']>;
 
 /** A person's addresses, the default first. */
 export async function listAddresses(personId: string, db: Executor): Promise<Address[]> {
@@ -33,7 +33,7 @@ export async function listAddresses(personId: string, db: Executor): Promise<Add
 /** One address per person is the default: the first, or the last that was made so. */
 export async function saveAddress(
   personId: string,
-  given: Given,
+  given: SaveRequest,
   trx: Executor,
 ): Promise<{ id: string } | Refusal> {
   if (!isPhone(given.phone)) return refuse('contact.phone');
@@ -71,7 +71,7 @@ export async function saveAddress(
   return { id };
 }
 
-/** Orders keep their own copy; the book forgets it. */
+/** Removes an address from the book; orders keep their own copy. */
 export async function removeAddress(
   personId: string,
   id: string,

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-type Given = RequestOf<(typeof invoiceTitleEndpoints)['save']>;
+type SaveRequest = RequestOf<(typeof invoiceTitleEndpoints)['save']>;
 
 /** A unit's titles, the default first. */
 export async function listTitles(unitId: string, db: Executor): Promise<InvoiceTitle[]> {
@@ -33,12 +33,13 @@ export async function listTitles(unitId: string, db: Executor): Promise<InvoiceT
 }
 
 /** A special VAT invoice cannot be written without them. */
-const isComplete = ({ kind, taxNumber, addressPhone, bankAccount }: Given) =>
+const isComplete = ({ kind, taxNumber, addressPhone, bankAccount }: SaveRequest) =>
   kind === 'ordinary' || [taxNumber, addressPhone, bankAccount].every((text) => text.trim() !== '');
 
+/** Adds or changes a title of the unit; the first, or the last that was made so, is the default. */
 export async function saveTitle(
   unitId: string,
-  given: Given,
+  given: SaveRequest,
   trx: Executor,
 ): Promise<{ id: string } | Refusal> {
   if (!isComplete(given)) return refuse('invoiceTitle.incomplete');
@@ -75,6 +76,7 @@ export async function saveTitle(
   return { id };
 }
 
+/** Removes a title of the unit; orders keep their own copy. */
 export async function removeTitle(
   unitId: string,
   id: string,

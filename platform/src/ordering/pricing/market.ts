@@ -1,9 +1,19 @@
 import type { Executor } from '../../kernel/db/open.ts';
-import { readAccessories, readOffers } from '../../mall/catalog/offers.ts';
-import type { StoredLine } from '../cart/lines.ts';
-import type { Market } from './price-lines.ts';
+import {
+  type AccessoryOffer,
+  type Offer,
+  readAccessories,
+  readOffers,
+} from '../../mall/catalog/offers.ts';
+import type { StoredLine } from './lines.ts';
 
-/** What the lines and their accessories are offered at now; one statement, two with accessories. */
+/** Offers of SKUs and of accessories, by id. */
+export interface Market {
+  readonly offers: ReadonlyMap<string, Offer>;
+  readonly accessories: ReadonlyMap<string, AccessoryOffer>;
+}
+
+/** Today's offers of lines and their accessories; one statement, two with accessories. */
 export async function readMarket(
   lines: readonly Pick<StoredLine, 'skuId' | 'accessories'>[],
   regionCode: string | null,

@@ -4,98 +4,93 @@ import type {
   Difference,
   DifferenceKind,
   SeenLine,
-  WantedLine,
 } from '@jicai/shared/contract/ordering/checkout.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import {
+  type QuantityReason,
+  quantityReasons,
+  type UnavailableReason,
+  unavailableReason,
+} from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
+import { MIN_PIECES } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import type { AccessoryOffer, Offer } from '../../mall/catalog/offers.ts';
 import type { KeptCertificate } from '../../mall/shop/certificates.ts';
-import type { StoredLine } from '../cart/lines.ts';
-
-/** What the lines of a cart are offered at now. */
-export interface Market {
-  readonly offers: ReadonlyMap<string, Offer>;
-  readonly accessories: ReadonlyMap<string, AccessoryOffer>;
-}
+import type { StoredLine } from './lines.ts';
+import type { Market } from './market.ts';
 
 /** A line as it can be ordered, with what the order wants to remember. */
 export interface PricedLine extends CheckoutLine {
   readonly offer: Offer;
   /** When its SKU was put into the cart; null where nobody knows. */
   readonly addedAt: number | null;
-  /** What was in stock then, and by what right its shop sold; null where nobody knows. */
+  /** The stock at that time, and the shop's certificates; null where nobody knows. */
   readonly stockAdded: number | null;
   readonly certificatesAdded: readonly KeptCertificate[] | null;
 }
 
+/** The lines of one shop: one order. */
 export interface PricedGroup extends Omit<CheckoutGroup, 'lines'> {
   readonly supplierId: string;
   readonly zoneId: string;
   readonly lines: PricedLine[];
 }
 
-export interface Judged {
+export interface PricedLines {
   readonly groups: PricedGroup[];
   readonly differences: Difference[];
 }
 
-interface Asked {
-  readonly cart: StoredLine;
-  readonly seen: SeenLine;
-  /** What this submit already took, and so is not in the offer's stock any more. */
-  readonly taken: boolean;
+export interface PricingOptions {
+  /** Whether another price than the one that was seen is a difference. */
   readonly checksPrice: boolean;
+  /** The SKUs and accessories whose stock the caller has taken already: the offer is without it. */
+  readonly taken?: (id: string) => boolean;
 }
 
-function problemsOf(
-  { seen, checksPrice, taken }: Asked,
-  offer: Offer,
-  thing: {
-    price: Fen;
-    stock: number;
-  },
+const KINDS: Readonly<Record<UnavailableReason | QuantityReason, DifferenceKind>> = {
+  offSale: 'offShelf',
+  shopClosed: 'shopSuspended',
+  noPrice: 'noPrice',
+  outOfArea: 'outOfArea',
+  noStock: 'stockShort',
+  belowMinimum: 'belowQuantity',
+  aboveStock: 'stockShort',
+};
+
+interface Asked {
+  readonly stored: StoredLine;
+  readonly seen: SeenLine;
+  readonly offer: Offer;
+  readonly accessory: AccessoryOffer | null;
+}
+
+/** The ways in which a line is not as it was seen. */
+function differenceKinds(
+  { seen, stored, offer, accessory }: Asked,
+  options: PricingOptions,
 ): DifferenceKind[] {
-  if (offer.shopState !== 'active') return ['shopSuspended'];
-  if (offer.goodsState !== 'onSale') return ['offShelf'];
-  if (offer.deliverable === false) return ['outOfArea'];
-  const found: DifferenceKind[] = [];
-  if (seen.accessoryId === null && seen.quantity < offer.minQuantity) found.push('belowQuantity');
-  if (!taken && thing.stock < seen.quantity) found.push('stockShort');
-  if (checksPrice && thing.price !== seen.price) found.push('priceChanged');
-  return found;
+  const { price, stock: left } = accessory ?? offer;
+  const isTaken = options.taken?.(accessory?.id ?? stored.skuId) ?? false;
+  const stock = isTaken ? left + seen.quantity : left;
+  // An accessory goes with its product: it can be bought when that can.
+  const unavailable = unavailableReason({ ...offer, stock });
+  if (unavailable) return [KINDS[unavailable]];
+  const minQuantity = accessory ? MIN_PIECES : offer.minQuantity;
+  const kinds = quantityReasons(seen.quantity, { stock, minQuantity }).map((one) => KINDS[one]);
+  return options.checksPrice && price !== seen.price ? [...kinds, 'priceChanged'] : kinds;
 }
 
-function judgeLine(asked: Asked, market: Market): PricedLine | Difference[] {
-  const { cart, seen } = asked;
-  const offer = market.offers.get(cart.skuId);
-  const part = seen.accessoryId === null ? null : market.accessories.get(seen.accessoryId);
-  const about = { cartId: cart.id, accessoryId: seen.accessoryId, wanted: seen.quantity };
-  if (!offer || part === undefined || (part && part.goodsId !== offer.goodsId)) {
-    const name = part?.name ?? offer?.goodsName ?? '';
-    const nothing = { seenPrice: seen.price, price: null, available: 0 };
-    return [{ ...about, ...nothing, kind: 'offShelf', shopId: offer?.shopId ?? '', name }];
-  }
-  const { price, stock, name, unit, picture } = part ?? { ...offer, name: offer.goodsName };
-  const problems = problemsOf(asked, offer, { price, stock });
-  if (problems.length > 0) {
-    return problems.map((kind) => ({
-      ...about,
-      kind,
-      shopId: offer.shopId,
-      name,
-      seenPrice: seen.price,
-      price,
-      available: kind === 'belowQuantity' ? offer.minQuantity : stock,
-    }));
-  }
-  const added = cart.accessories.find(({ id }) => id === seen.accessoryId) ?? cart;
+function pricedLine({ stored, seen, offer, accessory }: Asked): PricedLine {
+  const { price, stock, name, unit, picture } = accessory ?? { ...offer, name: offer.goodsName };
+  const added = stored.accessories.find(({ id }) => id === accessory?.id) ?? stored;
   return {
-    cartId: cart.id,
+    cartId: stored.id,
     accessoryId: seen.accessoryId,
     goodsId: offer.goodsId,
     skuId: offer.skuId,
     name,
-    spec: part ? '配件' : [offer.skuName, offer.model].filter(Boolean).join(' '),
+    spec: accessory ? '配件' : [offer.skuName, offer.model].filter(Boolean).join(' '),
     unit,
     picture: picture || offer.picture,
     categoryId: offer.categoryId,
@@ -105,11 +100,42 @@ function judgeLine(asked: Asked, market: Market): PricedLine | Difference[] {
     stock,
     amount: lineAmount(price, seen.quantity),
     offer,
-    addedAt: cart.addedAt || null,
+    addedAt: stored.addedAt || null,
     stockAdded: added.stockAdded,
-    certificatesAdded: cart.certificatesAdded,
+    certificatesAdded: stored.certificatesAdded,
     inCart: added.quantity,
   };
+}
+
+function priceLine(
+  stored: StoredLine,
+  seen: SeenLine,
+  market: Market,
+  options: PricingOptions,
+): PricedLine | Difference[] {
+  const offer = market.offers.get(stored.skuId);
+  const accessory =
+    seen.accessoryId === null ? null : (market.accessories.get(seen.accessoryId) ?? 'gone');
+  const about = { cartId: stored.id, accessoryId: seen.accessoryId, wanted: seen.quantity };
+  if (!offer || accessory === 'gone' || (accessory && accessory.goodsId !== offer.goodsId)) {
+    const known = accessory && accessory !== 'gone' ? accessory.name : undefined;
+    const name = known ?? offer?.goodsName ?? '';
+    const nothing = { seenPrice: seen.price, price: null, available: 0 };
+    return [{ ...about, ...nothing, kind: 'offShelf', shopId: offer?.shopId ?? '', name }];
+  }
+  const asked = { stored, seen, offer, accessory };
+  const kinds = differenceKinds(asked, options);
+  if (kinds.length === 0) return pricedLine(asked);
+  const { price, stock } = accessory ?? offer;
+  return kinds.map((kind) => ({
+    ...about,
+    kind,
+    shopId: offer.shopId,
+    name: accessory?.name ?? offer.goodsName,
+    seenPrice: seen.price,
+    price,
+    available: kind === 'belowQuantity' ? offer.minQuantity : stock,
+  }));
 }
 
 function groupOf(lines: PricedLine[], supplierName: string): PricedGroup | null {
@@ -135,88 +161,50 @@ function groupOf(lines: PricedLine[], supplierName: string): PricedGroup | null 
   };
 }
 
+/** The difference of a group that its shop does not deliver for so little. */
+const belowMinimum = (group: PricedGroup): Difference => ({
+  kind: 'belowMinimum',
+  cartId: '',
+  accessoryId: null,
+  shopId: group.shopId,
+  name: group.shopName,
+  seenPrice: group.goodsAmount,
+  price: group.minimum,
+  wanted: null,
+  available: null,
+});
+
 /**
- * What the seen lines are as orders, and what is different from what the buyer saw (OR2, OR5). A
- * line with a difference is in no group; a group below its shop's minimum is one, too. Accessories
- * stay behind the SKU that they go with. `taken`: SKU and accessory ids whose stock is already ours.
+ * The orders that the seen lines make, one for each shop, and the differences from what the buyer
+ * saw (OR2, OR5). A line with a difference is in no group; a group below its shop's minimum is a
+ * difference, too. Accessories come behind the line that they go with.
  */
-export function judgeLines(
-  cart: readonly StoredLine[],
+export function priceLines(
+  lines: readonly StoredLine[],
   seen: readonly SeenLine[],
   market: Market,
-  options: { checksPrice: boolean; taken?: (id: string) => boolean },
-): Judged {
-  const { checksPrice, taken = () => false } = options;
+  options: PricingOptions,
+): PricedLines {
   const differences: Difference[] = [];
   const byShop = new Map<string, { lines: PricedLine[]; supplierName: string }>();
-  for (const stored of cart) {
+  for (const stored of lines) {
     const own = seen.filter(({ cartId }) => cartId === stored.id);
     own.sort((a, b) => (a.accessoryId ?? '').localeCompare(b.accessoryId ?? ''));
     for (const line of own) {
-      const isTaken = taken(line.accessoryId ?? stored.skuId);
-      const judged = judgeLine({ cart: stored, seen: line, taken: isTaken, checksPrice }, market);
-      if (Array.isArray(judged)) {
-        differences.push(...judged);
+      const priced = priceLine(stored, line, market, options);
+      if (Array.isArray(priced)) {
+        differences.push(...priced);
         continue;
       }
-      const shop = byShop.get(judged.offer.shopId) ?? {
-        lines: [],
-        supplierName: stored.supplierName,
-      };
-      shop.lines.push(judged);
-      byShop.set(judged.offer.shopId, shop);
+      const { supplierName } = stored;
+      const shop = byShop.get(priced.offer.shopId) ?? { lines: [], supplierName };
+      shop.lines.push(priced);
+      byShop.set(priced.offer.shopId, shop);
     }
   }
-  const groups: PricedGroup[] = [];
-  for (const { lines, supplierName } of byShop.values()) {
-    const group = groupOf(lines, supplierName);
-    if (!group) continue;
-    groups.push(group);
-    if (group.goodsAmount >= group.minimum) continue;
-    differences.push({
-      kind: 'belowMinimum',
-      cartId: '',
-      accessoryId: null,
-      shopId: group.shopId,
-      name: group.shopName,
-      seenPrice: group.goodsAmount,
-      price: group.minimum,
-      wanted: null,
-      available: null,
-    });
-  }
-  return { groups, differences };
-}
-
-/** The stored lines as they would be seen if nothing had changed, of other quantities where some are wanted. */
-export function asSeen(
-  cart: readonly StoredLine[],
-  wanted: readonly WantedLine[] = [],
-  onlyWanted = false,
-): SeenLine[] {
-  const asked = new Map(
-    wanted.map((line) => [`${line.cartId} ${line.accessoryId}`, line.quantity]),
+  const groups = [...byShop.values()].flatMap(
+    (shop) => groupOf(shop.lines, shop.supplierName) ?? [],
   );
-  return cart.flatMap(({ id: cartId, accessories, ...line }) =>
-    [{ ...line, id: null }, ...accessories].flatMap(({ id: accessoryId, quantity, priceAdded }) => {
-      const pieces = asked.get(`${cartId} ${accessoryId}`);
-      if (pieces === undefined && onlyWanted) return [];
-      return [{ cartId, accessoryId, quantity: pieces ?? quantity, price: fen(priceAdded) }];
-    }),
-  );
-}
-
-/** Whether every seen line is one of the cart, once, and no accessory comes without its SKU. */
-export function fitsCart(cart: readonly StoredLine[], seen: readonly SeenLine[]): boolean {
-  const keys = new Set<string>();
-  const main = new Set(seen.filter((line) => line.accessoryId === null).map((line) => line.cartId));
-  for (const { cartId, accessoryId } of seen) {
-    const stored = cart.find(({ id }) => id === cartId);
-    const key = `${cartId} ${accessoryId ?? ''}`;
-    if (!stored || keys.has(key) || !main.has(cartId)) return false;
-    if (accessoryId !== null && !stored.accessories.some(({ id }) => id === accessoryId))
-      return false;
-    keys.add(key);
-  }
-  return true;
+  const small = groups.filter(({ goodsAmount, minimum }) => goodsAmount < minimum);
+  return { groups, differences: [...differences, ...small.map(belowMinimum)] };
 }

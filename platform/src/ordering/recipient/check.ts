@@ -2,9 +2,9 @@ import type { Recipient, RecipientGiven } from '@jicai/shared/contract/ordering/
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
+  checkRecipientList,
+  checkRecipients,
   isOverBudget,
-  judgeList,
-  judgeRecipients,
   perHead,
   type RecipientField,
   unevenLine,
@@ -35,16 +35,16 @@ function listed(rows: readonly string[]): string {
 }
 
 /** What is wrong with the list and the budget of a form, before anything else is read (OR13, OR15). */
-export function judgeWelfare(form: WelfareForm): Refusal | null {
+export function checkWelfare(form: WelfareForm): Refusal | null {
   const { isWelfare, recipients, budgetPerHead } = form;
   if (!isWelfare)
     return recipients.length > 0 || budgetPerHead !== null ? refuse('recipient.notWelfare') : null;
-  const whole = judgeList(recipients);
+  const whole = checkRecipientList(recipients);
   if (whole === 'tooMany') return refuse('recipient.tooMany', { max: String(limits.recipients) });
   if (whole !== null) return refuse(`recipient.${whole}`);
   if (budgetPerHead === null || budgetPerHead <= 0) return refuse('recipient.budgetMissing');
   const words = recipients.map((row) => ({ ...row, region: leafNameOf(row.regionCode) ?? '' }));
-  const bad = judgeRecipients(words).flatMap((problems, index) =>
+  const bad = checkRecipients(words).flatMap((problems, index) =>
     problems.map((problem) =>
       problem.kind === 'duplicate'
         ? `第 ${index + 1} 位与第 ${problem.of + 1} 位重复`
@@ -66,7 +66,7 @@ export const keepRecipients = (given: readonly RecipientGiven[]): Recipient[] =>
   }));
 
 /** The first shop that does not deliver to everybody, with whom it leaves out (OR13). */
-export function judgeDelivery(
+export function checkDelivery(
   recipients: readonly Pick<Recipient, 'name' | 'regionCode'>[],
   undelivered: readonly Undelivered[],
 ): Refusal | null {
@@ -82,7 +82,7 @@ export function judgeDelivery(
 }
 
 /** Everybody the same number of pieces (OR14), nobody above the budget (OR15). */
-export function judgeSets(given: {
+export function checkSets(given: {
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
   readonly total: Fen;
   readonly heads: number;

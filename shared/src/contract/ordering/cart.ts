@@ -1,4 +1,4 @@
-import type { InvalidReason } from '../../domain/ordering/cart/rules.ts';
+import type { UnavailableReason } from '../../domain/mall/catalog/purchasable.ts';
 import { codeOf, idList, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -7,11 +7,12 @@ import { CategoryYearWire } from './budget.ts';
 
 /* The cart. Prices and totals are always the server's; a payload's person id or price decides nothing. */
 
-const invalid = codeOf<Readonly<Record<string, InvalidReason>>>({
+const invalid = codeOf<Readonly<Record<string, UnavailableReason>>>({
   1: 'offSale',
   2: 'noStock',
   3: 'outOfArea',
   4: 'shopClosed',
+  5: 'noPrice',
 });
 
 const accessory = {

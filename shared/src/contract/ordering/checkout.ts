@@ -36,6 +36,7 @@ export const differenceKind = codeOf({
   yxj: 'offShelf',
   dpzt: 'shopSuspended',
   cqy: 'outOfArea',
+  wjg: 'noPrice',
   qdl: 'belowQuantity',
   qdje: 'belowMinimum',
 });
@@ -45,6 +46,7 @@ export type DifferenceKind =
   | 'offShelf'
   | 'shopSuspended'
   | 'outOfArea'
+  | 'noPrice'
   | 'belowQuantity'
   | 'belowMinimum';
 

@@ -5,7 +5,8 @@ import type { Recipient, welfareForm } from '@jicai/shared/contract/ordering/rec
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
-import type { Market, PricedGroup, PricedLine } from '../../pricing/price-lines.ts';
+import type { Market } from '../../pricing/market.ts';
+import type { PricedGroup, PricedLine } from '../../pricing/price-lines.ts';
 import { keepRecipients } from '../../recipient/check.ts';
 import { recipientRows } from '../../recipient/stored.ts';
 import type { GoodsFacts, SellerFacts } from '../snapshot/evidence.ts';
@@ -17,7 +18,7 @@ export type SubmitForm = RequestOf<(typeof checkoutEndpoints)['submit']>;
 
 const NOTHING = fen(0);
 
-/** What an order copies from a form; an edit copies the same. */
+/** The columns that an order copies from a form, at its submit and at an edit. */
 export function formColumns(
   form: Omit<
     SubmitForm,
@@ -43,12 +44,12 @@ export function formColumns(
   };
 }
 
-/** What a line takes its stock from. */
+/** The id of the stock that a line takes from. */
 const sourceOf = ({ accessoryId, skuId }: Pick<PricedLine, 'accessoryId' | 'skuId'>): string =>
   accessoryId ?? skuId;
 
-/** What will be left of a line's stock, of which several lines may take. */
-function leftOf({ lines }: Pick<PricedGroup, 'lines'>): (line: PricedLine) => number {
+/** The stock that will be left for a line; several lines may take of the same. */
+export function leftOf({ lines }: Pick<PricedGroup, 'lines'>): (line: PricedLine) => number {
   const taken = new Map<string, number>();
   for (const line of lines)
     taken.set(sourceOf(line), (taken.get(sourceOf(line)) ?? 0) + line.quantity);
@@ -107,7 +108,8 @@ export function linesOf(
   });
 }
 
-interface Given {
+/** Everything that the rows of a submit are made of. */
+export interface SubmitParts {
   readonly person: Person;
   readonly form: SubmitForm;
   readonly facts: FormFacts & {
@@ -120,8 +122,8 @@ interface Given {
   readonly drawn: { now: number; group: string; numbers: string[] };
 }
 
-function orderOf(given: Given, group: PricedGroup, number: string): OrderRow {
-  const { person, form, facts, drawn, sellers } = given;
+function orderOf(parts: SubmitParts, group: PricedGroup, number: string): OrderRow {
+  const { person, form, facts, drawn, sellers } = parts;
   const { address, invoice, comparison } = facts;
   const seller = sellers.get(group.shopId);
   const wish = form.suppliers.find(({ shopId }) => shopId === group.shopId);
@@ -169,21 +171,21 @@ function orderOf(given: Given, group: PricedGroup, number: string): OrderRow {
 }
 
 /** All rows of a submit: one order per supplier under a group number. */
-export function composeSubmit(given: Given): Submitted & { readonly amount: Fen } {
-  const { person, groups, drawn } = given;
+export function composeSubmit(parts: SubmitParts): Submitted & { readonly amount: Fen } {
+  const { person, groups, drawn } = parts;
   const at = new Date(drawn.now).toISOString();
-  const recipients: Recipient[] = keepRecipients(given.form.recipients);
+  const recipients: Recipient[] = keepRecipients(parts.form.recipients);
   const all = groups.map((group, index) => {
-    const order = orderOf(given, group, drawn.numbers[index] ?? '');
+    const order = orderOf(parts, group, drawn.numbers[index] ?? '');
     const lines = linesOf(order.id, group, leftOf(group));
     const snapshot = takeSnapshot({
       order,
       lines,
-      goods: given.goods,
-      seller: given.sellers.get(group.shopId),
+      goods: parts.goods,
+      seller: parts.sellers.get(group.shopId),
       shopName: group.shopName,
       supplierName: group.supplierName,
-      unit: { code: given.facts.unitCode, name: person.orgName },
+      unit: { code: parts.facts.unitCode, name: person.orgName },
       buyerName: person.name,
       recipients,
     });

@@ -1,8 +1,10 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 
-/** What a form names by id, as it is now; null where there is nothing of the caller's by that id. */
+/** The records that a form names by id, as they are now; null where the caller has none by that id. */
 export interface FormFacts {
   readonly address: {
     readonly receiver: string;
@@ -14,18 +16,21 @@ export interface FormFacts {
   readonly invoice: InvoiceDetails | null;
   readonly comparison: { readonly id: string; readonly hash: string } | null;
   readonly unitCode: string;
+  /** The time by the database's clock, in ms. */
+  readonly now: number;
 }
 
-interface Named {
+interface NamedIds {
   readonly addressId: string | null;
   readonly invoiceTitleId: string | null;
   readonly comparisonId: string | null;
 }
 
 /** Address of the person, title of the unit, frozen comparison of the person: one statement. */
-export async function readForm(
+export async function readFormFacts(
   person: { readonly id: string; readonly orgId: string },
-  { addressId, invoiceTitleId, comparisonId }: Named,
+  { addressId, invoiceTitleId, comparisonId }: NamedIds,
+  clock: Clock,
   db: Executor,
 ): Promise<FormFacts> {
   const { rows } = await sql<FormFacts>`
@@ -39,6 +44,17 @@ export async function readForm(
       (select jsonb_build_object('id', id, 'hash', hash)
         from comparison_record where id = ${comparisonId} and person_id = ${person.id})
         as comparison,
-      (select code from org where id = ${person.orgId}) as "unitCode"`.execute(db);
-  return rows[0] ?? { address: null, invoice: null, comparison: null, unitCode: '' };
+      (select code from org where id = ${person.orgId}) as "unitCode",
+      ${clock.now()} as now`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('a select without from answered nothing');
+  return facts;
+}
+
+/** Refuses an id of a form that names nothing of the caller's; an id that is null is none. */
+export function checkFormFacts(ids: NamedIds, facts: FormFacts): Refusal | null {
+  if (ids.addressId !== null && !facts.address) return refuse('address.unknown');
+  if (ids.invoiceTitleId !== null && !facts.invoice) return refuse('invoiceTitle.unknown');
+  if (ids.comparisonId !== null && !facts.comparison) return refuse('order.comparisonUnknown');
+  return null;
 }

@@ -131,26 +131,26 @@ const rowsOf = (table: string, rows: readonly object[]) =>
     jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
 /** Writes a whole submit in one statement. */
-export async function insertSubmit(given: Submitted, trx: Executor): Promise<void> {
+export async function insertSubmit(rows: Submitted, trx: Executor): Promise<void> {
   await sql`
-    with g as (${rowsOf('order_group', [given.group])}),
-      o as (${rowsOf('purchase_order', given.orders)}),
-      l as (${rowsOf('order_line', given.lines)}),
-      e as (${rowsOf('order_event', given.events)}),
-      r as (${rowsOf('order_recipient', given.recipients)})
-    ${rowsOf('order_snapshot', given.snapshots)}`.execute(trx);
+    with g as (${rowsOf('order_group', [rows.group])}),
+      o as (${rowsOf('purchase_order', rows.orders)}),
+      l as (${rowsOf('order_line', rows.lines)}),
+      e as (${rowsOf('order_event', rows.events)}),
+      r as (${rowsOf('order_recipient', rows.recipients)})
+    ${rowsOf('order_snapshot', rows.snapshots)}`.execute(trx);
 }
 
 /** The lines of an order, its snapshot and its event, written again by an edit. */
 export async function insertEdit(
-  given: Pick<Submitted, 'lines' | 'snapshots'>,
+  rows: Pick<Submitted, 'lines' | 'snapshots'>,
   trx: Executor,
 ): Promise<void> {
-  await sql`with l as (${rowsOf('order_line', given.lines)})
-    ${rowsOf('order_snapshot', given.snapshots)}`.execute(trx);
+  await sql`with l as (${rowsOf('order_line', rows.lines)})
+    ${rowsOf('order_snapshot', rows.snapshots)}`.execute(trx);
 }
 
-/** What is left of a line's stock, where others took some between the look and the lock. */
+/** Corrects the stock left of lines, where others took some between the look and the lock. */
 export async function correctStockLeft(
   lines: readonly Pick<LineRow, 'order_id' | 'line_no' | 'stock_left'>[],
   trx: Executor,

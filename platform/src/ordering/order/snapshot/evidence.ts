@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { certificatesOf, type KeptCertificate } from '../../../mall/shop/certificates.ts';
 
-/** What a snapshot keeps of goods beyond what a line says. */
+/** The facts of a product that a snapshot keeps beyond what a line says. */
 export interface GoodsFacts {
   readonly id: string;
   readonly description: string;
@@ -13,7 +13,7 @@ export interface GoodsFacts {
   readonly pictures: readonly string[];
 }
 
-/** Who sells, whom one calls, where he is paid, by what right he sells. */
+/** The facts of a seller: name, contact, account, certificates. */
 export interface SellerFacts {
   readonly shopId: string;
   readonly orgName: string;
@@ -26,7 +26,7 @@ export interface SellerFacts {
   readonly certificates: readonly KeptCertificate[];
 }
 
-/** Both, in one statement. */
+/** The facts of products and sellers, in one statement. */
 export async function readEvidence(
   goodsIds: readonly string[],
   shopIds: readonly string[],

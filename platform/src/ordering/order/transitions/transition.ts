@@ -1,63 +1,53 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
+  checkTransition,
   holdsStock,
-  judgeMove,
-  type OrderMove,
-  type OrderSide,
+  nextState,
   type OrderState,
-  stateAfter,
+  type OrderTransition,
 } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { returnStock, type StockLine } from '../../../mall/catalog/stock.ts';
-import type { OrderEvents } from '../ports.ts';
+import { orderMoved, orderReviewEnded } from '../events.ts';
+import type { OrderWrite } from '../ports.ts';
 import {
   type LockedOrder,
   lockOrder,
   readStockedLines,
   type StockedLine,
-  sideOf,
-  writeStep,
+  visibleSide,
+  writeTransition,
 } from '../repository.ts';
 
-export interface MoveParts {
-  readonly clock: Clock;
-  readonly events: OrderEvents;
-}
-
-export interface MoveGiven {
+/** One person's wish to take an order to another state. */
+export interface TransitionRequest {
   readonly orderId: string;
-  readonly move: OrderMove;
-  readonly person: Person;
+  readonly transition: OrderTransition;
   /** The version that was decided on; null where the caller holds what it decides on itself. */
   readonly version: number | null;
   readonly note: string;
 }
 
-export interface Standing {
+/** The state of an order after a transition. */
+export interface OrderStatus {
   readonly state: OrderState;
   readonly version: number;
 }
 
-/** What a move does besides changing the state; answers whether something is left to do. */
-export type Effect = (
+/**
+ * The part of a transition besides the change of state, inside its transaction and behind the order's
+ * lock; answers whether something is left to do (`isPart`), and another note for the log.
+ */
+export type TransitionEffect = (
   order: LockedOrder,
   trx: Executor,
   now: number,
-) => Promise<Refusal | { isPart?: boolean; note?: string } | null>;
+) => Promise<Refusal | { isPart?: boolean; note?: string }>;
 
-/** Whose order it is, as far as it is any business of the person: a supplier's only once reviewed (OR8). */
-export function visibleSide(
-  order: Parameters<typeof sideOf>[0] & { readonly passedAt: number | null },
-  person: Person,
-): OrderSide | null {
-  const side = sideOf(order, person);
-  return side === 'supplier' && order.passedAt === null ? null : side;
-}
-
-/** Order lines as what stock is taken of. */
+/** Order lines as the stock that they hold. */
 export function stockOf(
   lines: readonly Pick<StockedLine, 'skuId' | 'accessoryId' | 'quantity'>[],
 ): StockLine[] {
@@ -68,59 +58,66 @@ export function stockOf(
   }));
 }
 
+interface TransitionContext {
+  readonly trx: Executor;
+  readonly person: Person;
+  readonly clock: Clock;
+}
+
 /**
- * Moves an order on inside the caller's transaction: its row locked, whose it is and the table of
- * states asked, the step logged, stock given back where the order holds none any more (OR1, OR7).
+ * Changes an order's state: locks its row, asks whose it is and the table of states, logs the
+ * transition, gives stock back where the order holds none any more (OR1, OR7).
  */
-export async function moveOrder(
-  parts: MoveParts,
-  given: MoveGiven,
-  trx: Executor,
-  effect?: Effect,
-): Promise<Standing | Refusal> {
-  const { move, person } = given;
-  const order = await lockOrder(given.orderId, trx);
+async function changeState(
+  request: TransitionRequest,
+  { trx, person, clock }: TransitionContext,
+  effect?: TransitionEffect,
+): Promise<{ before: LockedOrder; after: OrderStatus } | Refusal> {
+  const { transition } = request;
+  const order = await lockOrder(request.orderId, trx);
   const side = order && visibleSide(order, person);
   if (!order || !side) return refuse('order.unknown');
-  const problem = judgeMove(move, { state: order.state, side });
-  if (problem) return problem;
-  if (given.version !== null && given.version !== order.version)
+  const refused = checkTransition(transition, { state: order.state, side });
+  if (refused) return refused;
+  if (request.version !== null && request.version !== order.version)
     return refuse('order.changedMeanwhile');
-  const now = await readNow(parts.clock, trx);
-  const done = effect ? await effect(order, trx, now) : null;
-  if (isRefusal(done)) return done;
-  const state = stateAfter(move, done?.isPart);
+  const now = await readNow(clock, trx);
+  const effected = effect ? await effect(order, trx, now) : {};
+  if (isRefusal(effected)) return effected;
+  const state = nextState(transition, effected.isPart);
   if (holdsStock(order.state) && !holdsStock(state))
     await returnStock(stockOf(await readStockedLines(order.id, trx)), trx);
-  const note = done?.note ?? given.note;
-  const version = await writeStep({ order, move, state, person, note, now }, trx);
-  await tell(parts.events, order, state, move, trx);
-  return { state, version };
+  const note = effected.note ?? request.note;
+  const version = await writeTransition({ order, transition, state, person, note, now }, trx);
+  return { before: order, after: { state, version } };
 }
 
-async function tell(
-  events: OrderEvents,
-  before: LockedOrder,
-  state: OrderState,
-  move: OrderMove,
-  trx: Executor,
-): Promise<void> {
-  const order = { ...before, state };
-  if (move === 'pass' || move === 'fail') return;
-  if (before.state === 'pendingReview') await events.onReviewEnded(order, trx);
-  else if (move !== 'resubmit') await events.onMoved(order, trx);
+/** A transition that somebody makes by its own call; publishes it. */
+export async function moveOrder(
+  request: TransitionRequest,
+  context: OrderWrite,
+  effect?: TransitionEffect,
+): Promise<OrderStatus | Refusal> {
+  const changed = await changeState(request, context, effect);
+  if (isRefusal(changed)) return changed;
+  const { before, after } = changed;
+  const event = before.state === 'pendingReview' ? orderReviewEnded : orderMoved;
+  await context.publish(event, { ...before, state: after.state }, context.trx);
+  return after;
 }
 
 /**
- * What a review decided, inside its own transaction (for the review slice). Never by who ordered.
- * `note` is the opinion.
+ * The result of a review, inside its own transaction. Never by the person who ordered. `note` is the
+ * opinion. Publishes nothing: the review tells its people itself.
  */
 export async function applyReviewResult(
-  parts: MoveParts,
-  given: { orderId: string; result: 'passed' | 'failed'; by: Person; note: string },
+  { clock }: { readonly clock: Clock },
+  decision: { orderId: string; result: 'passed' | 'failed'; by: Person; note: string },
   trx: Executor,
-): Promise<Standing | Refusal> {
-  const { orderId, result, by, note } = given;
-  const move = result === 'passed' ? 'pass' : 'fail';
-  return moveOrder(parts, { orderId, move, person: by, version: null, note }, trx);
+): Promise<OrderStatus | Refusal> {
+  const { orderId, result, by, note } = decision;
+  const transition = result === 'passed' ? 'pass' : 'fail';
+  const request = { orderId, transition, version: null, note } as const;
+  const changed = await changeState(request, { trx, person: by, clock });
+  return isRefusal(changed) ? changed : changed.after;
 }

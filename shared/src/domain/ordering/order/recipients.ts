@@ -45,7 +45,7 @@ function judgeOne(row: RecipientWords): RecipientProblem[] {
  * What is wrong with each row of a list, in its order; the region itself and its delivery are the
  * server's to know. The same name with the same phone is one person: who comes first is right.
  */
-export function judgeRecipients(rows: readonly RecipientWords[]): RecipientProblem[][] {
+export function checkRecipients(rows: readonly RecipientWords[]): RecipientProblem[][] {
   const first = new Map<string, number>();
   return rows.map((row, index) => {
     const problems = judgeOne(row);
@@ -58,7 +58,7 @@ export function judgeRecipients(rows: readonly RecipientWords[]): RecipientProbl
 }
 
 /** What is wrong with a list as a whole: nobody, too many, or more text than a call carries. */
-export function judgeList(
+export function checkRecipientList(
   rows: readonly Pick<RecipientWords, 'name' | 'detail' | 'remark'>[],
 ): 'missing' | 'tooMany' | 'textTooLong' | null {
   if (rows.length === 0) return 'missing';

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
+  allowedTransitions,
+  checkTransition,
   holdsStock,
-  judgeMove,
-  movesOf,
-  type OrderMove,
+  nextState,
   type OrderSide,
   type OrderState,
+  type OrderTransition,
   orderStates,
-  orderTable,
+  orderTransitions,
   orderWords,
-  stateAfter,
 } from './states.ts';
 import { countOf, orderTabs } from './tabs.ts';
 
 const sides: OrderSide[] = ['buyer', 'colleague', 'reviewer', 'supplier'];
-const moves = Object.keys(orderTable) as OrderMove[];
+const moves = Object.keys(orderTransitions) as OrderTransition[];
 
 /** The rule by hand, beside the table: `from → to` and who may. */
-const ALLOWED: readonly [OrderState, OrderState, OrderSide, OrderMove][] = [
+const ALLOWED: readonly [OrderState, OrderState, OrderSide, OrderTransition][] = [
   ['pendingReview', 'draft', 'buyer', 'withdraw'],
   ['draft', 'pendingReview', 'buyer', 'resubmit'],
   ['reviewRejected', 'pendingReview', 'buyer', 'resubmit'],
@@ -43,8 +43,8 @@ const ALLOWED: readonly [OrderState, OrderState, OrderSide, OrderMove][] = [
 function ways(from: OrderState, to: OrderState) {
   return moves.flatMap((move) =>
     sides
-      .filter((side) => judgeMove(move, { state: from, side }) === null)
-      .filter(() => [stateAfter(move), stateAfter(move, true)].includes(to))
+      .filter((side) => checkTransition(move, { state: from, side }) === null)
+      .filter(() => [nextState(move), nextState(move, true)].includes(to))
       .map((side) => [from, to, side, move] as const),
   );
 }
@@ -63,17 +63,18 @@ describe('the state table', () => {
   });
 
   it('[OR1] the guard says why: whose it is, then which state', () => {
-    expect(judgeMove('ship', { state: 'pendingShip', side: 'buyer' })).toEqual({
+    expect(checkTransition('ship', { state: 'pendingShip', side: 'buyer' })).toEqual({
       refused: 'order.notYours',
     });
-    expect(judgeMove('cancel', { state: 'shipped', side: 'buyer' })).toEqual({
+    expect(checkTransition('cancel', { state: 'shipped', side: 'buyer' })).toEqual({
       refused: 'order.wrongState',
       values: { state: '待收货' },
     });
   });
 
   it('[OR1] a colleague of the unit only reads', () => {
-    for (const state of orderStates) expect(movesOf({ state, side: 'colleague' })).toEqual([]);
+    for (const state of orderStates)
+      expect(allowedTransitions({ state, side: 'colleague' })).toEqual([]);
   });
 
   it('[OR7] goods are held exactly while the order lives', () => {

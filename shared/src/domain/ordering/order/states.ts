@@ -46,7 +46,7 @@ interface Row {
 }
 
 /** Who may do what in which state, and where it leads (OR1). What is not here cannot happen. */
-export const orderTable: Readonly<Record<Exclude<OrderAction, 'submit'>, Row>> = {
+export const orderTransitions: Readonly<Record<Exclude<OrderAction, 'submit'>, Row>> = {
   withdraw: { side: 'buyer', from: ['pendingReview'], to: ['draft'] },
   resubmit: { side: 'buyer', from: ['draft', 'reviewRejected'], to: ['pendingReview'] },
   // Until something is on its way.
@@ -76,31 +76,31 @@ export const orderTable: Readonly<Record<Exclude<OrderAction, 'submit'>, Row>> =
   receive: { side: 'buyer', from: ['shipped'], to: ['received'] },
 };
 
-export type OrderMove = keyof typeof orderTable;
-const moves = Object.keys(orderTable) as OrderMove[]; // the table's own keys
+export type OrderTransition = keyof typeof orderTransitions;
+const moves = Object.keys(orderTransitions) as OrderTransition[]; // the table's own keys
 
 /** What a decision about an order looks at. */
-export interface OrderStanding {
+export interface OrderView {
   readonly state: OrderState;
   readonly side: OrderSide;
 }
 
 /** Why somebody may not do this now; null when they may (OR1). */
-export function judgeMove(move: OrderMove, { state, side }: OrderStanding): Refusal | null {
-  const row = orderTable[move];
+export function checkTransition(move: OrderTransition, { state, side }: OrderView): Refusal | null {
+  const row = orderTransitions[move];
   if (row.side !== side) return refuse('order.notYours');
   return row.from.includes(state) ? null : refuse('order.wrongState', { state: orderWords[state] });
 }
 
 /** Where a move leads; `isPart` while something is left to do (parcels). */
-export function stateAfter(move: OrderMove, isPart = false): OrderState {
-  const [whole, part] = orderTable[move].to;
+export function nextState(move: OrderTransition, isPart = false): OrderState {
+  const [whole, part] = orderTransitions[move].to;
   return isPart ? (part ?? whole) : whole;
 }
 
 /** What this person may do with the order now; the client shows these and no others. */
-export function movesOf(standing: OrderStanding): OrderMove[] {
-  return moves.filter((move) => judgeMove(move, standing) === null);
+export function allowedTransitions(standing: OrderView): OrderTransition[] {
+  return moves.filter((move) => checkTransition(move, standing) === null);
 }
 
 /** Goods are kept for an order from its submit until it is dead or given back to be edited (OR7). */

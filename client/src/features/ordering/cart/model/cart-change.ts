@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '@jicai/shared/contract/ordering/cart.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
-import { lineTotal, totalOf } from '@jicai/shared/domain/ordering/cart/rules.ts';
+import { lineTotal, totalOf } from '@jicai/shared/domain/ordering/cart/totals.ts';
 
 /*
  * The cart as it will be when the server has done what was clicked. Sums are made of the prices that

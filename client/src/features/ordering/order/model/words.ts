@@ -2,8 +2,8 @@ import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
 import type {
   OrderAction,
-  OrderMove,
   OrderState,
+  OrderTransition,
 } from '@jicai/shared/domain/ordering/order/states.ts';
 
 export const fundsWords: Readonly<Record<FundsType, string>> = {
@@ -29,7 +29,7 @@ export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {
 };
 
 /** What a button for a move says; reviewers decide elsewhere. */
-export const moveWords: Readonly<Record<Exclude<OrderMove, 'pass' | 'fail'>, string>> = {
+export const moveWords: Readonly<Record<Exclude<OrderTransition, 'pass' | 'fail'>, string>> = {
   withdraw: '撤回',
   resubmit: '修改订单',
   cancel: '取消订单',

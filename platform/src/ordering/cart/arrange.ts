@@ -1,26 +1,12 @@
 import type { Cart, CartGroup, CartLine } from '@jicai/shared/contract/ordering/cart.ts';
-import {
-  type InvalidReason,
-  invalidReason,
-  lineTotal,
-  totalOf,
-} from '@jicai/shared/domain/ordering/cart/rules.ts';
+import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { lineTotal, totalOf } from '@jicai/shared/domain/ordering/cart/totals.ts';
 import type { AccessoryOffer, Offer } from '../../mall/catalog/offers.ts';
-import type { StoredLine } from './lines.ts';
+import type { StoredCartLine } from './lines.ts';
 
-/** Why an offer cannot be bought now; null when it can. */
-export function obstacleOf(offer: Offer): InvalidReason | null {
-  return invalidReason({
-    onSale: offer.goodsState === 'onSale',
-    shopActive: offer.shopState === 'active',
-    deliverable: offer.deliverable ?? true,
-    stock: offer.stock,
-  });
-}
-
-/** A stored line with what it is offered at now; accessories that are gone are left out. */
+/** A stored line at today's offer; accessories that are gone are left out. */
 export function lineOf(
-  stored: StoredLine,
+  stored: StoredCartLine,
   offer: Offer,
   accessories: ReadonlyMap<string, AccessoryOffer>,
 ): CartLine {
@@ -47,7 +33,7 @@ export function lineOf(
     minQuantity: offer.minQuantity,
     isSelected: stored.isSelected,
     total: lineTotal(priced),
-    invalid: obstacleOf(offer),
+    invalid: unavailableReason(offer),
     accessories: own,
   };
 }
@@ -57,7 +43,7 @@ export function lineOf(
  * 失效商品 apart. Two shops never share a group, so they never share an order.
  */
 export function arrange(
-  stored: readonly StoredLine[],
+  stored: readonly StoredCartLine[],
   offers: readonly Offer[],
   accessories: readonly AccessoryOffer[],
 ): Omit<Cart, 'years'> {
@@ -92,7 +78,7 @@ export function arrange(
   };
 }
 
-/** What the selected lines, with their accessories, would add to each category's year. */
+/** The amounts that the selected lines, with their accessories, would add to each category's year. */
 export function addingOf({ groups }: Pick<Cart, 'groups'>, offers: readonly Offer[]) {
   const offerOf = new Map(offers.map((offer) => [offer.skuId, offer]));
   return groups
@@ -105,7 +91,7 @@ export function addingOf({ groups }: Pick<Cart, 'groups'>, offers: readonly Offe
     }));
 }
 
-function groupOf(stored: StoredLine, offer: Offer): CartGroup {
+function groupOf(stored: StoredCartLine, offer: Offer): CartGroup {
   const { shopId, shopName, freight, freeFreightFrom, minOrder } = offer;
   return {
     supplierName: stored.supplierName,

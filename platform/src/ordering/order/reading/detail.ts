@@ -8,9 +8,8 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../../work/approval/access.ts';
+import { visibleSide } from '../repository.ts';
 import { placeOf } from '../snapshot/snapshot.ts';
-import { visibleSide } from '../transitions/transition.ts';
-import { URGING } from '../transitions/urge.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -61,9 +60,8 @@ export async function readDetail(
           'personName', person_name, 'orgName', org_name, 'note', note) order by at, seq)
         from (select move, state, at, person_name, org_name, note, seq
           from order_event where order_id = ${orderId}
-          union all select distinct 'urge', 'pendingShip', created_at, from_name,
-            ${order.unit_name}::text, '', 0 from todo where business_type = 'order'
-            and business_id = ${orderId} and process_name = ${URGING}) e) as events,
+          union all select 'urge', 'pendingShip', at, person_name, ${order.unit_name}::text, '', 0
+            from order_urge where order_id = ${orderId}) e) as events,
       (select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
           'note', note, 'at', shipped_at, 'personName', person_name, 'lines', lines)
           order by shipped_at) from order_parcel where order_id = ${orderId}) as parcels,

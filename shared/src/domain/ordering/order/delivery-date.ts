@@ -1,0 +1,14 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import { chinaDayOf } from '../china-time.ts';
+
+/** Refuses a delivery date before today in China; today itself is fine, and so is none. */
+export function checkDeliverBy(
+  deliverBy: number | null,
+  now: number,
+  shop: string,
+): Refusal | null {
+  const today = chinaDayOf(now);
+  return deliverBy !== null && chinaDayOf(deliverBy) < today
+    ? refuse('order.deliverByPast', { shop, today })
+    : null;
+}
