@@ -1,5 +1,6 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Cart, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { checkPieces, MIN_PIECES } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -10,7 +11,6 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { readAccessories, readOffers } from '../../mall/catalog/offers.ts';
 import { clearComparison, readComparison } from '../../mall/comparison/repository.ts';
 import { readYears } from '../budget/year-totals.ts';
-import { yearOf } from '../budget/years.ts';
 import { addToCart, checkPurchase, type Wanted } from './adding.ts';
 import { addingOf, arrange } from './arrange.ts';
 import * as carts from './repository.ts';

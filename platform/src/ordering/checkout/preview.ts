@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
@@ -7,7 +8,6 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readYears } from '../budget/year-totals.ts';
-import { yearOf } from '../budget/years.ts';
 import { readCartLines } from '../cart/repository.ts';
 import { checkLineCount } from '../order/placing/check-form.ts';
 import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';

@@ -1,10 +1,7 @@
-import { chinaDayOf } from '@jicai/shared/domain/ordering/china-time.ts';
+import { compactDayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
-
-/** `20260601`: the civil day in China. */
-const dayOf = (ms: number) => chinaDayOf(ms).replaceAll('-', '');
 
 /**
  * The time and numbers for a group and its orders: the day, then nine digits of a sequence that
@@ -19,7 +16,7 @@ export async function drawNumbers(
     select ${clock.now()} as now, nextval('order_number_seq') as seq
     from generate_series(0, ${orders}::int)`.execute(trx);
   const now = rows[0]?.now ?? 0;
-  const numbers = rows.map(({ seq }) => `${dayOf(now)}${String(seq).padStart(9, '0')}`);
+  const numbers = rows.map(({ seq }) => `${compactDayOf(now)}${String(seq).padStart(9, '0')}`);
   const [group = '', ...rest] = numbers;
   return { now, group: `H${group}`, numbers: rest };
 }

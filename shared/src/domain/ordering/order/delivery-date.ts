@@ -1,5 +1,5 @@
+import { dayOf } from '../../kernel/china-time.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import { chinaDayOf } from '../china-time.ts';
 
 /** Refuses a delivery date before today in China; today itself is fine, and so is none. */
 export function checkDeliverBy(
@@ -7,8 +7,8 @@ export function checkDeliverBy(
   now: number,
   shop: string,
 ): Refusal | null {
-  const today = chinaDayOf(now);
-  return deliverBy !== null && chinaDayOf(deliverBy) < today
+  const today = dayOf(now);
+  return deliverBy !== null && dayOf(deliverBy) < today
     ? refuse('order.deliverByPast', { shop, today })
     : null;
 }
