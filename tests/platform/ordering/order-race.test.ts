@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
 import { addGoods, addShops, reprice, skuOf } from '../../harness/mall/goods.ts';
+import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
 import {
   addBooks,
   fillCart,
@@ -145,6 +146,27 @@ describe('many submits at once', () => {
       expect(cancelled.state + confirmed.state).toBe(1);
       expect(await stockOf(world, 'pen')).toBe(cancelled.state === 1 ? before : before - 1);
     }
+  });
+
+  it('[OR17] of many urges at once one counts, once in 24 hours', async () => {
+    const id = await confirmedOrder(world, { pen: 1 }, 2);
+    const urges = () =>
+      Promise.all(
+        Array.from({ length: 6 }, () => world.as('buyer').call(orderEndpoints.urge, { id })),
+      );
+    const count = (answers: Awaited<ReturnType<typeof urges>>) =>
+      answers.filter(({ state }) => state === 1).length;
+    expect(count(await urges())).toBe(1);
+    const shift = (by: string) =>
+      sql`update order_urge set at = at - ${by}::interval where order_id = ${id}`.execute(world.db);
+    // Messages are read and removed as people like; they are no memory of the throttle.
+    await sql`delete from todo where business_id = ${id}`.execute(world.db);
+    await shift('23 hours 59 minutes');
+    expect(count(await urges())).toBe(0);
+    await shift('1 minute');
+    expect(count(await urges())).toBe(1);
+    const { rows } = await sql`select from order_urge where order_id = ${id}`.execute(world.db);
+    expect(rows).toHaveLength(2);
   });
 
   it('a connection that dies between the statements leaves nothing half done', async () => {

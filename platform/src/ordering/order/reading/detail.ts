@@ -130,10 +130,22 @@ export async function readDetail(
       ...parcel,
       shippedAtMs: at(time),
     })),
-    snapshots: (parts.snapshots ?? []).map(({ at: time, ...ref }) => ({ ...ref, atMs: at(time) })),
+    snapshots: seenSnapshots(parts.snapshots ?? [], side),
     siblings: parts.siblings ?? [],
     serverTimeMs: parts.now,
   };
+}
+
+/**
+ * The references to an order's snapshots. The supplier sees the version that was reviewed, without the
+ * hash: it is over a text whose compared prices could be guessed with it (OR8).
+ */
+function seenSnapshots(
+  snapshots: NonNullable<Parts['snapshots']>,
+  side: OrderDetail['side'],
+): OrderDetail['snapshots'] {
+  const all = snapshots.map(({ at: time, ...ref }) => ({ ...ref, atMs: at(time) }));
+  return side === 'supplier' ? all.slice(-1).map((ref) => ({ ...ref, hash: '' })) : all;
 }
 
 /** As much of the list as somebody sees (OR16). */
