@@ -23,7 +23,7 @@ describe('[CA2] totals', () => {
       quantity: fc.integer({ min: 1, max: 9_999 }),
       accessories: fc.array(part, { maxLength: 4 }),
     });
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         const parts = lines.flatMap((one) => [one, ...one.accessories]);
         const exact = parts.reduce(

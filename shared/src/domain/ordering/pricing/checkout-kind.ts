@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../kernel/result.ts';
 /* Which checkout products go through. Welfare products need recipients and a budget (OR12). */
 
 /** The zone whose products have a checkout of their own (福利商城). */
-export const WELFARE_ZONE = encode(goodsKind, 'welfare');
+export const WELFARE_ZONE = String(encode(goodsKind, 'welfare'));
 
 interface Zoned {
   readonly zoneId: string;
