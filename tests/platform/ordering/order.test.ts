@@ -151,7 +151,7 @@ describe('an order’s way', () => {
     );
   });
 
-  it('nobody reviews the order that he submitted', async () => {
+  it('nobody reviews the order that they submitted', async () => {
     const id = await orderOne(world, 'buyer', { pen: 1 });
     const roles: Person['roles'] = ['reviewer', 'buyer'];
     const by = { ...buyer, roles };

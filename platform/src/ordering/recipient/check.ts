@@ -34,7 +34,7 @@ function listed(rows: readonly string[]): string {
   return rows.slice(0, NAMED).join('、') + more;
 }
 
-/** What is wrong with the list and the budget of a form, before anything else is read (OR13, OR15). */
+/** Checks the list and the budget of a form before anything else is read (OR13, OR15). */
 export function checkWelfare(form: WelfareForm): Refusal | null {
   const { isWelfare, recipients, budgetPerHead } = form;
   if (!isWelfare)
@@ -44,19 +44,19 @@ export function checkWelfare(form: WelfareForm): Refusal | null {
   if (whole !== null) return refuse(`recipient.${whole}`);
   if (budgetPerHead === null || budgetPerHead <= 0) return refuse('recipient.budgetMissing');
   const words = recipients.map((row) => ({ ...row, region: leafNameOf(row.regionCode) ?? '' }));
-  const bad = checkRecipients(words).flatMap((problems, index) =>
-    problems.map((problem) =>
-      problem.kind === 'duplicate'
-        ? `第 ${index + 1} 位与第 ${problem.of + 1} 位重复`
-        : `第 ${index + 1} 位${fieldWords[problem.field]}`,
+  const bad = checkRecipients(words).flatMap((faults, index) =>
+    faults.map((fault) =>
+      fault.kind === 'duplicate'
+        ? `第 ${index + 1} 位与第 ${fault.of + 1} 位重复`
+        : `第 ${index + 1} 位${fieldWords[fault.field]}`,
     ),
   );
   return bad.length > 0 ? refuse('recipient.bad', { rows: listed(bad) }) : null;
 }
 
-/** A list that was judged, with the regions' names. */
-export const keepRecipients = (given: readonly RecipientGiven[]): Recipient[] =>
-  given.map(({ name, phone, regionCode, detail, remark }) => ({
+/** A checked list with the regions' names. */
+export const keepRecipients = (list: readonly RecipientGiven[]): Recipient[] =>
+  list.map(({ name, phone, regionCode, detail, remark }) => ({
     name: name.trim(),
     phone,
     regionCode,
@@ -65,7 +65,7 @@ export const keepRecipients = (given: readonly RecipientGiven[]): Recipient[] =>
     remark: remark.trim(),
   }));
 
-/** The first shop that does not deliver to everybody, with whom it leaves out (OR13). */
+/** Refuses the first shop that does not deliver to everybody, and names the recipients (OR13). */
 export function checkDelivery(
   recipients: readonly Pick<Recipient, 'name' | 'regionCode'>[],
   undelivered: readonly Undelivered[],
@@ -82,13 +82,13 @@ export function checkDelivery(
 }
 
 /** Everybody the same number of pieces (OR14), nobody above the budget (OR15). */
-export function checkSets(given: {
+export function checkSets(sets: {
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
   readonly total: Fen;
   readonly heads: number;
   readonly budget: Fen;
 }): Refusal | null {
-  const { lines, total, heads, budget } = given;
+  const { lines, total, heads, budget } = sets;
   const uneven = unevenLine(lines, heads);
   if (uneven) return refuse('recipient.uneven', { name: uneven.name, heads: String(heads) });
   if (!isOverBudget(total, heads, budget)) return null;

@@ -38,7 +38,7 @@ const line = {
   picture: ['imgSrc', text, '图片'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '现价'],
-  /** What the price was when it was put into the cart. */
+  /** The price when it was put into the cart. */
   priceAdded: ['price_old', money, '加入时价格'],
   quantity: ['pcount', int, '数量'],
   stock: ['stock', int, '库存'],

@@ -9,7 +9,7 @@ import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 
-/** Whose orders: those of the caller's unit, or those that the caller's organisation supplies. */
+/** The orders of the caller's unit, or those that the caller's organisation supplies. */
 export type Scope = 'unit' | 'supplier';
 
 const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -5,7 +5,7 @@ import { sideOf } from '../repository.ts';
 
 /**
  * An order's proof and the attachments of its review: for those who order for its unit, and for
- * those who review it, now or before. Not for the supplier: what funds an order is none of his.
+ * those who review it, now or before. Not for the supplier: the funds of an order do not concern them.
  */
 export const mayReadOrderFiles: MayRead = async (person, orderId, db) => {
   const order = await db

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '../../kernel/money.ts';
 
-/** What a unit bought of one category this year, and what this order adds. */
+/** The amount that a unit bought of one category this year, and the amount that this order adds. */
 export interface CategoryYear {
   readonly categoryId: string;
   readonly categoryName: string;
@@ -28,7 +28,7 @@ export function splitLevel({ already, adding, limit }: CategoryYear): SplitLevel
   return total * 100 >= limit * NEAR_PERCENT ? 'near' : null;
 }
 
-/** What is left before the limit; 0 when it is passed. */
+/** The amount left before the limit; 0 when it is passed. */
 export function leftOf({ already, adding, limit }: CategoryYear): Fen {
   return fen(Math.max(0, limit - already - adding));
 }

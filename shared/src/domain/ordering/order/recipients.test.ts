@@ -102,14 +102,14 @@ describe('[OR15] the budget', () => {
 });
 
 describe('[OR16] sight', () => {
-  it('the supplier sees the list from his confirmation on, and not of what was cancelled', () => {
+  it('the supplier sees the list from the confirmation on, and not of what was cancelled', () => {
     const seen = orderStates.filter((state) => recipientSight('supplier', state) === 'all');
     expect(seen[0]).toBe('pendingContract');
     for (const state of ['pendingReview', 'pendingConfirm', 'declined', 'cancelled'] as const)
       expect(recipientSight('supplier', state)).toBe('none');
   });
 
-  it('only the buyer and he see phones', () => {
+  it('only the buyer and the supplier see phones', () => {
     for (const state of orderStates) {
       expect(recipientSight('buyer', state)).toBe('all');
       expect(recipientSight('reviewer', state)).toBe('masked');

@@ -69,7 +69,7 @@ export const orderWords: Readonly<Record<OrderState, string>> = {
 export type OrderTransition = Exclude<OrderAction, 'submit'>;
 
 /**
- * Who may do what in which state, and where it leads (OR1). The outcome says whether something is left
+ * Every transition: its side, its states, and the state that it leads to (OR1). The outcome says whether something is left
  * to do: an order may be shipped in parts.
  */
 export const orderTable: StateTable<OrderState, OrderTransition, OrderSide, undefined, boolean> = {

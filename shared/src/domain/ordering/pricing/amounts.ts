@@ -44,7 +44,7 @@ export function prorate(total: Fen, weights: readonly number[]): Fen[] {
   return shares.map(({ share }) => fen(Number(share)));
 }
 
-/** What a shop charges for bringing it. */
+/** The freight that a shop charges. */
 export interface FreightRule {
   readonly freight: Fen;
   /** Goods for this much are brought free; 0 is never. */

@@ -4,8 +4,8 @@ import {
   checkRecipientList,
   checkRecipients,
   isOverBudget,
+  type RecipientFault,
   type RecipientField,
-  type RecipientProblem,
 } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import type { RecipientDraft } from './sheet.ts';
 
@@ -28,7 +28,7 @@ export interface JudgedRecipient extends RecipientDraft {
 export const placeOf = ({ row }: Pick<RecipientDraft, 'row'>, index: number): string =>
   row === null ? `第 ${index + 1} 位` : `第 ${row} 行`;
 
-function problemWords(problem: RecipientProblem, rows: readonly RecipientDraft[]): string {
+function problemWords(problem: RecipientFault, rows: readonly RecipientDraft[]): string {
   switch (problem.kind) {
     case 'missing':
       return `请填写${fieldWords[problem.field]}`;
