@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/money.ts';
-import { lineTotal, priceMove, totalOf } from './totals.ts';
+import { priceMove } from '../../mall/catalog/price-move.ts';
+import { lineTotal, totalOf } from './totals.ts';
 
 describe('[CA2] totals', () => {
   it('counts the accessories of a line by their own pieces', () => {
