@@ -11,6 +11,11 @@ import {
   yesNo,
 } from '../../kernel/codecs.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../../kernel/wire.ts';
+import {
+  Listen,
+  type TodoToClientEvents,
+  type TodoToRelayEvents,
+} from '../../work/todo-channel.ts';
 import { runState, Viewer } from '../auction.ts';
 import { BoardPatchWire, BoardSnapshot } from './board.ts';
 
@@ -121,16 +126,6 @@ const commandDone = {
 export const CommandDone = wireObject(commandDone);
 export type CommandDone = English<typeof commandDone>;
 
-/**
- * The channel on which one person's to-dos are announced: his hashed id, and the platform's
- * signature of it, by which the relay knows that the platform gave it away.
- */
-export const todoChannel = (name: string, signature: string): string => `${name}.${signature}`;
-
-/** Hear of changes of one's to-dos; the channel is in the platform's list (`todo.list`). */
-export const Listen = wireRequest({ channel: ['pd', textUpTo(128), '推送频道'] });
-export type Listen = { channel: string };
-
 const ready = {
   packageNumber,
   delayMs: ['wlys', none(intBetween(0, 600_000)), '网络延迟（毫秒）'],
@@ -149,21 +144,18 @@ export type TimeAnswer = { serverTimeMs: number };
 type Ack = (answer: unknown) => void;
 
 /** Relay → client. */
-export interface ToClientEvents {
+export interface ToClientEvents extends TodoToClientEvents {
   frame: (wire: unknown) => void;
   beacon: (wire: unknown) => void;
   ejected: (wire: unknown) => void;
-  /** The to-dos of who listens have changed: ask again. Says nothing else. */
-  todoChanged: () => void;
 }
 
 /** Client → relay. */
-export interface ToRelayEvents {
+export interface ToRelayEvents extends TodoToRelayEvents {
   join: (wire: unknown, ack: Ack) => void;
   leave: (wire: unknown) => void;
   command: (wire: unknown, ack: Ack) => void;
   time: (wire: unknown, ack: Ack) => void;
-  listen: (wire: unknown) => void;
   ready: (wire: unknown) => void;
 }
 
