@@ -6,10 +6,13 @@ import { auditSlice } from './auction/audit/slice.ts';
 import { awardSlice } from './auction/award/slice.ts';
 import { biddingSlice } from './auction/bidding/slice.ts';
 import { closingSlice } from './auction/closing/slice.ts';
-import { beat } from './auction/ledger/fault.ts';
+import { controlSlice } from './auction/control/slice.ts';
+import { countersignSlice } from './auction/countersign/slice.ts';
+import { recordHeartbeat } from './auction/ledger/fault.ts';
 import { liveSlice } from './auction/live/slice.ts';
 import { recordSlice } from './auction/record/slice.ts';
 import { rehearsalSlice } from './auction/rehearsal/slice.ts';
+import { remindersSlice } from './auction/reminders/slice.ts';
 import { replaySlice } from './auction/replay/slice.ts';
 import { ruleChangeSlice } from './auction/rule-change/slice.ts';
 import { sealedSlice } from './auction/sealed/slice.ts';
@@ -76,6 +79,9 @@ const slices: readonly Slice<PlatformContext>[] = [
   orderSlice,
   closingSlice,
   biddingSlice,
+  remindersSlice,
+  controlSlice,
+  countersignSlice,
   liveSlice,
   sealedSlice,
   ruleChangeSlice,
@@ -157,7 +163,7 @@ export async function createPlatform(
   if (options.apiDocument) showApiDocument(app, server.served);
   if (options.closer ?? true) {
     // AU18: before the first bid; it tells how long nobody could accept any.
-    await beat({ db, clock });
+    await recordHeartbeat({ db, clock });
     for (const slice of slices) {
       const stop = slice.start?.(context, app.log);
       if (stop) app.addHook('onClose', async () => stop());

@@ -1,4 +1,4 @@
-import { beat } from '@jicai/platform/src/auction/ledger/fault.ts';
+import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/fault.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
@@ -81,9 +81,9 @@ export async function beginLively(
   clock.at += 9 * MINUTE;
   await bid(1, '8,000');
   // AU18: nobody was there for three minutes.
-  await beat({ db: world.db, clock });
+  await recordHeartbeat({ db: world.db, clock });
   clock.at += 3 * MINUTE;
-  await beat({ db: world.db, clock });
+  await recordHeartbeat({ db: world.db, clock });
   await bid(2, '7000');
   // From here on nobody says that he is there: the clock may jump.
   await world.db.updateTable('platform_pulse').set({ beat_at: null }).execute();

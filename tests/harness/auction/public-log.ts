@@ -1,4 +1,4 @@
-import { nodeCrypto } from '@jicai/platform/src/auction/audit/crypto.ts';
+import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
 import { AUDIT_CHUNK, auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
 import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/audit.ts';
 import { collectLog } from '@jicai/shared/domain/auction/audit/collect.ts';

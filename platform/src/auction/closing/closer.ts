@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { BEAT_MS, beat } from '../ledger/fault.ts';
-import { type LedgerParts, settleAuction } from '../ledger/ledger.ts';
+import { HEARTBEAT_MS, recordHeartbeat } from '../ledger/fault.ts';
+import { settleAuction } from '../ledger/ledger.ts';
 import { listDue } from '../ledger/repository.ts';
+import type { LedgerDeps } from '../ledger/turn.ts';
 
 /** How often due closings are looked for, in ms. A read or a bid settles its own auction at once. */
 const INTERVAL_MS = 250;
@@ -10,7 +11,7 @@ const INTERVAL_MS = 250;
  * Writes closings when they are due (AU16), and that this platform can accept bids (AU18); the first
  * sign of life was given before. Returns the stop; a round under way is waited for.
  */
-export function startCloser(parts: LedgerParts, log: FastifyBaseLogger): () => Promise<void> {
+export function startCloser(parts: LedgerDeps, log: FastifyBaseLogger): () => Promise<void> {
   let stopped = false;
   let beatenAt = performance.now();
   let timer: NodeJS.Timeout;
@@ -21,8 +22,8 @@ export function startCloser(parts: LedgerParts, log: FastifyBaseLogger): () => P
     };
     try {
       // What was lost is known before anything closes.
-      if (performance.now() - beatenAt >= BEAT_MS) {
-        await beat(parts);
+      if (performance.now() - beatenAt >= HEARTBEAT_MS) {
+        await recordHeartbeat(parts);
         beatenAt = performance.now();
       }
       // One that cannot be closed does not keep the others open ([F24]).

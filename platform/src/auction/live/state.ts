@@ -11,8 +11,8 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { countersignJson } from '../countersign/store.ts';
 import { type CountersignJson, countersignView } from '../countersign/view.ts';
+import { countersignJson } from '../ledger/countersigns.ts';
 import { namesAreKnown } from '../ledger/identities.ts';
 import { type AuctionRow, fenOrNull, recordOf } from '../ledger/record.ts';
 
@@ -87,7 +87,7 @@ export function outcomeView(
 }
 
 /**
- * The whole live state of an auction at one moment, read in one statement so that its parts agree.
+ * The whole live state of an auction at one moment, read in one statement so that its deps agree.
  * Null for an unknown package. Names are in it as AU22 says, for the relay too: what it does not
  * have it cannot tell.
  */

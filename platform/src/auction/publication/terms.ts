@@ -2,8 +2,8 @@ import { termsText } from '@jicai/shared/domain/auction/audit/form.ts';
 import { AWARD_WAIT_MS } from '@jicai/shared/domain/auction/award.ts';
 import type { RoundWindow } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
-import { newSalt } from '../ledger/draft.ts';
-import { sha256 } from '../ledger/events.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
+import { newSalt } from '../ledger/unit-of-work.ts';
 
 interface Published {
   readonly number: string;

@@ -6,14 +6,13 @@ import {
   clearBids,
 } from '@jicai/platform/src/auction/control/control.ts';
 import { decideCountersign } from '@jicai/platform/src/auction/countersign/countersign.ts';
-import { listWaiting } from '@jicai/platform/src/auction/countersign/store.ts';
-import {
-  type Actor,
-  type LedgerParts,
-  settleAuction,
-} from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { createCountersignKinds } from '@jicai/platform/src/auction/countersign-kinds.ts';
+import { listWaiting } from '@jicai/platform/src/auction/ledger/countersigns.ts';
+import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { findAuction } from '@jicai/platform/src/auction/ledger/lookups.ts';
+import type { Actor, LedgerDeps } from '@jicai/platform/src/auction/ledger/turn.ts';
 import { saveRules, submitRules } from '@jicai/platform/src/auction/rule-change/service.ts';
+import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import type { Clock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
@@ -30,11 +29,14 @@ import type { World } from '../../../harness/world.ts';
 /* Random histories of an auction, in which everything happens at once. */
 
 const MINUTE = 60_000;
+const countersignKinds = createCountersignKinds(
+  createSeals(openQuoteKey({ hex: null, file: null })),
+);
 
 /** Where they happen: on a clock that runs a thousand times as fast. */
 export interface RaceStage {
   readonly world: World;
-  readonly fast: LedgerParts;
+  readonly fast: LedgerDeps;
   readonly fastClock: Clock;
 }
 
@@ -70,14 +72,14 @@ function dice(seed: number) {
 type Dice = ReturnType<typeof dice>;
 
 export async function bid(
-  parts: LedgerParts,
+  deps: LedgerDeps,
   n: number,
   packageNumber: string,
   amount: string,
   key: string = randomUUID(),
 ): Promise<Acknowledged> {
   const invoked = performance.now();
-  const answer = await takeBid(parts, supplier(n, key), { packageNumber, amount, lines: [] }, []);
+  const answer = await takeBid(deps, supplier(n, key), { packageNumber, amount, lines: [] }, []);
   const answered = performance.now();
   const receipt = isRefusal(answer) && 'answer' in answer ? answer.answer : answer;
   if (isRefusal(receipt)) throw new Error(`no receipt: ${receipt.refused}`);
@@ -142,7 +144,12 @@ export async function history({ world, fast, fastClock }: RaceStage, seed: numbe
     const agrees = random.chance(0.9);
     const requests = await listWaiting(packageNumber, world.db);
     const decide = (id: number) =>
-      decideCountersign(fast, supervisor(), { packageNumber, id, agrees, note: 'y' });
+      decideCountersign({ ...fast, countersignKinds }, supervisor(), {
+        packageNumber,
+        id,
+        agrees,
+        note: 'y',
+      });
     await Promise.all(requests.flatMap(({ id }) => [decide(id), decide(id)]));
   };
   const clear = async () => {

@@ -1,5 +1,5 @@
-import { nodeCrypto } from '@jicai/platform/src/auction/audit/crypto.ts';
 import { auditDatabase } from '@jicai/platform/src/auction/audit/from-database.ts';
+import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
 import { KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
