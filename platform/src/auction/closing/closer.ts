@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { every } from '../../kernel/timers/every.ts';
 import { HEARTBEAT_MS, recordHeartbeat } from '../ledger/fault.ts';
 import { settleAuction } from '../ledger/ledger.ts';
 import { listDue } from '../ledger/repository.ts';
@@ -8,43 +9,22 @@ import type { LedgerDeps } from '../ledger/turn.ts';
 const INTERVAL_MS = 250;
 
 /**
- * Writes closings when they are due (AU16), and that this platform can accept bids (AU18); the first
- * sign of life was given before. Returns the stop; a round under way is waited for.
+ * Writes closings when they are due (AU16) and the heartbeat of this platform (AU18); the first
+ * heartbeat was given before. Both to the second, so a timer and no job. Returns the stop.
  */
-export function startCloser(parts: LedgerDeps, log: FastifyBaseLogger): () => Promise<void> {
-  let stopped = false;
-  let beatenAt = performance.now();
-  let timer: NodeJS.Timeout;
-  let round = Promise.resolve();
-  const run = async () => {
-    const failed = (error: unknown) => {
-      if (!stopped) log.error({ err: error }, 'closing failed; tried again');
-    };
-    try {
-      // What was lost is known before anything closes.
-      if (performance.now() - beatenAt >= HEARTBEAT_MS) {
-        await recordHeartbeat(parts);
-        beatenAt = performance.now();
-      }
-      // One that cannot be closed does not keep the others open ([F24]).
-      for (const packageNumber of await listDue(parts.clock, parts.db)) {
-        await settleAuction(parts, packageNumber).catch(failed);
-      }
-    } catch (error) {
-      failed(error);
+export function startCloser(deps: LedgerDeps, log: FastifyBaseLogger): () => Promise<void> {
+  let heartbeatAt = performance.now();
+  const onError = (error: unknown) => log.error({ err: error }, 'closing failed; tried again');
+  const round = async () => {
+    // A fault is known before anything closes: it may move the end.
+    if (performance.now() - heartbeatAt >= HEARTBEAT_MS) {
+      await recordHeartbeat(deps);
+      heartbeatAt = performance.now();
+    }
+    // An auction that cannot be closed does not keep the others open ([F24]).
+    for (const packageNumber of await listDue(deps.clock, deps.db)) {
+      await settleAuction(deps, packageNumber).catch(onError);
     }
   };
-  const schedule = () => {
-    timer = setTimeout(() => {
-      round = run().then(() => {
-        if (!stopped) schedule();
-      });
-    }, INTERVAL_MS);
-  };
-  schedule();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return every(INTERVAL_MS, round, { onError });
 }
