@@ -7,6 +7,9 @@ import { isLogOpen, publicHead, publicRow } from './published-log.ts';
 import { RECEIPT_KINDS, receiptFile } from './receipts.ts';
 import * as logs from './repository.ts';
 
+/** All public keys with which the platform has ever signed. */
+export const readPublicKeys = async (db: Executor) => ({ keys: await logs.readKeys(db) });
+
 type LogPage = ResponseOf<(typeof auditEndpoints)['log']>;
 
 /** AU52: a page of the public log. Head, rows and keys are read at one moment, so they agree. */

@@ -7,8 +7,7 @@ import { Failure } from '../../kernel/http/failure.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { auctionQuery } from '../participation/endpoints.ts';
-import { readKeys } from './repository.ts';
-import { readPublicLog, readReceipt } from './service.ts';
+import { readPublicKeys, readPublicLog, readReceipt } from './service.ts';
 
 /** Pages of public logs a minute for one address: a log of 30,000 events in a minute. */
 const PAGES_PER_MINUTE = 60;
@@ -31,7 +30,7 @@ export const auditSlice: Slice<Needs> = {
     const { db, signing } = needs;
     const throttle = createThrottle(PAGES_PER_MINUTE);
     return [
-      query(auditEndpoints.keys, async () => ({ keys: await readKeys(db) })),
+      query(auditEndpoints.keys, () => readPublicKeys(db)),
       query(auditEndpoints.log, async (body, call) => {
         if (!(await throttle.admit('audit', call.ip))) throw new Failure(429, 'call.tooMany');
         return readPublicLog(body, signing, db);

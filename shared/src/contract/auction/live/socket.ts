@@ -17,6 +17,7 @@ import {
   type TodoToRelayEvents,
 } from '../../work/todo-channel.ts';
 import { runState, Viewer } from '../auction.ts';
+import { packageNumber } from '../package-number.ts';
 import { BoardPatchWire, BoardSnapshot } from './board.ts';
 
 /*
@@ -26,8 +27,6 @@ import { BoardPatchWire, BoardSnapshot } from './board.ts';
  * A room's state has consecutive versions inside an epoch (RT2). A client that joins says the last
  * version it holds and gets the frames it missed, or a snapshot; frames it already has it drops.
  */
-
-const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
 
 /** Server time by the database's clock, and how old the data behind the message is, in ms. */
 const timing = {
