@@ -28,6 +28,6 @@ export function auditText(text: string): AuditReport {
   return auditLog(logOf(text), nodeCrypto);
 }
 
-/** What an audit found, as `#seq text`; empty where all agrees. */
+/** The findings of an audit, as `#seq text`; empty where all agrees. */
 export const saidBy = ({ findings }: AuditReport): string[] =>
   findings.map((finding) => `#${finding.seq} ${sayFinding(finding)}`);

@@ -43,7 +43,11 @@ function optionsOf(args: readonly string[]): CommandOptions | null {
 }
 
 /** Calls one of the open endpoints of a running mall. */
-async function ask<Req, Res>(url: string, endpoint: Endpoint<Req, Res>, body: Req): Promise<Res> {
+async function callMall<Req, Res>(
+  url: string,
+  endpoint: Endpoint<Req, Res>,
+  body: Req,
+): Promise<Res> {
   const address = new URL(endpoint.path, url);
   const response = await fetch(address, {
     method: 'POST',
@@ -58,7 +62,10 @@ async function ask<Req, Res>(url: string, endpoint: Endpoint<Req, Res>, body: Re
 }
 
 const fetchLog = (url: string, packageNumber: string) =>
-  collectLog((afterSeq) => ask(url, auditEndpoints.log, { packageNumber, afterSeq }), AUDIT_CHUNK);
+  collectLog(
+    (afterSeq) => callMall(url, auditEndpoints.log, { packageNumber, afterSeq }),
+    AUDIT_CHUNK,
+  );
 
 function auditText(text: string, print: Print): number {
   const read = readFile(text);

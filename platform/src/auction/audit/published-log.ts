@@ -14,8 +14,8 @@ import type { LoggedAuction } from './repository.ts';
 /* The parts of a log that everybody may see, and when (AU20–AU23, AU52). */
 
 /**
- * May the open deps be read? Not before there is an outcome: with sealed quotes that is their
- * opening, and a failed or stopped auction has one too.
+ * Whether the open parts may be read: not before there is an outcome. With sealed quotes that is
+ * their opening, and a failed or stopped auction has one too.
  */
 export const isLogOpen = ({ outcome }: Pick<AuctionRecord, 'outcome'>): boolean => outcome !== null;
 

@@ -11,7 +11,7 @@ export const RECEIPT_KINDS: readonly AuctionEvent['kind'][] = ['bid.accepted', '
 
 /**
  * AU51: the receipt of an accepted bid as the text of its file. A sealed quote's has no amount: it
- * says what the log says, a commitment.
+ * holds the commitment, as the log does.
  */
 export function receiptFile(packageNumber: string, event: AuctionEvent, key: SigningKey): string {
   const { seq, at, code, prevHash, hash: eventHash, kind, payload } = event;

@@ -26,7 +26,7 @@ async function namesOf(packageNumber: string, db: Executor): Promise<ReadonlyMap
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** AU41: all steps of the award for the organisers; for a supplier their own, if they were asked. */
+/** AU41: all steps of the award for the organisers; for a supplier their own, if they were offered it. */
 export async function readAward(
   packageNumber: string,
   viewer: Viewer,

@@ -71,7 +71,7 @@ export function changeState(
   );
 }
 
-/** AU32: pauses at once; with dual control the supervisor is asked after. */
+/** AU32: pauses at once; with dual control the supervisor approves afterwards. */
 export function pauseAtOnce(
   deps: LedgerDeps,
   actor: Actor,

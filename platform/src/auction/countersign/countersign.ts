@@ -20,7 +20,7 @@ export interface CommandResult {
 export const DONE: CommandResult = { waiting: false };
 export const WAITING: CommandResult = { waiting: true };
 
-/** The answer of a command's endpoint: it says when the supervisor has to agree first (AU31, AU32). */
+/** The answer of a command's endpoint: its text shows when the supervisor has to agree first (AU31, AU32). */
 export async function commandAnswer(command: Promise<CommandResult | Refusal>) {
   const result = await command;
   if (isRefusal(result)) return result;

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { AuctionEventTable } from '../../kernel/db/tables.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 
-/** Everything the log of an auction may say (AU50): the rows of the audit's table of kinds. */
+/** The kinds of events in the log of an auction (AU50): the rows of the audit's table of kinds. */
 export type EventKind = Kind;
 
 export type Payload = { readonly [key: string]: Evidence };
@@ -20,7 +20,7 @@ export interface AuctionEvent extends LoggedEvent {
 
 export const PLATFORM_ACTOR = 'platform';
 
-/** The hash of an event after the one before it, in hex (AU50; how, says the audit's form.ts). */
+/** The hash of an event after the one before it, in hex (AU50; the audit's form.ts describes it). */
 export function hashEvent(event: LoggedEvent & Pick<AuctionEvent, 'prevHash'>): string {
   return eventHash(event, event.prevHash, sha256);
 }

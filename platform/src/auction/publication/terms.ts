@@ -18,8 +18,8 @@ interface Published {
 }
 
 /**
- * AU52: what an auction begins with, and the hash of it that its first event follows. Whoever audits
- * the log judges by these terms, so nobody can publish others afterwards.
+ * AU52: what an auction begins with, and the hash of it that its first event follows. Audits of
+ * the log apply these terms, so nobody can publish others afterwards.
  */
 export function termsColumns(pack: Published): { terms: string; head_hash: string } {
   const { number: packageNumber, rules, opensAt, closesAt, rounds = null } = pack;

@@ -40,7 +40,7 @@ function receiptOf(text: string) {
   return read.receipt;
 }
 
-/** What the command prints, and its exit code. */
+/** The command's output and its exit code. */
 async function run(...args: string[]) {
   const lines: string[] = [];
   const code = await runAudit(args, {}, (line) => lines.push(line));

@@ -259,7 +259,7 @@ describe('[AU52] [A31] the database', () => {
     const back = sql`payload = jsonb_set(payload, '{typed}', '"9000"')`;
     expect(await change(typed, 1)).toContain(1);
     expect(await change(back, 1)).toEqual([]);
-    // Who did it is nobody's to read, and nobody's to change.
+    // The actor cannot be read, and cannot be changed either.
     expect(await change(sql`actor_id = 'person-supplier2'`, 1)).toContain(1);
   });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const everyone = Array.from({ length: SUPPLIERS }, (_, index) => index + 1);
-/** Whatever must not be published, ever. */
+/** Texts that must not be published, ever. */
 const secrets = [
   ...everyone.flatMap((n) => [supplierName(n), supplierOrg(n), personIdOf(`supplier${n}`)]),
   personIdOf('handler'),

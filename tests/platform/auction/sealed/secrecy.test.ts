@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What is hidden: rare amounts, so that none is found by chance. */
+/** The hidden amounts; they are rare, so that none is found by chance. */
 const amounts = {
   own: fen(9_876_543_217),
   rival: fen(9_765_432_109),
