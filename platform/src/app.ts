@@ -6,10 +6,13 @@ import { auditSlice } from './auction/audit/slice.ts';
 import { awardSlice } from './auction/award/slice.ts';
 import { biddingSlice } from './auction/bidding/slice.ts';
 import { closingSlice } from './auction/closing/slice.ts';
-import { beat } from './auction/ledger/fault.ts';
+import { controlSlice } from './auction/control/slice.ts';
+import { countersignSlice } from './auction/countersign/slice.ts';
+import { recordHeartbeat } from './auction/ledger/fault.ts';
 import { liveSlice } from './auction/live/slice.ts';
 import { recordSlice } from './auction/record/slice.ts';
 import { rehearsalSlice } from './auction/rehearsal/slice.ts';
+import { remindersSlice } from './auction/reminders/slice.ts';
 import { replaySlice } from './auction/replay/slice.ts';
 import { ruleChangeSlice } from './auction/rule-change/slice.ts';
 import { sealedSlice } from './auction/sealed/slice.ts';
@@ -79,6 +82,9 @@ const slices: readonly Slice<PlatformContext>[] = [
   orderSlice,
   closingSlice,
   biddingSlice,
+  remindersSlice,
+  controlSlice,
+  countersignSlice,
   liveSlice,
   sealedSlice,
   ruleChangeSlice,
@@ -140,7 +146,7 @@ async function startBackground(
 ): Promise<void> {
   const { db, clock } = context;
   // AU18: before the first bid; it tells how long nobody could accept any.
-  await beat({ db, clock });
+  await recordHeartbeat({ db, clock });
   const stops = slices.map((slice) => slice.start?.(context, app.log));
   stops.push(await startWorker(db, handlers, app.log));
   app.addHook('onClose', async () => {

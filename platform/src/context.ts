@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
-import { createAuctions } from './auction/bidding/service.ts';
+import { createCountersignKinds } from './auction/countersign-kinds.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { createTraces } from './auction/signal/traces.ts';
 import { localStorage } from './files/storage/local.ts';
@@ -79,7 +79,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     signing,
     files,
     sessions: createSessions({ db, clock, keys, throttle }),
-    auctions: createAuctions({ db, clock, seals, signing }),
+    countersignKinds: createCountersignKinds(seals),
     traces: createTraces({ db, clock }, log),
     events,
     applyReviewResult: ((given, trx) =>

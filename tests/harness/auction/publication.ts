@@ -8,7 +8,7 @@ import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { codeOf, personIdOf, SUPPLIERS, supplierOrg } from '../cast.ts';
 
-/** What is published: a package of a project of its own, running since a minute unless said. */
+/** A package of a project of its own, running since a minute unless stated otherwise. */
 export interface Publication {
   readonly rules?: Partial<AuctionRules>;
   /** Relative to `from`, in ms. */

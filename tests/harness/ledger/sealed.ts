@@ -18,7 +18,7 @@ import { plain, type Replay } from './replay.ts';
 
 const COMMITMENT = /^[0-9a-f]{64}$/;
 
-/** What the opening says of one quote; only the platform writes it. */
+/** One quote in the event of the opening; only the platform writes it. */
 interface Shown {
   readonly seq: number;
   readonly code: string;

@@ -61,7 +61,7 @@ function amountOf(replay: Replay, rules: AuctionRules, { payload }: AuctionEvent
   return totalOfLines(replay.lines, new Map(lines.map(({ lineNo, price }) => [lineNo, price])));
 }
 
-/** What may be the first thing after the end. */
+/** The events that may come first after the end. */
 const ENDS: AuctionEvent['kind'][] = [
   'auction.closed',
   'quotes.closed',

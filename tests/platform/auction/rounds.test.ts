@@ -254,7 +254,7 @@ describe('[AU17] rounds', () => {
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 
-  it('[AU31] whose bids were voided is in the round, and free of what he bid before', async () => {
+  it('[AU31] a supplier whose bids were voided is in the round, and free of their earlier bids', async () => {
     const { packageNumber, at } = await inRounds({ ...own, minSuppliers: 1 });
     await bids(packageNumber, [
       [1, '5000'],

@@ -19,7 +19,7 @@ export interface CountersignJson {
   readonly decidedAt: number | null;
 }
 
-/** What handler and supervisor see of a request. */
+/** A request as handler and supervisor see it. */
 export function countersignView({ payload, ...request }: CountersignJson): Countersign {
   return {
     ...request,

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { pipelined } from '../../kernel/db/pg/fast-client.ts';
-import type { Draft } from './draft.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './record.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Takes the auction's row for this transaction. Its columns are named one by one: the plan is kept,
@@ -22,13 +22,13 @@ const lockOf = (packageNumber: string) => sql<RecordRow>`
       is_rehearsal
     from auction where package_number = ${packageNumber} for update`;
 
-/** A supplier of the auction with the amount he last bid. */
+/** A supplier of the auction with the amount they last bid. */
 export interface EntrantRecord {
   readonly code: string;
   readonly amount: number | null;
   readonly openingOffer: number | null;
   readonly bids: number;
-  /** AU17: his last amount of an earlier round, and the round that he let pass. */
+  /** AU17: their last amount of an earlier round, and the round that they let pass. */
   readonly earlier: number | null;
   readonly outRound: number | null;
 }
@@ -36,8 +36,8 @@ export interface EntrantRecord {
 export interface DecisionContext {
   /** By the database's clock, read while the lock is held. */
   readonly now: number;
-  /** AU18: the platforms' last sign of life; null before the first. */
-  readonly beatAt: number | null;
+  /** AU18: the platforms' last heartbeat; null before the first. */
+  readonly heartbeatAt: number | null;
   readonly entrant: EntrantRecord | null;
   /** The event that the same person made with the same request key. */
   readonly earlier: AuctionEvent | null;
@@ -56,8 +56,8 @@ interface ContextRow {
   earlier: EventRow | null;
 }
 
-/** Whom and what a decision is about. */
-interface Given {
+/** The auction, the supplier and the request that a decision is about. */
+interface DecisionKey {
   readonly packageNumber: string;
   readonly supplierId: string | null;
   readonly actorId: string;
@@ -65,7 +65,7 @@ interface Given {
 }
 
 /** Time, entrant and earlier event in one statement. */
-const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: Given, clock: Clock) =>
+const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: DecisionKey, clock: Clock) =>
   sql<ContextRow>`
     /* prepared */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
@@ -85,21 +85,17 @@ const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: Given, cl
  * what was committed when it began, and before the lock that may be old.
  */
 export async function lockAuction(
-  given: Given,
+  key: DecisionKey,
   clock: Clock,
   trx: Executor,
 ): Promise<{ auction: AuctionRecord; context: DecisionContext } | null> {
-  const [[locked], [row]] = await pipelined(
-    lockOf(given.packageNumber),
-    contextOf(given, clock),
-    trx,
-  );
+  const [[locked], [row]] = await pipelined(lockOf(key.packageNumber), contextOf(key, clock), trx);
   if (!locked) return null;
-  if (!row) throw new Error('the database did not tell the time');
+  if (!row) throw new Error('the database gave no time');
   const { code, earlier } = row;
   const context: DecisionContext = {
     now: row.now,
-    beatAt: row.beat_at,
+    heartbeatAt: row.beat_at,
     entrant: code === null ? null : entrantOf({ ...row, code, bids: row.bids ?? 0 }),
     earlier: earlier && eventOfRow({ ...earlier, at: Math.round(earlier.at) }),
   };
@@ -127,7 +123,7 @@ function entrantOf(row: EntrantRow): EntrantRecord {
   };
 }
 
-/** A supplier's place read again, after something that was due has moved it (AU17). */
+/** Reads a supplier's place again, after something that was due has changed it (AU17). */
 export async function readEntrant(
   packageNumber: string,
   code: string,
@@ -143,8 +139,8 @@ export async function readEntrant(
 }
 
 /** Writes a decision: events, the accepted bid, the supplier's place, the auction, in one statement. */
-export async function write(draft: Draft, trx: Executor): Promise<void> {
-  const { auction, events, bid } = draft;
+export async function write(work: UnitOfWork, trx: Executor): Promise<void> {
+  const { auction, events, bid } = work;
   const id = auction.packageNumber;
   const rows = events.map(
     (
@@ -198,7 +194,7 @@ export async function readStandings(packageNumber: string, db: Executor): Promis
   }));
 }
 
-/** AU31: marks a supplier's valid bids void and clears his place. Answers how many there were. */
+/** AU31: marks a supplier's valid bids void and clears their place. Answers how many there were. */
 export async function voidBids(
   packageNumber: string,
   code: string,
@@ -249,7 +245,7 @@ export async function insertReminder(
     .execute();
 }
 
-/** Is there a supplier with this code? */
+/** Tells whether the auction has a supplier with this code. */
 export async function hasEntrant(
   packageNumber: string,
   code: string,

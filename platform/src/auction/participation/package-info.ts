@@ -16,7 +16,7 @@ interface InfoRow extends AuctionRow {
   lines: { line_no: number; name: string; unit: string; quantity_thousandths: number }[] | null;
 }
 
-/** What stays the same while an auction runs; null for an unknown package. */
+/** The facts of an auction that its bids do not change; null for an unknown package. */
 export async function readPackageInfo(
   packageNumber: string,
   db: Executor,

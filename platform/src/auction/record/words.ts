@@ -8,11 +8,11 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isMessageKey, say } from '@jicai/shared/messages.ts';
 import type { RecordData } from './data.ts';
 
-/* What the record's files call things. */
+/* The words of the record's files. */
 
 export const money = (amount: number): string => `¥${formatFen(fen(amount))}`;
 
-/** What the paper is called: only a deal has a 成交记录. */
+/** The title of the file: only a deal has a 成交记录. */
 export function titleOf({ outcome }: Pick<BoardState, 'outcome'>): string {
   switch (outcome?.kind) {
     case 'won':
@@ -26,7 +26,7 @@ export function titleOf({ outcome }: Pick<BoardState, 'outcome'>): string {
 
 const ACTORS = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
 
-/** Who did it, as what. */
+/** The role of an event's actor. */
 export function actorText({ actor, code }: ReplayEvent): string {
   if (actor === null) return '平台';
   return actor === 'supplier' && code !== null ? `竞价号 ${code}` : ACTORS[actor];
@@ -35,7 +35,7 @@ export function actorText({ actor, code }: ReplayEvent): string {
 export const kindText = ({ kind }: ReplayEvent): string =>
   isKind(kind) ? KINDS[kind].label : kind;
 
-/** Why: the reason that somebody gave, or the refusal as its supplier read it. */
+/** The reason that somebody gave, or the refusal as its supplier read it. */
 export function reasonText({ payload }: ReplayEvent): string {
   const reason = textIn(payload, 'reason');
   if (!isMessageKey(reason)) return reason;
@@ -43,7 +43,7 @@ export function reasonText({ payload }: ReplayEvent): string {
   return say(reason, Object.fromEntries(values.map(([name, value]) => [name, String(value)])));
 }
 
-/** What an event did, besides its reason. */
+/** The consequence of an event, besides its reason. */
 export function effectText({ kind, payload }: ReplayEvent): string {
   const end = (key: string) => timeText(numberIn(payload, key));
   switch (kind) {

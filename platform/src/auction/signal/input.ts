@@ -19,7 +19,7 @@ export function inputOf(
 ): SignalInput {
   const replay = createReplay(begin, events);
   const end = replay.after(events.length);
-  // The board just before a bid says which end it was made against.
+  // The board just before a bid has the end that was in force when it was made.
   const bids = events.flatMap(({ kind, seq, at, code, payload }, index) => {
     if (kind !== 'bid.accepted') return [];
     const { closesAt } = replay.after(index).clock;

@@ -20,6 +20,7 @@ import { openSealed, type Seal, unwrapKey } from './envelope/envelope.ts';
 import type { EnvelopeKeys } from './envelope/keys.ts';
 import { Failure } from './failure.ts';
 import { covers, type Grant, type Policy } from './policy.ts';
+import { statusOf } from './status.ts';
 
 /** A refusal that carries an answer beside its text: a refused bid still has its receipt. */
 export type RefusedAnswer<Res> = Refusal & { readonly answer: Res };
@@ -142,7 +143,7 @@ export function serve<Req, Res>(
     config: { endpoint: endpoint as Endpoint },
     // Before the body is read: a stranger's body is not worth a look.
     preParsing: (request) => admit(grant, request),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const body = decodeOrFail(endpoint.request, readBody(server, endpoint as Endpoint, request));
       const call: Call = {
         person: request.person,
@@ -151,7 +152,9 @@ export function serve<Req, Res>(
         device: deviceOf(request),
         requestKey: requestKeyOf(endpoint as Endpoint, request),
       };
-      return answerOf(endpoint as Endpoint<never, Res>, await handler(body, call));
+      const result = await handler(body, call);
+      if (isRefusal(result)) reply.status(statusOf(result));
+      return answerOf(endpoint as Endpoint<never, Res>, result);
     },
   });
 }

@@ -7,11 +7,11 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { keyIdOf } from '@jicai/shared/domain/auction/audit/signing.ts';
-import { sha256 } from '../../auction/ledger/events.ts';
+import { keyIdOf } from '@jicai/shared/domain/kernel/signing.ts';
 import type { Executor } from '../db/open.ts';
+import { sha256 } from './hash.ts';
 
-/** The platform's Ed25519 key: what it signs receipts and published logs with (AU51, AU52). */
+/** The platform's Ed25519 key, with which it signs receipts and published logs (AU51, AU52). */
 export interface SigningKey {
   readonly id: string;
   /** 32 bytes in hex. */

@@ -5,12 +5,12 @@ import {
   Join,
   Joined,
   Leave,
-  Listen,
   Ready,
   TimeAnswer,
   type ToRelayEvents,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 import { type Codec, decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';

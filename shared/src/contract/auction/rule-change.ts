@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { packageNumber } from '../sourcing/project.ts';
+import { packageNumber } from './package-number.ts';
 import { RuleSetWire, ruleFields } from './rule-set.ts';
 
 /* Changes of an auction's rules after its publication (发拍规则变更, AU33). */

@@ -13,9 +13,9 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { goodsKind } from '../mall/catalog/goods.ts';
-import { page, pageSize } from '../sourcing/project.ts';
 import { Difference, fundsType, orderForm } from './checkout.ts';
 import {
   codes,

@@ -12,8 +12,8 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { page } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { page } from '../sourcing/project.ts';
 
 /* To-dos (待办) and messages (消息): what waits for a person, and what he was told. */
 

@@ -1,8 +1,8 @@
 import type { FileChange, StoredFile } from '@jicai/shared/contract/files/upload.ts';
 import {
   type Accepted,
-  extensionOf,
   checkFile,
+  extensionOf,
   shownName,
 } from '@jicai/shared/domain/files/upload/files.ts';
 import { unreachable } from '@jicai/shared/domain/kernel/result.ts';

@@ -1,8 +1,9 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { type AuditCrypto, keyIdOf, type Sha256 } from '../../kernel/signing.ts';
 import { rank } from '../ranking.ts';
 import type { AuctionClock, Outcome, Standing } from '../types.ts';
 import { type Aspect, aspectOf, type Finding, type Problem, problem } from './findings.ts';
-import { chainHash, type Sha256 } from './form.ts';
+import { chainHash } from './form.ts';
 import { play } from './play.ts';
 import { isProblem, type ReadLog, readAs } from './read-file.ts';
 import { type AuditEvent, type Replay, startReplay } from './replay.ts';
@@ -14,7 +15,7 @@ import {
   SecretsShape,
   TermsShape,
 } from './shapes.ts';
-import { type AuditCrypto, headMessage, keyIdOf } from './signing.ts';
+import { headMessage } from './signing.ts';
 import { outcomeInWords, publicOutcome } from './steps/control.ts';
 
 /** What became of one part of the audit; `notPublic`: before the close there are hashes only. */

@@ -1,4 +1,5 @@
 import { canonicalJson, type Evidence } from '../../kernel/canonical-json.ts';
+import type { Sha256 } from '../../kernel/signing.ts';
 import type { AuctionRules, EpochMs } from '../types.ts';
 import { isKind, KINDS } from './kinds.ts';
 
@@ -14,9 +15,6 @@ import { isKind, KINDS } from './kinds.ts';
 
 /** The version of all this; it stands in every text that is hashed. */
 export const SCHEME = 2;
-
-/** SHA-256 of a text in UTF-8, as 64 lowercase hex digits. Node and browsers have their own. */
-export type Sha256 = (text: string) => string;
 
 export type EvidenceObject = { readonly [key: string]: Evidence };
 

@@ -1,9 +1,10 @@
+import type { AuditCrypto } from '../../kernel/signing.ts';
 import { checkSignature } from './audit.ts';
 import { type Problem, problem } from './findings.ts';
 import { chainHash } from './form.ts';
 import { isProblem, type ReadLog, readAs } from './read-file.ts';
 import { ContentShape, type PublicKey, type Receipt } from './shapes.ts';
-import { type AuditCrypto, receiptMessage } from './signing.ts';
+import { receiptMessage } from './signing.ts';
 
 /** What receipts are given for: bids that stand in the log, sealed or not. */
 export const RECEIPT_KINDS: ReadonlySet<string> = new Set(['bid.accepted', 'quote.sealed']);

@@ -1,11 +1,12 @@
 import type { Evidence } from '../../kernel/canonical-json.ts';
 import { type Fen, fen } from '../../kernel/money.ts';
+import type { Sha256 } from '../../kernel/signing.ts';
 import type { Award } from '../award.ts';
 import { type Rounds, shiftRounds, startRounds } from '../clock/rounds.ts';
 import { isBetter } from '../price.ts';
 import type { AuctionClock, AuctionRules, EpochMs, Outcome, Standing } from '../types.ts';
 import type { Problem } from './findings.ts';
-import type { EvidenceObject, Sha256, Terms } from './form.ts';
+import type { EvidenceObject, Terms } from './form.ts';
 
 /* The log of an auction, played again with the rules that took its bids (AU52). */
 

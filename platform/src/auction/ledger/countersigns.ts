@@ -1,8 +1,10 @@
 import type { CountersignKind } from '@jicai/shared/contract/auction/countersign.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Payload } from '../ledger/events.ts';
+import type { Payload } from './events.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** A request for the supervisor's countersign, as its row has it. */
 export interface CountersignRequest {
@@ -42,7 +44,7 @@ interface Row {
   decision: CountersignRequest['decision'];
 }
 
-// The payload is ours: only this slice writes it.
+// The payload is ours: only countersigns write it.
 const requestOf = (row: Row): CountersignRequest => ({
   id: row.id,
   kind: row.kind,
@@ -83,10 +85,16 @@ export async function listWaiting(
   return rows.map(requestOf);
 }
 
-/** Those that make no sense any more when the auction is over. */
-export async function listExpiring(packageNumber: string, db: Executor) {
-  const waiting = await listWaiting(packageNumber, db);
-  return waiting.filter(({ kind }) => !OUTLIVES_THE_END.includes(kind));
+/** AU31, AU32: expires the requests that still wait for the supervisor when an auction is over. */
+export async function expireRequests(work: UnitOfWork, trx: Executor): Promise<void> {
+  const { packageNumber } = work.auction;
+  for (const { id, kind, code } of await listWaiting(packageNumber, trx)) {
+    if (OUTLIVES_THE_END.includes(kind)) continue;
+    const at = work.auction.lastEventAt;
+    const note = say('countersign.ended');
+    work.append({ kind: 'countersign.expired', at, code, payload: { id, kind, note } });
+    await writeDecision(packageNumber, id, { decision: 'expired', by: null, at, note }, trx);
+  }
 }
 
 export async function insertRequest(
@@ -109,7 +117,7 @@ export async function insertRequest(
     .execute();
 }
 
-/** Writes what became of a request; it must still be waiting. */
+/** Writes the decision on a request, which must still be waiting. */
 export async function writeDecision(
   packageNumber: string,
   id: number,
@@ -136,7 +144,7 @@ export async function writeDecision(
   if (numUpdatedRows !== 1n) throw new Error(`countersign ${id} of ${packageNumber} is decided`);
 }
 
-/** For the live state, inside its one statement: the newest requests, the waiting ones first. */
+/** A column of the live state's statement: the newest requests, the waiting ones first. */
 export const countersignJson = (most: number) => sql`
   (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),
       'reason', c.reason, 'code', c.code, 'payload', c.payload, 'note', c.note,

@@ -10,7 +10,7 @@ import {
 import type { AuctionRecord } from './record.ts';
 
 /** A bid that the log accepts, beside its event. */
-export interface DraftBid {
+export interface AcceptedBid {
   readonly seq: number;
   readonly code: string;
   readonly amount: number;
@@ -27,27 +27,30 @@ interface NewEvent {
 }
 
 /**
- * What one transaction will write about an auction: events in order, and the auction as it is after
- * them. Nothing is written until the whole decision is made.
+ * Everything that one transaction will write about an auction: events in order, and the auction as
+ * it is after them. Nothing is written until the whole decision is made.
  */
-export interface Draft {
+export interface UnitOfWork {
+  /** The auction as its row was when the transaction took it. */
+  readonly start: AuctionRecord;
   readonly auction: AuctionRecord;
   readonly events: readonly AuctionEvent[];
-  readonly bid: DraftBid | null;
+  readonly bid: AcceptedBid | null;
   /** Appends an event; its sequence, hash and time are final. */
-  readonly record: (event: NewEvent) => AuctionEvent;
+  readonly append: (event: NewEvent) => AuctionEvent;
   readonly change: (to: Partial<AuctionRecord>) => void;
-  readonly accept: (bid: DraftBid) => void;
+  readonly acceptBid: (bid: AcceptedBid) => void;
 }
 
-/** 128 bits that nobody can guess: what a hash hides stays hidden (AU21). */
+/** 128 random bits in hex, which keep a hashed text from being guessed (AU21). */
 export const newSalt = (): string => randomBytes(16).toString('hex');
 
-export function startDraft(start: AuctionRecord): Draft {
+export function startUnitOfWork(start: AuctionRecord): UnitOfWork {
   let auction = start;
-  let bid: DraftBid | null = null;
+  let bid: AcceptedBid | null = null;
   const events: AuctionEvent[] = [];
   return {
+    start,
     get auction() {
       return auction;
     },
@@ -55,7 +58,7 @@ export function startDraft(start: AuctionRecord): Draft {
       return bid;
     },
     events,
-    record({ kind, at, payload, actorId = PLATFORM_ACTOR, code = null, requestKey = null }) {
+    append({ kind, at, payload, actorId = PLATFORM_ACTOR, code = null, requestKey = null }) {
       const body = {
         seq: auction.lastSeq + 1,
         at,
@@ -75,11 +78,11 @@ export function startDraft(start: AuctionRecord): Draft {
     },
     change(to) {
       const { rounds, clock } = auction;
-      // AU17: whatever moves the end of a round moves the later ones.
+      // AU17: whatever changes the end of a round shifts the later ones.
       const shifted = rounds && to.clock ? { rounds: shiftRounds(rounds, clock, to.clock) } : {};
       auction = { ...auction, ...shifted, ...to };
     },
-    accept(accepted) {
+    acceptBid(accepted) {
       bid = accepted;
     },
   };

@@ -1,8 +1,10 @@
 import { isRecordFormat, recordPath } from '@jicai/shared/contract/auction/record.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { create as disposition } from 'content-disposition';
 import { Failure } from '../../kernel/http/failure.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
-import type { Records } from './service.ts';
+import { statusOf } from '../../kernel/http/status.ts';
+import type { createRecords } from './service.ts';
 
 const TYPES = {
   pdf: 'application/pdf',
@@ -10,7 +12,7 @@ const TYPES = {
 } as const;
 
 /** The record as a file, always an attachment; the token travels in the header (RFC 6266 names). */
-export function recordRoutes(server: Server, records: Records): void {
+export function recordRoutes(server: Server, make: ReturnType<typeof createRecords>): void {
   const grant = grantOf(server, 'record.download');
   server.app.get<{ Params: { format: string; packageNumber: string } }>(
     recordPath(':format', ':packageNumber'),
@@ -20,7 +22,9 @@ export function recordRoutes(server: Server, records: Records): void {
         const { person, params } = request;
         const { format, packageNumber } = params;
         if (!person || !isRecordFormat(format)) throw new Failure(404, 'call.notFound');
-        const { name, content } = await records.file(person, packageNumber, format);
+        const file = await make(person, packageNumber, format);
+        if (isRefusal(file)) throw new Failure(statusOf(file), file.refused, file.values);
+        const { name, content } = file;
         return reply
           .headers({
             'content-type': TYPES[format],

@@ -3,8 +3,8 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { LedgerParts } from '../ledger/ledger.ts';
 import { readOwnAmounts } from '../sealed/quotes.ts';
+import type { BidDeps } from './bids.ts';
 
 /* Lists read from the event log, newest first. Two statements a page: rows and count. */
 
@@ -28,7 +28,7 @@ interface BidPayload {
 const amountOf = ({ amount }: BidPayload) => (amount === null ? null : fen(amount));
 const reasonOf = ({ reason, values }: BidPayload) => (reason === null ? '' : say(reason, values));
 
-/** AU21: before the opening nobody learns who has quoted, or tried to. */
+/** AU21: before the opening nobody learns which supplier has quoted, or tried to. */
 const MAY_SHOW = sql<boolean>`(a.quote_method = 'open' or a.outcome is not null)`;
 
 const BID_KINDS = ['bid.accepted', 'bid.refused', 'quote.sealed'];
@@ -98,12 +98,12 @@ const OWN_KINDS = {
   'withdrawal.refused': 'refused',
 } as const;
 
-/** A supplier's own bids and what happened to them. */
+/** A supplier's own bids, with the later events that concern them. */
 export async function readOwnEvents(
   packageNumber: string,
   code: string,
   page: Page,
-  { db, seals }: Pick<LedgerParts, 'db' | 'seals'>,
+  { db, seals }: Pick<BidDeps, 'db' | 'seals'>,
 ): Promise<{ rows: OwnEvent[]; total: number }> {
   const kinds = Object.keys(OWN_KINDS);
   const rows = await db
@@ -160,7 +160,7 @@ async function countEvents(packageNumber: string, code: string, kinds: string[],
   return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
-/** Each supplier's place, with how often he was refused. */
+/** Each supplier's place, with the number of their refused bids. */
 export async function readSupplierStates(packageNumber: string, db: Executor) {
   const { rows } = await sql<{
     code: string;

@@ -1,35 +1,38 @@
-import type { AuctionRole, Reminder } from '@jicai/shared/contract/auction/auction.ts';
+import type { Reminder } from '@jicai/shared/contract/auction/auction.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { type Actor, changeAuction, type LedgerParts } from '../ledger/ledger.ts';
+import { changeAuction } from '../ledger/ledger.ts';
 import * as auctions from '../ledger/repository.ts';
-import type { Done } from './control.ts';
+import type { LedgerDeps } from '../ledger/turn.ts';
+import type { AuctionActor } from '../participation/endpoints.ts';
+
+type Sent = Record<string, never>;
 
 /**
  * AU34: sends a reminder under the next running number. Handler and supervisor write to everybody
- * or to one supplier; what a supplier writes goes to the handler, whatever `toCode` says.
+ * or to one supplier; a supplier writes to the handler, whatever `toCode` says.
  */
 export function sendReminder(
-  parts: LedgerParts,
-  actor: Actor & { readonly role: AuctionRole },
+  deps: LedgerDeps,
+  actor: AuctionActor,
   message: { packageNumber: string; toCode: string | null; text: string },
-): Promise<Done | Refusal> {
+): Promise<Sent | Refusal> {
   const { packageNumber, text } = message;
-  return changeAuction<Done>(
-    parts,
+  return changeAuction<Sent>(
+    deps,
     packageNumber,
     actor,
-    async ({ draft, now, entrant, trx }) => {
+    async ({ work, now, entrant, trx }) => {
       const fromSupplier = actor.role === 'supplier';
       const toCode = fromSupplier ? null : message.toCode;
       if (toCode !== null && !(await auctions.hasEntrant(packageNumber, toCode, trx))) {
         return refuse('reminder.toUnknown');
       }
-      const seq = draft.auction.messageSeq + 1;
+      const seq = work.auction.messageSeq + 1;
       const fromCode = fromSupplier ? (entrant?.code ?? null) : null;
-      draft.change({ messageSeq: seq });
-      const event = draft.record({
+      work.change({ messageSeq: seq });
+      const event = work.append({
         kind: 'reminder.sent',
         at: now,
         actorId: actor.personId,
@@ -56,7 +59,7 @@ export function sendReminder(
 
 /**
  * Reminders after a running number, oldest first. For a supplier (`code`) only what is for everybody,
- * for him or from him; null sees all.
+ * for them or from them; null sees all.
  */
 export async function readReminders(
   packageNumber: string,

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type { AuditCrypto } from '@jicai/shared/domain/auction/audit/signing.ts';
-import { sha256 } from '../ledger/events.ts';
+import type { AuditCrypto } from '@jicai/shared/domain/kernel/signing.ts';
+import { sha256 } from './hash.ts';
 
-/** What stands before the 32 bytes of an Ed25519 public key in DER. */
+/** The bytes before the 32 of an Ed25519 public key in DER. */
 const DER_PREFIX = '302a300506032b6570032100';
 
 /** Node's own cryptography, for audits on this side. */
