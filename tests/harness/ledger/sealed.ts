@@ -3,6 +3,7 @@ import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts'
 import { judgeWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import { isBetter, judgeAmount } from '@jicai/shared/domain/auction/price.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import {
   commitmentText,
   judgeOpening,
@@ -10,7 +11,6 @@ import {
   opensQuotes,
   SEALED_BOOK,
 } from '@jicai/shared/domain/auction/sealed.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { plain, type Replay } from './replay.ts';
 

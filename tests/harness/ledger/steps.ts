@@ -16,7 +16,7 @@ import {
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { faultPause, isFault } from './control.ts';

@@ -3,7 +3,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsal.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../harness/ledger/checker.ts';

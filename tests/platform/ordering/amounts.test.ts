@@ -1,5 +1,6 @@
 import { judgeAmount, readAmount } from '@jicai/shared/domain/auction/price.ts';
-import type { AuctionRules, Step } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import type { PriceStep } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -37,7 +38,7 @@ const odd = fc.constantFrom(
   '1_000',
   '',
 );
-const steps: Step[] = [
+const steps: PriceStep[] = [
   { kind: 'amount', amount: fen(5_000) },
   { kind: 'amount', amount: fen(0) },
   { kind: 'percent', hundredths: 50 },

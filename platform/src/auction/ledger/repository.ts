@@ -13,10 +13,7 @@ import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './reco
  * and must outlive a migration that adds one.
  */
 const lockOf = (packageNumber: string) => sql<RecordRow>`
-    /* kept */ select package_number, direction, quote_method, bid_mode, starting_price, step_kind,
-      step_amount, step_hundredths, step_base, multiple_of_step, leader_may_rebid,
-      extension_trigger_ms, extension_length_ms, extensions_allowed, min_suppliers, identity,
-      dual_control, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
+    /* kept */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
       state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
       best_code, opening_best, message_seq, fault_from, fault_to, award_wait_ms, award, rounds,
       is_rehearsal

@@ -1,11 +1,10 @@
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { firstOpening } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { completeRuleSet, ruleSetOf, withRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import {
   changedRules,
   judgeRuleChange,
   type RuleMoment,
-  ruleSetOf,
-  withRules,
 } from '@jicai/shared/domain/auction/rules/rule-change.ts';
 import { ruleChangeNotice } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -32,21 +31,23 @@ export function prepareRules(locked: Locked, asked: Asked): Refusal | Effect {
   const { draft, now, trx } = locked;
   const { auction } = draft;
   // Ours: only a request for a change of rules has this payload.
-  const { before, after } = asked.payload as unknown as { before: RuleSet; after: RuleSet };
+  const payload = asked.payload as unknown as { before: RuleSet; after: RuleSet };
+  const [before, after] = [completeRuleSet(payload.before), completeRuleSet(payload.after)];
   // Reviewed was the step from `before`; from anywhere else it is another one.
   if (changedRules(before, ruleSetOf(auction.rules)).length > 0) return refuse('rules.moved');
   const refusal = judgeRuleChange(before, after, momentOf(auction, now));
   if (refusal) return refusal;
   return async () => {
     const { reason, requestedBy, id } = asked;
-    draft.change({ rules: withRules(auction.rules, after) });
+    const rules = withRules(auction.rules, after);
+    draft.change({ rules });
     draft.record({
       kind: 'rules.changed',
       at: now,
       actorId: requestedBy,
       payload: { before, after, reason, countersign: id },
     });
-    await drafts.writeRules(auction.packageNumber, after, trx);
+    await drafts.writeRules(auction.packageNumber, rules, trx);
     await announce(locked, ruleChangeNotice(before, after, reason));
   };
 }

@@ -1,12 +1,9 @@
 import type { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import {
-  judgeRuleChange,
-  mayChange,
-  RULE_NAMES,
-  ruleSetOf,
-} from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { judgeRuleChange, mayChange } from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { RULE_NAMES } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';

@@ -1,12 +1,6 @@
 import { limits } from '../../limits.ts';
-import {
-  auctionRole,
-  direction,
-  OutcomeWire,
-  PackageInfo,
-  phase,
-  Viewer,
-} from '../auction/auction.ts';
+import { auctionRole, OutcomeWire, PackageInfo, phase, Viewer } from '../auction/auction.ts';
+import { direction } from '../auction/rule-set.ts';
 import { codeOf, int, intBetween, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../kernel/money.ts';
 import { isLargeMove, moveReference } from './price.ts';
-import type { AuctionRules, Book } from './types.ts';
+import type { AuctionRules } from './rules/table.ts';
+import type { Book } from './types.ts';
 
 describe('[AU7] a large move', () => {
   it.each([

@@ -11,7 +11,8 @@ import {
   totalOfLines,
 } from './price.ts';
 import { reverseRules } from './rules/rules-fixture.ts';
-import type { AuctionRules, Book } from './types.ts';
+import type { AuctionRules } from './rules/table.ts';
+import type { Book } from './types.ts';
 
 const base = reverseRules;
 const forward: AuctionRules = { ...base, direction: 'forward' };

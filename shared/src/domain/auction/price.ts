@@ -1,6 +1,7 @@
 import { type Fen, formatFen, MAX_FEN, parseFen } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
-import type { AuctionRules, Book, Direction } from './types.ts';
+import type { AuctionRules } from './rules/table.ts';
+import type { Book, Direction } from './types.ts';
 
 /** AU1: is `a` a better amount than `b`? */
 export function isBetter(direction: Direction, a: Fen, b: Fen): boolean {

@@ -2,7 +2,8 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Fen } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 import { isOver, judgeWindow } from './clock/clock.ts';
-import type { AuctionClock, AuctionRules, Book, EpochMs, Outcome } from './types.ts';
+import type { AuctionRules } from './rules/table.ts';
+import type { AuctionClock, Book, EpochMs, Outcome } from './types.ts';
 
 /*
  * AU21: sealed quotes. Until the opening the log holds a commitment for each quote; the opening

@@ -9,7 +9,7 @@ export type BidMode = 'total' | 'lines';
 export type RunState = 'started' | 'paused' | 'stopped';
 
 /** AU3. A percentage is kept in hundredths of a percent, so that it stays whole: 0.5 % is 50. */
-export type Step =
+export type PriceStep =
   | { readonly kind: 'amount'; readonly amount: Fen }
   | { readonly kind: 'percent'; readonly hundredths: number };
 
@@ -18,28 +18,6 @@ export interface ExtensionRule {
   readonly triggerMs: number;
   readonly lengthMs: number;
   readonly allowed: number;
-}
-
-/** The settings of one auction (auction rules, "project setting with the stated default"). */
-export interface AuctionRules {
-  readonly direction: Direction;
-  readonly quoteMethod: QuoteMethod;
-  readonly bidMode: BidMode;
-  readonly startingPrice: Fen;
-  readonly step: Step;
-  /** AU4: whose amount a new bid must beat by the step. */
-  readonly stepBase: 'best' | 'own';
-  /** AU3: the difference must be a whole number of steps. */
-  readonly multipleOfStep: boolean;
-  /** AU6 */
-  readonly leaderMayRebid: boolean;
-  readonly extension: ExtensionRule;
-  /** AU40 */
-  readonly minSuppliers: number;
-  /** AU22 */
-  readonly identity: 'organiser' | 'blind';
-  /** AU32: pause, stop and change of the end wait for the supervisor's countersign. */
-  readonly dualControl: boolean;
 }
 
 /** What a new bid is judged against. Opening offers count as references, not as bids. */

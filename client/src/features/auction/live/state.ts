@@ -1,7 +1,8 @@
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
-import { bookOf, rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { bookOf } from '@jicai/shared/domain/auction/rules/rules.ts';
 import { atom, type Getter, type PrimitiveAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { STORAGE_PREFIX } from '../../../lib/storage.ts';

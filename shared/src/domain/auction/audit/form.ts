@@ -1,5 +1,6 @@
 import { canonicalJson, type Evidence } from '../../kernel/canonical-json.ts';
-import type { AuctionRules, EpochMs } from '../types.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { EpochMs } from '../types.ts';
 import { isKind, KINDS } from './kinds.ts';
 
 /*
@@ -38,7 +39,8 @@ export interface LoggedEvent {
 /** What an auction begins with; published with the log, so that a replay knows what to judge by. */
 export interface Terms {
   readonly packageNumber: string;
-  readonly rules: AuctionRules;
+  /** As they were published; rules that are newer are not among them. */
+  readonly rules: Partial<AuctionRules>;
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
   /** By code only. The offers are in 分. */

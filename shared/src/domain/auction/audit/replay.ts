@@ -3,7 +3,9 @@ import { type Fen, fen } from '../../kernel/money.ts';
 import type { Award } from '../award.ts';
 import { type Rounds, shiftRounds, startRounds } from '../clock/rounds.ts';
 import { isBetter } from '../price.ts';
-import type { AuctionClock, AuctionRules, EpochMs, Outcome, Standing } from '../types.ts';
+import { completeRules } from '../rules/forms.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { AuctionClock, EpochMs, Outcome, Standing } from '../types.ts';
 import type { Problem } from './findings.ts';
 import type { EvidenceObject, Sha256, Terms } from './form.ts';
 
@@ -71,7 +73,7 @@ export const nothing: Step = () => [];
 export function startReplay(terms: Terms, sha256: Sha256): Replay {
   return {
     terms,
-    rules: terms.rules,
+    rules: completeRules(terms.rules),
     clock: {
       opensAt: terms.opensAt,
       closesAt: terms.closesAt,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Evidence } from '../../kernel/canonical-json.ts';
 import type { Fen } from '../../kernel/money.ts';
-import type { AuctionRules } from '../types.ts';
+import { RulesShape } from '../rules/forms.ts';
+import type { AuctionRules } from '../rules/table.ts';
 import type { EvidenceObject } from './form.ts';
 
 /* The forms of what is published and saved. They are strict: whatever is not checked has no place. */
@@ -29,24 +30,8 @@ const evidence = z.custom<EvidenceObject>(
   (value) => typeof value === 'object' && !Array.isArray(value) && isEvidence(value),
 );
 
-const ruleFields = z.looseObject({
-  direction: z.enum(['forward', 'reverse']),
-  quoteMethod: z.enum(['open', 'sealed']),
-  bidMode: z.enum(['total', 'lines']),
-  startingPrice: money,
-  step: z.union([
-    z.strictObject({ kind: z.literal('amount'), amount: money }),
-    z.strictObject({ kind: z.literal('percent'), hundredths: whole }),
-  ]),
-  stepBase: z.enum(['best', 'own']),
-  multipleOfStep: z.boolean(),
-  leaderMayRebid: z.boolean(),
-  extension: z.strictObject({ triggerMs: whole, lengthMs: whole, allowed: whole }),
-  minSuppliers: whole,
-  identity: z.enum(['organiser', 'blind']),
-});
-/** A setting that is not named above is kept as it is: the terms' text is what is hashed. */
-const rules = z.custom<AuctionRules>((value) => z.safeParse(ruleFields, value).success);
+/** What the text says is kept as it is: it is what is hashed. The replay adds the defaults. */
+const rules = z.custom<Partial<AuctionRules>>((value) => z.safeParse(RulesShape, value).success);
 
 /** The terms, out of their text. */
 export const TermsShape = z.strictObject({

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import type { AuctionClock, AuctionRules, EpochMs, Outcome, Phase, RunState } from '../types.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { AuctionClock, EpochMs, Outcome, Phase, RunState } from '../types.ts';
 
 /** AU14: how far in the future a changed end must be. */
 export const MIN_REMAINING_MS = 5 * 60_000;

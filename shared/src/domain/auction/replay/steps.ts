@@ -5,6 +5,7 @@ import { limits } from '../../../limits.ts';
 import { fen } from '../../kernel/money.ts';
 import { applyPatch, type BoardClock, type BoardState } from '../board.ts';
 import type { Rounds } from '../clock/rounds.ts';
+import { completeRuleSet } from '../rules/forms.ts';
 import type { RunState } from '../types.ts';
 import { openedBids, validBids } from './bids.ts';
 import { countersignsAfter } from './countersigns.ts';
@@ -96,9 +97,9 @@ function withQuotes(board: BoardState, opening: ReplayEvent, events: readonly Re
   return { ...board, standings, recentBids };
 }
 
-/** AU33: the log holds the rules whole, as the platform wrote them. */
-export function rulesIn(event: ReplayEvent, which: 'before' | 'after'): Partial<RuleSet> {
-  return (objectIn(event.payload, which) ?? {}) as Partial<RuleSet>;
+/** AU33: the rules before or after a change, as the platform wrote them; newer ones have their default. */
+export function rulesIn(event: ReplayEvent, which: 'before' | 'after'): RuleSet {
+  return completeRuleSet((objectIn(event.payload, which) ?? {}) as Partial<RuleSet>);
 }
 
 /** The board after one more event. What only stands in the record changes nothing. */

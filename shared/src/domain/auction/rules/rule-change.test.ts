@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/money.ts';
-import type { AuctionRules } from '../types.ts';
-import {
-  CHANGEABLE_UNTIL,
-  changedRules,
-  judgeRuleChange,
-  mayChange,
-  type RuleMoment,
-  ruleSetOf,
-  withRules,
-} from './rule-change.ts';
+import { ruleSetOf, withRules } from './forms.ts';
+import { changedRules, judgeRuleChange, mayChange, type RuleMoment } from './rule-change.ts';
 import { ruleChangeNotice } from './rule-words.ts';
 import { reverseRules } from './rules-fixture.ts';
+import { type AuctionRules, RULE_NAMES } from './table.ts';
 
 const rules: AuctionRules = {
   ...reverseRules,
@@ -42,7 +35,7 @@ describe('[AU33] what may change after publication', () => {
     const { direction, quoteMethod, bidMode, identity, dualControl } = rules;
     expect(changed).toMatchObject({ direction, quoteMethod, bidMode, identity, dualControl });
     expect(ruleSetOf(withRules(rules, before))).toEqual(before);
-    expect(Object.keys(CHANGEABLE_UNTIL)).toHaveLength(7);
+    expect(RULE_NAMES).toHaveLength(7);
   });
 
   it.each([

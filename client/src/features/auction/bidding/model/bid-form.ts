@@ -8,8 +8,9 @@ import {
   stepFrom,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
-import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
-import type { AuctionRules, Book } from '@jicai/shared/domain/auction/types.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import type { Book } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';

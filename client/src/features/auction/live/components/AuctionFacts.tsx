@@ -1,3 +1,4 @@
+import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -34,6 +35,7 @@ export function AuctionFacts() {
       `${bidCount} ${isSealed ? '份' : '次'}${given} / 共 ${entered} 家${isReplay ? '' : ` · 在线 ${online} 家`}`,
     ],
   ];
+  rows.push(...ruleLines(info));
   if (isBlind) rows.push(['身份', ended ? '背靠背，已公开' : '背靠背，结束前各方只见竞价号']);
   if (info.dualControl) rows.push(['控制', '双人控制：暂停、终止、修改结束时间须监督人会签']);
   return (

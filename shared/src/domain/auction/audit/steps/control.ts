@@ -5,12 +5,12 @@ import { changeEnd, changeRunState, endAfterPause } from '../../clock/clock.ts';
 import { pauseForFault } from '../../clock/fault.ts';
 import { firstOpening } from '../../clock/rounds.ts';
 import { decideOutcome } from '../../outcome.ts';
-import { judgeRuleChange, ruleSetOf, withRules } from '../../rules/rule-change.ts';
+import { readRuleSet, ruleSetOf, withRules } from '../../rules/forms.ts';
+import { judgeRuleChange } from '../../rules/rule-change.ts';
 import type { AuctionClock, Outcome, RunState } from '../../types.ts';
 import { inWords, momentText, problem } from '../findings.ts';
 import type { EvidenceObject } from '../form.ts';
 import { numberOf, objectOf, type Replay, type Step, setClock } from '../replay.ts';
-import { RuleSetShape } from '../rule-set-shape.ts';
 
 /* What the organisers and the clock do (AU13–AU16, AU34, AU40), as the replay sees it. */
 
@@ -35,19 +35,19 @@ function faultOf({ clock, lastAt }: Replay, data: EvidenceObject): AuctionClock 
 export const rulesChanged: Step = (replay, { at, data }) => {
   const { rules, clock, bids, terms, rounds } = replay;
   const before = ruleSetOf(rules);
-  const after = RuleSetShape.safeParse(data.after);
-  if (!after.success) return [problem('badForm', { field: 'after' })];
+  const after = readRuleSet(data.after);
+  if (!after) return [problem('badForm', { field: 'after' })];
   const moment = {
     clock: { ...clock, opensAt: firstOpening(rounds, clock) },
     now: at,
     bidCount: [...bids.values()].filter(({ isVoid }) => !isVoid).length,
     hasOpeningOffers: terms.entrants.some(({ openingOffer }) => openingOffer !== null),
   };
-  const refusal = judgeRuleChange(before, after.data, moment);
-  replay.rules = withRules(rules, after.data);
+  const refusal = judgeRuleChange(before, after, moment);
+  replay.rules = withRules(rules, after);
   if (refusal) return [problem('commandRefused', { reason: inWords(refusal) })];
-  const told = objectOf(data.before);
-  return told && canonicalJson(told) === canonicalJson({ ...before })
+  const told = readRuleSet(data.before);
+  return told && canonicalJson({ ...told }) === canonicalJson({ ...before })
     ? []
     : [problem('rulesWrong')];
 };
