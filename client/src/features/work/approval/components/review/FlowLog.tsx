@@ -8,7 +8,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 
 const looks = {
   submitted: { word: '提交审核', color: 'brand', Icon: IconSend },
