@@ -71,6 +71,7 @@ export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
     own: own === null ? null : fen(own),
     ownLeads: auction.bestCode === entrant.code,
     earlier: fenOrNull(entrant.earlier),
+    made: entrant.earlierBids + entrant.bids,
   };
 }
 

@@ -94,6 +94,7 @@ export interface AuctionEntrantTable {
   bid_seq: number | null;
   earlier_amount: number | null;
   out_round: number | null;
+  earlier_bids: Generated<number>;
 }
 
 export interface AuctionEventTable {

@@ -114,14 +114,22 @@ describe('[AU9] what a board knows is what the server judges by', () => {
       own: 90_000,
       ownLeads: false,
       earlier: null,
+      made: 1,
     });
     expect(bookOf(state, 'B')).toEqual({
       best: 80_000,
       own: 80_000,
       ownLeads: true,
       earlier: null,
+      made: 1,
     });
-    expect(bookOf(state, 'C')).toEqual({ best: 80_000, own: null, ownLeads: false, earlier: null });
+    expect(bookOf(state, 'C')).toEqual({
+      best: 80_000,
+      own: null,
+      ownLeads: false,
+      earlier: null,
+      made: 0,
+    });
     expect(nextAcceptable(rulesOf(info), bookOf(state, 'A'))).toBe(79_000);
   });
 
@@ -132,6 +140,7 @@ describe('[AU9] what a board knows is what the server judges by', () => {
       own: 96_000,
       ownLeads: false,
       earlier: null,
+      made: 0,
     });
     const behind = applyPatch(offered, { bids: [bid(1, 'A', 97_000)] });
     expect(bookOf(behind, 'A').best).toBe(95_000);

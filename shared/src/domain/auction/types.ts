@@ -27,6 +27,8 @@ export interface Book {
   readonly ownLeads: boolean;
   /** AU17: one's own last amount of an earlier round; a bid may not be worse. */
   readonly earlier?: Fen | null;
+  /** How many valid bids the supplier has made, over all rounds; 0 unless said. */
+  readonly made?: number;
 }
 
 /** The time side of an auction. `pausedAt` is set exactly while `runState` is `paused`. */

@@ -81,9 +81,17 @@ function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: n
   const cleared = events[index]?.code ?? '';
   const standings = board.standings.filter(({ code }) => code !== cleared);
   const valid = validBids(events.slice(0, index + 1));
+  // AU31: bids carried over from earlier rounds are void, too.
+  const rounds = board.rounds && {
+    ...board.rounds,
+    members: board.rounds.members
+      .map((one) => (one.code === cleared ? { ...one, earlier: null, earlierBids: 0 } : one))
+      .filter(({ earlier, outRound }) => earlier !== null || outRound !== null),
+  };
   return {
     ...board,
     standings,
+    rounds,
     recentBids: valid.slice(-limits.chartBids),
     bidCount: valid.length,
   };

@@ -10,11 +10,14 @@ export const ruleValue = (name: RuleName, set: RuleSet): string => CHANGEABLE_RU
 
 /**
  * The rules that have a line of their own in every list of rules (boards, record, detail page) and
- * something to say there: label and text.
+ * something to say there: label and text. `made`: the number of bids of the supplier who reads it.
  */
-export function ruleLines(set: RuleSet): [label: string, text: string][] {
+export function ruleLines(
+  set: RuleSet,
+  made: number | null = null,
+): [label: string, text: string][] {
   return RULE_NAMES.flatMap((name) => {
-    const text = CHANGEABLE_RULES[name].line?.(set) ?? null;
+    const text = CHANGEABLE_RULES[name].line?.(set, made) ?? null;
     return text === null ? [] : [[say(`rule.${name}`), text] as [string, string]];
   });
 }

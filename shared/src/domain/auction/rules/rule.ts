@@ -66,9 +66,10 @@ export interface ChangeableRule<V, F extends RuleField> extends Rule<V, F> {
   readonly inputs: readonly RuleInput<F>[];
   /**
    * Its line in lists of rules (boards, record, detail page); null where there is nothing to say.
+   * `made` is how many bids the supplier who reads the list has made; null for everybody else.
    * A rule without `line` is worded by each list itself.
    */
-  readonly line?: (fields: FieldsOf<F>) => string | null;
+  readonly line?: (fields: FieldsOf<F>, made: number | null) => string | null;
 }
 
 /** A rule that is one field, with the same value everywhere. */

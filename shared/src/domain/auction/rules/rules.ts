@@ -12,7 +12,14 @@ export function bookOf(board: BoardState, code: string, ownOpeningOffer: Fen | n
   const opening = board.openingBest;
   let best = leader?.amount ?? null;
   if (opening !== null && (best === null || isBetter(direction, opening, best))) best = opening;
-  const earlier = board.rounds?.members.find((member) => member.code === code)?.earlier ?? null;
+  const member = board.rounds?.members.find((one) => one.code === code);
+  const made = (member?.earlierBids ?? 0) + (own?.bids ?? 0);
   const ownLeads = leader?.code === code;
-  return { best, own: own?.amount ?? ownOpeningOffer, ownLeads, earlier };
+  return {
+    best,
+    own: own?.amount ?? ownOpeningOffer,
+    ownLeads,
+    earlier: member?.earlier ?? null,
+    made,
+  };
 }

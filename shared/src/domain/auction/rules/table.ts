@@ -284,7 +284,7 @@ export interface AnyChangeableRule extends AnyRule {
   readonly text: (fields: RuleSet) => string;
   readonly isSound: (fields: RuleSet, now: { readonly extensionsUsed: number }) => boolean;
   readonly inputs: readonly RuleInput<keyof RuleSet>[];
-  readonly line?: (fields: RuleSet) => string | null;
+  readonly line?: (fields: RuleSet, made: number | null) => string | null;
 }
 
 export const RULES: Readonly<Record<keyof Table, AnyRule>> = TABLE;

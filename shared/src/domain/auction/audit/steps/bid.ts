@@ -30,6 +30,7 @@ function bookOf(replay: Replay, code: string): Book {
     own: own === null ? null : fen(own),
     ownLeads: replay.best?.code === code,
     earlier: replay.earlier.get(code) ?? null,
+    made: [...replay.bids.values()].filter((bid) => bid.code === code && !bid.isVoid).length,
   };
 }
 
