@@ -68,6 +68,7 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
     leaderMayRebid: true,
     extension: { triggerMs: ms, lengthMs: ms, allowed: 0 },
     minSuppliers: 1,
+    maxBidsPerSupplier: 0,
     identity: 'organiser',
     dualControl: false,
   };

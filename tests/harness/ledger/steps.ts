@@ -43,6 +43,8 @@ function judge(
     own: own === null ? null : fen(own),
     ownLeads: replay.best?.code === code,
     earlier: replay.earlier.get(code) ?? null,
+    made: [...replay.bids].filter(([seq, bid]) => bid.code === code && !replay.voided.has(seq))
+      .length,
   };
   const amount = amountOf(replay, rules, event);
   return (

@@ -1,4 +1,4 @@
-import { codeOf, int, money, none, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, money, newer, none, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /*
@@ -22,6 +22,7 @@ export const ruleFields = {
   extensionLengthMs: ['yscdhm', int, '延时长度（毫秒）'],
   extensionsAllowed: ['zyscs', int, '可延时次数'],
   minSuppliers: ['zsgys', int, '最少供应商数'],
+  maxBidsPerSupplier: ['zdbjcs', newer(int, 0), '最多报价次数'],
 } as const;
 
 /** The changeable rules' names as a change request lists them; some are several fields. */
@@ -33,6 +34,7 @@ export const ruleName = codeOf({
   5: 'leaderMayRebid',
   6: 'extension',
   7: 'minSuppliers',
+  8: 'maxBidsPerSupplier',
 });
 
 /** The rules that may change, before or after a change. */

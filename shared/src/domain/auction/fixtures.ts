@@ -31,6 +31,7 @@ export const sampleInfo: PackageInfo = {
   extensionLengthMs: 300_000,
   extensionsAllowed: 0,
   minSuppliers: 3,
+  maxBidsPerSupplier: 0,
   identity: 'organiser',
   dualControl: false,
   lines: [],

@@ -33,9 +33,10 @@ const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(directio
 
 /**
  * AU9: the next acceptable amount, the worst one that would be accepted (`最高可报` in a reverse
- * auction). `null` where no positive amount is left. The same function judges on the server.
+ * auction). `null` where no positive amount or no further bid is left. The same function judges on the server.
  */
 export function nextAcceptable(rules: AuctionRules, book: Book): Fen | null {
+  if (hasNoneLeft(rules, book)) return null;
   const { direction } = rules;
   const startingPrice = startOf(rules, book);
   const reference = rules.stepBase === 'best' ? book.best : book.own;
@@ -65,9 +66,15 @@ export function readAmount(text: string): Fen | Refusal {
   return amount > 0 ? amount : refuse('bid.notPositive');
 }
 
-/** AU2–AU6: `null` when the amount may be accepted, else why not. */
+/** AU54: has the supplier made as many bids as the rules allow? */
+const hasNoneLeft = ({ maxBidsPerSupplier: most }: AuctionRules, { made = 0 }: Book): boolean =>
+  most > 0 && made >= most;
+
+/** AU2–AU6, AU54: `null` when the amount may be accepted, else why not. */
 export function judgeAmount(rules: AuctionRules, book: Book, amount: Fen): Refusal | null {
   const { direction, startingPrice } = rules;
+  if (hasNoneLeft(rules, book))
+    return refuse('bid.tooMany', { max: `${rules.maxBidsPerSupplier}` });
   if (isBetter(direction, startingPrice, amount)) {
     const key = direction === 'reverse' ? 'bid.aboveStart' : 'bid.belowStart';
     return refuse(key, { start: formatFen(startingPrice) });

@@ -14,6 +14,10 @@ export const ruleChangeMessages = {
   'rule.leaderMayRebid': '领先者可再报',
   'rule.extension': '自动延时',
   'rule.minSuppliers': '最少供应商数',
+  'rule.maxBidsPerSupplier': '报价次数',
+  'rule.bidsOfEach': '每家最多 {max} 次',
+  'rule.bidsMade': '已报 {n} / 最多 {max} 次',
+  'bid.tooMany': '每家供应商最多报价 {max} 次，您的报价次数已用完',
   'rule.minutes': '{n} 分钟',
   'rule.seconds': '{n} 秒',
   'rule.yes': '是',
@@ -42,4 +46,6 @@ export const ruleChangeMessages = {
   'rule.input.badMinutes': '延时的分钟数填写有误',
   'rule.input.badExtensionsAllowed': '可延时次数须为整数，0 为不限次',
   'rule.input.badMinSuppliers': '最少供应商数须为整数',
+  'rule.input.maxBidsPerSupplier': '每家最多报价次数（0 为不限）',
+  'rule.input.badMaxBidsPerSupplier': '最多报价次数须为整数，0 为不限次',
 } as const;

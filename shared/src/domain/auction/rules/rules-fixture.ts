@@ -13,6 +13,7 @@ export const reverseRules: AuctionRules = {
   leaderMayRebid: true,
   extension: { triggerMs: 300_000, lengthMs: 300_000, allowed: 0 },
   minSuppliers: 3,
+  maxBidsPerSupplier: 0,
   identity: 'organiser',
   dualControl: false,
 };

@@ -206,6 +206,33 @@ const CHANGEABLE = {
       },
     ],
   }),
+  /**
+   * AU54: the most accepted, not voided bids of one supplier over all rounds; 0 is no limit. A sealed
+   * quote that replaces another is no further bid. It stays as it is from the opening on, so it never
+   * becomes less than somebody has used, and nobody gains who has saved their bids.
+   */
+  maxBidsPerSupplier: changeable<number, 'maxBidsPerSupplier'>({
+    ...oneField('maxBidsPerSupplier', whole),
+    byDefault: 0,
+    until: 'opening',
+    text: ({ maxBidsPerSupplier: most }) =>
+      most === 0 ? say('rule.noLimit') : say('rule.times', { n: String(most) }),
+    isSound: ({ maxBidsPerSupplier }) => within(maxBidsPerSupplier, 0, 999),
+    inputs: [
+      {
+        kind: 'count',
+        field: 'maxBidsPerSupplier',
+        label: 'rule.input.maxBidsPerSupplier',
+        unit: '次',
+        wrong: 'rule.input.badMaxBidsPerSupplier',
+      },
+    ],
+    line: ({ maxBidsPerSupplier: most }, made) => {
+      if (most === 0) return null;
+      if (made === null) return say('rule.bidsOfEach', { max: String(most) });
+      return say('rule.bidsMade', { n: String(made), max: String(most) });
+    },
+  }),
   /** AU2, in 分. */
   startingPrice: changeable<Fen, 'startingPrice'>({
     ...oneField('startingPrice', money),
