@@ -5,13 +5,13 @@ import {
   endAfterPause,
   extend,
   isOver,
-  judgeWindow,
+  checkWindow,
 } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { shiftRounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import {
   isBetter,
-  judgeAmount,
+  checkAmount,
   readAmount,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
@@ -48,9 +48,9 @@ function judge(
   };
   const amount = amountOf(replay, rules, event);
   return (
-    judgeWindow(replay.clock, event.at) ??
+    checkWindow(replay.clock, event.at) ??
     (replay.out.has(code) ? refuse('bid.roundOut') : null) ??
-    (isRefusal(amount) ? amount : (judgeAmount(rules, book, amount) ?? amount))
+    (isRefusal(amount) ? amount : (checkAmount(rules, book, amount) ?? amount))
   );
 }
 

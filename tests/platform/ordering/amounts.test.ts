@@ -1,4 +1,4 @@
-import { judgeAmount, readAmount } from '@jicai/shared/domain/auction/price.ts';
+import { checkAmount, readAmount } from '@jicai/shared/domain/auction/price.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { PriceStep } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
@@ -82,7 +82,7 @@ it.each(variants.map((rules) => [rules.direction, rules.step, rules.stepBase, ru
             own: mine === undefined ? null : fen(mine),
             ownLeads: best?.n === n,
           };
-          const refusal = isRefusal(amount) ? amount : judgeAmount(rules, book, amount);
+          const refusal = isRefusal(amount) ? amount : checkAmount(rules, book, amount);
           const answer = await world.bid(n, packageNumber, text);
           expect(answer.text).toBe(refusal ? say(refusal.refused, refusal.values) : '');
           expect(answer.data?.accepted).toBe(refusal === null);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  judgeWindows,
+  checkRoundWindows,
   type RoundWindow,
   startRounds,
 } from '@jicai/shared/domain/auction/clock/rounds.ts';
@@ -49,7 +49,7 @@ export interface NewProject {
 /** The first round's window where there are rounds. Throws for a plan that cannot be. */
 function windowOf({ number, rules, rounds, opensAt, closesAt }: NewPackage): RoundWindow {
   if (!rounds) return { opensAt, closesAt };
-  const problem = rules.quoteMethod === 'sealed' ? refuse('rounds.sealed') : judgeWindows(rounds);
+  const problem = rules.quoteMethod === 'sealed' ? refuse('rounds.sealed') : checkRoundWindows(rounds);
   const [first] = rounds;
   if (problem || !first) throw new Error(`rounds of ${number}: ${problem?.refused}`);
   return first;

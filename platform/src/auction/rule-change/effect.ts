@@ -3,7 +3,7 @@ import { firstOpening } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { completeRuleSet, ruleSetOf, withRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import {
   changedRules,
-  judgeRuleChange,
+  checkRuleChange,
   type RuleMoment,
 } from '@jicai/shared/domain/auction/rules/rule-change.ts';
 import { ruleChangeNotice } from '@jicai/shared/domain/auction/rules/rule-words.ts';
@@ -35,7 +35,7 @@ export function prepareRules(locked: Locked, asked: Asked): Refusal | Effect {
   const [before, after] = [completeRuleSet(payload.before), completeRuleSet(payload.after)];
   // Reviewed was the step from `before`; from anywhere else it is another one.
   if (changedRules(before, ruleSetOf(auction.rules)).length > 0) return refuse('rules.moved');
-  const refusal = judgeRuleChange(before, after, momentOf(auction, now));
+  const refusal = checkRuleChange(before, after, momentOf(auction, now));
   if (refusal) return refusal;
   return async () => {
     const { reason, requestedBy, id } = asked;

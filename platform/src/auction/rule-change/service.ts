@@ -2,7 +2,7 @@ import type { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-ch
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
-import { judgeRuleChange, mayChange } from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { checkRuleChange, mayChange } from '@jicai/shared/domain/auction/rules/rule-change.ts';
 import { RULE_NAMES } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -60,7 +60,7 @@ export async function saveRules(
   if (!auction) return refuse('auction.unknown');
   const now = await readNow(clock, db);
   const before = ruleSetOf(auction.rules);
-  const refusal = judgeRuleChange(before, given.rules, momentOf(auction, now));
+  const refusal = checkRuleChange(before, given.rules, momentOf(auction, now));
   if (refusal) return refusal;
   await drafts.saveDraft({ ...given, savedBy: actor.personId, savedAt: now }, db);
   return {};

@@ -1,5 +1,5 @@
 import { isBetter } from '@jicai/shared/domain/auction/price.ts';
-import { judgeOpening, opensQuotes } from '@jicai/shared/domain/auction/sealed.ts';
+import { checkOpening, opensQuotes } from '@jicai/shared/domain/auction/sealed.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Asked, Effect } from '../countersign/kinds.ts';
@@ -15,7 +15,7 @@ import { commitmentOf, openRow } from './quotes.ts';
 /** What the supervisor's yes does; judged again then, against the auction as it is. */
 export function prepareOpening(locked: Locked, asked: Asked): Refusal | Effect {
   const { rules, clock, outcome } = locked.draft.auction;
-  return judgeOpening(rules, clock, outcome, locked.now) ?? (() => openQuotes(locked, asked));
+  return checkOpening(rules, clock, outcome, locked.now) ?? (() => openQuotes(locked, asked));
 }
 
 interface Opened {

@@ -21,7 +21,7 @@ export interface ExtensionRule {
 }
 
 /** What a new bid is judged against. Opening offers count as references, not as bids. */
-export interface Book {
+export interface PriorBids {
   readonly best: Fen | null;
   readonly own: Fen | null;
   readonly ownLeads: boolean;

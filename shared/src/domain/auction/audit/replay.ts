@@ -64,10 +64,10 @@ export interface Replay {
 }
 
 /** Judges an event against the state before it, and carries it out. Answers what is wrong. */
-export type Step = (replay: Replay, event: AuditEvent) => Problem[];
+export type EventCheck = (replay: Replay, event: AuditEvent) => Problem[];
 
 /** For what is only put on record. */
-export const nothing: Step = () => [];
+export const nothing: EventCheck = () => [];
 
 /** The auction as its terms say, before its first event. */
 export function startReplay(terms: Terms, sha256: Sha256): Replay {

@@ -18,7 +18,7 @@ export function isOver(clock: AuctionClock, now: EpochMs): boolean {
 }
 
 /** AU10, AU13, AU15: may a bid be accepted now? `null` when it may. */
-export function judgeWindow(clock: AuctionClock, now: EpochMs): Refusal | null {
+export function checkWindow(clock: AuctionClock, now: EpochMs): Refusal | null {
   if (clock.runState === 'stopped') return refuse('auction.stopped');
   if (clock.settled || isOver(clock, now)) return refuse('auction.closed');
   if (now < clock.opensAt) return refuse('auction.notBegun');

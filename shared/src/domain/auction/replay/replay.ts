@@ -2,8 +2,9 @@ import type { ReplayBegin, ReplayEvent } from '../../../contract/auction/replay.
 import type { BoardState } from '../board.ts';
 import { startRounds } from '../clock/rounds.ts';
 import type { EpochMs } from '../types.ts';
+import type { Moment } from './moment.ts';
 import { withRounds } from './rounds.ts';
-import { type Moment, rulesIn, step } from './steps.ts';
+import { rulesIn, step } from './steps.ts';
 
 /*
  * The log of an auction as what its board showed: the log is believed as it stands. Whether it is

@@ -2,8 +2,8 @@ import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import type { RoundMember } from '../../../contract/auction/rounds.ts';
 import type { BoardClock } from '../board.ts';
 import { isLastRound, nextRound, shiftRounds, windowsNow } from '../clock/rounds.ts';
+import type { Moment } from './moment.ts';
 import { textsIn } from './payload.ts';
-import type { Moment } from './steps.ts';
 
 /* Rounds (AU17) in a replay. */
 

@@ -4,22 +4,13 @@ import type { RuleSet } from '../../../contract/auction/rule-set.ts';
 import { limits } from '../../../limits.ts';
 import { fen } from '../../kernel/money.ts';
 import { applyPatch, type BoardClock, type BoardState } from '../board.ts';
-import type { Rounds } from '../clock/rounds.ts';
 import { completeRuleSet } from '../rules/forms.ts';
 import type { RunState } from '../types.ts';
 import { openedBids, validBids } from './bids.ts';
 import { countersignsAfter } from './countersigns.ts';
+import type { Moment } from './moment.ts';
 import { numberIn, objectIn, textIn } from './payload.ts';
 import { carryRound, withClock, withRounds } from './rounds.ts';
-
-/** A board in the middle of a replay. */
-export interface Moment {
-  readonly board: BoardState;
-  /** Accepted bids so far, void ones too: the index of the next is one more. */
-  readonly accepted: number;
-  /** AU17; null without rounds. */
-  readonly rounds: Rounds | null;
-}
 
 const NOBODY = { code: null, name: null, amount: null } as const;
 const NOTHING = { valid: 0, needed: 0, reason: '', confirmation: 'none' } as const;

@@ -36,7 +36,7 @@ export function changedRules(before: RuleSet, after: RuleSet): RuleName[] {
 }
 
 /** AU33: may the rules change like this now? `null` when they may. */
-export function judgeRuleChange(
+export function checkRuleChange(
   before: RuleSet,
   after: RuleSet,
   moment: RuleMoment,

@@ -2,10 +2,10 @@ import type { Fen } from '../../kernel/money.ts';
 import type { BoardState } from '../board.ts';
 import { isBetter } from '../price.ts';
 import { rank } from '../ranking.ts';
-import type { Book } from '../types.ts';
+import type { PriorBids } from '../types.ts';
 
 /** AU9: what the holder of `code` would be judged against, from what his board knows. */
-export function bookOf(board: BoardState, code: string, ownOpeningOffer: Fen | null = null): Book {
+export function priorBidsOnBoard(board: BoardState, code: string, ownOpeningOffer: Fen | null = null): PriorBids {
   const { direction } = board.info;
   const [leader] = rank(direction, board.standings);
   const own = board.standings.find((standing) => standing.code === code);

@@ -1,15 +1,15 @@
 import { type Problem, problem } from '../findings.ts';
-import { type AuditEvent, numberOf, type Replay, type Step, textOf } from '../replay.ts';
+import { type AuditEvent, numberOf, type Replay, type EventCheck, textOf } from '../replay.ts';
 
 /* What waits for the supervisor, as the replay sees it (AU21, AU31–AU33). */
 
-export const requested: Step = (replay, { seq, data }) => {
+export const requested: EventCheck = (replay, { seq, data }) => {
   replay.waiting.set(seq, textOf(data, 'kind'));
   return [];
 };
 
 /** Agreed to, refused or expired: each once, and only what was asked for. */
-export const decided: Step = (replay, { seq, kind, data }) => {
+export const decided: EventCheck = (replay, { seq, kind, data }) => {
   const id = numberOf(data, 'id');
   const asked = textOf(data, 'kind');
   const isWaiting = replay.waiting.get(id) === asked;
@@ -32,7 +32,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 const NEVER_ALONE: ReadonlySet<string> = new Set(['bids.voided', 'quotes.opened', 'rules.changed']);
 
 /** Is this event the deed that the one before it agreed to, and does a deed stand on its agreement? */
-export function judgeAgreement({ agreed }: Replay, { seq, kind }: AuditEvent): Problem[] {
+export function checkAgreement({ agreed }: Replay, { seq, kind }: AuditEvent): Problem[] {
   const deed = agreed?.seq === seq - 1 ? DEEDS[agreed.kind] : undefined;
   if (deed === kind) return [];
   return [
