@@ -1,12 +1,13 @@
 import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { chunkRoute } from './chunks/form.ts';
 import { domainRules } from './domains.ts';
 import { downloadRoute } from './download.ts';
 import type { Files } from './service.ts';
-import { startSweeper } from './sweeper.ts';
+import { sweepUploads } from './sweep.ts';
 
 interface Needs {
   readonly files: Files;
@@ -38,5 +39,5 @@ export const uploadSlice: Slice<Needs> = {
     downloadRoute(server, files);
     chunkRoute(server, files);
   },
-  start: ({ files }, log) => startSweeper(files, log),
+  jobs: ({ files }) => [handleJob(sweepUploads, () => files.sweep())],
 };

@@ -1,6 +1,6 @@
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/ordering/order/snapshot.ts';
-import type { ReviewCertificate, ReviewLine } from '@jicai/shared/contract/work/approval.ts';
+import type { ReviewCertificate, ReviewLine } from '@jicai/shared/contract/ordering/review.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
