@@ -12,7 +12,7 @@ import { moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { termsColumns } from './terms.ts';
 
-/** A supplier let in: by which code rivals know him, and the offer he opened with, if any. */
+/** An admitted supplier: the code by which rivals know them, and their opening offer, if any. */
 export interface NewEntrant {
   readonly code: string;
   readonly supplierId: string;

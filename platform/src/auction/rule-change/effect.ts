@@ -14,7 +14,7 @@ import { announce } from '../ledger/notices.ts';
 import type { AuctionRecord } from '../ledger/record.ts';
 import * as drafts from './drafts.ts';
 
-/** What decides whether a rule of this auction may change now. */
+/** The facts that decide whether a rule of this auction may change now. */
 export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
   // Between two rounds the auction has begun, though its next round has not (AU17).
   clock: { ...auction.clock, opensAt: firstOpening(auction.rounds, auction.clock) },
@@ -25,7 +25,7 @@ export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
 
 /**
  * AU33: the rules change by one event, and everybody is told. Accepted bids stay as they are; what
- * comes after is judged by the new rules.
+ * comes after is checked by the new rules.
  */
 export function prepareRules(locked: Locked, asked: Asked): Refusal | Effect {
   const { draft, now, trx } = locked;

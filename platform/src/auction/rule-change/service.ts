@@ -31,7 +31,7 @@ export async function readRules(
   return { rules: ruleSetOf(auction.rules), changes: await drafts.listChanges(packageNumber, db) };
 }
 
-/** What the handler may change at this moment, and the change that he has begun. */
+/** The rules that the handler may change at this moment, and the change that they have begun. */
 export async function editRules(
   packageNumber: string,
   { db, clock }: { db: Database; clock: Clock },

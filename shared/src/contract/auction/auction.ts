@@ -21,7 +21,7 @@ export const phase: Codec<Phase> = codeOf({
 /** As what a person takes part in an auction. */
 export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
 export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
-/** Who wrote a reminder; `platform` for notices that are written by themselves. */
+/** The role of a reminder's author; `platform` for notices that are written by themselves. */
 export const reminderSender = codeOf({
   jbr: 'handler',
   jdr: 'supervisor',

@@ -33,7 +33,7 @@ const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(directio
 
 /**
  * AU9: the next acceptable amount, the worst one that would be accepted (`最高可报` in a reverse
- * auction). `null` where no positive amount or no further bid is left. The same function judges on the server.
+ * auction). `null` where no positive amount or no further bid is left. The server uses the same function.
  */
 export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | null {
   if (hasNoneLeft(rules, prior)) return null;

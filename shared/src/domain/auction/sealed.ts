@@ -10,7 +10,7 @@ import type { AuctionClock, PriorBids, EpochMs, Outcome } from './types.ts';
  * says the amounts and the salts, from which anybody can make the commitments again.
  */
 
-/** What a commitment stands for. The salt (64 hex digits) keeps amounts from being guessed. */
+/** The content that a commitment stands for. The salt (64 hex digits) keeps amounts from being guessed. */
 export interface QuoteContent {
   readonly packageNumber: string;
   readonly code: string;
@@ -26,12 +26,12 @@ export function commitmentText({ packageNumber, code, amount, lines, salt }: Quo
   return canonicalJson({ packageNumber, code, amount, lines: typed, salt });
 }
 
-/** A sealed quote meets no other, not even one's own earlier one: AU2 alone judges it. */
+/** A sealed quote meets no other, not even one's own earlier one: AU2 alone decides. */
 export const NO_PRIOR_BIDS: PriorBids = { best: null, own: null, ownLeads: false };
 
 /**
- * AU42: may the supplier take his quote back now? Never an open bid; a sealed quote until the
- * deadline, while quotes are taken. Null when he may.
+ * AU42: may the supplier take their quote back now? Never an open bid; a sealed quote until the
+ * deadline, while quotes are taken. Null when they may.
  */
 export function checkWithdrawal(
   rules: Pick<AuctionRules, 'quoteMethod'>,

@@ -20,7 +20,7 @@ export interface ExtensionRule {
   readonly allowed: number;
 }
 
-/** What a new bid is judged against. Opening offers count as references, not as bids. */
+/** The bids that a new one is compared with. Opening offers count as references, not as bids. */
 export interface PriorBids {
   readonly best: Fen | null;
   readonly own: Fen | null;
@@ -58,7 +58,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly valid: number; readonly needed: number }
   | { readonly kind: 'stopped'; readonly reason: string };
 
-/** What people call the state of an auction at a moment. */
+/** The state of an auction at a moment, as people call it. */
 export type Phase =
   | 'notBegun'
   | 'running'

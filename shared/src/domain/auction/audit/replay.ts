@@ -51,7 +51,7 @@ export interface Replay {
   readonly quotes: Map<string, SealedQuote>;
   openedAt: EpochMs | null;
   award: Award | null;
-  /** What waits for the supervisor, by the request's number; and what he agreed to last. */
+  /** The requests that wait for the supervisor, by number; and the one agreed to last. */
   readonly waiting: Map<number, string>;
   agreed: { readonly kind: string; readonly seq: number } | null;
   /** When the event before this one was. */
@@ -63,10 +63,10 @@ export interface Replay {
   extension: { readonly seq: number; readonly clock: AuctionClock } | null;
 }
 
-/** Judges an event against the state before it, and carries it out. Answers what is wrong. */
+/** Checks an event against the state before it, and carries it out. Answers its problems. */
 export type EventCheck = (replay: Replay, event: AuditEvent) => Problem[];
 
-/** For what is only put on record. */
+/** For events that change nothing in a replay. */
 export const nothing: EventCheck = () => [];
 
 /** The auction as its terms say, before its first event. */

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { SCHEME, type Sha256 } from './form.ts';
 import type { LogHead, Receipt } from './shapes.ts';
 
-/* What the platform signs. Each text says what it is, so that none passes for another. */
+/* The texts that the platform signs. Each says what it is, so that none passes for another. */
 
 /** The cryptography that both sides bring along: Node its own, browsers a library. */
 export interface AuditCrypto {

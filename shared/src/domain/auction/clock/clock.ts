@@ -77,7 +77,7 @@ export function changeEnd(clock: AuctionClock, end: EpochMs, now: EpochMs): Auct
   return { ...clock, closesAt: end, pausedAt: clock.pausedAt === null ? null : now };
 }
 
-/** What people call the state at a moment. `closing`: the time is over, the outcome not yet written. */
+/** The phase of an auction at a moment. `closing`: the time is over, the outcome not yet written. */
 export function phaseOf(
   clock: AuctionClock,
   outcome: Pick<Outcome, 'kind'> | null,

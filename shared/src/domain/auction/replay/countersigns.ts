@@ -5,7 +5,7 @@ import { limits } from '../../../limits.ts';
 import { completeRuleSet } from '../rules/forms.ts';
 import { numberIn, objectIn, textIn } from './payload.ts';
 
-/* What waited for the supervisor (AU31–AU33) in a replay. */
+/* Requests for the supervisor (AU31–AU33) in a replay. */
 
 const KINDS: Readonly<Record<CountersignKind, true>> = {
   clearing: true,
@@ -50,7 +50,7 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
   };
 }
 
-/** What waited for the supervisor after these events, and what was decided lately, as the live board lists it. */
+/** The requests after these events, waiting or decided lately, as the live board lists them. */
 export function countersignsAfter(events: readonly ReplayEvent[]): Countersign[] {
   const all = new Map<number, Countersign>();
   for (const event of events) {

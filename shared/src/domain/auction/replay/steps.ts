@@ -101,7 +101,7 @@ export function rulesIn(event: ReplayEvent, which: 'before' | 'after'): RuleSet 
   return completeRuleSet((objectIn(event.payload, which) ?? {}) as Partial<RuleSet>);
 }
 
-/** The board after one more event. What only stands in the record changes nothing. */
+/** The board after one more event. Some events change nothing on it. */
 export function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
   const event = events[index];
   if (!event) return now;

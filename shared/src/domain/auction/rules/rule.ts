@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AllRules } from '../../../contract/auction/rule-set.ts';
 import type { MessageKey } from '../../../messages.ts';
 
-/* What the table of rules says of one rule. */
+/* The form of an entry in the table of rules. */
 
 /** A field of the wire table, by its English name. */
 export type RuleField = keyof AllRules;

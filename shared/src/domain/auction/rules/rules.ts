@@ -4,7 +4,7 @@ import { isBetter } from '../price.ts';
 import { rank } from '../ranking.ts';
 import type { PriorBids } from '../types.ts';
 
-/** AU9: what the holder of `code` would be judged against, from what his board knows. */
+/** AU9: the bids that a new one of `code` is compared with, from what their board knows. */
 export function priorBidsOnBoard(board: BoardState, code: string, ownOpeningOffer: Fen | null = null): PriorBids {
   const { direction } = board.info;
   const [leader] = rank(direction, board.standings);

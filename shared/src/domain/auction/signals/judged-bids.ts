@@ -7,7 +7,7 @@ import type { SignalBid } from './types.ts';
 /** A bid as the log or a record tells it. */
 type PlainBid = Omit<SignalBid, 'isMinimal'>;
 
-/** What the suppliers opened with; references, not bids. */
+/** The suppliers' opening offers; references, not bids. */
 type Openings = ReadonlyMap<string, Fen>;
 
 /** Says of each bid whether it was just the next acceptable amount (AU9). */

@@ -19,7 +19,7 @@ import {
   textOf,
 } from '../replay.ts';
 
-/* What bids do (AU1–AU12, AU31), as the replay sees it. */
+/* The effects of bids (AU1–AU12, AU31) in an audit's replay. */
 
 function priorBidsOf(replay: Replay, code: string): PriorBids {
   const offer = replay.terms.entrants.find((entrant) => entrant.code === code)?.openingOffer;
@@ -38,7 +38,7 @@ function priorBidsOf(replay: Replay, code: string): PriorBids {
 const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotLines))/;
 
 /**
- * What the supplier sent, read again (AU2, AU8); null where the reader of the log does not hold it.
+ * The supplier's own input, read again (AU2, AU8); null where the reader of the log does not hold it.
  */
 function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   const payload = objectOf(secrets?.payload);

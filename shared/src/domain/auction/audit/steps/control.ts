@@ -13,7 +13,7 @@ import { inWords, problem } from '../findings.ts';
 import type { EvidenceObject } from '../form.ts';
 import { numberOf, objectOf, type Replay, type EventCheck, setClock } from '../replay.ts';
 
-/* What the organisers and the clock do (AU13–AU16, AU34, AU40), as the replay sees it. */
+/* Commands of the organisers and the clock (AU13–AU16, AU34, AU40) in an audit's replay. */
 
 export const endChanged: EventCheck = (replay, { at, data }) => {
   const before = replay.clock.closesAt;
@@ -32,7 +32,7 @@ function faultOf({ clock, lastAt }: Replay, data: EvidenceObject): AuctionClock 
   );
 }
 
-/** AU33: what comes after is judged by the new rules. */
+/** AU33: later events are checked by the new rules. */
 export const rulesChanged: EventCheck = (replay, { at, data }) => {
   const { rules, clock, bids, terms, rounds } = replay;
   const before = ruleSetOf(rules);

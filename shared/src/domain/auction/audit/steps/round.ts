@@ -92,7 +92,7 @@ export const awardFailed: EventCheck = (replay, { at, data }) => {
 };
 
 function answered(replay: Replay, { code, at }: AuditEvent, answer: 'confirmed' | 'declined') {
-  // Why he declined is not published; that he said why was asked for when he did.
+  // The reason of a refusal is not published; the platform asked for one.
   const award = answerAward(replay.award, code ?? '', answer, at, '-');
   if (isRefusal(award)) return wrong(false);
   replay.award = award;
