@@ -1,13 +1,13 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import { extend, judgeWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { extend, checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
 import {
   isBetter,
-  judgeAmount,
+  checkAmount,
   type PricedLine,
   readAmount,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
-import type { Book } from '@jicai/shared/domain/auction/types.ts';
+import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -67,7 +67,7 @@ function amountOf(
 }
 
 /** AU4: the amounts that a bid of this supplier is compared with; opening offers are references, not bids. */
-export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
+export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): PriorBids {
   const { bestAmount, rules, rounds } = auction;
   // AU17: an opening offer counts in the first round; later ones begin anew.
   const isFirst = (rounds?.current ?? 1) === 1;
@@ -81,6 +81,7 @@ export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
     own: own === null ? null : fen(own),
     ownLeads: auction.bestCode === entrant.code,
     earlier: fenOrNull(entrant.earlier),
+    made: entrant.earlierBids + entrant.bids,
   };
 }
 
@@ -151,9 +152,9 @@ function take(
   const amount = amountOf(auction, lines, input);
   if (auction.rules.quoteMethod === 'sealed') return takeSealed(seals, turn, actor, input, amount);
   const refusal =
-    judgeWindow(auction.clock, now) ??
+    checkWindow(auction.clock, now) ??
     (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
-    (isRefusal(amount) ? amount : judgeAmount(auction.rules, bookFor(auction, entrant), amount));
+    (isRefusal(amount) ? amount : checkAmount(auction.rules, priorBidsOf(auction, entrant), amount));
   const payload: BidPayload & { lines?: BidInput['lines'] } = {
     amount: isRefusal(amount) ? null : amount,
     typed: input.amount.slice(0, limits.amountText),

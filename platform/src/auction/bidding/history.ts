@@ -16,7 +16,7 @@ interface Page {
 const offsetOf = ({ page, pageSize }: Page) => (page - 1) * pageSize;
 
 /** AU22: with `blind`, nobody has a name before the outcome. */
-const NAME = sql<string>`case when a.identity = 'blind' and a.outcome is null then '' else org.name end`;
+const NAME = sql<string>`case when a.rules ->> 'identity' = 'blind' and a.outcome is null then '' else org.name end`;
 
 interface BidPayload {
   readonly amount: number | null;
@@ -29,7 +29,7 @@ const amountOf = ({ amount }: BidPayload) => (amount === null ? null : fen(amoun
 const reasonOf = ({ reason, values }: BidPayload) => (reason === null ? '' : say(reason, values));
 
 /** AU21: before the opening nobody learns which supplier has quoted, or tried to. */
-const MAY_SHOW = sql<boolean>`(a.quote_method = 'open' or a.outcome is not null)`;
+const MAY_SHOW = sql<boolean>`(a.rules ->> 'quoteMethod' = 'open' or a.outcome is not null)`;
 
 const BID_KINDS = ['bid.accepted', 'bid.refused', 'quote.sealed'];
 

@@ -13,10 +13,7 @@ import type { UnitOfWork } from './unit-of-work.ts';
  * and must outlive a migration that adds one.
  */
 const lockOf = (packageNumber: string) => sql<RecordRow>`
-    /* prepared */ select package_number, direction, quote_method, bid_mode, starting_price, step_kind,
-      step_amount, step_hundredths, step_base, multiple_of_step, leader_may_rebid,
-      extension_trigger_ms, extension_length_ms, extensions_allowed, min_suppliers, identity,
-      dual_control, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
+    /* prepared */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
       state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
       best_code, opening_best, message_seq, fault_from, fault_to, award_wait_ms, award, rounds,
       is_rehearsal
@@ -30,6 +27,8 @@ export interface EntrantRecord {
   readonly bids: number;
   /** AU17: their last amount of an earlier round, and the round that they let pass. */
   readonly earlier: number | null;
+  /** The number of their valid bids in earlier rounds. */
+  readonly earlierBids: number;
   readonly outRound: number | null;
 }
 
@@ -51,6 +50,7 @@ interface ContextRow {
   opening_offer: number | null;
   bids: number | null;
   earlier_amount: number | null;
+  earlier_bids: number | null;
   out_round: number | null;
   /** A row inside JSON: its moment is a number with a fraction. */
   earlier: EventRow | null;
@@ -67,7 +67,7 @@ interface DecisionKey {
 /** Time, entrant and earlier event in one statement. */
 const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: DecisionKey, clock: Clock) =>
   sql<ContextRow>`
-    /* prepared */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
+    /* prepared */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
           'actor_id', v.actor_id, 'code', v.code, 'request_key', v.request_key,
           'payload', v.payload, 'salt', v.salt, 'secret_salt', v.secret_salt, 'prev_hash', v.prev_hash,
@@ -96,7 +96,10 @@ export async function lockAuction(
   const context: DecisionContext = {
     now: row.now,
     heartbeatAt: row.beat_at,
-    entrant: code === null ? null : entrantOf({ ...row, code, bids: row.bids ?? 0 }),
+    entrant:
+      code === null
+        ? null
+        : entrantOf({ ...row, code, bids: row.bids ?? 0, earlier_bids: row.earlier_bids ?? 0 }),
     earlier: earlier && eventOfRow({ ...earlier, at: Math.round(earlier.at) }),
   };
   return { auction: recordOf(locked), context };
@@ -108,6 +111,7 @@ interface EntrantRow {
   opening_offer: number | null;
   bids: number;
   earlier_amount: number | null;
+  earlier_bids: number;
   out_round: number | null;
 }
 
@@ -119,6 +123,7 @@ function entrantOf(row: EntrantRow): EntrantRecord {
     openingOffer,
     bids,
     earlier: row.earlier_amount,
+    earlierBids: row.earlier_bids,
     outRound: row.out_round,
   };
 }
@@ -131,7 +136,15 @@ export async function readEntrant(
 ): Promise<EntrantRecord> {
   const row = await trx
     .selectFrom('auction_entrant')
-    .select(['code', 'amount', 'opening_offer', 'bids', 'earlier_amount', 'out_round'])
+    .select([
+      'code',
+      'amount',
+      'opening_offer',
+      'bids',
+      'earlier_amount',
+      'earlier_bids',
+      'out_round',
+    ])
     .where('package_number', '=', packageNumber)
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
@@ -210,7 +223,14 @@ export async function voidBids(
     .executeTakeFirst();
   await trx
     .updateTable('auction_entrant')
-    .set({ amount: null, bid_at: null, bid_seq: null, bids: 0, earlier_amount: null })
+    .set({
+      amount: null,
+      bid_at: null,
+      bid_seq: null,
+      bids: 0,
+      earlier_amount: null,
+      earlier_bids: 0,
+    })
     .where('package_number', '=', packageNumber)
     .where('code', '=', code)
     .execute();

@@ -22,6 +22,7 @@ interface EntrantJson {
   name: string;
   opening_offer: number | null;
   earlier: number | null;
+  earlier_bids: number;
   out_round: number | null;
   amount: number | null;
   at: number | null;
@@ -99,7 +100,7 @@ export async function readLiveState(
   const { rows } = await sql<LiveRow>`
     select auction.*, ${clock.now()} as now,
       (select json_agg(json_build_object('code', e.code, 'supplier_id', e.supplier_id, 'name', org.name,
-          'opening_offer', e.opening_offer, 'earlier', e.earlier_amount, 'out_round', e.out_round, 'amount', e.amount, 'at', ${ms('e.bid_at')}, 'seq', e.bid_seq,
+          'opening_offer', e.opening_offer, 'earlier', e.earlier_amount, 'earlier_bids', e.earlier_bids, 'out_round', e.out_round, 'amount', e.amount, 'at', ${ms('e.bid_at')}, 'seq', e.bid_seq,
           'bids', e.bids) order by e.code)
         from auction_entrant e join org on org.id = e.supplier_id
         where e.package_number = auction.package_number) as entrants,
@@ -186,10 +187,11 @@ function liveOf(row: LiveRow): AuctionLive {
 function membersOf(entrants: readonly EntrantJson[]): RoundMember[] {
   return entrants
     .filter(({ earlier, out_round }) => earlier !== null || out_round !== null)
-    .map(({ code, earlier, out_round: outRound }) => ({
+    .map(({ code, earlier, earlier_bids: earlierBids, out_round: outRound }) => ({
       code,
       outRound,
       earlier: fenOrNull(earlier),
+      earlierBids,
     }));
 }
 

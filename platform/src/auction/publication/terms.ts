@@ -1,7 +1,7 @@
 import { termsText } from '@jicai/shared/domain/auction/audit/form.ts';
 import { AWARD_WAIT_MS } from '@jicai/shared/domain/auction/award.ts';
 import type { RoundWindow } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import { newSalt } from '../ledger/unit-of-work.ts';
 

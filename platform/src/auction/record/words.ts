@@ -2,7 +2,7 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { numberIn, objectIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
-import { ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
+import { ruleLines, ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isMessageKey, say } from '@jicai/shared/messages.ts';
@@ -80,6 +80,7 @@ export function ruleRows({ info, board }: RecordData): [string, string][] {
     ],
     ['自动延时', ruleValue('extension', info)],
     ['有效供应商', ruleValue('minSuppliers', info)],
+    ...ruleLines(info),
     ['竞价时间', `${timeText(clock.opensAt)} 至 ${timeText(clock.closesAt)}`],
     ['原定结束', `${timeText(clock.originalClosesAt)}，延时 ${used} 次`],
   ];

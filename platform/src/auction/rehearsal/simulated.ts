@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nextAcceptable, type PricedLine, stepFrom } from '@jicai/shared/domain/auction/price.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
-import { type BidDeps, bookFor, takeBid } from '../bidding/bids.ts';
+import { type BidDeps, priorBidsOf, takeBid } from '../bidding/bids.ts';
 import { recordOf } from '../ledger/record.ts';
 import { readEntrant } from '../ledger/repository.ts';
 import type { Actor } from '../ledger/turn.ts';
@@ -55,7 +55,7 @@ export async function bidNext(
   const auction = recordOf(found);
   const entrant = await readEntrant(packageNumber, found.code, db);
   const { rules } = auction;
-  const next = nextAcceptable(rules, bookFor(auction, entrant));
+  const next = nextAcceptable(rules, priorBidsOf(auction, entrant));
   if (next === null || entrant.outRound !== null) return;
   const further = steps * stepFrom(rules, next);
   const amount = rules.direction === 'reverse' ? next - further : next + further;

@@ -25,6 +25,7 @@ export async function carryAmounts(packageNumber: string, trx: Executor): Promis
     .updateTable('auction_entrant')
     .set((eb) => ({
       earlier_amount: eb.ref('amount'),
+      earlier_bids: eb('earlier_bids', '+', eb.ref('bids')),
       amount: null,
       bid_at: null,
       bid_seq: null,

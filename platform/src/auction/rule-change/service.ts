@@ -1,12 +1,9 @@
 import type { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import {
-  judgeRuleChange,
-  mayChange,
-  RULE_NAMES,
-  ruleSetOf,
-} from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { checkRuleChange, mayChange } from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { RULE_NAMES } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -33,7 +30,7 @@ export async function readRules(
   return { rules: ruleSetOf(auction.rules), changes: await drafts.listChanges(packageNumber, db) };
 }
 
-/** What the handler may change at this moment, and the change that he has begun. */
+/** The rules that the handler may change at this moment, and the change that they have begun. */
 export async function editRules(
   packageNumber: string,
   { db, clock }: { db: Database; clock: Clock },
@@ -62,7 +59,7 @@ export async function saveRules(
   if (!auction) return refuse('auction.unknown');
   const now = await readNow(clock, db);
   const before = ruleSetOf(auction.rules);
-  const refusal = judgeRuleChange(before, given.rules, momentOf(auction, now));
+  const refusal = checkRuleChange(before, given.rules, momentOf(auction, now));
   if (refusal) return refusal;
   await drafts.saveDraft({ ...given, savedBy: actor.personId, savedAt: now }, db);
   return {};

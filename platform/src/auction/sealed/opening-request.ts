@@ -1,4 +1,4 @@
-import { judgeOpening } from '@jicai/shared/domain/auction/sealed.ts';
+import { checkOpening } from '@jicai/shared/domain/auction/sealed.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -33,7 +33,7 @@ export async function readOpening(packageNumber: string, now: number, db: Execut
   const { rules, clock, outcome, bidCount } = auction;
   const waiting = await listWaiting(packageNumber, db);
   const isWaiting = waiting.some(({ kind }) => kind === 'opening');
-  const refusal = judgeOpening(rules, clock, outcome, now);
+  const refusal = checkOpening(rules, clock, outcome, now);
   const waits = isWaiting ? say('quote.openingWaits') : '';
   const reason = refusal ? say(refusal.refused, refusal.values) : waits;
   return { mayOpen: reason === '', isWaiting, quotes: bidCount, reason };

@@ -1,5 +1,5 @@
 import { isBetter } from '@jicai/shared/domain/auction/price.ts';
-import { judgeOpening, opensQuotes } from '@jicai/shared/domain/auction/sealed.ts';
+import { checkOpening, opensQuotes } from '@jicai/shared/domain/auction/sealed.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { CountersignContent, CountersignRules } from '../countersign/kind.ts';
 import * as auctions from '../ledger/repository.ts';
@@ -17,7 +17,7 @@ export const openingKind = (seals: Seals): CountersignRules<'opening'> => ({
   kind: 'opening',
   prepare: (turn, content) => {
     const { rules, clock, outcome } = turn.work.auction;
-    const refusal = judgeOpening(rules, clock, outcome, turn.now);
+    const refusal = checkOpening(rules, clock, outcome, turn.now);
     return refusal ?? (() => openQuotes(turn, content, seals));
   },
 });

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OwnQuote, WithdrawalReceipt } from '@jicai/shared/contract/auction/sealed.ts';
-import { judgeWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { judgeAmount } from '@jicai/shared/domain/auction/price.ts';
+import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { checkAmount } from '@jicai/shared/domain/auction/price.ts';
 import {
   commitmentText,
-  judgeWithdrawal,
+  checkWithdrawal,
   type QuoteContent,
-  SEALED_BOOK,
+  NO_PRIOR_BIDS,
 } from '@jicai/shared/domain/auction/sealed.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -45,9 +45,9 @@ export async function takeQuote(
   const { code } = entrant;
   const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
   const { amount, lines } = quote;
-  const late = judgeWindow(auction.clock, now);
+  const late = checkWindow(auction.clock, now);
   if (late || isRefusal(amount)) return refused(work, made, late ?? (amount as Refusal));
-  const wrong = judgeAmount(auction.rules, SEALED_BOOK, amount);
+  const wrong = checkAmount(auction.rules, NO_PRIOR_BIDS, amount);
   if (wrong) return refused(work, made, wrong);
   const secret: QuoteSecret = { amount, lines, salt: randomBytes(32).toString('hex') };
   const commitment = commitmentOf({ packageNumber, code, ...secret });
@@ -100,7 +100,7 @@ export function withdrawQuote(
       const { code } = entrant;
       const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
       const [standing] = await quotes.readStandingQuotes(packageNumber, code, trx);
-      const refusal = judgeWithdrawal(auction.rules, auction.clock, standing !== undefined, now);
+      const refusal = checkWithdrawal(auction.rules, auction.clock, standing !== undefined, now);
       if (refusal || !standing) {
         const payload = { reason: refusal?.refused ?? 'quote.none' };
         const event = work.append({ kind: 'withdrawal.refused', ...made, payload });

@@ -2,7 +2,7 @@ import type { ReplayBegin, ReplayEvent } from '@jicai/shared/contract/auction/re
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
-import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { judgedBids } from '@jicai/shared/domain/auction/signals/judged-bids.ts';
 import type {
   AccessTrace,

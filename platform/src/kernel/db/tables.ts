@@ -43,21 +43,6 @@ export interface AddressTable {
 
 export interface AuctionTable {
   package_number: string;
-  direction: 'forward' | 'reverse';
-  quote_method: 'open' | 'sealed';
-  bid_mode: 'total' | 'lines';
-  starting_price: number;
-  step_kind: 'amount' | 'percent';
-  step_amount: number | null;
-  step_hundredths: number | null;
-  step_base: 'best' | 'own';
-  multiple_of_step: boolean;
-  leader_may_rebid: boolean;
-  extension_trigger_ms: number;
-  extension_length_ms: number;
-  extensions_allowed: number;
-  min_suppliers: number;
-  identity: 'organiser' | 'blind';
   opens_at: Moment;
   closes_at: Moment;
   original_closes_at: Moment;
@@ -77,7 +62,6 @@ export interface AuctionTable {
   message_seq: Generated<number>;
   rules_version: Generated<number>;
   rights_version: Generated<number>;
-  dual_control: Generated<boolean>;
   fault_from: Moment | null;
   fault_to: Moment | null;
   terms: string | null;
@@ -86,6 +70,7 @@ export interface AuctionTable {
   award_due_at: Moment | null;
   rounds: Json | null;
   is_rehearsal: Generated<boolean>;
+  rules: Json;
 }
 
 export interface AuctionBidTable {
@@ -109,6 +94,7 @@ export interface AuctionEntrantTable {
   bid_seq: number | null;
   earlier_amount: number | null;
   out_round: number | null;
+  earlier_bids: Generated<number>;
 }
 
 export interface AuctionEventTable {

@@ -40,7 +40,7 @@ function roleOf(row: ListRow, person: Person | null): BiddingRow['role'] {
 
 /** The part of a row that a visitor may know (AU23): no amounts and no names before the close. */
 function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
-  const { clock, outcome, award } = recordOf(row);
+  const { clock, outcome, award, rules } = recordOf(row);
   return {
     packageNumber: row.package_number,
     packageName: row.package_name,
@@ -50,7 +50,7 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
     isDemo: row.is_demo,
     isRehearsal: row.is_rehearsal,
     selection: row.selection,
-    direction: row.direction,
+    direction: rules.direction,
     phase: phaseOf(clock, outcome, now),
     opensAtMs: clock.opensAt,
     closesAtMs: clock.closesAt,

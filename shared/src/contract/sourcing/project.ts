@@ -1,12 +1,6 @@
-import {
-  auctionRole,
-  direction,
-  OutcomeWire,
-  PackageInfo,
-  phase,
-  Viewer,
-} from '../auction/auction.ts';
+import { auctionRole, OutcomeWire, PackageInfo, phase, Viewer } from '../auction/auction.ts';
 import { packageNumber } from '../auction/package-number.ts';
+import { direction } from '../auction/rule-set.ts';
 import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';

@@ -16,8 +16,8 @@ import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/se
 import type { Clock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import { ruleSetOf } from '@jicai/shared/domain/auction/rules/rule-change.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { expect } from 'vitest';

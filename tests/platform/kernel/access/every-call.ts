@@ -3,7 +3,7 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { ruleSetOf } from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { baseRules } from '../../../harness/auction/publication.ts';
 import { PASSWORD } from '../../../harness/cast.ts';

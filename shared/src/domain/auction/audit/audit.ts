@@ -18,7 +18,7 @@ import {
 import { headMessage } from './signing.ts';
 import { outcomeInWords, publicOutcome } from './steps/control.ts';
 
-/** What became of one part of the audit; `notPublic`: before the close there are hashes only. */
+/** The result of one part of the audit; `notPublic`: before the close there are hashes only. */
 export type Agreement = 'agrees' | 'fails' | 'notPublic' | 'unchecked';
 
 /** One event with what was found at it. */
@@ -40,7 +40,7 @@ export interface AuditReport {
   readonly agreement: Readonly<Record<Checked, Agreement>>;
   readonly rows: readonly AuditedRow[];
   readonly head: { readonly seq: number; readonly hash: string };
-  /** What the replay arrived at; null where it did not come to the end. */
+  /** The end of the replay; null where it did not come to the end. */
   readonly end: {
     readonly outcome: Outcome | null;
     readonly ranking: readonly Standing[];
@@ -48,7 +48,7 @@ export interface AuditReport {
   } | null;
 }
 
-/** What AU52 wants told one by one. */
+/** The parts of an audit that AU52 reports one by one. */
 export const CHECKED = [
   'hash',
   'signature',
@@ -137,7 +137,7 @@ function beginReplay(
   return startReplay(terms, sha256);
 }
 
-/** What the platform says came of it, against what the replay says. */
+/** Compares the published result with the replay's. */
 function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
   const problems: Problem[] = [];
   const { outcome, rules } = replay;
@@ -157,7 +157,7 @@ const plain = ({ code, amount, at, seq, bids }: Standing) => ({ code, amount, at
 /**
  * AU52: audits a published log. Its chain first; then, once it is open, everything that happened is
  * played again with the rules that the platform itself uses. The replay ends where the chain is
- * broken: what comes after cannot be judged. `secrets` are for who holds the database.
+ * broken: later events cannot be checked. `secrets` are for a reader who holds the database.
  */
 export function auditLog(
   log: ReadLog,
@@ -185,7 +185,7 @@ export function auditLog(
       continue;
     }
     const { problems, content } = checkRow(row, { seq, before }, crypto);
-    // What is said, and what it should be: one change is one finding, not the next row's too.
+    // Both the stated and the computed hash are good: one change is one finding, not two.
     before = [row.hash, chainHash(row.prevHash, digestOf(row, crypto), crypto.sha256)];
     if (isOpen && !content && problems.length === 0)
       problems.push(problem('badForm', { field: 'content' }));
