@@ -18,8 +18,9 @@ import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/si
 import type { MenuEntry } from './kernel/slice.ts';
 import { mayReadOrderFiles } from './ordering/order/files.ts';
 import { applyReviewResult } from './ordering/order/moves.ts';
-import type { ApplyResult } from './work/approval/decide.ts';
-import { reviewEvents } from './work/approval/events.ts';
+import { orderReviewEvents } from './ordering/review/events.ts';
+import { orderReviewKind } from './ordering/review/kind.ts';
+import { reviewKinds } from './work/approval/kind.ts';
 
 export interface PlatformOptions {
   readonly db: Database;
@@ -67,7 +68,10 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     readers: { order: mayReadOrderFiles, orderReview: mayReadOrderFiles },
     ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
   });
-  const events = reviewEvents(clock);
+  const events = orderReviewEvents(clock);
+  const orderReview = orderReviewKind((decided, trx) =>
+    applyReviewResult({ clock, events }, decided, trx),
+  );
   return {
     db,
     clock,
@@ -82,8 +86,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     auctions: createAuctions({ db, clock, seals, signing }),
     traces: createTraces({ db, clock }, log),
     events,
-    applyReviewResult: ((given, trx) =>
-      applyReviewResult({ clock, events }, given, trx)) satisfies ApplyResult,
+    orderReview,
+    reviewKinds: reviewKinds(orderReview),
     claimFiles: files.claimForOrder,
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
   };

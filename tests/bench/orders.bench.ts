@@ -4,7 +4,7 @@ import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
 import { submitOrders } from '@jicai/platform/src/ordering/checkout/submit.ts';
-import { reviewEvents } from '@jicai/platform/src/work/approval/events.ts';
+import { orderReviewEvents } from '@jicai/platform/src/ordering/review/events.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -130,7 +130,7 @@ await fill(db);
 const parts = {
   db,
   clock: databaseClock,
-  events: reviewEvents(databaseClock),
+  events: orderReviewEvents(databaseClock),
   claimFiles: async () => null,
 };
 let sold = 0;

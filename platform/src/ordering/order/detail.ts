@@ -48,7 +48,10 @@ export async function readDetail(
     );
   if (!order || !side) return refuse('order.unknown');
   // The role opens no door by itself: a reviewer reads what he has to review, or had to.
-  if (side === 'reviewer' && !(await isReviewerOf(person, orderId, db)))
+  if (
+    side === 'reviewer' &&
+    !(await isReviewerOf(person, { businessType: 'order', businessId: orderId }, db))
+  )
     return refuse('order.unknown');
   const { rows } = await sql<Parts>`
     select

@@ -8,7 +8,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type Call, personOf } from '../../kernel/http/caller.ts';
 import { once } from '../../kernel/write/once.ts';
-import { peopleOf } from '../../work/approval/repository.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import { visibleSide } from './moves.ts';
 import { lockOrder } from './repository.ts';

@@ -1,21 +1,13 @@
-import type { Files } from '../../files/upload/service.ts';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import { approvalMessages } from '@jicai/shared/messages/work/approval.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import type { ApplyResult } from './decide.ts';
-import { orderReviewPolicy } from './policy.ts';
-import { orderReviewRoutes } from './routes.ts';
-import { createOrderReviews } from './service.ts';
+import type { ReviewNeeds } from './kind.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly files: Files;
-  readonly applyReviewResult: ApplyResult;
-}
-
-export const approvalSlice: Slice<Needs> = {
+/**
+ * The review engine. The calls of a review belong to the slice of its business type: each names its
+ * object in its own wire words.
+ */
+export const approvalSlice: Slice<ReviewNeeds> = {
   name: 'work/approval',
-  policy: orderReviewPolicy,
-  routes: (needs, server) => orderReviewRoutes(server, createOrderReviews(needs)),
+  messages: approvalMessages,
+  policy: {},
 };

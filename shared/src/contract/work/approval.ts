@@ -22,6 +22,7 @@ export const stepAction = codeOf({
   3: 'returned',
   4: 'transferred',
   5: 'withdrawn',
+  6: 'reviewerAdded',
 });
 export type StepAction =
   | 'submitted'
@@ -29,7 +30,8 @@ export type StepAction =
   | 'failed'
   | 'returned'
   | 'transferred'
-  | 'withdrawn';
+  | 'withdrawn'
+  | 'reviewerAdded';
 
 const step = {
   level: ['jb', int, '级次'],

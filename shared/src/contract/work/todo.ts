@@ -13,7 +13,6 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { page } from '../sourcing/project.ts';
 
 /* To-dos (待办) and messages (消息): what waits for a person, and what he was told. */
 
@@ -75,7 +74,7 @@ export const todoEndpoints = {
     summary: '待办、已办与消息列表',
     request: wireRequest({
       personId: ['userid', none(textUpTo(64)), '人员编号'],
-      page,
+      page: ['pageno', intBetween(1, 100_000), '页码'],
       keyword: ['query', textUpTo(limits.todoKeyword, 'mayBeEmpty'), '关键词'],
       tab: ['bqlx', none(todoTab), '标签'],
       pageSize: ['pagerow', none(intBetween(1, limits.maxPageSize)), '每页行数'],

@@ -4,12 +4,15 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { findByLoginName } from '../../../identity/session/repository.ts';
 import type { Call, Person } from '../../../kernel/http/caller.ts';
+import { transact } from '../../../kernel/write/write.ts';
 import { certificatesOf } from '../../../mall/shop/certificates.ts';
 import { createCheckout } from '../../../ordering/checkout/service.ts';
 import type { CheckoutParts } from '../../../ordering/checkout/submit.ts';
 import { createOrders } from '../../../ordering/order/service.ts';
-import { reviewEvents } from '../../../work/approval/events.ts';
-import { createOrderReviews } from '../../../work/approval/service.ts';
+import { orderReviewEvents } from '../../../ordering/review/events.ts';
+import { orderReviewKind } from '../../../ordering/review/kind.ts';
+import { decide } from '../../../work/approval/decide.ts';
+import { reviewKinds } from '../../../work/approval/kind.ts';
 import { personId } from '../accounts.ts';
 import { loadBooks } from './books.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
@@ -117,13 +120,13 @@ export async function loadOrders(parts: Parts): Promise<void> {
   await loadBooks(db);
   const known = await db.selectFrom('purchase_order').select('id').limit(1).executeTakeFirst();
   if (known) return;
-  const events = reviewEvents(clock);
+  const events = orderReviewEvents(clock);
   const ordering = { db, clock, events, claimFiles: async () => null };
   const checkout = createCheckout(ordering);
   const orders = createOrders(ordering);
   const { applyReviewResult } = orders;
   const files = { claim: async () => null, save: async () => null };
-  const reviews = createOrderReviews({ db, clock, applyReviewResult, files });
+  const reviews = { files, reviewKinds: reviewKinds(orderReviewKind(applyReviewResult)) };
   const buyer = await personOf('cgr01', parts);
   const reviewer = await personOf('shr01', parts);
   for (const [turn, story] of STORIES.entries()) {
@@ -167,13 +170,20 @@ export async function loadOrders(parts: Parts): Promise<void> {
     }
     const isRejected = fate === 'rejected';
     must(
-      await reviews.submit(callOf(reviewer), {
-        orderId: id,
-        result: isRejected ? 'failed' : 'passed',
-        file: null,
-        opinion: isRejected ? '请补充与其他供应商的比价说明' : '同意采购',
-        fileChange: null,
-      }),
+      await transact(db, (trx) =>
+        decide(
+          reviews,
+          {
+            businessType: 'order',
+            businessId: id,
+            result: isRejected ? 'failed' : 'passed',
+            opinion: isRejected ? '请补充与其他供应商的比价说明' : '同意采购',
+            fileGroup: null,
+            fileChange: null,
+          },
+          { trx, person: reviewer, clock, publish: async () => {} },
+        ),
+      ),
     );
     if (isRejected || fate === 'passed') return;
     const { lines, supplierName } = await detail();
