@@ -104,9 +104,14 @@ export interface ReviewAccess {
   readonly refusal: Refusal | null;
 }
 
-/** Whether somebody may read a review: people of the unit, and those who decide or have acted. */
+/**
+ * Whether somebody may read a review: people of the unit, those who decide, and those who acted or
+ * in whose place somebody acted.
+ */
 export function mayReadReview(person: Person, flow: Flow, reviewers: readonly Reviewer[]): boolean {
-  const hasActed = flow.deciders.some(({ personId }) => personId === person.id);
+  const hasActed = flow.deciders.some(
+    ({ personId, forPersonId }) => personId === person.id || forPersonId === person.id,
+  );
   const isReviewer = reviewers.some(({ id }) => id === person.id);
   return person.orgId === flow.unitId || hasActed || isReviewer || flow.assigneeId === person.id;
 }
