@@ -11,9 +11,9 @@ const ENTRY = ['/src/main.tsx'];
 const MALL = ['/src/app/layouts/MallLayout.tsx', '/src/app/pages/HomePage.tsx'];
 const BOARDS = [
   '/src/app/layouts/BoardLayout.tsx',
-  '/src/features/auction/pages/HandlerBoardPage.tsx',
-  '/src/features/auction/pages/SupervisorBoardPage.tsx',
-  '/src/features/auction/pages/SupplierBoardPage.tsx',
+  '/src/features/auction/board/pages/HandlerBoardPage.tsx',
+  '/src/features/auction/board/pages/SupervisorBoardPage.tsx',
+  '/src/features/auction/board/pages/SupplierBoardPage.tsx',
 ];
 
 /** Files of libraries that only pass on hundreds of others, most of which nobody asked for. */

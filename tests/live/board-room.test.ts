@@ -1,8 +1,12 @@
-import { openRoom, type RoomConnection } from '@jicai/client/src/features/auction/live/socket.ts';
-import { createAuctionAtoms } from '@jicai/client/src/features/auction/live/state.ts';
+import { createBidAtoms } from '@jicai/client/src/features/auction/bidding/state.ts';
+import {
+  openRoom,
+  type RoomConnection,
+} from '@jicai/client/src/features/auction/live/room/socket.ts';
+import { createAuctionAtoms } from '@jicai/client/src/features/auction/live/room/state.ts';
 import { bidOf, frameOf, joinedOf } from '@jicai/client/src/features/auction/live/testing/board.ts';
-import { createServerTime } from '@jicai/client/src/lib/server-time.ts';
 import type { LiveSocket } from '@jicai/client/src/lib/socket.ts';
+import { createServerTime } from '@jicai/client/src/lib/time/server-time.ts';
 import {
   Beacon,
   Command,
@@ -149,13 +153,14 @@ describe('a room over a real socket', () => {
     const { port, sockets, joins } = await relay(({ version }) =>
       version === 0 ? joinedOf(5) : joinedOf(5, { kind: 'missed', snapshot: null }),
     );
-    const { version, store, atoms, seen } = watch(port);
+    const { version, store, seen } = watch(port);
     await vi.waitFor(() => expect(version()).toBe(5));
-    store.set(atoms.draft, { amount: '93.5', lines: new Map() });
+    const { draft } = createBidAtoms();
+    store.set(draft, { amount: '93.5', lines: new Map() });
     sockets[0]?.conn.close();
     await vi.waitFor(() => expect(seen).toEqual(['connecting', 'live', 'reconnecting', 'live']));
     expect(joins[1]).toMatchObject({ epoch: 'e1', version: 5 });
-    expect(store.get(atoms.draft).amount).toBe('93.5');
+    expect(store.get(draft).amount).toBe('93.5');
   });
 
   it('comes back by itself when the relay itself closed the socket', async () => {

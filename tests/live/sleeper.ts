@@ -1,7 +1,7 @@
-import { openRoom } from '@jicai/client/src/features/auction/live/socket.ts';
-import { createAuctionAtoms } from '@jicai/client/src/features/auction/live/state.ts';
-import { createServerTime } from '@jicai/client/src/lib/server-time.ts';
+import { openRoom } from '@jicai/client/src/features/auction/live/room/socket.ts';
+import { createAuctionAtoms } from '@jicai/client/src/features/auction/live/room/state.ts';
 import { createLiveSocket } from '@jicai/client/src/lib/socket.ts';
+import { createServerTime } from '@jicai/client/src/lib/time/server-time.ts';
 import { createStore } from 'jotai';
 
 /*

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { SessionContext } from '../features/identity/session/session-actions.ts';
 import { CallContext } from '../lib/http/call.ts';
-import { ServerTimeContext } from '../lib/server-time.ts';
+import { ServerTimeContext } from '../lib/time/server-time.ts';
 import { theme } from '../theme/theme.ts';
 import { variables } from '../theme/variables.ts';
+import { Ports } from './Ports.tsx';
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
@@ -23,13 +24,15 @@ export function App() {
         <CallContext value={services.call}>
           <ServerTimeContext value={services.serverTime}>
             <SessionContext value={services.session}>
-              <MantineProvider
-                theme={theme}
-                cssVariablesResolver={variables}
-                colorSchemeManager={services.schemes}
-              >
-                <RouterProvider router={router} />
-              </MantineProvider>
+              <Ports>
+                <MantineProvider
+                  theme={theme}
+                  cssVariablesResolver={variables}
+                  colorSchemeManager={services.schemes}
+                >
+                  <RouterProvider router={router} />
+                </MantineProvider>
+              </Ports>
             </SessionContext>
           </ServerTimeContext>
         </CallContext>

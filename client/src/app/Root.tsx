@@ -5,7 +5,7 @@ import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
 import { useLargeType } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { Guard } from './Guard.tsx';
+import { Guard } from './guard/Guard.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
 
 const ReviewHost = lazy(() => import('./ReviewHost.tsx'));

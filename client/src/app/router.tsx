@@ -1,31 +1,77 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { auditRoutes } from '../features/auction/audit/routes.ts';
+import { boardRoutes } from '../features/auction/board/routes.ts';
+import { hallRoutes } from '../features/auction/hall/routes.ts';
+import { replayRoutes } from '../features/auction/replay/routes.ts';
+import { profileRoutes } from '../features/identity/profile/routes.ts';
+import { sessionRoutes } from '../features/identity/session/routes.ts';
+import { catalogRoutes } from '../features/mall/catalog/routes.ts';
+import { comparisonRoutes } from '../features/mall/comparison/routes.ts';
+import { followRoutes } from '../features/mall/follow/routes.ts';
+import { noticeRoutes } from '../features/mall/notice/routes.ts';
+import { shopRoutes } from '../features/mall/shop/routes.ts';
+import { cartRoutes } from '../features/ordering/cart/routes.ts';
+import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
+import { orderRoutes } from '../features/ordering/order/routes.ts';
+import { projectRoutes } from '../features/sourcing/project/routes.ts';
+import { approvalRoutes } from '../features/work/approval/routes.ts';
+import { todoRoutes } from '../features/work/todo/routes.ts';
+import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
-import { paths } from './paths.ts';
+import { appRoutes } from './pages/routes.ts';
 import { Root } from './Root.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
 
+/** Every page of the application; each slice says its own. */
+export const pages: readonly PageRoute[] = [
+  ...appRoutes,
+  ...catalogRoutes,
+  ...shopRoutes,
+  ...comparisonRoutes,
+  ...noticeRoutes,
+  ...followRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...projectRoutes,
+  ...auditRoutes,
+  ...hallRoutes,
+  ...boardRoutes,
+  ...replayRoutes,
+  ...sessionRoutes,
+  ...profileRoutes,
+  ...todoRoutes,
+  ...approvalRoutes,
+];
+
 /**
- * Pages and layouts are chunks of their own, and the router asks for those of one address side by
- * side: a board loads neither the mall's header nor its menus.
+ * Layouts are chunks of their own, as pages are, and the router asks for those of one address side
+ * by side: a board loads neither the mall's header nor its menus.
  */
-type Load = () => Promise<{ default: ComponentType }>;
+const layouts: Readonly<Record<LayoutName, LoadPage>> = {
+  mall: () => import('./layouts/MallLayout.tsx'),
+  member: () => import('./layouts/MemberLayout.tsx'),
+  board: () => import('./layouts/BoardLayout.tsx'),
+};
+const elsewhere: RouteObject = {
+  path: '*',
+  lazy: chunk(() => import('../features/identity/session/pages/NotFoundPage.tsx')),
+};
 
-const chunk = (load: Load) => async () => ({ Component: (await load()).default });
-const page = (path: string, load: Load): RouteObject => ({ path, lazy: chunk(load) });
-const layout = (load: Load, children: RouteObject[]): RouteObject => ({
-  lazy: chunk(load),
-  children,
-});
+function chunk(load: LoadPage) {
+  return async () => ({ Component: (await load()).default });
+}
 
-const home = () => import('./pages/HomePage.tsx');
-const search = () => import('../features/mall/catalog/pages/GoodsSearchPage.tsx');
-const goodsDetail = () => import('../features/mall/catalog/pages/GoodsDetailPage.tsx');
-const checkout = () => import('../features/ordering/order/pages/CheckoutPage.tsx');
-const orders = () => import('../features/ordering/order/pages/OrderListPage.tsx');
-const message = () => import('../features/identity/session/pages/LoadingPage.tsx');
-const notFound = () => import('../features/identity/session/pages/NotFoundPage.tsx');
+function layout(name: LayoutName): RouteObject {
+  const inside = pages
+    .filter((page) => page.layout === name)
+    .map(({ pattern, load }) => ({ path: pattern, lazy: chunk(load) }));
+  return {
+    lazy: chunk(layouts[name]),
+    children: name === 'mall' ? [...inside, elsewhere] : inside,
+  };
+}
 
 /** Every route of the application and the layout it lives in. */
 export const routes: RouteObject[] = [
@@ -33,147 +79,7 @@ export const routes: RouteObject[] = [
     element: <Root />,
     errorElement: <RouteFailed />,
     hydrateFallbackElement: <Loading />,
-    children: [
-      layout(
-        () => import('./layouts/MallLayout.tsx'),
-        [
-          page(paths.root.pattern, home),
-          page(paths.mallIndex.pattern, home),
-          page(paths.fixedMall.pattern, home),
-          page(paths.welfareMall.pattern, home),
-          page(paths.specialMall.pattern, home),
-          page(paths.goodsSearch.pattern, search),
-          page(paths.goodsSearchInGoods.pattern, search),
-          page(paths.specialSearch.pattern, search),
-          page(paths.areaGoods.pattern, search),
-          page(paths.scenes.pattern, () => import('../features/mall/catalog/pages/ScenesPage.tsx')),
-          page(paths.goodsDetail.pattern, goodsDetail),
-          page(paths.goodsDetailByQuery.pattern, goodsDetail),
-          page(paths.welfareGoodsDetail.pattern, goodsDetail),
-          page(paths.cart.pattern, () => import('../features/ordering/cart/pages/CartPage.tsx')),
-          page(
-            paths.goodsCompare.pattern,
-            () => import('../features/mall/comparison/pages/ComparePage.tsx'),
-          ),
-          page(
-            paths.supplierList.pattern,
-            () => import('../features/mall/shop/pages/SupplierListPage.tsx'),
-          ),
-          page(
-            paths.shopDetail.pattern,
-            () => import('../features/mall/shop/pages/ShopDetailPage.tsx'),
-          ),
-          page(
-            paths.fixedServices.pattern,
-            () => import('../features/mall/shop/pages/FixedServicesPage.tsx'),
-          ),
-          page(
-            paths.noticeList.pattern,
-            () => import('../features/mall/notice/pages/NoticeListPage.tsx'),
-          ),
-          page(
-            paths.noticeDetail.pattern,
-            () => import('../features/mall/notice/pages/NoticeDetailPage.tsx'),
-          ),
-          page(paths.checkout.pattern, checkout),
-          page(paths.welfareCheckout.pattern, checkout),
-          page(
-            paths.orderSuccess.pattern,
-            () => import('../features/ordering/order/pages/OrderSuccessPage.tsx'),
-          ),
-          page(
-            paths.biddingHome.pattern,
-            () => import('../features/sourcing/project/pages/BiddingHomePage.tsx'),
-          ),
-          page(
-            paths.biddingList.pattern,
-            () => import('../features/sourcing/project/pages/BiddingListPage.tsx'),
-          ),
-          page(
-            paths.biddingDetail.pattern,
-            () => import('../features/sourcing/project/pages/BiddingDetailPage.tsx'),
-          ),
-          page(paths.audit.pattern, () => import('../features/auction/audit/pages/AuditPage.tsx')),
-          page(
-            paths.login.pattern,
-            () => import('../features/identity/session/pages/LoginPage.tsx'),
-          ),
-          page(
-            paths.noPermission.pattern,
-            () => import('../features/identity/session/pages/NoPermissionPage.tsx'),
-          ),
-          page(paths.notFound.pattern, notFound),
-          page(paths.loading.pattern, message),
-          page(paths.supplierLoading.pattern, message),
-          page('*', notFound),
-        ],
-      ),
-      layout(
-        () => import('./layouts/MemberLayout.tsx'),
-        [
-          page(paths.hall.pattern, () => import('../features/auction/live/pages/HallPage.tsx')),
-          page(
-            paths.profile.pattern,
-            () => import('../features/identity/profile/pages/ProfilePage.tsx'),
-          ),
-          page(
-            paths.password.pattern,
-            () => import('../features/identity/profile/pages/PasswordPage.tsx'),
-          ),
-          page(
-            paths.followedGoods.pattern,
-            () => import('../features/mall/follow/pages/FavoriteGoodsPage.tsx'),
-          ),
-          page(
-            paths.followedShops.pattern,
-            () => import('../features/mall/follow/pages/FavoriteShopsPage.tsx'),
-          ),
-          page(paths.orders.pattern, orders),
-          page(paths.memberOrders.pattern, orders),
-          page(paths.allOrders.pattern, orders),
-          page(paths.supplierOrders.pattern, orders),
-          page(
-            paths.orderDetail.pattern,
-            () => import('../features/ordering/order/pages/OrderDetailPage.tsx'),
-          ),
-          page(
-            paths.orderEdit.pattern,
-            () => import('../features/ordering/order/pages/OrderEditPage.tsx'),
-          ),
-          page(
-            paths.orderSnapshot.pattern,
-            () => import('../features/ordering/order/pages/OrderSnapshotPage.tsx'),
-          ),
-          page(paths.todos.pattern, () => import('../features/work/todo/pages/TodoListPage.tsx')),
-          page(paths.todoDetail.pattern, () => import('./pages/TodoDetailPage.tsx')),
-          page(
-            paths.orderReview.pattern,
-            () => import('../features/work/approval/pages/OrderReviewPage.tsx'),
-          ),
-        ],
-      ),
-      layout(
-        () => import('./layouts/BoardLayout.tsx'),
-        [
-          page(
-            paths.handlerBoard.pattern,
-            () => import('../features/auction/control/pages/HandlerBoardPage.tsx'),
-          ),
-          page(
-            paths.supervisorBoard.pattern,
-            () => import('../features/auction/control/pages/SupervisorBoardPage.tsx'),
-          ),
-          page(
-            paths.supplierBoard.pattern,
-            () => import('../features/auction/bidding/pages/SupplierBoardPage.tsx'),
-          ),
-          page(
-            paths.replay.pattern,
-            () => import('../features/auction/replay/pages/ReplayPage.tsx'),
-          ),
-        ],
-      ),
-    ],
+    children: [layout('mall'), layout('member'), layout('board')],
   },
 ];
 

@@ -4,15 +4,15 @@ import type { MantineColorSchemeManager } from '@mantine/core';
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { createSessionActions } from '../features/identity/session/session-actions.ts';
+import { clearPersonalStorage } from '../lib/browser/storage.ts';
 import { createEnvelope, type PublicKey } from '../lib/envelope/envelope.ts';
 import type { CallFailed } from '../lib/http/call-failed.ts';
 import { type Call, createHttp } from '../lib/http/http.ts';
-import { createServerTime } from '../lib/server-time.ts';
 import { sessionAtom, tokenAtom, userAtom } from '../lib/session.ts';
-import { clearPersonalStorage } from '../lib/storage.ts';
 import { clientTexts } from '../lib/texts.ts';
+import { createServerTime } from '../lib/time/server-time.ts';
 import { toastAtom } from '../lib/toast.ts';
-import { loginPathFor } from './guard.ts';
+import { loginPathFor } from './guard/guard.ts';
 import { paths } from './paths.ts';
 
 export type Services = ReturnType<typeof createServices>;

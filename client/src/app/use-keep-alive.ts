@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useSessionActions } from '../features/identity/session/session-actions.ts';
-import { type Activity, createActivity } from '../lib/activity.ts';
+import { type Activity, createActivity } from '../lib/browser/activity.ts';
 import { sessionAtom } from '../lib/session.ts';
 
 /** Tells the server every `tokenIntervalSeconds` that the session lives, and whether it is used. */

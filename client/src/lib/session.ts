@@ -19,4 +19,3 @@ export const userAtom = atom((get) => get(sessionAtom)?.user ?? null);
 
 /** A person is logged in when the user id is present (spec section 4). */
 export const isLoggedInAtom = atom((get) => Boolean(get(userAtom)?.id));
-export const isSupplierAtom = atom((get) => get(userAtom)?.orgType === 'supplier');

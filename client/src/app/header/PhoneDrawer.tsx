@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { CategoryMenu } from '../../features/mall/catalog/components/menu/CategoryMenu.tsx';
-import type { Menu } from '../menu.ts';
+import type { Menu } from '../menu/menu.ts';
 import type { SiteLink } from './links.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 

@@ -2,7 +2,7 @@ import { Button, Divider, NavLink, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { userAtom } from '../../lib/session.ts';
-import type { Menu } from '../menu.ts';
+import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 import { LargeTypeSwitch } from './LargeTypeSwitch.tsx';
 import type { SiteLink } from './links.ts';

@@ -1,4 +1,4 @@
-import type { Menu } from '../menu.ts';
+import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 
 export interface SiteLink {

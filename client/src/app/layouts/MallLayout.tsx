@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { CartProvider } from '../../features/ordering/cart/CartProvider.tsx';
 import { SiteHeader } from '../header/SiteHeader.tsx';
 import { MallTools } from '../toolbar/MallTools.tsx';
 import classes from './layouts.module.css';
@@ -7,13 +8,15 @@ import { SiteFooter } from './SiteFooter.tsx';
 /** Storefront pages: header, up to 1200 px of page, footer. */
 export default function MallLayout() {
   return (
-    <div className={classes.column}>
-      <SiteHeader />
-      <main id="main" tabIndex={-1} className={`page ${classes.main}`}>
-        <Outlet />
-      </main>
-      <SiteFooter />
-      <MallTools isWork={false} />
-    </div>
+    <CartProvider>
+      <div className={classes.column}>
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className={`page ${classes.main}`}>
+          <Outlet />
+        </main>
+        <SiteFooter />
+        <MallTools isWork={false} />
+      </div>
+    </CartProvider>
   );
 }

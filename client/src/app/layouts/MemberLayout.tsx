@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router-dom';
+import { CartProvider } from '../../features/ordering/cart/CartProvider.tsx';
 import { SiteHeader } from '../header/SiteHeader.tsx';
-import { useMenu } from '../menu.ts';
-import { useSideMenuOpen } from '../side-menu-state.ts';
+import { useMenu } from '../menu/menu.ts';
+import { useSideMenuOpen } from '../menu/side-menu-state.ts';
 import { MallTools } from '../toolbar/MallTools.tsx';
 import classes from './layouts.module.css';
 import { MemberBreadcrumb } from './MemberBreadcrumb.tsx';
@@ -14,19 +15,21 @@ export default function MemberLayout() {
   const groups = menu.kind === 'some' ? menu.groups : [];
   const [isOpen, toggle] = useSideMenuOpen();
   return (
-    <div className={classes.column}>
-      <SiteHeader />
-      <div className={classes.member} data-menu={isOpen ? 'open' : 'closed'}>
-        <SideMenu groups={groups} isOpen={isOpen} onToggle={toggle} />
-        <div className={classes.memberMain}>
-          <MemberBreadcrumb groups={groups} />
-          <main id="main" tabIndex={-1}>
-            <Outlet />
-          </main>
+    <CartProvider>
+      <div className={classes.column}>
+        <SiteHeader />
+        <div className={classes.member} data-menu={isOpen ? 'open' : 'closed'}>
+          <SideMenu groups={groups} isOpen={isOpen} onToggle={toggle} />
+          <div className={classes.memberMain}>
+            <MemberBreadcrumb groups={groups} />
+            <main id="main" tabIndex={-1}>
+              <Outlet />
+            </main>
+          </div>
         </div>
+        <SiteFooter />
+        <MallTools isWork />
       </div>
-      <SiteFooter />
-      <MallTools isWork />
-    </div>
+    </CartProvider>
   );
 }

@@ -2,7 +2,7 @@ import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
-import { MenuIcon } from '../../ui/MenuIcon.tsx';
+import { MenuIcon } from '../menu/MenuIcon.tsx';
 import classes from './SideMenu.module.css';
 
 interface Props {

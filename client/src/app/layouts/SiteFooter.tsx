@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useContact } from '../../features/mall/content/api.ts';
-import { useServerTime } from '../../lib/server-time.ts';
+import { useServerTime } from '../../lib/time/server-time.ts';
 import classes from './SiteFooter.module.css';
 
 const guarantees: readonly (readonly [ComponentType<IconProps>, string, string])[] = [

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useHome } from '../../features/mall/content/api.ts';
 import { DealStrip } from '../../features/mall/content/components/DealStrip.tsx';
 import { Floor } from '../../features/mall/content/components/Floor.tsx';
-import { BiddingCards } from '../../features/sourcing/project/components/BiddingCards.tsx';
+import { BiddingCards } from '../../features/sourcing/project/components/list/BiddingCards.tsx';
 import { NearView } from '../../ui/page/NearView.tsx';
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';

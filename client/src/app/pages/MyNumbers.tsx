@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { isSupplierAtom } from '../../features/identity/session/roles.ts';
 import { useCounts } from '../../features/mall/actions/counts.ts';
-import { isSupplierAtom } from '../../lib/session.ts';
 import { paths } from '../paths.ts';
 import classes from './HomePage.module.css';
 

@@ -3,11 +3,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { OrderReviewView } from '../../features/work/approval/components/OrderReviewView.tsx';
 import { useTodo } from '../../features/work/todo/api.ts';
 import { TodoFacts } from '../../features/work/todo/components/TodoFacts.tsx';
+import { TODO_PARAM } from '../../features/work/todo/paths.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../ui/page/states.tsx';
 import { WayTo } from '../../ui/page/WayTo.tsx';
-import { paths, TODO_PARAM } from '../paths.ts';
+import { paths } from '../paths.ts';
 
 /** /dbrw/WddbXq: a to-do with the business it is about, and its flow. */
 export default function TodoDetailPage() {

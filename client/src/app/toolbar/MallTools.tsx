@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isSupplierAtom } from '../../lib/session.ts';
+import { isSupplierAtom } from '../../features/identity/session/roles.ts';
 import { paths } from '../paths.ts';
 
 /** Beside the first paint, not before it. */

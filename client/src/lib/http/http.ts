@@ -9,7 +9,7 @@ import {
 import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/kernel/envelope.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { messages } from '@jicai/shared/messages.ts';
-import { deviceName } from '../device.ts';
+import { deviceName } from '../browser/device.ts';
 import type { Envelope, SealedCall } from '../envelope/envelope.ts';
 import { clientTexts, SILENT_TEXTS } from '../texts.ts';
 import { CallFailed } from './call-failed.ts';

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { defineJob } from '../../kernel/jobs/job.ts';
 import { addTodos } from '../todo/write.ts';
 import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewKinds, type ReviewRef } from './kind.ts';
 import { isResponsible, reviewersOf } from './reviewers.ts';
+
+/** Wakes `remindOverdue`; the rows and the database's clock say what is late. */
+export const remindOverdueReviews = defineJob('review.remindOverdue', {
+  ids: [],
+  schedule: '*/5 * * * *',
+});
 
 /** A running review whose level should have been decided by now. */
 export interface OverdueReview extends ReviewRef {

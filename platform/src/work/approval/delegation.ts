@@ -5,10 +5,17 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { defineJob } from '../../kernel/jobs/job.ts';
 import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewContext, type ReviewKinds, type ReviewRef } from './kind.ts';
 import { askToDecide } from './notify.ts';
 import { isResponsible, reviewersOf } from './reviewers.ts';
+
+/** Wakes `announceDelegations` for those that start later than they are made. */
+export const announceReviewDelegations = defineJob('review.announceDelegations', {
+  ids: [],
+  schedule: '* * * * *',
+});
 
 const DAY_MS = 24 * 60 * 60_000;
 

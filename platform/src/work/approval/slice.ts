@@ -1,13 +1,32 @@
 import { approvalMessages } from '@jicai/shared/messages/work/approval.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { remindOverdue, remindOverdueReviews } from './deadlines.ts';
+import { announceDelegations, announceReviewDelegations } from './delegation.ts';
 import type { ReviewNeeds } from './kind.ts';
+
+interface Needs extends ReviewNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
 
 /**
  * The review engine. The calls of a review belong to the slice of its business type: each names its
  * object in its own wire words.
  */
-export const approvalSlice: Slice<ReviewNeeds> = {
+export const approvalSlice: Slice<Needs> = {
   name: 'work/approval',
   messages: approvalMessages,
   policy: {},
+  jobs: ({ db, clock, reviewKinds }) => [
+    handleJob(remindOverdueReviews, async () => {
+      await transact(db, (trx) => remindOverdue(reviewKinds, clock, trx));
+    }),
+    handleJob(announceReviewDelegations, () =>
+      transact(db, (trx) => announceDelegations(reviewKinds, { clock, trx })),
+    ),
+  ],
 };

@@ -1,5 +1,5 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { download } from '../../../lib/download.ts';
+import { download } from '../../../lib/browser/download.ts';
 import { useCaller } from '../../../lib/http/call.ts';
 
 /** AU51: gives the supplier the file of a receipt. */

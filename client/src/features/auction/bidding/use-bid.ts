@@ -3,8 +3,9 @@ import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
 import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
-import { type BidAnswer, useBidding } from '../live/api.ts';
-import { useRoom } from '../live/room-context.tsx';
+import { useRoom } from '../live/room/room-context.tsx';
+import { type BidAnswer, useBidding } from './api.ts';
+import { useBidAtoms } from './bid-context.tsx';
 import type { BidEvent, Offer } from './model/bid-flow.ts';
 import type { Judged } from './model/bid-form.ts';
 
@@ -13,9 +14,10 @@ export function useBid() {
   const { atoms, packageNumber } = useRoom();
   const info = useAtomValue(atoms.info);
   const book = useAtomValue(atoms.book);
-  const [draft, setDraft] = useAtom(atoms.draft);
-  const flow = useAtomValue(atoms.bidFlow);
-  const move = useSetAtom(atoms.moveBid);
+  const bid = useBidAtoms();
+  const [draft, setDraft] = useAtom(bid.draft);
+  const flow = useAtomValue(bid.flow);
+  const take = useSetAtom(bid.take);
   const { send, ask } = useBidding(packageNumber);
 
   function settle(answer: BidAnswer): void {
@@ -23,7 +25,7 @@ export function useBid() {
     if (answer.kind === 'receipt' && answer.receipt.accepted) {
       setDraft((now) => ({ ...now, amount: null }));
     }
-    move(answer);
+    take(answer);
   }
 
   /** Opens the confirmation with an amount that no push changes any more. */
@@ -40,13 +42,13 @@ export function useBid() {
         ? info.lines.map(({ lineNo }) => ({ lineNo, price: draft.lines.get(lineNo) ?? '' }))
         : [],
     };
-    move({ kind: 'ask', offer });
+    take({ kind: 'ask', offer });
   }
 
   /** The person's yes. Only the step into `sending` sends: a double click finds it already taken. */
   async function go(event: BidEvent, how: (offer: Offer) => Promise<BidAnswer>): Promise<void> {
-    const { flow: now, hasMoved } = move(event);
-    if (hasMoved && now.kind === 'sending') settle(await how(now.offer));
+    const { flow: now, hasChanged } = take(event);
+    if (hasChanged && now.kind === 'sending') settle(await how(now.offer));
   }
 
   return {
@@ -54,6 +56,6 @@ export function useBid() {
     propose,
     confirm: () => go({ kind: 'confirm' }, send),
     askAgain: () => go({ kind: 'askAgain' }, ask),
-    cancel: () => move({ kind: 'cancel' }),
+    cancel: () => take({ kind: 'cancel' }),
   };
 }

@@ -1,26 +1,20 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
-import { useCall, useSend } from '../../../lib/http/call.ts';
+import { useCallback } from 'react';
+import { useCaller, useSend } from '../../../lib/http/call.ts';
+import { quietly, usePagedLog } from '../live/log/paged-log.ts';
 
-/** AU31-AU33: the supervisor's yes or no. */
-export function useDecide() {
-  return useSend(biddingEndpoints.decideCountersign);
+/** AU31: the handler makes a supplier's bids void. */
+export function useClearBids() {
+  return useSend(biddingEndpoints.clearBids);
 }
 
-/** AU33: the rules in force, and how they came to be. */
-export function useRules(packageNumber: string) {
-  return useCall(ruleChangeEndpoints.rules, { packageNumber }, { quiet: true });
-}
-
-/** AU33: what the handler may change now, and the change that he has begun. */
-export function useRuleEdit(packageNumber: string) {
-  return useCall(ruleChangeEndpoints.edit, { packageNumber }, { quiet: true });
-}
-
-export function useSaveRules() {
-  return useSend(ruleChangeEndpoints.save);
-}
-
-export function useSubmitRules() {
-  return useSend(ruleChangeEndpoints.submit);
+/** Every bid for handler and supervisor; `bidCount` says when there is news. */
+export function useBidHistory(packageNumber: string, bidCount: number) {
+  const call = useCaller();
+  const fetchPage = useCallback(
+    (page: number, pageSize: number, signal?: AbortSignal) =>
+      call(biddingEndpoints.history, { packageNumber, page, pageSize }, quietly(signal)),
+    [call, packageNumber],
+  );
+  return usePagedLog('history', packageNumber, { count: bidCount }, fetchPage);
 }

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 import { shownResult } from '../live/model/words.ts';
-import { useRoom } from '../live/room-context.tsx';
-import { NO_ANSWER } from './model/commands.ts';
+import { NO_ANSWER } from '../live/room/commands.ts';
+import { useRoom } from '../live/room/room-context.tsx';
 
 export type CommandBody = Omit<Command, 'packageNumber' | 'requestKey'>;
 

@@ -1,140 +1,30 @@
-import {
-  type BidReceipt,
-  BidReceipt as BidReceiptWire,
-  biddingEndpoints,
-} from '@jicai/shared/contract/auction/bidding.ts';
-import { decode } from '@jicai/shared/contract/kernel/wire.ts';
-import { type PhaseTab, sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import { limits } from '@jicai/shared/limits.ts';
-import { useCallback } from 'react';
-import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
-import { CallFailed } from '../../../lib/http/call-failed.ts';
-import type { Call } from '../../../lib/http/http.ts';
-import type { Offer } from '../bidding/model/bid-flow.ts';
-import { usePagedLog } from './paged-log.ts';
+import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { useEffect } from 'react';
+import { useCall } from '../../../lib/http/call.ts';
 
-/** The auctions in which the person takes part; refreshed by itself, so that phases stay true. */
-export function useMyAuctions(tab: PhaseTab, page: number) {
-  const body = { tab, keyword: '', page, pageSize: limits.pageSize };
-  return useCall(sourcingEndpoints.listMine, body, {
-    quiet: true,
-    refreshMs: 15_000,
-    keepPrevious: true,
-  });
-}
+/** The other packages are watched by asking: only one's own room is pushed. */
+const PACKAGES_MS = 8_000;
+const NEVER = 0;
 
-/** What became of a bid: a receipt, a refusal without one, or nobody knows. */
-export type BidAnswer =
-  | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
-  | { readonly kind: 'refused'; readonly text: string }
-  | { readonly kind: 'noAnswer' };
-
-/** A refused bid is a receipt too: it stands in the log with its reason (AU50). */
-function receiptInside(failure: CallFailed, offer: Offer): BidReceipt | null {
-  try {
-    const receipt = decode(BidReceiptWire, failure.wire);
-    return receipt.bidId === offer.bidId ? receipt : null;
-  } catch {
-    return null;
-  }
-}
-
-function answerOf(error: unknown, offer: Offer): BidAnswer {
-  if (!(error instanceof CallFailed)) throw error;
-  const receipt = receiptInside(error, offer);
-  if (receipt) return { kind: 'receipt', receipt };
-  switch (error.kind) {
-    case 'refused':
-      // A 503 of the proxy may come after the platform took the bid: only asking tells.
-      return error.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', text: error.text };
-    case 'session':
-    case 'unauthorized':
-      return { kind: 'refused', text: error.text };
-    case 'gone':
-      return error.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', text: error.text };
-    case 'invalid':
-    case 'timeout':
-    case 'network':
-      return { kind: 'noAnswer' };
-  }
-}
-
-/** Sends a bid under its id; the same offer again is the same bid (AU53). */
-async function sendBid(call: Call, packageNumber: string, offer: Offer): Promise<BidAnswer> {
-  const { bidId, typed, lines } = offer;
-  try {
-    const body = { packageNumber, amount: typed, lines: [...lines] };
-    const options = { requestKey: bidId, quiet: true };
-    return { kind: 'receipt', receipt: await call(biddingEndpoints.bid, body, options) };
-  } catch (error) {
-    return answerOf(error, offer);
-  }
-}
-
-/** Asks what became of a bid. The service does not know the id: it never arrived. */
-async function askResult(call: Call, packageNumber: string, offer: Offer): Promise<BidAnswer> {
-  try {
-    const body = { packageNumber, bidId: offer.bidId };
-    return {
-      kind: 'receipt',
-      receipt: await call(biddingEndpoints.bidResult, body, { quiet: true }),
-    };
-  } catch (error) {
-    return answerOf(error, offer);
-  }
-}
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const ASK_AFTER_MS = [300, 1_500] as const;
-
-/** Bids of one package: `send` asks by itself what became of a lost answer before it gives up. */
-export function useBidding(packageNumber: string) {
-  const call = useCaller();
-  return {
-    async send(offer: Offer): Promise<BidAnswer> {
-      let answer = await sendBid(call, packageNumber, offer);
-      for (const wait of ASK_AFTER_MS) {
-        if (answer.kind !== 'noAnswer') return answer;
-        await pause(wait);
-        answer = await askResult(call, packageNumber, offer);
-      }
-      return answer;
+/** A project of one package is asked once: a full hall must not cost the platform a call a second. */
+export function usePackages(packageNumber: string) {
+  return useCall(
+    awardEndpoints.packages,
+    { packageNumber },
+    {
+      quiet: true,
+      keepPrevious: true,
+      refreshMs: (answer) => ((answer?.packages.length ?? 0) > 1 ? PACKAGES_MS : NEVER),
     },
-    ask: (offer: Offer) => askResult(call, packageNumber, offer),
-  };
-}
-
-/** The supplier writes to the handler (AU34). */
-export function useWriteToHandler() {
-  return useSend(biddingEndpoints.sendReminder);
-}
-
-/** AU31: the handler makes a supplier's bids void. */
-export function useClearBids() {
-  return useSend(biddingEndpoints.clearBids);
-}
-
-/** Every bid for handler and supervisor; `bidCount` says when there is news. */
-export function useBidHistory(packageNumber: string, bidCount: number) {
-  const call = useCaller();
-  const fetchPage = useCallback(
-    (page: number, pageSize: number, signal?: AbortSignal) =>
-      call(biddingEndpoints.history, { packageNumber, page, pageSize }, quietly(signal)),
-    [call, packageNumber],
   );
-  return usePagedLog('history', packageNumber, { count: bidCount }, fetchPage);
 }
 
-/** The supplier's own bids and refusals; `count` are the valid bids, `pulse` moves with every answer. */
-export function useOwnEvents(packageNumber: string, count: number, pulse: number) {
-  const call = useCaller();
-  const fetchPage = useCallback(
-    (page: number, pageSize: number, signal?: AbortSignal) =>
-      call(biddingEndpoints.ownEvents, { packageNumber, page, pageSize }, quietly(signal)),
-    [call, packageNumber],
-  );
-  return usePagedLog('own', packageNumber, { count, pulse }, fetchPage);
+/** AU8: the lines of a supplier's valid bid; a new bid (`seq`) is asked anew. */
+export function useBidLines(packageNumber: string, code: string, seq: number) {
+  const lines = useCall(awardEndpoints.bidLines, { packageNumber, code }, { quiet: true });
+  const { data, refetch } = lines;
+  useEffect(() => {
+    if (data && data.seq < seq) void refetch();
+  }, [data, seq, refetch]);
+  return lines;
 }
-
-const quietly = (signal: AbortSignal | undefined) =>
-  signal ? { quiet: true, signal } : { quiet: true };

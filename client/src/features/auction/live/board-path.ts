@@ -1,14 +1,14 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
-import { paths } from '../../../app/paths.ts';
+import { livePaths } from './paths.ts';
 
 /** The board fit for a role. */
 export function boardPath(role: AuctionRole, packageNumber: string): string {
   switch (role) {
     case 'handler':
-      return paths.handlerBoard.to(packageNumber);
+      return livePaths.handlerBoard.to(packageNumber);
     case 'supervisor':
-      return paths.supervisorBoard.to(packageNumber);
+      return livePaths.supervisorBoard.to(packageNumber);
     case 'supplier':
-      return paths.supplierBoard.to(packageNumber);
+      return livePaths.supplierBoard.to(packageNumber);
   }
 }

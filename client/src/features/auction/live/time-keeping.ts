@@ -1,7 +1,7 @@
 import { TimeAnswer } from '@jicai/shared/contract/auction/live/socket.ts';
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
-import type { ServerTime } from '../../../lib/server-time.ts';
 import type { LiveSocket } from '../../../lib/socket.ts';
+import type { ServerTime } from '../../../lib/time/server-time.ts';
 
 const BURST = 5;
 const SPACING_MS = 60;

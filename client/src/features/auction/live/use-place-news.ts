@@ -2,9 +2,9 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { type OwnPlace, type PlaceNews, placeNews } from './model/ranks.ts';
-import { useRoom } from './room-context.tsx';
+import { useRoom } from './room/room-context.tsx';
+import { soundAtom } from './room/state.ts';
 import { allowSound, beep } from './sound.ts';
-import { soundAtom } from './state.ts';
 
 /** The last news about the own place; `count` tells one from the next of the same kind. */
 export interface News {

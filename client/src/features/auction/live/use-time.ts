@@ -3,8 +3,8 @@ import { phaseOf, remainingMs } from '@jicai/shared/domain/auction/clock/clock.t
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useServerTime } from '../../../lib/server-time.ts';
-import { useRoom } from './room-context.tsx';
+import { useServerTime } from '../../../lib/time/server-time.ts';
+import { useRoom } from './room/room-context.tsx';
 
 /**
  * Remaining time in whole seconds, counted up as people count down: 00:00:01 until it is over.

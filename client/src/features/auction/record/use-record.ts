@@ -3,7 +3,7 @@ import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import { saveBlob } from '../../../lib/download.ts';
+import { saveBlob } from '../../../lib/browser/download.ts';
 import { tokenAtom } from '../../../lib/session.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 

@@ -11,11 +11,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { ServerTimeContext } from '../../../lib/server-time.ts';
-import { failedCommand } from '../control/model/commands.ts';
+import { ServerTimeContext } from '../../../lib/time/server-time.ts';
 import { NO_MOVES, rankMoves } from '../live/model/ranks.ts';
-import { type Room, RoomContext } from '../live/room-context.tsx';
-import { type AuctionAtoms, createAuctionAtoms } from '../live/state.ts';
+import { failedCommand } from '../live/room/commands.ts';
+import { type Room, RoomContext } from '../live/room/room-context.tsx';
+import { type AuctionAtoms, createAuctionAtoms } from '../live/room/state.ts';
 import type { Loaded } from './api.ts';
 import { createReplayClock, type ReplayClock } from './model/clock.ts';
 import { type Mark, marksOf } from './model/marks.ts';

@@ -2,10 +2,10 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
+import { clearPersonalStorage } from '../../../lib/browser/storage.ts';
 import type { Envelope } from '../../../lib/envelope/envelope.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { type Session, sessionAtom, tokenAtom } from '../../../lib/session.ts';
-import { clearPersonalStorage } from '../../../lib/storage.ts';
 
 interface Given {
   readonly call: Call;

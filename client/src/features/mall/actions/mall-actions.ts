@@ -4,60 +4,16 @@ import {
 } from '@jicai/shared/contract/mall/comparison.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
-import { type ChosenAccessory, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { type AnswerOf, useCall, useCaller } from '../../../lib/http/call.ts';
 import { toastAtom } from '../../../lib/toast.ts';
-import { WELFARE_ZONE } from '../catalog/lib/goods-path.ts';
-import { type BuyNow, buyNowText } from './buy-now.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
 
 /* What cards and the detail page can do with goods; each hook is fine to be used in every card. */
-
-export interface CartWish {
-  readonly goodsId: string;
-  /** Without one, the SKU that the goods' card means. */
-  readonly skuId?: string | null;
-  readonly zoneId?: string | null;
-  /** Pieces; unless said, the least that can be ordered. */
-  readonly quantity?: number | null;
-  readonly accessories?: readonly ChosenAccessory[];
-}
-
-/** The call that puts a wish into the cart. */
-const adding = (wish: CartWish) => {
-  const { goodsId, skuId = null, zoneId = null, quantity = null, accessories = [] } = wish;
-  const body = { goodsId, skuId, zoneId, quantity, accessories: [...accessories] };
-  return {
-    endpoint: cartEndpoints.add,
-    body: { ...body, comparisonIds: null },
-    changes: ['cart'],
-  } as const;
-};
-
-/** Puts goods into the cart and says so; true when they are in it. */
-export function useAddToCart(): (wish: CartWish) => Promise<boolean> {
-  const write = useMallWrite();
-  return async (wish) => (await write({ ...adding(wish), says: 'cart.added' })) !== null;
-}
-
-/** 立即购买: into the cart, and on to the checkout of just that; what lay in the cart stays there. */
-export function useBuyNow(): (wish: CartWish & BuyNow) => Promise<void> {
-  const write = useMallWrite();
-  const navigate = useNavigate();
-  return async (wish) => {
-    const answer = await write(adding(wish));
-    if (!answer) return;
-    const checkout = wish.zoneId === WELFARE_ZONE ? paths.welfareCheckout : paths.checkout;
-    await navigate(checkout.to(answer.lineIds, buyNowText(wish)));
-  };
-}
 
 const nothingCompared: readonly ComparisonItem[] = [];
 

@@ -5,13 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { useCaller } from '../../../lib/http/call.ts';
 import { CallFailed } from '../../../lib/http/call-failed.ts';
 import { writeOnce } from '../../../lib/http/once.ts';
-import { isLoggedInAtom, isSupplierAtom } from '../../../lib/session.ts';
+import { isLoggedInAtom } from '../../../lib/session.ts';
 import { clientTexts } from '../../../lib/texts.ts';
 import { toastAtom } from '../../../lib/toast.ts';
+import { sessionPaths } from '../../identity/session/paths.ts';
+import { isSupplierAtom } from '../../identity/session/roles.ts';
 
 /** Whether somebody is here who has a cart and follows: logged in, and not to sell. */
 export const isShopperAtom = atom((get) => get(isLoggedInAtom) && !get(isSupplierAtom));
@@ -66,7 +67,7 @@ export function useMallWrite() {
   return <Req, Res>(given: Write<Req, Res>): Promise<Res | null> => {
     if (!isLoggedIn) {
       toast('warning', clientTexts.loginFirst);
-      void navigate(paths.login.to(location.pathname + location.search));
+      void navigate(sessionPaths.login.to(location.pathname + location.search));
       return Promise.resolve(null);
     }
     const key = JSON.stringify([given.endpoint.name, given.body]);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { AREA_PARAM, paths, SEARCH_INPUT_PARAM } from '../../../app/paths.ts';
 import { readSearch, type Search, searchQuery } from './model/search-url.ts';
+import { AREA_PARAM, catalogPaths, SEARCH_INPUT_PARAM } from './paths.ts';
 
 /** The zones of the mall; anything else that `zq` names is a shop. */
 const SPECIAL = 'sxzq';
@@ -14,7 +14,7 @@ export function presetSearch(pathname: string, query: URLSearchParams): Search {
   return {
     ...search,
     ...(words && search.keyword === null ? { keyword: words.slice(0, 64) } : {}),
-    ...(pathname === paths.specialSearch.pattern ? { zoneId: SPECIAL } : {}),
+    ...(pathname === catalogPaths.specialSearch.pattern ? { zoneId: SPECIAL } : {}),
     ...(area ? (ZONES.has(area) ? { zoneId: area } : { shopId: area }) : {}),
   };
 }

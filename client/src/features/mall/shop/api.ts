@@ -1,12 +1,9 @@
-import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useCall } from '../../../lib/http/call.ts';
 import type { ShopListState } from './model/shop-list.ts';
-
-export type ShopSort = NonNullable<RequestOf<(typeof shopEndpoints)['list']>['sort']>;
 
 /** One page of shops. */
 export function useShops(state: ShopListState, regionCode: string | null) {

@@ -1,6 +1,7 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { atom, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
+import { useSite } from '../../../lib/url/site.ts';
 import { reviewSubjectAtom } from '../approval/review-dialog.ts';
 import { useMarkOpened } from './api.ts';
 import { openingOf } from './model/opening.ts';
@@ -11,13 +12,14 @@ export const shownMessageAtom = atom<Todo | null>(null);
 /** Opens a to-do the way it wants to be opened, and marks it. */
 export function useOpenTodo(): (todo: Todo) => void {
   const navigate = useNavigate();
+  const { inSitePath } = useSite();
   const setSubject = useSetAtom(reviewSubjectAtom);
   const setMessage = useSetAtom(shownMessageAtom);
   const mark = useMarkOpened();
   return (todo) => {
     const isOpen = todo.kind === 'task' && !todo.isWorkflow && todo.handledAtMs === null;
     if (!todo.isRead || isOpen) mark(todo);
-    const opening = openingOf(todo);
+    const opening = openingOf(todo, inSitePath);
     switch (opening.kind) {
       case 'page':
         return void navigate(opening.path);

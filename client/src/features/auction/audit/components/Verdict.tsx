@@ -13,7 +13,7 @@ import {
   IconDownload,
   IconHelpCircle,
 } from '@tabler/icons-react';
-import { download } from '../../../../lib/download.ts';
+import { download } from '../../../../lib/browser/download.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import classes from './audit.module.css';
 

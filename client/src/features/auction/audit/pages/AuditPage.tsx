@@ -2,7 +2,6 @@ import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -12,6 +11,7 @@ import { EventTable } from '../components/EventTable.tsx';
 import { ReceiptVerdict } from '../components/ReceiptVerdict.tsx';
 import { Verdict } from '../components/Verdict.tsx';
 import type { Examined } from '../model/examine.ts';
+import { auditPaths } from '../paths.ts';
 
 /** /audit: anybody checks a receipt or a log (AU51, AU52); /audit/<number>: that auction's log. */
 export default function AuditPage() {
@@ -34,7 +34,7 @@ export default function AuditPage() {
               event.preventDefault();
               const typed = new FormData(event.currentTarget).get('number');
               setDropped(null);
-              void navigate(paths.audit.to(String(typed ?? '').trim()));
+              void navigate(auditPaths.audit.to(String(typed ?? '').trim()));
             }}
           >
             <Group align="flex-end" gap="xs">

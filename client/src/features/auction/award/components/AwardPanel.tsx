@@ -4,13 +4,13 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Badge, Button, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Countdown } from '../../../../ui/show/Countdown.tsx';
-import { ActionDialog } from '../../control/components/ActionDialog.tsx';
+import { Countdown } from '../../live/components/Countdown.tsx';
+import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { useAnswerAward, useAward } from '../api.ts';
 import classes from './AwardPanel.module.css';
 

@@ -4,10 +4,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import { useOwnEvents } from '../../live/api.ts';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { clockText } from '../../live/model/times.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useOwnEvents } from '../api.ts';
+import { useBidAtoms } from '../bid-context.tsx';
 import { useSaveReceipt } from '../receipt-file.ts';
 import classes from './OwnLog.module.css';
 
@@ -16,7 +17,7 @@ export function OwnLog() {
   const { atoms, packageNumber } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
   const standing = useAtomValue(atoms.standings).find((one) => one.code === ownCode);
-  const flow = useAtomValue(atoms.bidFlow);
+  const flow = useAtomValue(useBidAtoms().flow);
   const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
   const { query, loadMore } = useOwnEvents(packageNumber, standing?.bids ?? 0, answered);
   const save = useSaveReceipt(packageNumber);

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { hasEnded, noPlaceText } from '../../live/model/words.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import type { News } from '../../live/use-place-news.ts';
 import { usePhase } from '../../live/use-time.ts';
 import classes from './RankCard.module.css';

@@ -3,9 +3,9 @@ import { messages } from '@jicai/shared/messages.ts';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { useWriteToHandler } from '../../live/api.ts';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useWriteToHandler } from '../api.ts';
 
 interface Props {
   /** Kept by the caller: what was typed is still there when the dialog opens again. */

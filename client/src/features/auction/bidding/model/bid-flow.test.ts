@@ -1,7 +1,7 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
-import { type BidEvent, type BidFlow, bidStep, type Offer } from './bid-flow.ts';
+import { type BidEvent, type BidFlow, nextFlow, type Offer } from './bid-flow.ts';
 
 const offer: Offer = {
   bidId: 'bid-00000001',
@@ -53,12 +53,12 @@ const leads: Partial<Record<BidFlow['kind'], Partial<Record<BidEvent['kind'], Bi
     failed: { ask: 'confirming' },
   };
 
-describe('bidStep', () => {
+describe('nextFlow', () => {
   for (const [from, flow] of Object.entries(flows)) {
     for (const [name, event] of Object.entries(events)) {
       const to = leads[from as BidFlow['kind']]?.[name as BidEvent['kind']];
       it(`[AU53] ${from} + ${name} → ${to ?? 'nothing'}`, () => {
-        const after = bidStep(flow, event);
+        const after = nextFlow(flow, event);
         if (to) expect(after.kind).toBe(to);
         else expect(after).toBe(flow);
       });
@@ -66,19 +66,19 @@ describe('bidStep', () => {
   }
 
   it('[AU53] a second click on the confirmation finds it taken', () => {
-    const sending = bidStep(flows.confirming, events.confirm);
-    expect(bidStep(sending, events.confirm)).toBe(sending);
+    const sending = nextFlow(flows.confirming, events.confirm);
+    expect(nextFlow(sending, events.confirm)).toBe(sending);
   });
 
   it('[AU7] a large move is asked twice', () => {
-    const once = bidStep(flows.idle, { kind: 'ask', offer: large });
-    const twice = bidStep(once, events.confirm);
+    const once = nextFlow(flows.idle, { kind: 'ask', offer: large });
+    const twice = nextFlow(once, events.confirm);
     expect(twice).toMatchObject({ kind: 'confirming', asked: 'twice' });
-    expect(bidStep(twice, events.confirm)).toMatchObject({ kind: 'sending', offer: large });
-    expect(bidStep(twice, events.cancel)).toEqual({ kind: 'idle' });
+    expect(nextFlow(twice, events.confirm)).toMatchObject({ kind: 'sending', offer: large });
+    expect(nextFlow(twice, events.cancel)).toEqual({ kind: 'idle' });
   });
 
   it('[AU53] asking again keeps the bid’s own id', () => {
-    expect(bidStep(flows.lost, events.askAgain)).toEqual({ kind: 'sending', offer });
+    expect(nextFlow(flows.lost, events.askAgain)).toEqual({ kind: 'sending', offer });
   });
 });

@@ -38,7 +38,7 @@ export type BidEvent =
   | { readonly kind: 'noAnswer' };
 
 /** The next state; an event that does not belong to the state changes nothing (a double click). */
-export function bidStep(flow: BidFlow, event: BidEvent): BidFlow {
+export function nextFlow(flow: BidFlow, event: BidEvent): BidFlow {
   switch (event.kind) {
     case 'ask':
       // A bid under way or lost is settled first: it holds the id that must not be doubled.

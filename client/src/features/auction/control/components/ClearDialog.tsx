@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { useClearBids } from '../../live/api.ts';
+import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { codeText } from '../../live/model/words.ts';
-import { useRoom } from '../../live/room-context.tsx';
-import { ActionDialog } from './ActionDialog.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useClearBids } from '../api.ts';
 
 interface Props {
   readonly code: string;

@@ -2,13 +2,13 @@ import { MIN_REMAINING_MS } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
-import { useServerNow, useServerTime } from '../../../../lib/server-time.ts';
+import { useServerNow, useServerTime } from '../../../../lib/time/server-time.ts';
+import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../live/components/Moment.tsx';
 import { durationText } from '../../live/model/times.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { endProblem, isShortening, suggestedEnd, wholeSecond } from '../model/end-time.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
-import { ActionDialog } from './ActionDialog.tsx';
 
 const EndPicker = lazy(() => import('./EndPicker.tsx'));
 

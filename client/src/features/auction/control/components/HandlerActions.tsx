@@ -11,7 +11,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { hasEnded } from '../../live/model/words.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { EndDialog } from './EndDialog.tsx';
 import classes from './HandlerActions.module.css';

@@ -2,10 +2,10 @@ import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import { withPushed } from '../../bidding/model/log.ts';
-import { useBidHistory } from '../../live/api.ts';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { withPushed } from '../../live/log/log.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useBidHistory } from '../api.ts';
 import classes from './History.module.css';
 import { HistoryTable } from './HistoryTable.tsx';
 

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { codeText } from '../../live/model/words.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { NOTHING, useCommand } from '../use-command.ts';
 
 interface Props {

@@ -2,12 +2,12 @@ import { endAfterPause } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
-import { useServerNow } from '../../../../lib/server-time.ts';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
+import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../live/components/Moment.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { resumeProblem, wholeSecond } from '../model/end-time.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
-import { ActionDialog } from './ActionDialog.tsx';
 
 const EndPicker = lazy(() => import('./EndPicker.tsx'));
 

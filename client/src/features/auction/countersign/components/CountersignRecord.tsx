@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { askText, decidedOf, statusText } from '../model/countersigns.ts';
 import classes from './control.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { clockText } from '../../live/model/times.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
 import { askText, differencesOf, waitingOf } from '../model/countersigns.ts';
 import classes from './control.module.css';

@@ -1,10 +1,10 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { useDecide } from '../../control/api.ts';
-import { ActionDialog } from '../../control/components/ActionDialog.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
+import { useDecide } from '../api.ts';
 import { agreeText, askText, differencesOf, refuseText } from '../model/countersigns.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '../model/times.ts';
 import { extensionText, stepText } from '../model/words.ts';
-import { useRoom } from '../room-context.tsx';
+import { useRoom } from '../room/room-context.tsx';
 import classes from './AuctionFacts.module.css';
 
 /** The rules in force and the counts: starting price, step, window, extensions, bids, suppliers. */

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { clockText } from '../model/times.ts';
 import { codeText } from '../model/words.ts';
-import { useRoom } from '../room-context.tsx';
+import { useRoom } from '../room/room-context.tsx';
 import { Card } from './frame/Card.tsx';
 import classes from './Messages.module.css';
 

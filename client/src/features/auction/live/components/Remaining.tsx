@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { dateTimeText } from '../model/times.ts';
 import { urgencyOf, urgencyWords } from '../model/urgency.ts';
 import { hasEnded } from '../model/words.ts';
-import { useRoom } from '../room-context.tsx';
+import { useRoom } from '../room/room-context.tsx';
 import { usePhase, useRemainingSeconds } from '../use-time.ts';
 import classes from './Remaining.module.css';
 

@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useServerNow } from '../../../../lib/server-time.ts';
-import { freshnessOf } from '../model/link.ts';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { clockText, durationText } from '../model/times.ts';
-import { useRoom } from '../room-context.tsx';
+import { freshnessOf } from '../room/link.ts';
+import { useRoom } from '../room/room-context.tsx';
 import { usePhase } from '../use-time.ts';
 import classes from './Strips.module.css';
 

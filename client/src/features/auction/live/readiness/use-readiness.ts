@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useServerTime } from '../../../../lib/server-time.ts';
-import { useRoom } from '../room-context.tsx';
-import { soundAtom } from '../state.ts';
+import { useServerTime } from '../../../../lib/time/server-time.ts';
+import { useRoom } from '../room/room-context.tsx';
+import { soundAtom } from '../room/state.ts';
 import type { ReadinessFacts } from './readiness.ts';
 
 /** How often the browser looks at itself and says so. */

@@ -3,7 +3,7 @@ import type { Frame, Joined } from '@jicai/shared/contract/auction/live/socket.t
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import type { Held } from '../model/room.ts';
+import type { Held } from '../room/room.ts';
 
 /* What the tests of the boards begin from. */
 

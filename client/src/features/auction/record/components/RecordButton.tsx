@@ -3,7 +3,7 @@ import type { RecordFormat } from '@jicai/shared/contract/auction/record.ts';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { useRecord } from '../use-record.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconFileTypePdf, IconFileTypeXls, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { livePaths } from '../../live/paths.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { RecordButton } from './RecordButton.tsx';
 
 /** What is left of a finished auction, for its organisers: the replay and the record's files. */
@@ -14,7 +14,7 @@ export default function RecordCard() {
       <Group gap="xs">
         <Button
           component={Link}
-          to={paths.replay.to(packageNumber)}
+          to={livePaths.replay.to(packageNumber)}
           size="xs"
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
         >

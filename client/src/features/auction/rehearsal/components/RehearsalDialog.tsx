@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useStartRehearsal } from '../../award/api.ts';
 import { boardPath } from '../../live/board-path.ts';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
+import { useStartRehearsal } from '../api.ts';
 
 interface Props {
   readonly packageNumber: string;

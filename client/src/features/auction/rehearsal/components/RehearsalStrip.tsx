@@ -7,7 +7,7 @@ import { codeText } from '../../live/model/words.ts';
 import { ReadinessLine } from '../../live/readiness/Readiness.tsx';
 import { type ReadinessFacts, UNHEARD } from '../../live/readiness/readiness.ts';
 import { useOwnReadiness } from '../../live/readiness/use-readiness.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import classes from './RehearsalStrip.module.css';
 
 /** 演练: that nothing here counts, and whether everybody's equipment is ready. */

@@ -1,4 +1,4 @@
-import type { ServerTime } from '../../../../lib/server-time.ts';
+import type { ServerTime } from '../../../../lib/time/server-time.ts';
 
 /** How much faster than it happened an auction may be played. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60] as const;

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { MOMENT_PARAM, PACKAGE_PARAM, paths } from '../../../../app/paths.ts';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { livePaths, MOMENT_PARAM, PACKAGE_PARAM } from '../../live/paths.ts';
 import { useReplay } from '../api.ts';
 import { ReplayBoard } from '../components/ReplayBoard.tsx';
 import { ReplayProvider } from '../context.tsx';
@@ -47,7 +47,7 @@ function Played({ packageNumber, at }: { packageNumber: string; at: number | nul
 
 function ToHall() {
   return (
-    <Button component={Link} to={paths.hall.to()} variant="light">
+    <Button component={Link} to={livePaths.hall.to()} variant="light">
       返回竞价大厅
     </Button>
   );

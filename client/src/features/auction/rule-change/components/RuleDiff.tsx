@@ -1,5 +1,5 @@
 import type { RuleDifference } from '@jicai/shared/domain/auction/rules/rule-words.ts';
-import classes from '../../countersign/components/control.module.css';
+import classes from './RuleDiff.module.css';
 
 /** AU33: which rules change, before and after. */
 export function RuleDiff({ changes }: { readonly changes: readonly RuleDifference[] }) {

@@ -1,10 +1,10 @@
 import { ruleDifferences } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { Stack, Text } from '@mantine/core';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import { useRules } from '../../control/api.ts';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useRules } from '../api.ts';
 import { RuleDiff } from './RuleDiff.tsx';
 
 /** AU33: how the rules in force came to be, for everybody who takes part. */

@@ -3,7 +3,7 @@ import { IconLockOpen } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { useAskToOpen } from '../api.ts';
 import { openingConsequence } from '../model/sealed.ts';

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { useWithdraw } from '../api.ts';
 import { quoteWords } from '../model/sealed.ts';
 import classes from './sealed.module.css';

@@ -5,15 +5,16 @@ import { say } from '@jicai/shared/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useId } from 'react';
-import box from '../../bidding/components/BidBox.module.css';
-import { BidLines } from '../../bidding/components/BidLines.tsx';
-import { ConfirmBid } from '../../bidding/components/ConfirmBid.tsx';
-import { ReceiptLine } from '../../bidding/components/ReceiptLine.tsx';
+import { useBidAtoms } from '../../bidding/bid-context.tsx';
+import box from '../../bidding/components/form/BidBox.module.css';
+import { BidLines } from '../../bidding/components/form/BidLines.tsx';
+import { ConfirmBid } from '../../bidding/components/form/ConfirmBid.tsx';
+import { ReceiptLine } from '../../bidding/components/form/ReceiptLine.tsx';
 import { type Judged, judgeDraft } from '../../bidding/model/bid-form.ts';
 import { useBid } from '../../bidding/use-bid.ts';
-import type { Link } from '../../live/model/link.ts';
 import { hasEnded } from '../../live/model/words.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import type { Link } from '../../live/room/link.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { useOwnQuote } from '../api.ts';
 import { OwnQuoteCard } from './OwnQuoteCard.tsx';
@@ -27,9 +28,9 @@ function obstacle(phase: Phase, link: Link): string | null {
 
 /** AU21: the supplier's place of work while quotes are sealed: his own quote, and the form. */
 export default function QuoteDesk() {
-  const { atoms, packageNumber } = useRoom();
+  const { packageNumber } = useRoom();
   const phase = usePhase();
-  const flow = useAtomValue(atoms.bidFlow);
+  const flow = useAtomValue(useBidAtoms().flow);
   const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
   const quote = useOwnQuote(packageNumber, `${answered} ${phase}`);
   const { state, seq } = quote.data ?? { state: 'none', seq: 0 };
@@ -54,7 +55,7 @@ interface FormProps {
 function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
-  const draft = useAtomValue(atoms.draft);
+  const draft = useAtomValue(useBidAtoms().draft);
   const link = useAtomValue(atoms.link);
   const bid = useBid();
   // Nothing is proposed: the amount is the supplier's own.
@@ -97,8 +98,7 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
 }
 
 function AmountField({ judged }: { judged: Judged }) {
-  const { atoms } = useRoom();
-  const [draft, setDraft] = useAtom(atoms.draft);
+  const [draft, setDraft] = useAtom(useBidAtoms().draft);
   const wordsId = useId();
   return (
     <div>

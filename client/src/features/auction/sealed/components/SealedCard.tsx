@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { useRoom } from '../../live/room-context.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { sealedSteps, stepsDone } from '../model/sealed.ts';
 import classes from './sealed.module.css';

@@ -1,6 +1,7 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
-import { isUnopened, openingConsequence, stepsDone } from './sealed.ts';
+import { isUnopened } from '../../live/model/unopened.ts';
+import { openingConsequence, stepsDone } from './sealed.ts';
 
 const standing = { code: '01', amount: fen(1), at: 1, seq: 1, bids: 1 };
 

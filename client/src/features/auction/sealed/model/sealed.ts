@@ -1,14 +1,6 @@
-import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { OwnQuote } from '@jicai/shared/contract/auction/sealed.ts';
-import type { Phase, Standing } from '@jicai/shared/domain/auction/types.ts';
-
-/** AU21: is there nothing to see but how many quotes there are? */
-export function isUnopened(
-  info: Pick<PackageInfo, 'quoteMethod'>,
-  standings: readonly Standing[],
-): boolean {
-  return info.quoteMethod === 'sealed' && standings.length === 0;
-}
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 
 /** What the supplier's own quote is called. */
 export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {

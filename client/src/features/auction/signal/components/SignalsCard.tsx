@@ -5,12 +5,12 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { useCall } from '../../../../lib/http/call.ts';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
-import { useRoom } from '../../live/room-context.tsx';
+import { livePaths } from '../../live/paths.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
 import classes from './SignalsCard.module.css';
 
 const REFRESH_MS = 20_000;
@@ -91,7 +91,11 @@ function Evidence({ signal }: { signal: SignalView }) {
           return (
             <tr key={`${row.seq} ${row.at} ${row.code} ${row.note}`}>
               <td>
-                {isOver ? <Link to={paths.replay.to(packageNumber, row.at)}>{time}</Link> : time}
+                {isOver ? (
+                  <Link to={livePaths.replay.to(packageNumber, row.at)}>{time}</Link>
+                ) : (
+                  time
+                )}
               </td>
               <td>{row.code}</td>
               <td className="tnum">{row.amount === null ? '' : formatFen(row.amount)}</td>

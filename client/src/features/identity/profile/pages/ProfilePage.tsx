@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { isSupplierAtom } from '../../../../lib/session.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { sessionPaths } from '../../session/paths.ts';
+import { isSupplierAtom } from '../../session/roles.ts';
 import { useProfile } from '../api.ts';
 import { ProfileForm } from '../components/ProfileForm.tsx';
 
@@ -12,7 +12,7 @@ import { ProfileForm } from '../components/ProfileForm.tsx';
 export default function ProfilePage() {
   // zzxz 3 has none; the server refuses as well.
   const isSupplier = useAtomValue(isSupplierAtom);
-  return isSupplier ? <Navigate to={paths.noPermission.to()} replace /> : <OwnProfile />;
+  return isSupplier ? <Navigate to={sessionPaths.noPermission.to()} replace /> : <OwnProfile />;
 }
 
 function OwnProfile() {

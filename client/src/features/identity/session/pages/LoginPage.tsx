@@ -1,12 +1,13 @@
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { useAtomValue } from 'jotai';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { landingAfterLogin } from '../../../../lib/in-site-path.ts';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { useSite } from '../../../../lib/url/site.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { LoginForm } from '../components/LoginForm.tsx';
 import { LoginPicture } from '../components/LoginPicture.tsx';
+import { landingAfterLogin } from '../landing.ts';
 import classes from './LoginPage.module.css';
 
 /** /login, with `redirect` or `goWhere` to go on to (in-site paths only). */
@@ -14,7 +15,7 @@ export default function LoginPage() {
   useDocumentTitle('登录');
   const [params] = useSearchParams();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
-  const landing = landingAfterLogin(params);
+  const landing = landingAfterLogin(params, useSite());
   if (isLoggedIn) return <Navigate to={landing} replace />;
   return (
     <div className={classes.page}>

@@ -1,10 +1,10 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { userAtom } from '../../../../lib/session.ts';
 import { Drawing } from '../../../../ui/page/Drawing.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { navigationPaths } from '../../navigation/paths.ts';
 import { useSessionActions } from '../session-actions.ts';
 
 /** /premission: the server gave this person no menu. Who one is, how to ask, the way back. */
@@ -26,7 +26,7 @@ export default function NoPermissionPage() {
           请联系本单位的系统管理员，为您的账号分配角色后重新登录。
         </Text>
         <Group mt="sm">
-          <Button component={Link} to={paths.mallIndex.to()}>
+          <Button component={Link} to={navigationPaths.mallIndex.to()}>
             返回首页
           </Button>
           <Button variant="default" onClick={() => void logout()}>

@@ -1,8 +1,8 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Drawing } from '../../../../ui/page/Drawing.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { navigationPaths } from '../../navigation/paths.ts';
 
 /** What a status means to a person (spec section 8: 403, 404 and 500 come here). */
 const meanings: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export default function NotFoundPage() {
         <Text c="var(--jc-muted)" ta="center">
           {meaning}
         </Text>
-        <Button component={Link} to={paths.mallIndex.to()} mt="sm">
+        <Button component={Link} to={navigationPaths.mallIndex.to()} mt="sm">
           返回首页
         </Button>
       </Stack>

@@ -1,5 +1,5 @@
 import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
-import { paths } from '../../../../app/paths.ts';
+import { catalogPaths } from '../paths.ts';
 
 /** The zone whose goods have a detail page of their own. */
 export const WELFARE_ZONE = 'flsc';
@@ -7,6 +7,6 @@ export const WELFARE_ZONE = 'flsc';
 /** The detail page of goods, by their zone. */
 export function goodsPath({ goodsId, zoneId }: Pick<GoodsCard, 'goodsId' | 'zoneId'>): string {
   return zoneId === WELFARE_ZONE
-    ? paths.welfareGoodsDetail.to(goodsId)
-    : paths.goodsDetail.to(goodsId);
+    ? catalogPaths.welfareGoodsDetail.to(goodsId)
+    : catalogPaths.goodsDetail.to(goodsId);
 }

@@ -3,11 +3,11 @@ import { Anchor, Breadcrumbs, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { GOODS_IDS_PARAM, paths } from '../../../../app/paths.ts';
 import { isFinal } from '../../../../lib/http/call-failed.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { regionAtom } from '../../../identity/region/region.ts';
 import { useRecordVisit } from '../../actions/mall-actions.ts';
 import { useGoodsDetail } from '../api.ts';
@@ -16,8 +16,9 @@ import { DetailTabs } from '../components/detail/DetailTabs.tsx';
 import classes from '../components/detail/detail.module.css';
 import { Gallery } from '../components/detail/Gallery.tsx';
 import { OtherOffers } from '../components/detail/OtherOffers.tsx';
+import { firstSku } from '../model/detail/sku-choice.ts';
 import { emptySearch, searchQuery } from '../model/search-url.ts';
-import { firstSku } from '../model/sku-choice.ts';
+import { catalogPaths, GOODS_IDS_PARAM } from '../paths.ts';
 
 /** /goods/goodsDetail/{id}/, the same with the id in the query, and the welfare goods' page. */
 export default function GoodsDetailPage() {
@@ -36,7 +37,7 @@ export default function GoodsDetailPage() {
           drawing="lost"
           text={error?.text ?? '没有指定商品'}
           action={
-            <Button component={Link} to={paths.goodsSearch.to()} variant="light">
+            <Button component={Link} to={catalogPaths.goodsSearch.to()} variant="light">
               去看看其他商品
             </Button>
           }
@@ -65,14 +66,14 @@ function Goods({ detail }: { readonly detail: GoodsDetail }) {
     <div className={classes.page}>
       <nav aria-label="当前位置">
         <Breadcrumbs separatorMargin={8}>
-          <Anchor component={Link} to={paths.mallIndex.to()}>
+          <Anchor component={Link} to={navigationPaths.mallIndex.to()}>
             首页
           </Anchor>
           {categoryPath.map(({ id, name }) => (
             <Anchor
               key={id}
               component={Link}
-              to={paths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: id }))}
+              to={catalogPaths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: id }))}
             >
               {name}
             </Anchor>

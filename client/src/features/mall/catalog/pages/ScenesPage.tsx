@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { SCENE_PARAM } from '../../../../app/paths.ts';
 import { SceneList } from '../components/scene/SceneList.tsx';
 import { SceneView } from '../components/scene/SceneView.tsx';
+import { SCENE_PARAM } from '../paths.ts';
 
 /** /goods/goodssceneslist: what one needs for an occasion; all of them, or one. */
 export default function ScenesPage() {

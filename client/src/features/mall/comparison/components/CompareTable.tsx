@@ -4,11 +4,11 @@ import { ActionIcon, Anchor, Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { useAddToCart } from '../../actions/mall-actions.ts';
+import { useCartPort } from '../../actions/cart-port.ts';
 import { goodsPath } from '../../catalog/lib/goods-path.ts';
+import { catalogPaths } from '../../catalog/paths.ts';
 import classes from './CompareTable.module.css';
 
 interface Props {
@@ -68,7 +68,7 @@ function Head({
   readonly column: ComparisonColumn;
   readonly onRemove: () => void;
 }) {
-  const addToCart = useAddToCart();
+  const { add: addToCart } = useCartPort();
   const { goodsId, skuId, zoneId, name } = column;
   const canBuy = column.state === 'onSale' && column.stock > 0;
   return (
@@ -90,7 +90,7 @@ function Head({
       <Money amount={column.price} fw={700} fz="lg" />
       <Anchor
         component={Link}
-        to={paths.shopDetail.to(column.shopId)}
+        to={catalogPaths.shopDetail.to(column.shopId)}
         c="var(--jc-muted)"
         size="xs"
         lineClamp={1}

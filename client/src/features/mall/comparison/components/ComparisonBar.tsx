@@ -6,14 +6,15 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { useCompare } from '../../actions/mall-actions.ts';
+import { catalogPaths } from '../../catalog/paths.ts';
 import { useComparisonWrites } from '../api.ts';
 import { barOpenAtom } from '../comparison-bar.ts';
 import { areMixed } from '../model/ids.ts';
+import { comparisonPaths } from '../paths.ts';
 import classes from './ComparisonBar.module.css';
 
 const SLOTS = Array.from({ length: limits.comparedGoods }, (_, index) => index);
@@ -99,7 +100,7 @@ export default function ComparisonBar({ isWork, isFolded }: Props) {
                 onClick={() =>
                   withTicked((chosen) => {
                     const ids = chosen.map(({ goodsId }) => goodsId);
-                    void navigate(paths.goodsCompare.to(ids));
+                    void navigate(comparisonPaths.goodsCompare.to(ids));
                   })
                 }
               >
@@ -147,7 +148,7 @@ function Slot({ item, isTicked, onTick, onRemove }: SlotProps) {
       <div className={classes.words}>
         <Anchor
           component={Link}
-          to={paths.goodsDetail.to(item.goodsId)}
+          to={catalogPaths.goodsDetail.to(item.goodsId)}
           c="inherit"
           size="xs"
           lineClamp={2}

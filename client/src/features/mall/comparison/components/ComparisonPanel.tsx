@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { LoginPrompt } from '../../../../ui/page/LoginPrompt.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
+import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { useCompare } from '../../actions/mall-actions.ts';
 import { isShopperAtom } from '../../actions/mall-writes.ts';
 import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+import { comparisonPaths } from '../paths.ts';
 
 /** The comparison in the side toolbar. */
 export function ComparisonPanel() {
@@ -28,7 +28,7 @@ export function ComparisonPanel() {
       </GoodsLines>
       <Button
         component={Link}
-        to={paths.goodsCompare.to(items.map(({ goodsId }) => goodsId))}
+        to={comparisonPaths.goodsCompare.to(items.map(({ goodsId }) => goodsId))}
         fullWidth
         mt="sm"
       >

@@ -4,17 +4,18 @@ import { Alert, Button, Group, Stack, Switch } from '@mantine/core';
 import { IconDownload, IconFileCertificate, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { COMPARED_PARAM, paths } from '../../../../app/paths.ts';
-import { download } from '../../../../lib/download.ts';
+import { download } from '../../../../lib/browser/download.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
+import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
 import { useComparisonTable, useComparisonWrites } from '../api.ts';
 import { CompareTable } from '../components/CompareTable.tsx';
 import { RecordDialog } from '../components/RecordDialog.tsx';
 import { areMixed, readIds, withoutId } from '../model/ids.ts';
 import { comparisonSheet } from '../model/sheet.ts';
+import { COMPARED_PARAM, comparisonPaths } from '../paths.ts';
 
 /** /goods/goodscompare?ids=: goods beside each other; without ids, those of the bar. */
 export default function ComparePage() {
@@ -30,7 +31,7 @@ export default function ComparePage() {
       <Empty
         text="请先选择商品"
         action={
-          <Button component={Link} to={paths.mallIndex.to()}>
+          <Button component={Link} to={navigationPaths.mallIndex.to()}>
             去选商品
           </Button>
         }
@@ -48,13 +49,13 @@ export default function ComparePage() {
       <Empty
         drawing="lost"
         text="所选商品不存在或已下架"
-        action={<WayTo to={paths.mallIndex.to()}>去选商品</WayTo>}
+        action={<WayTo to={navigationPaths.mallIndex.to()}>去选商品</WayTo>}
       />
     );
 
   function drop({ goodsId, id }: ComparisonColumn): void {
     if (id !== '') void remove(id);
-    void navigate(paths.goodsCompare.to(withoutId(ids, goodsId)), { replace: true });
+    void navigate(comparisonPaths.goodsCompare.to(withoutId(ids, goodsId)), { replace: true });
   }
 
   return <Comparison columns={data.columns} onRemove={drop} />;

@@ -1,8 +1,8 @@
 import type { RecentDeal } from '@jicai/shared/contract/mall/content.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { dayText } from '../../../../lib/time-text.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
+import { catalogPaths } from '../../catalog/paths.ts';
 import classes from './DealStrip.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export function DealStrip({ deals }: Props) {
         {deals.map((deal) => (
           <li key={`${deal.goodsId}-${deal.atMs}-${deal.unitName}`}>
             <span className={classes.unit}>{deal.unitName}</span>
-            <Link to={paths.goodsDetail.to(deal.goodsId)} title={deal.goodsName}>
+            <Link to={catalogPaths.goodsDetail.to(deal.goodsId)} title={deal.goodsName}>
               {deal.goodsName}
             </Link>
             <span className={classes.facts}>

@@ -3,7 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { inSitePath } from '../../../../lib/in-site-path.ts';
+import { useSite } from '../../../../lib/url/site.ts';
 import { BannerArt } from './BannerArt.tsx';
 import classes from './Pictures.module.css';
 import tones from './tones.module.css';
@@ -17,6 +17,7 @@ interface Props {
  * or the arrow keys; nothing moves by itself, so nobody has to stop it.
  */
 export function Pictures({ pictures }: Props) {
+  const { inSitePath } = useSite();
   const [place, setPlace] = useState(0);
   const picture = pictures[place] ?? pictures[0];
   if (!picture) return null;

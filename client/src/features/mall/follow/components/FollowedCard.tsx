@@ -1,12 +1,13 @@
 import type { FollowedGoods } from '@jicai/shared/contract/mall/follow.ts';
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Picture } from '../../../../ui/picture/Picture.tsx';
-import { useAddToCart, useCompare } from '../../actions/mall-actions.ts';
+import { useCartPort } from '../../actions/cart-port.ts';
+import { useCompare } from '../../actions/mall-actions.ts';
 import { Price } from '../../catalog/components/goods/Price.tsx';
 import { PriceMove } from '../../catalog/components/goods/PriceMove.tsx';
 import { goodsPath } from '../../catalog/lib/goods-path.ts';
+import { catalogPaths } from '../../catalog/paths.ts';
 import { obstacleWord } from '../model/followed.ts';
 import classes from './FollowedCard.module.css';
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** One followed goods of the favourites page. */
 export function FollowedCard({ goods, isTicked, onTick }: Props) {
-  const addToCart = useAddToCart();
+  const { add: addToCart } = useCartPort();
   const compare = useCompare();
   const obstacle = obstacleWord(goods);
   const isCompared = compare.isCompared(goods.goodsId);
@@ -42,7 +43,7 @@ export function FollowedCard({ goods, isTicked, onTick }: Props) {
         <PriceMove before={goods.priceFollowed} now={goods.price} since="关注" />
       )}
       <Text size="xs" c="var(--jc-muted)" lineClamp={1}>
-        <Anchor component={Link} to={paths.shopDetail.to(goods.shopId)} inherit c="inherit">
+        <Anchor component={Link} to={catalogPaths.shopDetail.to(goods.shopId)} inherit c="inherit">
           {goods.shopName}
         </Anchor>
         {goods.stock > 0 && ` · 库存 ${goods.stock}`}

@@ -2,22 +2,22 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { LoginPrompt } from '../../../../ui/page/LoginPrompt.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { useAddToCart } from '../../actions/mall-actions.ts';
+import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
+import { useCartPort } from '../../actions/cart-port.ts';
 import { isShopperAtom } from '../../actions/mall-writes.ts';
 import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
 import { PriceMove } from '../../catalog/components/goods/PriceMove.tsx';
 import { useCancelFollows, useFollowedGoods } from '../api.ts';
 import { obstacleWord } from '../model/followed.ts';
+import { followPaths } from '../paths.ts';
 
 /** Followed goods in the side toolbar. */
 export function FollowedGoodsPanel() {
   const isShopper = useAtomValue(isShopperAtom);
   const { data, error, refetch } = useFollowedGoods(1, limits.toolbarRows);
   const cancel = useCancelFollows();
-  const addToCart = useAddToCart();
+  const { add: addToCart } = useCartPort();
   if (!isShopper) return <LoginPrompt text="登录后查看关注的商品" />;
   if (!data) {
     if (error) return <Failed what="加载失败" failure={error} onRetry={() => void refetch()} />;
@@ -54,7 +54,13 @@ export function FollowedGoodsPanel() {
           );
         })}
       </GoodsLines>
-      <Button component={Link} to={paths.followedGoods.to()} variant="default" fullWidth mt="sm">
+      <Button
+        component={Link}
+        to={followPaths.followedGoods.to()}
+        variant="default"
+        fullWidth
+        mt="sm"
+      >
         查看全部 {data.total} 个
       </Button>
     </>

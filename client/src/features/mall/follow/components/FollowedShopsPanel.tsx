@@ -1,7 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { useAtomValue } from 'jotai';
-import { LoginPrompt } from '../../../../ui/page/LoginPrompt.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { isShopperAtom } from '../../actions/mall-writes.ts';
 import { GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
 import { useCancelFollows, useFollowedShops } from '../api.ts';

@@ -1,7 +1,7 @@
 import type { FollowedShop } from '@jicai/shared/contract/mall/follow.ts';
 import { Anchor, Avatar, Badge, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
+import { catalogPaths } from '../../catalog/paths.ts';
 import classes from './ShopLine.module.css';
 
 interface Props {
@@ -18,7 +18,12 @@ export function ShopLine({ shop, onCancel }: Props) {
       </Avatar>
       <div className={classes.words}>
         <Group gap={6}>
-          <Anchor component={Link} to={paths.shopDetail.to(shop.shopId)} c="inherit" fw={600}>
+          <Anchor
+            component={Link}
+            to={catalogPaths.shopDetail.to(shop.shopId)}
+            c="inherit"
+            fw={600}
+          >
             {shop.name}
           </Anchor>
           {!shop.isActive && (
@@ -37,7 +42,7 @@ export function ShopLine({ shop, onCancel }: Props) {
         <Group gap="xs">
           <Button
             component={Link}
-            to={paths.shopDetail.to(shop.shopId)}
+            to={catalogPaths.shopDetail.to(shop.shopId)}
             variant="light"
             size="compact-xs"
           >

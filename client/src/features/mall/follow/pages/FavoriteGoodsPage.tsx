@@ -3,14 +3,14 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Checkbox, Chip, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { readPage } from '../../../../lib/page-param.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
-import { useAddToCart } from '../../actions/mall-actions.ts';
+import { navigationPaths } from '../../../identity/navigation/paths.ts';
+import { useCartPort } from '../../actions/cart-port.ts';
 import { useCancelFollows, useFollowedGoods } from '../api.ts';
 import classes from '../components/FollowedCard.module.css';
 import { FollowedCard } from '../components/FollowedCard.tsx';
@@ -33,7 +33,7 @@ export default function FavoriteGoodsPage() {
           <Empty
             text="还没有关注商品，在商品上点“关注”即可收藏"
             action={
-              <Button component={Link} to={paths.mallIndex.to()}>
+              <Button component={Link} to={navigationPaths.mallIndex.to()}>
                 去逛逛
               </Button>
             }
@@ -55,7 +55,7 @@ function FollowedGrid({ rows }: { readonly rows: readonly FollowedGoods[] }) {
   const [category, setCategory] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const cancel = useCancelFollows();
-  const addToCart = useAddToCart();
+  const { add: addToCart } = useCartPort();
   const shown = rows.filter(({ categoryName }) => category === '' || categoryName === category);
   const chosen = shown.filter(({ id }) => ticked.has(id));
   const buyable = chosen.filter((goods) => obstacleWord(goods) === '');

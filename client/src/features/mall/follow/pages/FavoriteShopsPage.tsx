@@ -1,13 +1,13 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { readPage } from '../../../../lib/page-param.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+import { shopPaths } from '../../shop/paths.ts';
 import { useCancelFollows, useFollowedShops } from '../api.ts';
 import { ShopLine } from '../components/ShopLine.tsx';
 
@@ -29,7 +29,7 @@ export default function FavoriteShopsPage() {
           <Empty
             text="还没有关注店铺"
             action={
-              <Button component={Link} to={paths.supplierList.to()}>
+              <Button component={Link} to={shopPaths.supplierList.to()}>
                 查看供应商
               </Button>
             }

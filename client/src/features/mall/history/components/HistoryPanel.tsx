@@ -3,9 +3,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useCall } from '../../../../lib/http/call.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
-import { LoginPrompt } from '../../../../ui/page/LoginPrompt.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { useAddToCart, useCompare } from '../../actions/mall-actions.ts';
+import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
+import { useCartPort } from '../../actions/cart-port.ts';
+import { useCompare } from '../../actions/mall-actions.ts';
 import { isShopperAtom, useMallWrite } from '../../actions/mall-writes.ts';
 import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
 
@@ -18,7 +19,7 @@ export function HistoryPanel() {
     { enabled: isShopper, quiet: true },
   );
   const write = useMallWrite();
-  const addToCart = useAddToCart();
+  const { add: addToCart } = useCartPort();
   const compare = useCompare();
   const forget = (goodsId: string | null) =>
     void write({ endpoint: historyEndpoints.remove, body: { goodsId }, changes: ['history'] });

@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@jicai/shared/contract/mall/notice.ts';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { dayText } from '../../../../lib/time-text.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
+import { noticePaths } from '../paths.ts';
 import classes from './NoticeLines.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ export function NoticeLines({ rows, isCompact = false }: Props) {
     <ul className={classes.lines} data-compact={isCompact || undefined}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Link to={paths.noticeDetail.to(row.id)} title={row.title}>
+          <Link to={noticePaths.noticeDetail.to(row.id)} title={row.title}>
             {row.isTop && <span className={classes.top}>置顶</span>}
             <span className={classes.title}>{row.title}</span>
             {row.isNew && <span className={classes.fresh}>新</span>}

@@ -2,15 +2,16 @@ import type { NoticeDetail } from '@jicai/shared/contract/mall/notice.ts';
 import { Anchor, Breadcrumbs, Button, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { NOTICE_PARAM, paths } from '../../../../app/paths.ts';
 import { isFinal } from '../../../../lib/http/call-failed.ts';
-import { dateTimeText, dayText } from '../../../../lib/time-text.ts';
+import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { useNotice } from '../api.ts';
 import { NoticeBody } from '../components/NoticeBody.tsx';
 import { kindCode, kindName } from '../model/kinds.ts';
+import { NOTICE_PARAM, noticePaths } from '../paths.ts';
 import classes from './notice.module.css';
 
 /** /notice/noticeDetail: one notice, its neighbours, fit to be printed. */
@@ -26,7 +27,7 @@ export default function NoticeDetailPage() {
           drawing="lost"
           text={error?.text ?? '没有指定公告'}
           action={
-            <Button component={Link} to={paths.noticeList.to()} variant="light">
+            <Button component={Link} to={noticePaths.noticeList.to()} variant="light">
               查看全部公告
             </Button>
           }
@@ -45,10 +46,10 @@ function Notice({ notice }: { readonly notice: NoticeDetail }) {
     <>
       <nav aria-label="当前位置" className={classes.crumbs}>
         <Breadcrumbs mb="md" separatorMargin={8}>
-          <Anchor component={Link} to={paths.mallIndex.to()}>
+          <Anchor component={Link} to={navigationPaths.mallIndex.to()}>
             首页
           </Anchor>
-          <Anchor component={Link} to={paths.noticeList.to({ kind })}>
+          <Anchor component={Link} to={noticePaths.noticeList.to({ kind })}>
             {kindName(notice.kind)}
           </Anchor>
           <Text aria-current="page">正文</Text>
@@ -100,7 +101,7 @@ function Neighbour({ word, notice }: NeighbourProps) {
     <p>
       <span>{word}：</span>
       {notice ? (
-        <Anchor component={Link} to={paths.noticeDetail.to(notice.id)}>
+        <Anchor component={Link} to={noticePaths.noticeDetail.to(notice.id)}>
           {notice.title}
         </Anchor>
       ) : (

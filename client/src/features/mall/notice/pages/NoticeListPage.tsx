@@ -1,8 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Tabs } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { NOTICE_KIND_PARAM, paths } from '../../../../app/paths.ts';
-import { readPage } from '../../../../lib/page-param.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -11,6 +10,7 @@ import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useNotices } from '../api.ts';
 import { NoticeLines } from '../components/NoticeLines.tsx';
 import { kindCode, kindOf, noticeKinds } from '../model/kinds.ts';
+import { NOTICE_KIND_PARAM, noticePaths } from '../paths.ts';
 import classes from './notice.module.css';
 
 const ALL = 'all';
@@ -25,7 +25,7 @@ export default function NoticeListPage() {
   const code = kind ? kindCode(kind) : '';
   const list = useNotices({ kind, keyword, page });
   const show = (change: { kind?: string; keyword?: string; page?: number }) =>
-    void navigate(paths.noticeList.to({ kind: code, keyword, page: 1, ...change }));
+    void navigate(noticePaths.noticeList.to({ kind: code, keyword, page: 1, ...change }));
 
   return (
     <>

@@ -2,7 +2,7 @@ import type { ShopDetail } from '@jicai/shared/contract/mall/shop.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { dayText } from '../../../../lib/time-text.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { CATEGORY_PARAM, withParam } from '../model/shop-query.ts';
 import classes from './shop.module.css';

@@ -2,7 +2,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
-import { readPage } from '../../../../lib/page-param.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';

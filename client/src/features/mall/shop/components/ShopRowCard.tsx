@@ -2,10 +2,10 @@ import type { ShopRow } from '@jicai/shared/contract/mall/shop.ts';
 import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { TagBadge } from '../../../../ui/show/TagBadge.tsx';
 import { useFollow } from '../../actions/mall-actions.ts';
+import { catalogPaths } from '../../catalog/paths.ts';
 import { Score } from './Score.tsx';
 import classes from './shop.module.css';
 
@@ -19,7 +19,7 @@ export function ShopRowCard({ shop }: Props) {
     <article className={classes.card}>
       <Picture name={shop.picture} className={classes.logo} />
       <div className={classes.main}>
-        <Link to={paths.shopDetail.to(shop.shopId)} className={classes.name}>
+        <Link to={catalogPaths.shopDetail.to(shop.shopId)} className={classes.name}>
           {shop.name}
         </Link>
         <div className={classes.tags}>
@@ -39,7 +39,7 @@ export function ShopRowCard({ shop }: Props) {
           <b className="tnum">{shop.dealCount}</b> 笔
         </span>
         <div className={classes.actions}>
-          <Button component={Link} to={paths.shopDetail.to(shop.shopId)} size="xs">
+          <Button component={Link} to={catalogPaths.shopDetail.to(shop.shopId)} size="xs">
             进入店铺
           </Button>
           <FollowShop shopId={shop.shopId} name={shop.name} />

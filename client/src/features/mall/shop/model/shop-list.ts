@@ -1,6 +1,9 @@
-import { readPage } from '../../../../lib/page-param.ts';
-import type { ShopSort } from '../api.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
 import { SHOP_PAGES } from './shop-query.ts';
+
+export type ShopSort = NonNullable<RequestOf<(typeof shopEndpoints)['list']>['sort']>;
 
 /** What the list's URL says; anything that cannot be read is left out. */
 export interface ShopListState {

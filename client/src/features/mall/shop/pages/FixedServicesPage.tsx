@@ -2,9 +2,8 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, SegmentedControl } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { readPage } from '../../../../lib/page-param.ts';
-import { dayText } from '../../../../lib/time-text.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -13,6 +12,7 @@ import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import { regionAtom } from '../../../identity/region/region.ts';
+import { catalogPaths } from '../../catalog/paths.ts';
 import { useFixedServices } from '../api.ts';
 import classes from '../components/shop.module.css';
 import { SHOP_PAGES, withParam } from '../model/shop-query.ts';
@@ -65,7 +65,7 @@ export default function FixedServicesPage() {
                     <Picture name={row.picture} />
                     <div>
                       <h2 className={classes.serviceName}>{row.name}</h2>
-                      <Anchor component={Link} to={paths.shopDetail.to(row.shopId)}>
+                      <Anchor component={Link} to={catalogPaths.shopDetail.to(row.shopId)}>
                         {row.shopName}
                       </Anchor>
                       <p className={classes.muted}>服务区域：{row.regionName}</p>

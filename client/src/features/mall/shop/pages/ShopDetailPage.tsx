@@ -2,19 +2,20 @@ import type { ShopDetail } from '@jicai/shared/contract/mall/shop.ts';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths, SHOP_PARAM } from '../../../../app/paths.ts';
 import { isFinal } from '../../../../lib/http/call-failed.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { TagBadge } from '../../../../ui/show/TagBadge.tsx';
+import { SHOP_PARAM } from '../../catalog/paths.ts';
 import { useShop } from '../api.ts';
 import { Score } from '../components/Score.tsx';
 import { ShopAside } from '../components/ShopAside.tsx';
 import { ShopGoods } from '../components/ShopGoods.tsx';
 import { FollowShop } from '../components/ShopRowCard.tsx';
 import classes from '../components/shop.module.css';
+import { shopPaths } from '../paths.ts';
 
 /** /shopDetail: one shop with its goods. */
 export default function ShopDetailPage() {
@@ -29,7 +30,7 @@ export default function ShopDetailPage() {
           drawing="lost"
           text={error?.text ?? '没有指定店铺'}
           action={
-            <Button component={Link} to={paths.supplierList.to()} variant="light">
+            <Button component={Link} to={shopPaths.supplierList.to()} variant="light">
               全部供应商
             </Button>
           }

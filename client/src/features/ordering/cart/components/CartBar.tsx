@@ -1,12 +1,12 @@
 import type { Cart } from '@jicai/shared/contract/ordering/cart.ts';
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { WELFARE_ZONE } from '../../../mall/catalog/lib/goods-path.ts';
 import { useCartWrites } from '../api.ts';
 import { belowMinimum, isAllOfZone, lineIds } from '../model/cart-change.ts';
+import { cartPaths } from '../paths.ts';
 import classes from './CartBar.module.css';
 
 /** What is ticked, what it costs, and the way to the checkout; stays at the bottom of the window. */
@@ -16,7 +16,7 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
   const all = lineIds(cart, 'all');
   const ticked = lineIds(cart, 'selected');
   const tooSmall = belowMinimum(cart);
-  const checkout = isAllOfZone(cart, WELFARE_ZONE) ? paths.welfareCheckout : paths.checkout;
+  const checkout = isAllOfZone(cart, WELFARE_ZONE) ? cartPaths.welfareCheckout : cartPaths.checkout;
   return (
     <div className={classes.bar}>
       <Checkbox

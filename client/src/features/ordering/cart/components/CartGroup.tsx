@@ -3,8 +3,8 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { catalogPaths } from '../../../mall/catalog/paths.ts';
 import { useCartWrites } from '../api.ts';
 import { missingTo } from '../model/cart-change.ts';
 import classes from './CartGroup.module.css';
@@ -28,7 +28,7 @@ export function CartGroup({ group }: { readonly group: Group }) {
           onChange={(event) => void select(ids, event.currentTarget.checked)}
         />
         <IconBuildingStore size={18} stroke={1.6} aria-hidden />
-        <Anchor component={Link} to={paths.shopDetail.to(group.shopId)} c="inherit" fw={600}>
+        <Anchor component={Link} to={catalogPaths.shopDetail.to(group.shopId)} c="inherit" fw={600}>
           {shopName}
         </Anchor>
         <Text component="span" size="sm" c="var(--jc-muted)">

@@ -4,14 +4,14 @@ import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { LoginPrompt } from '../../../../ui/page/LoginPrompt.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { isShopperAtom } from '../../../mall/actions/mall-writes.ts';
 import { goodsPath } from '../../../mall/catalog/lib/goods-path.ts';
 import { useCart, useCartWrites } from '../api.ts';
+import { cartPaths } from '../paths.ts';
 import { Accessories } from './Accessories.tsx';
 import classes from './CartPanel.module.css';
 
@@ -46,7 +46,7 @@ export function CartPanel() {
         <span>
           共 <b className="tnum">{cart.count}</b> 种 <Money amount={cart.total} fw={700} />
         </span>
-        <Button component={Link} to={paths.cart.to()} size="sm">
+        <Button component={Link} to={cartPaths.cart.to()} size="sm">
           去购物车
         </Button>
       </Group>

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { YearWarnings } from '../../budget/components/YearWarnings.tsx';
 import { useCart } from '../api.ts';
 import { CartBar } from '../components/CartBar.tsx';
@@ -24,7 +24,7 @@ export default function CartPage() {
         <Empty
           text="购物车还是空的"
           action={
-            <Button component={Link} to={paths.mallIndex.to()}>
+            <Button component={Link} to={navigationPaths.mallIndex.to()}>
               去逛逛
             </Button>
           }

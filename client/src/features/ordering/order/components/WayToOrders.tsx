@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { paths } from '../../../../app/paths.ts';
-import { isSupplierAtom } from '../../../../lib/session.ts';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { orderPaths } from '../paths.ts';
 
 /** To one's own list of orders: a buyer's, or a supplier's. */
 export function WayToOrders() {
-  const list = useAtomValue(isSupplierAtom) ? paths.supplierOrders : paths.orders;
+  const list = useAtomValue(isSupplierAtom) ? orderPaths.supplierOrders : orderPaths.orders;
   return <WayTo to={list.to()}>返回订单列表</WayTo>;
 }

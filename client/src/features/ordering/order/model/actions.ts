@@ -1,3 +1,4 @@
+import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import {
   movesOf,
   type OrderMove,
@@ -7,6 +8,9 @@ import {
 
 /** What a person can do about an order: the moves of the shared table that have a button here. */
 export type OrderButton = Exclude<OrderMove, 'pass' | 'fail'>;
+
+/** An order as the dialogs of its actions need it. */
+export type ActedOrder = Pick<OrderRow, 'id' | 'number' | 'version' | 'amount' | 'shopName'>;
 
 /** From the most to the least pressing: the first that is allowed is the row's filled button. */
 const PRESSING: readonly OrderButton[] = ['confirm', 'ship', 'receive', 'resubmit'];

@@ -1,7 +1,7 @@
 import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderLine } from '@jicai/shared/contract/ordering/order/tables.ts';
-import { outcomeOf } from './consent.ts';
-import { wholeSets } from './welfare/sets.ts';
+import { outcomeOf } from '../../checkout/model/consent.ts';
+import { wholeSets } from '../../recipient/model/sets.ts';
 
 /** A line of an order that is edited; quantity 0 takes it out. */
 export type EditedLine = OrderLine;

@@ -2,16 +2,16 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { useOrderSend } from '../api.ts';
+import { cartPaths } from '../../cart/paths.ts';
+import { useOrderingSend } from '../../use-ordering-send.ts';
 
 /** What can be done beside an order's way: its goods once more, and asking where they stay. */
 export function useSideActions() {
   const toast = useSetAtom(toastAtom);
   const navigate = useNavigate();
-  const buyingAgain = useOrderSend(orderEndpoints.again, false);
-  const urging = useOrderSend(orderEndpoints.urge, false);
+  const buyingAgain = useOrderingSend(orderEndpoints.again, false);
+  const urging = useOrderingSend(orderEndpoints.urge, false);
   return {
     /** Into the cart, and there; what could not be had is named. */
     async again(id: string): Promise<void> {
@@ -23,7 +23,7 @@ export function useSideActions() {
         toast('warning', why.includes(name) ? why : `${name}：${why}`);
       }
       if (left.length > 3) toast('warning', `另有 ${left.length - 3} 种商品未能加入购物车`);
-      if (lineIds.length > 0) void navigate(paths.cart.to());
+      if (lineIds.length > 0) void navigate(cartPaths.cart.to());
     },
     async urge(id: string): Promise<void> {
       const answer = await urging.send({ id }).catch(() => null);

@@ -1,17 +1,9 @@
-import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
 import type {
   OrderAction,
   OrderMove,
   OrderState,
 } from '@jicai/shared/domain/ordering/order/states.ts';
-
-export const fundsWords: Readonly<Record<FundsType, string>> = {
-  fiscal: '财政资金',
-  nonFiscal: '非财政资金',
-};
-
-export const invoiceKindWords = { ordinary: '增值税普通发票', special: '增值税专用发票' } as const;
 
 /** What a step of the log is called. */
 export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {

@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { ORDER_PARAM } from '../../../../app/paths.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useOrderDetail } from '../api.ts';
@@ -13,6 +12,7 @@ import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
 import { OrderSteps } from '../components/detail/OrderSteps.tsx';
 import { NoOrder } from '../components/NoOrder.tsx';
 import { OrderBadge } from '../components/OrderBadge.tsx';
+import { ORDER_PARAM } from '../paths.ts';
 import classes from './OrderDetailPage.module.css';
 
 /** /order/orderDetail?ddid=: one order with its way, its facts and its log; prints as a 采购单. */

@@ -8,22 +8,20 @@ import { Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ORDER_PARAM, paths } from '../../../../app/paths.ts';
-import { dayText } from '../../../../lib/time-text.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
-import { useOrderDetail, useOrderSend } from '../api.ts';
-import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
-import { DifferencesDialog } from '../components/form/DifferencesDialog.tsx';
-import { EditLines } from '../components/form/EditLines.tsx';
-import { SupplierFields } from '../components/form/GroupPanel.tsx';
-import { FormHead, FormTail, WELFARE_ADDRESS } from '../components/form/OrderFormPanels.tsx';
-import { SummaryBar } from '../components/form/SummaryBar.tsx';
-import { NoOrder } from '../components/NoOrder.tsx';
-import { agreedEdit, type EditedLine, startEdit } from '../model/edit.ts';
+import { DifferencesDialog } from '../../checkout/components/DifferencesDialog.tsx';
+import {
+  FormHead,
+  FormTail,
+  WELFARE_ADDRESS,
+} from '../../checkout/components/form/OrderFormPanels.tsx';
+import { SupplierFields } from '../../checkout/components/GroupPanel.tsx';
+import { SummaryBar } from '../../checkout/components/SummaryBar.tsx';
 import {
   dayEnd,
   emptyDraft,
@@ -31,10 +29,17 @@ import {
   formOf,
   judge,
   type OrderDraft,
-} from '../model/form.ts';
-import { showProblem } from '../model/show-problem.ts';
-import { differencesOf } from '../model/submit.ts';
-import { useDraft } from '../model/use-draft.ts';
+} from '../../checkout/model/form.ts';
+import { showProblem } from '../../checkout/model/show-problem.ts';
+import { differencesOf } from '../../checkout/model/submit.ts';
+import { useDraft } from '../../checkout/model/use-draft.ts';
+import { useOrderingSend } from '../../use-ordering-send.ts';
+import { useOrderDetail } from '../api.ts';
+import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
+import { EditLines } from '../components/edit/EditLines.tsx';
+import { NoOrder } from '../components/NoOrder.tsx';
+import { agreedEdit, type EditedLine, startEdit } from '../model/edit.ts';
+import { ORDER_PARAM, orderPaths } from '../paths.ts';
 
 /** /orderEdit?ddid=: a draft or a rejected order, changed and submitted again. */
 export default function OrderEditPage() {
@@ -81,7 +86,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
   const [isTouched, setTouched] = useState(false);
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
-  const edit = useOrderSend(orderEndpoints.edit);
+  const edit = useOrderingSend(orderEndpoints.edit);
   const problems = isTouched ? judge(value, true) : {};
   const wish = value.suppliers[order.shopId] ?? emptySupplier;
   const heads = order.recipientCount;
@@ -105,7 +110,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
       });
       draft.forget();
       toast('done', '提交成功');
-      void navigate(paths.orderDetail.to(order.id), { replace: true });
+      void navigate(orderPaths.orderDetail.to(order.id), { replace: true });
     } catch (error) {
       setDifferences(differencesOf(error, 'edit'));
     }

@@ -4,15 +4,15 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { downloadBase64, XLSX } from '../../../../lib/download.ts';
+import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../lib/http/call.ts';
-import { isSupplierAtom } from '../../../../lib/session.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { navigationPaths } from '../../../identity/navigation/paths.ts';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useOrders } from '../api.ts';
 import { OrderCard } from '../components/list/OrderCard.tsx';
 import { OrderFilters, OrderTabs } from '../components/list/OrderFilters.tsx';
@@ -119,7 +119,7 @@ function Nothing({ state, onChange }: NothingProps) {
       text={state.tab === 'all' ? '还没有订单' : '没有处于此状态的订单'}
       action={
         !isSupplier && (
-          <Button component={Link} to={paths.mallIndex.to()} variant="light">
+          <Button component={Link} to={navigationPaths.mallIndex.to()} variant="light">
             去商城逛逛
           </Button>
         )

@@ -4,17 +4,17 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ORDER_PARAM, paths, VERSION_PARAM } from '../../../../app/paths.ts';
-import { dateTimeText, dayText } from '../../../../lib/time-text.ts';
+import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { fundsWords } from '../../checkout/model/funds.ts';
 import { useSnapshot } from '../api.ts';
 import { RecipientList } from '../components/detail/OrderRecipients.tsx';
 import { SnapshotLines } from '../components/detail/SnapshotLines.tsx';
 import { NoOrder } from '../components/NoOrder.tsx';
-import { fundsWords } from '../model/words.ts';
+import { ORDER_PARAM, orderPaths, VERSION_PARAM } from '../paths.ts';
 
 /** /order/orderSnapshot?ddid=: the order as it was submitted, with the hash over it. */
 export default function OrderSnapshotPage() {
@@ -33,7 +33,7 @@ export default function OrderSnapshotPage() {
         hint={`${snapshot.name}，提交于 ${dateTimeText(data.atMs)}，此后不会更改`}
         actions={
           <Group className="no-print">
-            <Button variant="default" component={Link} to={paths.orderDetail.to(id)}>
+            <Button variant="default" component={Link} to={orderPaths.orderDetail.to(id)}>
               返回订单
             </Button>
             <Button

@@ -2,17 +2,19 @@ import { sumFen } from '@jicai/shared/domain/ordering/order/amounts.ts';
 import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { GROUP_PARAM, paths } from '../../../../app/paths.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { navigationPaths } from '../../../identity/navigation/paths.ts';
+import { GROUP_PARAM } from '../../checkout/paths.ts';
 import { useOrders } from '../api.ts';
 import { NextStep } from '../components/NextStep.tsx';
 import { OrderBadge } from '../components/OrderBadge.tsx';
 import { WayToOrders } from '../components/WayToOrders.tsx';
 import { noFilter } from '../model/list-state.ts';
+import { orderPaths } from '../paths.ts';
 
 type Row = NonNullable<ReturnType<typeof useOrders>['data']>['rows'][number];
 
@@ -21,7 +23,7 @@ const columns: readonly Column<Row>[] = [
     title: '订单编号',
     isHeading: true,
     render: (row) => (
-      <Anchor component={Link} to={paths.orderDetail.to(row.id)} className="tnum">
+      <Anchor component={Link} to={orderPaths.orderDetail.to(row.id)} className="tnum">
         {row.number}
       </Anchor>
     ),
@@ -64,10 +66,10 @@ export default function OrderSuccessPage() {
         <DataTable caption="生成的订单" columns={columns} rows={rows} keyOf={(row) => row.id} />
         <Text>审核通过后由供应商确认并发货，进度可在订单详情中查看。</Text>
         <Group className="no-print">
-          <Button component={Link} to={paths.orders.to()}>
+          <Button component={Link} to={orderPaths.orders.to()}>
             查看订单
           </Button>
-          <Button component={Link} to={paths.mallIndex.to()} variant="light">
+          <Button component={Link} to={navigationPaths.mallIndex.to()} variant="light">
             继续购物
           </Button>
           <Button

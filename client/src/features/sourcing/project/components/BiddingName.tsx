@@ -1,8 +1,8 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
+import { projectPaths } from '../paths.ts';
 
 interface Props {
   readonly row: Pick<BiddingRow, 'packageNumber' | 'packageName' | 'projectName' | 'isDemo'>;
@@ -12,7 +12,7 @@ interface Props {
 export function BiddingName({ row }: Props) {
   return (
     <div>
-      <Anchor component={Link} to={paths.biddingDetail.to(row.packageNumber)} fw={600}>
+      <Anchor component={Link} to={projectPaths.biddingDetail.to(row.packageNumber)} fw={600}>
         {row.projectName}
       </Anchor>
       <Text component="span" display="block" c="var(--jc-muted)">

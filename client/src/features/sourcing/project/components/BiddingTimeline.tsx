@@ -2,7 +2,7 @@ import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Text, Timeline } from '@mantine/core';
-import { dateTimeText } from '../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { durationText } from '../model/words.ts';
 import { OutcomeText } from './OutcomeText.tsx';
 

@@ -2,16 +2,16 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { Button, Text } from '@mantine/core';
 import { IconBroadcast } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { livePaths } from '../../../auction/live/paths.ts';
 import { roleWords } from '../model/words.ts';
 import classes from './EntryPanel.module.css';
 import { PhaseTime } from './PhaseTime.tsx';
 
 const boards = {
-  handler: paths.handlerBoard,
-  supervisor: paths.supervisorBoard,
-  supplier: paths.supplierBoard,
+  handler: livePaths.handlerBoard,
+  supervisor: livePaths.supervisorBoard,
+  supplier: livePaths.supplierBoard,
 } as const;
 
 interface Props {

@@ -1,7 +1,7 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type PhaseTab, phaseTab } from '@jicai/shared/contract/sourcing/project.ts';
-import { TAB_PARAM } from '../../../../app/paths.ts';
-import { readPage } from '../../../../lib/page-param.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
+import { TAB_PARAM } from '../../../../lib/url/path.ts';
 
 /** The tabs of the list, in order. */
 export const phaseTabs: readonly (readonly [PhaseTab, string])[] = [

@@ -1,16 +1,16 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { PACKAGE_PARAM } from '../../../../app/paths.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { StatusBadge } from '../../../../ui/show/StatusBadge.tsx';
+import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
 import { useBiddingDetail } from '../api.ts';
 import { BiddingFacts } from '../components/BiddingFacts.tsx';
-import { BiddingTable } from '../components/BiddingTable.tsx';
 import { BiddingTimeline } from '../components/BiddingTimeline.tsx';
 import { EntryPanel } from '../components/EntryPanel.tsx';
+import { BiddingTable } from '../components/list/BiddingTable.tsx';
 import { PackageLines } from '../components/PackageLines.tsx';
 import { rulesInWords } from '../model/words.ts';
 import classes from './BiddingDetailPage.module.css';

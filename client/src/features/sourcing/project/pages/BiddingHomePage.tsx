@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { BiddingCards } from '../components/BiddingCards.tsx';
-import { RecentResults } from '../components/RecentResults.tsx';
+import { BiddingCards } from '../components/list/BiddingCards.tsx';
+import { RecentResults } from '../components/list/RecentResults.tsx';
+import { projectPaths } from '../paths.ts';
 
 /** /BidIndex: what runs, what comes, how the last ones ended. */
 export default function BiddingHomePage() {
@@ -16,7 +16,7 @@ export default function BiddingHomePage() {
         actions={
           <Button
             component={Link}
-            to={paths.biddingList.to()}
+            to={projectPaths.biddingList.to()}
             rightSection={<IconArrowRight size={16} aria-hidden />}
           >
             全部竞价项目

@@ -1,14 +1,14 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Center, Pagination, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useBiddings } from '../api.ts';
-import { BiddingTable } from '../components/BiddingTable.tsx';
-import { ListFilter } from '../components/ListFilter.tsx';
+import { BiddingTable } from '../components/list/BiddingTable.tsx';
+import { ListFilter } from '../components/list/ListFilter.tsx';
 import { type ListState, phaseTabCodes, readListState } from '../model/tabs.ts';
+import { projectPaths } from '../paths.ts';
 
 /** /BidList: every bidding; tab, keyword and page live in the URL. */
 export default function BiddingListPage() {
@@ -18,7 +18,7 @@ export default function BiddingListPage() {
 
   function show(change: Partial<ListState>): void {
     const { tab, ...rest } = { ...state, page: 1, ...change };
-    void navigate(paths.biddingList.to({ tab: phaseTabCodes[tab], ...rest }));
+    void navigate(projectPaths.biddingList.to({ tab: phaseTabCodes[tab], ...rest }));
   }
 
   return (

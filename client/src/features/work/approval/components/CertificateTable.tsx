@@ -1,6 +1,6 @@
 import type { OrderReview, ReviewCertificate } from '@jicai/shared/contract/ordering/review.ts';
 import { Text } from '@mantine/core';
-import { dateTimeText } from '../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { certificateAt, certificateThen, certificateWords, firstAdded } from '../model/facts.ts';
 import classes from './FactsTable.module.css';
 

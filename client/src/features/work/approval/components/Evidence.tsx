@@ -4,11 +4,11 @@ import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
-import { dateTimeText } from '../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { useApprovalPorts } from '../ports.ts';
 import { StoredFiles } from './Attachment.tsx';
 import { CertificateTable } from './CertificateTable.tsx';
 import { FactsTable } from './FactsTable.tsx';
@@ -42,14 +42,18 @@ export function Evidence({ review }: Props) {
   );
 }
 
+function OrderLink({ review }: Props) {
+  const { orderPath } = useApprovalPorts();
+  return (
+    <Anchor component={Link} to={orderPath(review.id)}>
+      {review.orderNumber}
+    </Anchor>
+  );
+}
+
 function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
   return [
-    [
-      '订单编号',
-      <Anchor key="number" component={Link} to={paths.orderDetail.to(review.id)}>
-        {review.orderNumber}
-      </Anchor>,
-    ],
+    ['订单编号', <OrderLink key="number" review={review} />],
     ['订单名称', review.orderName],
     ['订单金额', <Money key="amount" amount={review.amount} fw={600} />],
     ['订单状态', orderWords[review.orderState]],

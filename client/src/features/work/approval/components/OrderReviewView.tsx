@@ -1,8 +1,8 @@
 import { Stack, Title } from '@mantine/core';
-import { paths } from '../../../../app/paths.ts';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
 import { useOrderReview } from '../api.ts';
+import { useApprovalPorts } from '../ports.ts';
 import { DecisionPart } from './DecisionPart.tsx';
 import { Evidence } from './Evidence.tsx';
 import { FlowLog } from './review/FlowLog.tsx';
@@ -14,6 +14,7 @@ interface Props {
 
 /** The review of one order, as the dialog, its page and the to-do's detail show it. */
 export function OrderReviewView({ orderId }: Props) {
+  const { todosPath } = useApprovalPorts();
   const { data, error, refetch } = useOrderReview(orderId);
   if (!data) {
     if (error)
@@ -22,7 +23,7 @@ export function OrderReviewView({ orderId }: Props) {
           what="订单审核信息加载失败"
           failure={error}
           onRetry={() => void refetch()}
-          away={<WayTo to={paths.todos.to()}>返回待办列表</WayTo>}
+          away={<WayTo to={todosPath}>返回待办列表</WayTo>}
         />
       );
     return <Loading />;

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { BUSINESS_PARAM } from '../../../../app/paths.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { OrderReviewView } from '../components/OrderReviewView.tsx';
+import { BUSINESS_PARAM } from '../paths.ts';
 
 /** review/reviewDetail: an order's review on a page of its own. */
 export default function OrderReviewPage() {

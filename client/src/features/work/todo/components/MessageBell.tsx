@@ -13,11 +13,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { useTodosChanged, useWaiting } from '../api.ts';
 import { badgeText } from '../model/tabs.ts';
+import { todoPaths } from '../paths.ts';
 import { useTodoPush } from '../push.ts';
 import { useOpenTodo } from '../use-open-todo.ts';
 import classes from './MessageBell.module.css';
@@ -69,7 +69,7 @@ export default function MessageBell() {
         <Popover.Dropdown p={0}>
           <Group justify="space-between" px="md" py="sm">
             <Text fw={600}>待办与消息</Text>
-            <Anchor component={Link} to={paths.todos.to()} onClick={close} size="sm">
+            <Anchor component={Link} to={todoPaths.todos.to()} onClick={close} size="sm">
               查看全部
             </Anchor>
           </Group>

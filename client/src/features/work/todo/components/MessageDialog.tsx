@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { inSitePath } from '../../../../lib/in-site-path.ts';
-import { dateTimeText } from '../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { useSite } from '../../../../lib/url/site.ts';
 import { shownMessageAtom } from '../use-open-todo.ts';
 
 /** A message on its own, with the page it leads to where that is one of ours. */
 export function MessageDialog() {
+  const { inSitePath } = useSite();
   const [message, setMessage] = useAtom(shownMessageAtom);
   const close = () => setMessage(null);
   const path = message ? inSitePath(message.url) : null;

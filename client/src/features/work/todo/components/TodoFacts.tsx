@@ -1,5 +1,5 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
-import { dateTimeText } from '../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Waiting } from './Waiting.tsx';
 

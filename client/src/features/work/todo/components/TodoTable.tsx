@@ -1,6 +1,6 @@
 import type { Todo, TodoTab } from '@jicai/shared/contract/work/todo.ts';
 import { Badge, Button, Checkbox, Text } from '@mantine/core';
-import { dateTimeText } from '../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Waiting } from './Waiting.tsx';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useServerNow } from '../../../../lib/server-time.ts';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { isLate, waitingText } from '../model/waiting.ts';
 
 interface Props {

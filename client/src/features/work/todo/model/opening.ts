@@ -1,7 +1,7 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
-import { paths } from '../../../../app/paths.ts';
-import { inSitePath } from '../../../../lib/in-site-path.ts';
+import type { InSitePath } from '../../../../lib/url/site.ts';
 import type { ReviewSubject } from '../../approval/review-dialog.ts';
+import { todoPaths } from '../paths.ts';
 
 /** What opening a to-do does. */
 export type Opening =
@@ -14,13 +14,13 @@ export type Opening =
  * opens the review here, everything else is a message. What leads out of the site, or to a page
  * that does not exist, is only a message.
  */
-export function openingOf(todo: Todo): Opening {
+export function openingOf(todo: Todo, inSitePath: InSitePath): Opening {
   const { openMode, businessType, businessId } = todo;
   if (openMode === 'review' && businessType !== 'none' && businessId !== '') {
     return { kind: 'review', subject: { businessType, businessId } };
   }
   if (openMode !== 'page') return { kind: 'message' };
-  const path = todo.isWorkflow ? paths.todoDetail.to(todo.id) : inSitePath(todo.url);
+  const path = todo.isWorkflow ? todoPaths.todoDetail.to(todo.id) : inSitePath(todo.url);
   return path === null ? { kind: 'message' } : { kind: 'page', path };
 }
 

@@ -1,8 +1,8 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type TodoCounts, type TodoTab, todoTab } from '@jicai/shared/contract/work/todo.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { TAB_PARAM } from '../../../../app/paths.ts';
-import { readPage } from '../../../../lib/page-param.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
+import { TAB_PARAM } from '../../../../lib/url/path.ts';
 
 /** The tabs of the list, in order. */
 export const todoTabs: readonly (readonly [TodoTab, string])[] = [

@@ -1,5 +1,6 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { describe, expect, it } from 'vitest';
+import { createInSitePath } from '../../../../lib/url/site.ts';
 import { callOfOpening, openingOf } from './opening.ts';
 import { badgeText, readTodoList, todoTabCode } from './tabs.ts';
 import { isLate, waitingText } from './waiting.ts';
@@ -21,7 +22,8 @@ const task: Todo = {
   handledByName: '',
   standing: '',
 };
-const open = (over: Partial<Todo>) => openingOf({ ...task, ...over });
+const inSitePath = createInSitePath(['/dbrw']);
+const open = (over: Partial<Todo>) => openingOf({ ...task, ...over }, inSitePath);
 
 describe('opening a to-do', () => {
   it('leads to its page, a step of a workflow to the detail', () => {

@@ -3,7 +3,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -13,6 +12,7 @@ import { useReadAll, useReadThese, useTodos, useTodosChanged } from '../api.ts';
 import { TodoFilter } from '../components/TodoFilter.tsx';
 import { TodoTable } from '../components/TodoTable.tsx';
 import { readTodoList, type TodoListState, todoTabCode } from '../model/tabs.ts';
+import { todoPaths } from '../paths.ts';
 import { useOpenTodo } from '../use-open-todo.ts';
 
 const EMPTY: Readonly<Record<TodoListState['tab'], string>> = {
@@ -32,7 +32,7 @@ export default function TodoListPage() {
 
   function show(change: Partial<TodoListState>): void {
     const { tab, ...rest } = { ...state, page: 1, ...change };
-    void navigate(paths.todos.to({ tab: todoTabCode(tab), ...rest }));
+    void navigate(todoPaths.todos.to({ tab: todoTabCode(tab), ...rest }));
   }
 
   return (

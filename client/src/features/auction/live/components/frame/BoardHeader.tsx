@@ -1,9 +1,8 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { useServerNow, useServerTime } from '../../../../../lib/server-time.ts';
+import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
 import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
-import { freshnessOf, LARGE_OFFSET_MS } from '../../model/link.ts';
 import { clockText, durationText } from '../../model/times.ts';
 import {
   bidModeWords,
@@ -11,8 +10,9 @@ import {
   quoteMethodWords,
   roundWaitsText,
 } from '../../model/words.ts';
-import { useRoom } from '../../room-context.tsx';
-import { soundAtom } from '../../state.ts';
+import { freshnessOf, LARGE_OFFSET_MS } from '../../room/link.ts';
+import { useRoom } from '../../room/room-context.tsx';
+import { soundAtom } from '../../room/state.ts';
 import { usePhase } from '../../use-time.ts';
 import classes from './BoardHeader.module.css';
 

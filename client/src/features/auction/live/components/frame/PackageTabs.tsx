@@ -3,12 +3,12 @@ import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { Countdown } from '../../../../../ui/show/Countdown.tsx';
 import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
-import { usePackages } from '../../../award/api.ts';
+import { usePackages } from '../../api.ts';
 import { boardPath } from '../../board-path.ts';
 import { bestWord } from '../../model/words.ts';
-import { useRoom } from '../../room-context.tsx';
+import { useRoom } from '../../room/room-context.tsx';
+import { Countdown } from '../Countdown.tsx';
 import classes from './PackageTabs.module.css';
 
 /** The packages of the project, where it has several: each is a room of its own (RT1). */

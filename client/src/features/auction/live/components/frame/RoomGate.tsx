@@ -1,14 +1,14 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { PACKAGE_PARAM, paths } from '../../../../../app/paths.ts';
-import { useLiveBoardOpen } from '../../../../../lib/activity.ts';
+import { useLiveBoardOpen } from '../../../../../lib/browser/activity.ts';
 import { Empty, Loading } from '../../../../../ui/page/states.tsx';
+import { sessionPaths } from '../../../../identity/session/paths.ts';
 import { boardPath } from '../../board-path.ts';
-import { RoomProvider, useRoom } from '../../room-context.tsx';
-import { newDraft } from '../../state.ts';
+import { livePaths, PACKAGE_PARAM } from '../../paths.ts';
+import { RoomProvider, useRoom } from '../../room/room-context.tsx';
 import classes from './board.module.css';
 
 interface Props {
@@ -21,13 +21,9 @@ interface Props {
 export function RoomGate({ as: role, children }: Props) {
   useLiveBoardOpen();
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM);
-  // RT9: switching to another package of the project and back keeps what was typed in each.
-  const [drafts] = useState(() => new Map<string, ReturnType<typeof newDraft>>());
   if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
-  const draft = drafts.get(packageNumber) ?? newDraft();
-  drafts.set(packageNumber, draft);
   return (
-    <RoomProvider key={packageNumber} packageNumber={packageNumber} draft={draft}>
+    <RoomProvider key={packageNumber} packageNumber={packageNumber}>
       <Gate as={role}>{children}</Gate>
     </RoomProvider>
   );
@@ -35,7 +31,7 @@ export function RoomGate({ as: role, children }: Props) {
 
 function ToHall() {
   return (
-    <Button component={RouterLink} to={paths.hall.to()} variant="light">
+    <Button component={RouterLink} to={livePaths.hall.to()} variant="light">
       返回竞价大厅
     </Button>
   );
@@ -57,7 +53,7 @@ function Gate({ as: role, children }: Props) {
     return <Empty drawing="locked" text={link.reason} action={action} />;
   }
   if (link.kind === 'ejected') {
-    const back = paths.login.to(boardPath(role, packageNumber));
+    const back = sessionPaths.login.to(boardPath(role, packageNumber));
     const action = link.session ? (
       <Button component={RouterLink} to={back}>
         重新登录

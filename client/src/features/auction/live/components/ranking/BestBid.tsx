@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
 import { clockText } from '../../model/times.ts';
 import { bestWord, codeText, hasEnded } from '../../model/words.ts';
-import { useRoom } from '../../room-context.tsx';
+import { useRoom } from '../../room/room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import classes from './BestBid.module.css';
 

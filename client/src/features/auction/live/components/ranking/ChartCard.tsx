@@ -6,7 +6,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { chartRows, chartScale } from '../../model/chart.ts';
 import { clockText } from '../../model/times.ts';
 import { codeText, nextWord } from '../../model/words.ts';
-import { useRoom } from '../../room-context.tsx';
+import { useRoom } from '../../room/room-context.tsx';
 import { Card } from '../frame/Card.tsx';
 import classes from './ChartCard.module.css';
 

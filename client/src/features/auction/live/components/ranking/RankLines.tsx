@@ -1,8 +1,8 @@
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { useBidLines } from '../../../award/api.ts';
+import { useBidLines } from '../../api.ts';
 import { quantityText } from '../../model/words.ts';
-import { useRoom } from '../../room-context.tsx';
+import { useRoom } from '../../room/room-context.tsx';
 import classes from './RankLines.module.css';
 
 /** AU8: what a total is made of, below its row in the ranking. */

@@ -4,10 +4,10 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { isUnopened } from '../../../sealed/model/sealed.ts';
 import { clockText } from '../../model/times.ts';
+import { isUnopened } from '../../model/unopened.ts';
 import { codeText } from '../../model/words.ts';
-import { useRoom } from '../../room-context.tsx';
+import { useRoom } from '../../room/room-context.tsx';
 import { Card } from '../frame/Card.tsx';
 import classes from './Ranking.module.css';
 

@@ -1,8 +1,8 @@
 import type { Suggestion } from '@jicai/shared/contract/mall/catalog.ts';
-import { paths } from '../../../../../app/paths.ts';
 import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { useHotWords, useSuggestions } from '../../api.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
+import { catalogPaths } from '../../paths.ts';
 import { Offer, OfferGroup, type OfferListProps } from './Offer.tsx';
 import classes from './SearchBox.module.css';
 
@@ -52,7 +52,7 @@ function Meant({ typed, zoneId, ...list }: OfferListProps & Pick<Props, 'typed' 
   const { data } = useSuggestions(typed, zoneId);
   const hot = useHotWords(typed);
   const categoryPath = (id: string) =>
-    paths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: id, zoneId }));
+    catalogPaths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: id, zoneId }));
   const rows = hot.data?.rows.filter(({ content }) => content !== typed).slice(0, 4) ?? [];
   return (
     <>
@@ -69,8 +69,14 @@ function Meant({ typed, zoneId, ...list }: OfferListProps & Pick<Props, 'typed' 
       {data && (
         <>
           <Group label="分类" rows={data.categories} to={categoryPath} {...list} />
-          <Group label="商品" rows={data.goods} to={paths.goodsDetail.to} hasPicture {...list} />
-          <Group label="店铺" rows={data.shops} to={paths.shopDetail.to} {...list} />
+          <Group
+            label="商品"
+            rows={data.goods}
+            to={catalogPaths.goodsDetail.to}
+            hasPicture
+            {...list}
+          />
+          <Group label="店铺" rows={data.shops} to={catalogPaths.shopDetail.to} {...list} />
         </>
       )}
     </>

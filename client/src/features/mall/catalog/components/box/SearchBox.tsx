@@ -2,12 +2,12 @@ import { limits } from '@jicai/shared/limits.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
-import { inSitePath } from '../../../../../lib/in-site-path.ts';
 import { userAtom } from '../../../../../lib/session.ts';
+import { useSite } from '../../../../../lib/url/site.ts';
 import { useCountWord, useScopes } from '../../api.ts';
 import { emptySearch, readSearch, searchQuery } from '../../model/search-url.ts';
 import { searchedWordsAtom, withWord } from '../../model/searched-words.ts';
+import { catalogPaths } from '../../paths.ts';
 import classes from './SearchBox.module.css';
 import { WordInput } from './WordInput.tsx';
 
@@ -37,6 +37,7 @@ function Box({ word, zoneId }: BoxProps) {
   const [typed, setTyped] = useState(word ?? '');
   const [words, setWords] = useAtom(searchedWordsAtom);
   const navigate = useNavigate();
+  const { inSitePath } = useSite();
   const countWord = useCountWord();
   const scope = chosenScope ?? zoneId ?? data?.defaultScope ?? '';
 
@@ -49,7 +50,7 @@ function Box({ word, zoneId }: BoxProps) {
       countWord(keyword);
     }
     setTyped(keyword);
-    void navigate(`${inSitePath(address) ?? paths.goodsSearch.pattern}?${query}`);
+    void navigate(`${inSitePath(address) ?? catalogPaths.goodsSearch.pattern}?${query}`);
   }
 
   /** An offer's value is a word to search, or the path of what it names. */

@@ -4,8 +4,9 @@ import { Button, NumberInput } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { isSupplierAtom } from '../../../../../lib/session.ts';
-import { useAddToCart, useBuyNow, useCompare, useFollow } from '../../../actions/mall-actions.ts';
+import { isSupplierAtom } from '../../../../identity/session/roles.ts';
+import { useCartPort } from '../../../actions/cart-port.ts';
+import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';
 
@@ -24,10 +25,9 @@ interface Props {
 export function BuyButtons(props: Props) {
   const { goods, skuId, quantity, onQuantity, min, max, accessories, isOff } = props;
   const { goodsId, zoneId, unit } = goods;
-  const addToCart = useAddToCart();
+  const { add: addToCart, buyNow } = useCartPort();
   const compare = useCompare();
   const follow = useFollow();
-  const buyNow = useBuyNow();
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
   const isSupplier = useAtomValue(isSupplierAtom);
   const isFollowed = follow.isFollowed(goodsId);

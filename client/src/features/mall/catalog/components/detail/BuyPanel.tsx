@@ -5,10 +5,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
 import { TagBadge } from '../../../../../ui/show/TagBadge.tsx';
 import { RegionPicker } from '../../../../identity/region/components/RegionPicker.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
+import { catalogPaths } from '../../paths.ts';
 import { Price } from '../goods/Price.tsx';
 import { Accessories } from './Accessories.tsx';
 import { BuyButtons } from './BuyButtons.tsx';
@@ -75,7 +75,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         <Stock detail={detail} stock={stock} hasRegion={region !== null} />
       </Row>
       <Row title="供应商">
-        <Anchor component={Link} to={paths.shopDetail.to(card.shopId)}>
+        <Anchor component={Link} to={catalogPaths.shopDetail.to(card.shopId)}>
           {card.shopName}
         </Anchor>
       </Row>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayText } from '../../../../../lib/time-text.ts';
+import { dayText } from '../../../../../lib/time/time-text.ts';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../../ui/table/DataTable.tsx';

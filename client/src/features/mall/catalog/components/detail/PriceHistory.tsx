@@ -1,8 +1,8 @@
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { useServerTime } from '../../../../../lib/server-time.ts';
-import { dayText } from '../../../../../lib/time-text.ts';
+import { useServerTime } from '../../../../../lib/time/server-time.ts';
+import { dayText } from '../../../../../lib/time/time-text.ts';
 import { usePriceHistory } from '../../api.ts';
-import { priceLine } from '../../model/price-line.ts';
+import { priceLine } from '../../model/detail/price-line.ts';
 import classes from './detail.module.css';
 
 interface Props {

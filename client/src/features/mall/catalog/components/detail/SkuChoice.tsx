@@ -1,6 +1,6 @@
 import type { SkuRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { UnstyledButton } from '@mantine/core';
-import { chosenSku, optionGroups, valueState } from '../../model/sku-choice.ts';
+import { chosenSku, optionGroups, valueState } from '../../model/detail/sku-choice.ts';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';
 

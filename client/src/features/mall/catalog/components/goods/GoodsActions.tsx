@@ -2,8 +2,9 @@ import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { isSupplierAtom } from '../../../../../lib/session.ts';
-import { useAddToCart, useCompare, useFollow } from '../../../actions/mall-actions.ts';
+import { isSupplierAtom } from '../../../../identity/session/roles.ts';
+import { useCartPort } from '../../../actions/cart-port.ts';
+import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
 
 interface Props {
   readonly goods: GoodsCard;
@@ -15,7 +16,7 @@ interface Props {
 
 /** What one can do with goods without opening them: into the cart, compare, follow. */
 export function GoodsActions({ goods, isOff, isRow = false }: Props) {
-  const addToCart = useAddToCart();
+  const { add: addToCart } = useCartPort();
   const compare = useCompare();
   const follow = useFollow();
   const isSupplier = useAtomValue(isSupplierAtom);

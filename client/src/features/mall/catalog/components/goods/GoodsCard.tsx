@@ -1,10 +1,10 @@
 import type { GoodsCard as Goods } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
 import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { TagBadge } from '../../../../../ui/show/TagBadge.tsx';
 import { goodsPath } from '../../lib/goods-path.ts';
+import { catalogPaths } from '../../paths.ts';
 import { GoodsActions } from './GoodsActions.tsx';
 import classes from './GoodsCard.module.css';
 import { Price } from './Price.tsx';
@@ -50,7 +50,7 @@ export function GoodsCard({ goods, isFirst = false }: Props) {
         ))}
       </div>
       <div className={classes.foot}>
-        <Link to={paths.shopDetail.to(goods.shopId)} title={goods.shopName}>
+        <Link to={catalogPaths.shopDetail.to(goods.shopId)} title={goods.shopName}>
           {goods.shopName}
         </Link>
         <span className="tnum">

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
 import { useCategories } from '../../api.ts';
 import { type Branch, menuRows, treeOf } from '../../model/category-tree.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
+import { catalogPaths } from '../../paths.ts';
 import classes from './CategoryMenu.module.css';
 import { PanelHits } from './PanelHits.tsx';
 
@@ -25,7 +25,7 @@ export function CategoryMenu({ zoneId, onFollowed }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const menu = useRef<HTMLElement>(null);
   const to = (categoryId: string) =>
-    paths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId, zoneId }));
+    catalogPaths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId, zoneId }));
 
   function byKey(event: KeyboardEvent<HTMLElement>, id: string): void {
     const rows = [...(menu.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
 import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { useSearch } from '../../api.ts';
 import { goodsPath } from '../../lib/goods-path.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
+import { catalogPaths } from '../../paths.ts';
 import { Price } from '../goods/Price.tsx';
 import classes from './CategoryMenu.module.css';
 
@@ -28,7 +28,9 @@ export function PanelHits({ categoryId, zoneId, onFollowed }: Props) {
   );
   if (!data || isPlaceholderData) return <div className={classes.hits} />;
   const brandPath = (name: string) =>
-    paths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId, zoneId, brandNames: [name] }));
+    catalogPaths.goodsSearch.to(
+      searchQuery({ ...emptySearch, categoryId, zoneId, brandNames: [name] }),
+    );
   return (
     <div className={classes.hits}>
       {data.facets.brands.length > 0 && (

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { useScenes } from '../../api.ts';
+import { catalogPaths } from '../../paths.ts';
 import classes from './scene.module.css';
 
 /** Every scene with its picture. */
@@ -20,7 +20,7 @@ export function SceneList() {
           <ul className={classes.scenes}>
             {data.rows.map((scene) => (
               <li key={scene.id}>
-                <Link to={paths.scenes.to(scene.id)} className={classes.scene}>
+                <Link to={catalogPaths.scenes.to(scene.id)} className={classes.scene}>
                   <Picture name={scene.picture} className={classes.scenePicture} />
                   <span className={classes.sceneText}>
                     <strong>{scene.name}</strong>

@@ -5,7 +5,6 @@ import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
 import type { AnswerOf } from '../../../../../lib/http/call.ts';
 import { isFinal } from '../../../../../lib/http/call-failed.ts';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
@@ -13,9 +12,10 @@ import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
-import { useAddToCart } from '../../../actions/mall-actions.ts';
+import { useCartPort } from '../../../actions/cart-port.ts';
 import { useScene } from '../../api.ts';
 import { goodsPath } from '../../lib/goods-path.ts';
+import { catalogPaths } from '../../paths.ts';
 import { obstacleWord } from '../goods/GoodsCard.tsx';
 import { Price } from '../goods/Price.tsx';
 import classes from './scene.module.css';
@@ -37,7 +37,7 @@ export function SceneView({ sceneId }: Props) {
         drawing="lost"
         text={error.text}
         action={
-          <Button component={Link} to={paths.scenes.to()} variant="light">
+          <Button component={Link} to={catalogPaths.scenes.to()} variant="light">
             全部采购场景
           </Button>
         }
@@ -50,7 +50,7 @@ export function SceneView({ sceneId }: Props) {
 }
 
 function Goods({ scene, goods }: Answer) {
-  const addToCart = useAddToCart();
+  const { add: addToCart } = useCartPort();
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [isAdding, setAdding] = useState(false);
   const lines = goods.map((line) => ({
@@ -77,7 +77,7 @@ function Goods({ scene, goods }: Answer) {
         title={scene.name}
         hint={scene.summary}
         actions={
-          <Anchor component={Link} to={paths.scenes.to()}>
+          <Anchor component={Link} to={catalogPaths.scenes.to()}>
             全部采购场景
           </Anchor>
         }

@@ -1,9 +1,9 @@
 import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
 import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { TagBadge } from '../../../../../ui/show/TagBadge.tsx';
 import { goodsPath } from '../../lib/goods-path.ts';
+import { catalogPaths } from '../../paths.ts';
 import { GoodsActions } from '../goods/GoodsActions.tsx';
 import { obstacleWord } from '../goods/GoodsCard.tsx';
 import { Price } from '../goods/Price.tsx';
@@ -34,7 +34,7 @@ export function GoodsRows({ goods, label }: Props) {
               </div>
               <div className={classes.rowFacts}>
                 {one.brandName && <span>品牌：{one.brandName}</span>}
-                <Link to={paths.shopDetail.to(one.shopId)}>{one.shopName}</Link>
+                <Link to={catalogPaths.shopDetail.to(one.shopId)}>{one.shopName}</Link>
                 <span className="tnum">成交 {one.sold}</span>
                 {one.offerCount > 1 && <span>{one.offerCount} 家供货</span>}
               </div>

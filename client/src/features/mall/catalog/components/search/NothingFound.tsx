@@ -1,10 +1,10 @@
 import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../../ui/page/states.tsx';
 import { emptySearch, type Search, searchQuery } from '../../model/search-url.ts';
+import { catalogPaths } from '../../paths.ts';
 import { GoodsGrid } from '../goods/GoodsCard.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ export function NothingFound({ search, corrections, similar, hasConditions, onCl
                       key={correction}
                       component={Link}
                       fw={600}
-                      to={paths.goodsSearch.to(
+                      to={catalogPaths.goodsSearch.to(
                         searchQuery({ ...emptySearch, keyword: correction, zoneId: search.zoneId }),
                       )}
                     >

@@ -1,9 +1,10 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
+import { navigationPaths } from '../../../../identity/navigation/paths.ts';
 import { useCategories } from '../../api.ts';
 import { pathTo } from '../../model/category-tree.ts';
 import { emptySearch, type Search, searchQuery } from '../../model/search-url.ts';
+import { catalogPaths } from '../../paths.ts';
 import classes from './results.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ export function SearchCrumbs({ search }: Props) {
   return (
     <nav aria-label="当前位置" className={classes.crumbs}>
       <Breadcrumbs separatorMargin={8}>
-        <Anchor component={Link} to={paths.mallIndex.to()}>
+        <Anchor component={Link} to={navigationPaths.mallIndex.to()}>
           首页
         </Anchor>
         {path.length === 0 && !search.keyword && <Text aria-current="page">全部商品</Text>}
@@ -25,7 +26,7 @@ export function SearchCrumbs({ search }: Props) {
           <Anchor
             key={node.id}
             component={Link}
-            to={paths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: node.id }))}
+            to={catalogPaths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: node.id }))}
           >
             {node.name}
           </Anchor>

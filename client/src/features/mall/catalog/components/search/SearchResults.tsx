@@ -17,7 +17,7 @@ import {
 import { useShownRegion } from '../../use-shown-region.ts';
 import { GoodsGrid } from '../goods/GoodsCard.tsx';
 import { Chips } from './Chips.tsx';
-import { FacetPanel } from './FacetPanel.tsx';
+import { FacetPanel } from './facets/FacetPanel.tsx';
 import { GoodsRows } from './GoodsRows.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import classes from './results.module.css';

@@ -3,8 +3,8 @@ import { fenToText, formatFen, parseFen } from '@jicai/shared/domain/kernel/mone
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useOrderSend } from '../../api.ts';
-import type { ActedOrder } from './Dialogs.tsx';
+import { useOrderingSend } from '../../../use-ordering-send.ts';
+import type { ActedOrder } from '../../model/actions.ts';
 
 interface Props {
   readonly order: ActedOrder;
@@ -16,7 +16,7 @@ interface Props {
 export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(fenToText(order.amount));
   const [note, setNote] = useState('');
-  const confirm = useOrderSend(orderEndpoints.confirm);
+  const confirm = useOrderingSend(orderEndpoints.confirm);
   const amount = parseFen(typed);
   const problem =
     typeof amount === 'string' || amount < 0

@@ -1,14 +1,11 @@
-import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../../lib/toast.ts';
-import { useOrderSend } from '../../api.ts';
-import type { OrderButton } from '../../model/actions.ts';
+import { useOrderingSend } from '../../../use-ordering-send.ts';
+import type { ActedOrder, OrderButton } from '../../model/actions.ts';
 import { ConfirmOrderDialog } from './ConfirmOrderDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
-
-export type ActedOrder = Pick<OrderRow, 'id' | 'number' | 'version' | 'amount' | 'shopName'>;
 
 interface Props {
   readonly move: Exclude<OrderButton, 'resubmit'>;
@@ -19,10 +16,10 @@ interface Props {
 /** The dialog of a move: what will happen, what is needed for it, two buttons. */
 export function ActionDialog({ move, order, onClose }: Props) {
   const toast = useSetAtom(toastAtom);
-  const cancel = useOrderSend(orderEndpoints.cancel);
-  const decline = useOrderSend(orderEndpoints.decline);
-  const withdraw = useOrderSend(orderEndpoints.withdraw);
-  const receive = useOrderSend(orderEndpoints.receive);
+  const cancel = useOrderingSend(orderEndpoints.cancel);
+  const decline = useOrderingSend(orderEndpoints.decline);
+  const withdraw = useOrderingSend(orderEndpoints.withdraw);
+  const receive = useOrderingSend(orderEndpoints.receive);
   const named = { id: order.id, version: order.version };
   const done = (text: string) => {
     toast('done', text);

@@ -3,11 +3,11 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
-import { buttonsOf, type OrderButton } from '../../model/actions.ts';
+import { type ActedOrder, buttonsOf, type OrderButton } from '../../model/actions.ts';
 import { useSideActions } from '../../model/use-side-actions.ts';
 import { moveWords } from '../../model/words.ts';
-import { type ActedOrder, ActionDialog } from './Dialogs.tsx';
+import { orderPaths } from '../../paths.ts';
+import { ActionDialog } from './Dialogs.tsx';
 
 interface Props {
   readonly order: ActedOrder & Pick<OrderRow, 'state' | 'side'>;
@@ -28,7 +28,11 @@ export function OrderActions({ order, isOnPage = false }: Props) {
   return (
     <Group gap="xs" wrap="nowrap" justify={isOnPage ? 'flex-end' : 'flex-start'}>
       {next === 'resubmit' && (
-        <Button size={isOnPage ? 'sm' : 'xs'} component={Link} to={paths.orderEdit.to(order.id)}>
+        <Button
+          size={isOnPage ? 'sm' : 'xs'}
+          component={Link}
+          to={orderPaths.orderEdit.to(order.id)}
+        >
           {moveWords[next]}
         </Button>
       )}
@@ -38,7 +42,7 @@ export function OrderActions({ order, isOnPage = false }: Props) {
         </Button>
       )}
       {!next && !isOnPage && (
-        <Button size="xs" variant="light" component={Link} to={paths.orderDetail.to(order.id)}>
+        <Button size="xs" variant="light" component={Link} to={orderPaths.orderDetail.to(order.id)}>
           查看详情
         </Button>
       )}
@@ -54,12 +58,12 @@ export function OrderActions({ order, isOnPage = false }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {!isOnPage && (
-            <Menu.Item component={Link} to={paths.orderDetail.to(order.id)}>
+            <Menu.Item component={Link} to={orderPaths.orderDetail.to(order.id)}>
               查看详情
             </Menu.Item>
           )}
           {isBuyer && (
-            <Menu.Item component={Link} to={paths.orderSnapshot.to(order.id)}>
+            <Menu.Item component={Link} to={orderPaths.orderSnapshot.to(order.id)}>
               订单快照
             </Menu.Item>
           )}

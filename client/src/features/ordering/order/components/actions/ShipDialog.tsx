@@ -13,8 +13,9 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { Failed, Loading } from '../../../../../ui/page/states.tsx';
-import { useOrderDetail, useOrderSend } from '../../api.ts';
-import type { ActedOrder } from './Dialogs.tsx';
+import { useOrderingSend } from '../../../use-ordering-send.ts';
+import { useOrderDetail } from '../../api.ts';
+import type { ActedOrder } from '../../model/actions.ts';
 import classes from './ShipDialog.module.css';
 
 const CARRIERS = [
@@ -64,7 +65,7 @@ function ParcelForm({ order, lines, version, onDone, onClose }: FormProps) {
     Object.fromEntries(open.map((line) => [line.lineNo, line.quantity - line.shipped])),
   );
   const [isTouched, setTouched] = useState(false);
-  const ship = useOrderSend(orderEndpoints.ship);
+  const ship = useOrderingSend(orderEndpoints.ship);
   const parcel = open.flatMap(({ lineNo }) => {
     const quantity = pieces[lineNo] ?? 0;
     return quantity > 0 ? [{ lineNo, quantity }] : [];

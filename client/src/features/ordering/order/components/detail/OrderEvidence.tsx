@@ -1,12 +1,12 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
-import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
-import { ProofFile } from '../form/ProofFile.tsx';
+import { ProofFile } from '../../../checkout/components/form/ProofFile.tsx';
+import { orderPaths } from '../../paths.ts';
 import { OrderBadge } from '../OrderBadge.tsx';
 
 interface Props {
@@ -89,13 +89,17 @@ export function OrderLinks({ order }: Props) {
     <Panel title="快照与同单订单" className="no-print">
       <Stack gap="xs">
         {order.snapshots.map(({ version, atMs }) => (
-          <Anchor key={version} component={Link} to={paths.orderSnapshot.to(order.id, version)}>
+          <Anchor
+            key={version}
+            component={Link}
+            to={orderPaths.orderSnapshot.to(order.id, version)}
+          >
             订单快照 <span className="tnum">{dateTimeText(atMs)}</span>
           </Anchor>
         ))}
         {order.siblings.map((sibling) => (
           <div key={sibling.id}>
-            <Anchor component={Link} to={paths.orderDetail.to(sibling.id)} mr="xs">
+            <Anchor component={Link} to={orderPaths.orderDetail.to(sibling.id)} mr="xs">
               {sibling.shopName}
             </Anchor>
             <OrderBadge state={sibling.state} size="sm" />

@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
-import { dateTimeText, dayText } from '../../../../../lib/time-text.ts';
+import { dateTimeText, dayText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
-import { fundsWords, invoiceKindWords } from '../../model/words.ts';
+import { invoiceKindWords } from '../../../address/invoice-kinds.ts';
+import { fundsWords } from '../../../checkout/model/funds.ts';
 
 interface Props {
   readonly order: OrderDetail;

@@ -3,7 +3,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Group, Text } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
-import { LineTable } from '../LineTable.tsx';
+import { LineTable } from '../../../checkout/components/LineTable.tsx';
 
 interface Props {
   readonly order: OrderDetail;

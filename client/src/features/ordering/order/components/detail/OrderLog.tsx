@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { Text, Timeline } from '@mantine/core';
-import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { stepWords } from '../../model/words.ts';
 

@@ -5,7 +5,7 @@ import { perHead } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadBase64, XLSX } from '../../../../../lib/download.ts';
+import { downloadBase64, XLSX } from '../../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../../lib/http/call.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';

@@ -2,7 +2,7 @@ import type { OrderDetail, OrderEvent } from '@jicai/shared/contract/ordering/or
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Alert } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { shortTimeText } from '../../../../../lib/time-text.ts';
+import { shortTimeText } from '../../../../../lib/time/time-text.ts';
 import { stationOf, stations } from '../../model/words.ts';
 import classes from './OrderSteps.module.css';
 

@@ -1,11 +1,11 @@
 import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../../app/paths.ts';
-import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
-import { fundsWords } from '../../model/words.ts';
+import { fundsWords } from '../../../checkout/model/funds.ts';
+import { orderPaths } from '../../paths.ts';
 import { OrderActions } from '../actions/OrderActions.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
 import classes from './OrderCard.module.css';
@@ -26,7 +26,7 @@ export function OrderCard({ order }: Props) {
         </Text>
         <Text component="span" size="sm">
           订单编号{' '}
-          <Anchor component={Link} to={paths.orderDetail.to(order.id)} className="tnum">
+          <Anchor component={Link} to={orderPaths.orderDetail.to(order.id)} className="tnum">
             {order.number}
           </Anchor>
         </Text>

@@ -7,8 +7,8 @@ import {
 } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { fundsWords } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
-import { fundsWords } from '../../model/words.ts';
 import classes from './OrderFilters.module.css';
 
 type Counts = Readonly<Partial<Record<OrderState, number>>>;

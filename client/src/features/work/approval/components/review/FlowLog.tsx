@@ -6,9 +6,10 @@ import {
   IconCheck,
   IconRotateClockwise,
   IconSend,
+  IconUserPlus,
   IconX,
 } from '@tabler/icons-react';
-import { dateTimeText } from '../../../../../lib/time-text.ts';
+import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 
 const looks = {
   submitted: { word: '提交审核', color: 'brand', Icon: IconSend },
@@ -17,6 +18,7 @@ const looks = {
   returned: { word: '退回', color: 'orange', Icon: IconArrowBackUp },
   transferred: { word: '转办', color: 'brand', Icon: IconArrowRight },
   withdrawn: { word: '采购人撤回', color: 'gray', Icon: IconRotateClockwise },
+  reviewerAdded: { word: '加签', color: 'brand', Icon: IconUserPlus },
 } as const;
 
 interface Props {

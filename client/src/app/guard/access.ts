@@ -1,0 +1,52 @@
+import { paths } from '../paths.ts';
+
+/** First segments that a visitor may open (spec section 2, route guard); only they are public. */
+export const publicSegments: ReadonlySet<string> = new Set([
+  '',
+  'login',
+  'logout',
+  'mallIndex',
+  'ddMallIndex',
+  'flMallIndex',
+  'MallZc',
+  'XycgIndex',
+  'SupplierList',
+  // The contents of a shop are public already; a visitor who follows its name meets no login.
+  'shopDetail',
+  'XjIndex',
+  'XjList',
+  'BidList',
+  'BidIndex',
+  'notice',
+  'loading',
+  'gysloading',
+  'DpGoodsList',
+  'GoodListSearch',
+  '404',
+  'audit',
+  'dpzc',
+  'hyzc',
+  'DdScListSearch',
+]);
+
+/** Public pages below a segment that is not public as a whole. */
+export const publicPaths: ReadonlySet<string> = new Set([
+  'goods/goodsDetail',
+  'goods/flGoodsDetail',
+  'goods/GoodListSearch',
+  'goods/SxGoodListSearch',
+  'goods/goodssceneslist',
+]);
+
+/** Pages for buyers only: a supplier (zzxz 3) has no profile, no cart and follows nothing. */
+export const buyerPaths: ReadonlySet<string> = new Set([
+  paths.profile.pattern,
+  paths.cart.pattern,
+  paths.checkout.pattern,
+  paths.welfareCheckout.pattern,
+  paths.orderSuccess.pattern,
+  paths.orderEdit.pattern,
+  paths.goodsCompare.pattern,
+  paths.followedGoods.pattern,
+  paths.followedShops.pattern,
+]);

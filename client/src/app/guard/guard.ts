@@ -1,0 +1,49 @@
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { paths } from '../paths.ts';
+import { buyerPaths, publicPaths, publicSegments } from './access.ts';
+
+/** What a navigation leads to. */
+export type RouteDecision =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'login'; readonly to: string }
+  | { readonly kind: 'noPermission' }
+  /** The menu is on its way; it decides. */
+  | { readonly kind: 'wait' };
+
+interface Asked {
+  /** Inside the site, without the base path. */
+  readonly path: string;
+  readonly search: string;
+  readonly isLoggedIn: boolean;
+  /** Sells, and buys nothing (zzxz 3). */
+  readonly isSupplier: boolean;
+  readonly menu: 'unknown' | 'none' | 'some';
+  /** Nothing was decided with this menu yet: without one, even a public page gives way once. */
+  readonly isFirst: boolean;
+}
+
+/** May anybody open it? Whole segments: `/loginX` is not `/login`. */
+export function isPublic(path: string): boolean {
+  const [first = '', second = ''] = path.split('/').filter(Boolean);
+  return publicSegments.has(first) || publicPaths.has(`${first}/${second}`);
+}
+
+/** The route guard of spec section 2. */
+export function decideRoute(asked: Asked): RouteDecision {
+  const { path, search, isLoggedIn, isSupplier, menu, isFirst } = asked;
+  if (!isLoggedIn) {
+    return isPublic(path) ? { kind: 'open' } : { kind: 'login', to: paths.login.to(path + search) };
+  }
+  if (isSupplier && buyerPaths.has(path)) return { kind: 'noPermission' };
+  if (path === paths.noPermission.pattern || (isPublic(path) && !isFirst)) return { kind: 'open' };
+  if (menu === 'unknown') return isPublic(path) ? { kind: 'open' } : { kind: 'wait' };
+  return menu === 'some' ? { kind: 'open' } : { kind: 'noPermission' };
+}
+
+/** The login page that leads back to where the browser is now. */
+export function loginPathFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const path = pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) : pathname;
+  return path.startsWith(paths.login.pattern)
+    ? paths.login.to()
+    : paths.login.to((path || '/') + search);
+}

@@ -1,0 +1,58 @@
+import {
+  type MenuGroup,
+  navigationEndpoints,
+  RouterTree,
+} from '@jicai/shared/contract/identity/navigation.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useCall } from '../../lib/http/call.ts';
+import type { CallFailed } from '../../lib/http/call-failed.ts';
+import { userAtom } from '../../lib/session.ts';
+import { site } from '../site.ts';
+
+/** What the server says a person may open. `failed`: nobody knows yet, ask again. */
+export type Menu =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: CallFailed; readonly retry: () => void }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'some'; readonly groups: readonly MenuGroup[] };
+
+/**
+ * The menu out of the answer's JSON. Entries that lead to no page of this client are left out, so
+ * are groups that become empty. `null` when the server gave nothing that can be read.
+ */
+export function readMenu(routesJson: string | null): MenuGroup[] | null {
+  if (!routesJson) return null;
+  try {
+    const { groups } = decode(RouterTree, JSON.parse(routesJson));
+    return groups
+      .map((group) => ({
+        ...group,
+        items: group.items.filter((item) => site.inSitePath(item.path) !== null),
+      }))
+      .filter((group) => group.items.length > 0);
+  } catch (error) {
+    console.error('the menu cannot be read', error);
+    return null;
+  }
+}
+
+/** The menu of who is logged in, asked once in a session. */
+export function useMenu(): Menu {
+  const user = useAtomValue(userAtom);
+  const query = useCall(
+    navigationEndpoints.routes,
+    { personId: user?.id ?? '', clientType: 'web' },
+    { enabled: Boolean(user?.id), quiet: true },
+  );
+  const { data, error, refetch } = query;
+  const groups = useMemo(() => (data ? readMenu(data.routesJson) : null), [data]);
+  if (!user?.id) return { kind: 'visitor' };
+  if (groups) return { kind: 'some', groups };
+  if (data) return { kind: 'none' };
+  return error
+    ? { kind: 'failed', failure: error, retry: () => void refetch() }
+    : { kind: 'loading' };
+}

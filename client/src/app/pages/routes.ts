@@ -1,0 +1,14 @@
+import { mallPage, memberPage, type PageRoute } from '../../lib/url/page.ts';
+import { paths } from '../paths.ts';
+
+const home = () => import('./HomePage.tsx');
+
+/** Pages that put several wings together. */
+export const appRoutes: readonly PageRoute[] = [
+  mallPage(paths.root, home),
+  mallPage(paths.mallIndex, home),
+  mallPage(paths.fixedMall, home),
+  mallPage(paths.welfareMall, home),
+  mallPage(paths.specialMall, home),
+  memberPage(paths.todoDetail, () => import('./TodoDetailPage.tsx')),
+];

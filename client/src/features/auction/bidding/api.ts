@@ -1,0 +1,109 @@
+import {
+  type BidReceipt,
+  BidReceipt as BidReceiptWire,
+  biddingEndpoints,
+} from '@jicai/shared/contract/auction/bidding.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import { useCallback } from 'react';
+import { useCaller, useSend } from '../../../lib/http/call.ts';
+import { CallFailed } from '../../../lib/http/call-failed.ts';
+import type { Call } from '../../../lib/http/http.ts';
+import { quietly, usePagedLog } from '../live/log/paged-log.ts';
+import type { Offer } from './model/bid-flow.ts';
+
+/** What became of a bid: a receipt, a refusal without one, or nobody knows. */
+export type BidAnswer =
+  | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'noAnswer' };
+
+/** A refused bid is a receipt too: it stands in the log with its reason (AU50). */
+function receiptInside(failure: CallFailed, offer: Offer): BidReceipt | null {
+  try {
+    const receipt = decode(BidReceiptWire, failure.wire);
+    return receipt.bidId === offer.bidId ? receipt : null;
+  } catch {
+    return null;
+  }
+}
+
+function answerOf(error: unknown, offer: Offer): BidAnswer {
+  if (!(error instanceof CallFailed)) throw error;
+  const receipt = receiptInside(error, offer);
+  if (receipt) return { kind: 'receipt', receipt };
+  switch (error.kind) {
+    case 'refused':
+      // A 503 of the proxy may come after the platform took the bid: only asking tells.
+      return error.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', text: error.text };
+    case 'session':
+    case 'unauthorized':
+      return { kind: 'refused', text: error.text };
+    case 'gone':
+      return error.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', text: error.text };
+    case 'invalid':
+    case 'timeout':
+    case 'network':
+      return { kind: 'noAnswer' };
+  }
+}
+
+/** Sends a bid under its id; the same offer again is the same bid (AU53). */
+async function sendBid(call: Call, packageNumber: string, offer: Offer): Promise<BidAnswer> {
+  const { bidId, typed, lines } = offer;
+  try {
+    const body = { packageNumber, amount: typed, lines: [...lines] };
+    const options = { requestKey: bidId, quiet: true };
+    return { kind: 'receipt', receipt: await call(biddingEndpoints.bid, body, options) };
+  } catch (error) {
+    return answerOf(error, offer);
+  }
+}
+
+/** Asks what became of a bid. The service does not know the id: it never arrived. */
+async function askResult(call: Call, packageNumber: string, offer: Offer): Promise<BidAnswer> {
+  try {
+    const body = { packageNumber, bidId: offer.bidId };
+    return {
+      kind: 'receipt',
+      receipt: await call(biddingEndpoints.bidResult, body, { quiet: true }),
+    };
+  } catch (error) {
+    return answerOf(error, offer);
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const ASK_AFTER_MS = [300, 1_500] as const;
+
+/** Bids of one package: `send` asks by itself what became of a lost answer before it gives up. */
+export function useBidding(packageNumber: string) {
+  const call = useCaller();
+  return {
+    async send(offer: Offer): Promise<BidAnswer> {
+      let answer = await sendBid(call, packageNumber, offer);
+      for (const wait of ASK_AFTER_MS) {
+        if (answer.kind !== 'noAnswer') return answer;
+        await pause(wait);
+        answer = await askResult(call, packageNumber, offer);
+      }
+      return answer;
+    },
+    ask: (offer: Offer) => askResult(call, packageNumber, offer),
+  };
+}
+
+/** The supplier writes to the handler (AU34). */
+export function useWriteToHandler() {
+  return useSend(biddingEndpoints.sendReminder);
+}
+
+/** The supplier's own bids and refusals; `count` are the valid bids, `pulse` moves with every answer. */
+export function useOwnEvents(packageNumber: string, count: number, pulse: number) {
+  const call = useCaller();
+  const fetchPage = useCallback(
+    (page: number, pageSize: number, signal?: AbortSignal) =>
+      call(biddingEndpoints.ownEvents, { packageNumber, page, pageSize }, quietly(signal)),
+    [call, packageNumber],
+  );
+  return usePagedLog('own', packageNumber, { count, pulse }, fetchPage);
+}

@@ -1,0 +1,25 @@
+import type { PrimitiveAtom } from 'jotai';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { Draft } from './model/bid-form.ts';
+import { type BidAtoms, createBidAtoms } from './state.ts';
+
+const BidContext = createContext<BidAtoms | null>(null);
+
+/** The atoms of the bid around the component. */
+export function useBidAtoms(): BidAtoms {
+  const atoms = useContext(BidContext);
+  if (!atoms) throw new Error('no BidProvider above');
+  return atoms;
+}
+
+interface Props {
+  /** The draft, which outlives the provider (RT9). */
+  readonly draft: PrimitiveAtom<Draft>;
+  readonly children: ReactNode;
+}
+
+/** One package's bid while its board is shown. Give it the package number as its `key`. */
+export function BidProvider({ draft, children }: Props) {
+  const [atoms] = useState(() => createBidAtoms(draft));
+  return <BidContext value={atoms}>{children}</BidContext>;
+}

@@ -1,0 +1,144 @@
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { useAtom, useAtomValue } from 'jotai';
+import { type FormEvent, useId } from 'react';
+import { nextWord, roundWaitsText } from '../../../live/model/words.ts';
+import type { Link } from '../../../live/room/link.ts';
+import { useRoom } from '../../../live/room/room-context.tsx';
+import { usePhase } from '../../../live/use-time.ts';
+import { useBidAtoms } from '../../bid-context.tsx';
+import { type Judged, judgeDraft, shownAmount } from '../../model/bid-form.ts';
+import { useBid } from '../../use-bid.ts';
+import classes from './BidBox.module.css';
+import { BidLines } from './BidLines.tsx';
+import { ConfirmBid } from './ConfirmBid.tsx';
+import { ReceiptLine } from './ReceiptLine.tsx';
+import { StepButtons } from './StepButtons.tsx';
+
+/** Why nothing can be sent now, though one may type (AU10, AU13, AU17); null when it can. */
+function obstacle(phase: Phase, link: Link, round: number): string | null {
+  if (phase === 'paused') return say('auction.paused');
+  if (phase === 'notBegun') return round > 1 ? roundWaitsText(round) : say('auction.notBegun');
+  if (phase !== 'running') return say('auction.closed');
+  return link.kind === 'live' ? null : '重连中，恢复后可以提交';
+}
+
+/** Where the supplier bids: next acceptable amount, field, steps, words, one button, receipt. */
+export function BidBox() {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const book = useAtomValue(atoms.book);
+  const next = useAtomValue(atoms.next);
+  const link = useAtomValue(atoms.link);
+  const draft = useAtomValue(useBidAtoms().draft);
+  const phase = usePhase();
+  const bid = useBid();
+  const round = useAtomValue(atoms.rounds)?.current ?? 1;
+  const judged = judgeDraft(info, book, draft);
+  const why = obstacle(phase, link, round);
+  const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (why === null) bid.propose(judged);
+  }
+
+  return (
+    <section className={classes.box} aria-label="报价">
+      <div className={classes.next}>
+        <span>
+          {nextWord(info.direction)} <strong>{next === null ? '—' : `¥${formatFen(next)}`}</strong>
+        </span>
+        {why && <span className={classes.why}>{why}</span>}
+      </div>
+      <form onSubmit={submit}>
+        {info.bidMode === 'lines' && <BidLines />}
+        <div className={classes.entry}>
+          {info.bidMode === 'lines' ? <Total judged={judged} /> : <AmountField judged={judged} />}
+          <Button
+            type="submit"
+            className={classes.send ?? ''}
+            disabled={why !== null || judged.kind !== 'good' || isOpen}
+            loading={bid.flow.kind === 'sending'}
+          >
+            报价
+          </Button>
+        </div>
+      </form>
+      {info.bidMode === 'total' && <StepButtons />}
+      <ReceiptLine flow={bid.flow} onAskAgain={() => void bid.askAgain()} />
+      <ConfirmBid flow={bid.flow} onConfirm={() => void bid.confirm()} onCancel={bid.cancel} />
+    </section>
+  );
+}
+
+/** RT9: what is typed stays, whatever arrives; untouched it follows the next acceptable amount. */
+function AmountField({ judged }: { judged: Judged }) {
+  const { atoms } = useRoom();
+  const [draft, setDraft] = useAtom(useBidAtoms().draft);
+  const next = useAtomValue(atoms.next);
+  const wordsId = useId();
+  const isWrong = judged.kind === 'wrong' && draft.amount !== null;
+  return (
+    <div>
+      <TextInput
+        aria-label="报价金额（元）"
+        aria-describedby={wordsId}
+        aria-invalid={isWrong}
+        classNames={{ input: classes.input ?? '' }}
+        leftSection="¥"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        value={shownAmount(draft, next)}
+        onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div id={wordsId} className={classes.words}>
+        <Verdict judged={judged} />
+        {draft.amount !== null && next !== null && (
+          <UnstyledButton
+            c="var(--mantine-primary-color-filled)"
+            fz="xs"
+            ml="xs"
+            onClick={() => setDraft({ ...draft, amount: null })}
+          >
+            改为 {formatFen(next)}
+          </UnstyledButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The total of the lines. Prices stay after a bid, so the same total again is no mistake. */
+function Total({ judged }: { judged: Judged }) {
+  const own = useAtomValue(useRoom().atoms.book).own;
+  const amount = judged.kind === 'empty' ? null : judged.amount;
+  return (
+    <div>
+      <div className={classes.next}>
+        <span>
+          合计 <strong>{amount === null ? '—' : `¥${formatFen(amount)}`}</strong>
+        </span>
+      </div>
+      <div className={classes.words}>
+        {amount !== null && amount === own ? '与您的当前报价相同' : <Verdict judged={judged} />}
+      </div>
+    </div>
+  );
+}
+
+/** The amount in words, or what stands against it. */
+function Verdict({ judged }: { judged: Judged }) {
+  switch (judged.kind) {
+    case 'empty':
+      return null;
+    case 'wrong':
+      return <span className={classes.wrong}>{judged.text}</span>;
+    case 'good':
+      return <span>{fenInWords(judged.amount)}</span>;
+  }
+}

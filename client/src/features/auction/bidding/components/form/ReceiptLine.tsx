@@ -1,0 +1,85 @@
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconHelpCircle, IconReceipt } from '@tabler/icons-react';
+import { clockTextMs } from '../../../live/model/times.ts';
+import type { BidFlow } from '../../model/bid-flow.ts';
+import { saveReceipt } from '../../receipt-file.ts';
+import classes from './ReceiptLine.module.css';
+
+const HASH_SHOWN = 12;
+
+interface Props {
+  readonly flow: BidFlow;
+  readonly onAskAgain: () => void;
+}
+
+/** What became of the last bid: the receipt (AU50), the refusal, or that nobody knows yet. */
+export function ReceiptLine({ flow, onAskAgain }: Props) {
+  return (
+    <div role="status" className={classes.region}>
+      <Line flow={flow} onAskAgain={onAskAgain} />
+    </div>
+  );
+}
+
+function Line({ flow, onAskAgain }: Props) {
+  switch (flow.kind) {
+    case 'idle':
+    case 'confirming':
+      return null;
+    case 'sending':
+      return <div className={classes.line}>正在提交 ¥{formatFen(flow.offer.amount)}…</div>;
+    case 'lost':
+      return (
+        <div className={classes.line}>
+          <IconHelpCircle size={18} color="var(--jc-amber)" aria-hidden />
+          没有收到 ¥{formatFen(flow.offer.amount)} 这次报价的答复，它可能已经生效。
+          <Button size="compact-sm" variant="light" onClick={onAskAgain}>
+            查询结果
+          </Button>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={classes.line}>
+          <IconCircleX size={18} color="var(--jc-alarm)" aria-hidden />
+          <span className={classes.refused}>{flow.text}</span>
+        </div>
+      );
+    case 'answered':
+      return <Receipt receipt={flow.receipt} />;
+  }
+}
+
+type Answered = Extract<BidFlow, { kind: 'answered' }>;
+
+function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
+  const { accepted, amount, seq, at, eventHash, reason, proof } = receipt;
+  const figure = amount === null ? '' : `¥${formatFen(amount)}`;
+  return (
+    <div className={classes.line}>
+      {accepted ? (
+        <IconCircleCheck size={18} color="var(--jc-gain)" aria-hidden />
+      ) : (
+        <IconCircleX size={18} color="var(--jc-alarm)" aria-hidden />
+      )}
+      <span className={accepted ? classes.done : classes.refused}>
+        {accepted ? `报价成功 ${figure}` : `${figure} 未被接受：${reason}`}
+      </span>
+      <span className={classes.facts}>
+        序号 {seq} · {clockTextMs(at)} ·{' '}
+        <span title={eventHash}>校验 {eventHash.slice(0, HASH_SHOWN)}</span>
+      </span>
+      {proof !== '' && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconReceipt size={16} aria-hidden />}
+          onClick={() => saveReceipt(receipt.packageNumber, seq, proof)}
+        >
+          下载回执
+        </Button>
+      )}
+    </div>
+  );
+}

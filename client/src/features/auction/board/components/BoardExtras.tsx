@@ -1,0 +1,26 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import PackageTabs from '../../live/components/frame/PackageTabs.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
+
+const RoundStrip = lazy(() => import('../../live/components/RoundStrip.tsx'));
+const RehearsalStrip = lazy(() => import('../../rehearsal/components/RehearsalStrip.tsx'));
+const AwardPanel = lazy(() => import('../../award/components/AwardPanel.tsx'));
+
+/** What only some auctions have, above the columns: packages, rehearsal mark, rounds, award. */
+export function BoardExtras({ as: role }: { readonly as: AuctionRole }) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const outcome = useAtomValue(atoms.outcome);
+  return (
+    <>
+      <PackageTabs as={role} />
+      <Suspense>
+        {info.isRehearsal && <RehearsalStrip />}
+        {info.hasRounds && <RoundStrip />}
+        {outcome !== null && outcome.kind !== 'stopped' && <AwardPanel outcome={outcome} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { ClearDialog } from '../../control/components/ClearDialog.tsx';
+import { HandlerActions } from '../../control/components/HandlerActions.tsx';
+import { History } from '../../control/components/History.tsx';
+import { RemindDialog } from '../../control/components/RemindDialog.tsx';
+import { SupplierMenu } from '../../control/components/SupplierMenu.tsx';
+import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
+import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
+import classes from '../../live/components/frame/board.module.css';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { Messages } from '../../live/components/Messages.tsx';
+import { Remaining } from '../../live/components/Remaining.tsx';
+import { BestBid } from '../../live/components/ranking/BestBid.tsx';
+import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
+import { Ranking } from '../../live/components/ranking/Ranking.tsx';
+import { Strips } from '../../live/components/Strips.tsx';
+import { isUnopened } from '../../live/model/unopened.ts';
+import { hasEnded } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { usePhase } from '../../live/use-time.ts';
+import { RehearsalButton } from '../../rehearsal/components/RehearsalButton.tsx';
+import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.tsx';
+import { BoardExtras } from './BoardExtras.tsx';
+import { OutcomeBanner } from './OutcomeBanner.tsx';
+
+const CountersignStrip = lazy(() => import('../../countersign/components/CountersignStrip.tsx'));
+const CountersignRecord = lazy(() => import('../../countersign/components/CountersignRecord.tsx'));
+const Opening = lazy(() => import('../../sealed/components/Opening.tsx'));
+const RecordCard = lazy(() => import('../../record/components/RecordCard.tsx'));
+const SignalsCard = lazy(() => import('../../signal/components/SignalsCard.tsx'));
+
+type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string } | null;
+
+interface Props {
+  /** The handler acts on the auction; the supervisor reads, and may send a notice (AU30). */
+  readonly mayAct: boolean;
+}
+
+/** The board of handler and supervisor: figures left, bids in the middle, suppliers right. */
+export function OrganiserBoard({ mayAct }: Props) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const phase = usePhase();
+  const [open, setOpen] = useState<Open>(null);
+  useDocumentTitle(`${info.packageName} · ${mayAct ? '经办人' : '监督人'}竞价大厅`);
+  const close = () => setOpen(null);
+  const outcome = useAtomValue(atoms.outcome);
+  const isSealed = isUnopened(info, useAtomValue(atoms.standings));
+  const countersigns = useAtomValue(atoms.countersigns);
+  const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
+  const hasDecided = countersigns.some(({ status }) => status !== 'waiting');
+  const isFirstRound = (useAtomValue(atoms.rounds)?.current ?? 1) === 1;
+  const isOver = hasEnded(phase);
+  const isGreyed = phase === 'paused' || phase === 'stopped';
+  const remind = (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconBell size={14} aria-hidden />}
+      onClick={() => setOpen({ kind: 'remind', toCode: '' })}
+    >
+      发送提醒
+    </Button>
+  );
+  return (
+    <div className={classes.board}>
+      <BoardHeader />
+      <Strips />
+      <Suspense>{hasWaiting && <CountersignStrip mayDecide={!mayAct} />}</Suspense>
+      <OutcomeBanner />
+      <BoardExtras as={mayAct ? 'handler' : 'supervisor'} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Card className={isGreyed ? classes.greyed : undefined}>
+            <BestBid />
+          </Card>
+          <Card>
+            <Remaining />
+          </Card>
+          <Card title="规则与进度" aside={<RuleHistoryLink />}>
+            <AuctionFacts />
+          </Card>
+          <Suspense>{outcome && <RecordCard />}</Suspense>
+          {mayAct && !isOver && (
+            <Card>
+              <HandlerActions />
+              {phase === 'notBegun' && isFirstRound && !info.isRehearsal && (
+                <RehearsalButton packageNumber={info.packageNumber} />
+              )}
+            </Card>
+          )}
+        </div>
+        <div className={classes.column}>
+          {isSealed ? (
+            <Suspense>
+              <Opening mayAct={mayAct} />
+            </Suspense>
+          ) : (
+            <ChartCard />
+          )}
+          {/* AU21: before the opening there is no record to look at. */}
+          {(!isSealed || outcome !== null) && <History />}
+        </div>
+        <div className={classes.column}>
+          <Ranking
+            actionsOf={(code, hasBids) => (
+              <SupplierMenu
+                code={code}
+                onRemind={() => setOpen({ kind: 'remind', toCode: code })}
+                onClear={
+                  mayAct && hasBids && !isOver ? () => setOpen({ kind: 'clear', code }) : undefined
+                }
+              />
+            )}
+          />
+          <Suspense>{!mayAct && <SignalsCard />}</Suspense>
+          <Suspense>{hasDecided && <CountersignRecord />}</Suspense>
+          <Messages compose={remind} />
+        </div>
+      </div>
+      {open?.kind === 'remind' && <RemindDialog toCode={open.toCode} onClose={close} />}
+      {open?.kind === 'clear' && <ClearDialog code={open.code} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { IconBan, IconCircleX, IconHourglass, IconLock, IconTrophy } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { codeText, failedText, noPlaceText } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { usePhase } from '../../live/use-time.ts';
+import classes from './OutcomeBanner.module.css';
+
+const WinnerRecord = lazy(() => import('../../record/components/WinnerRecord.tsx'));
+
+/** How it ended (AU15, AU40): the winner, or why there is none; for a supplier, his own result. */
+export function OutcomeBanner() {
+  const { atoms } = useRoom();
+  const outcome = useAtomValue(atoms.outcome);
+  const clock = useAtomValue(atoms.clock);
+  const phase = usePhase();
+  if (outcome) return <Ended outcome={outcome} />;
+  if (phase === 'stopped') return <Stopped reason={clock.reason} />;
+  if (phase === 'unopened') return <Unopened />;
+  if (phase !== 'closing') return null;
+  return (
+    <section className={classes.banner} role="status">
+      <span className={classes.what}>
+        <IconHourglass size={20} aria-hidden />
+        时间已到，正在确定结果…
+      </span>
+    </section>
+  );
+}
+
+/** AU21: the deadline is over, and nobody knows an amount yet. */
+function Unopened() {
+  const quotes = useAtomValue(useRoom().atoms.bidCount);
+  return (
+    <Banner className="" icon={<IconLock size={20} aria-hidden />} what="报价已截止，待开标">
+      <span>共 {quotes} 份密封报价，经办人提交、监督人会签后启封。</span>
+    </Banner>
+  );
+}
+
+function Ended({ outcome }: { outcome: OutcomeView }) {
+  switch (outcome.kind) {
+    case 'won':
+      return <Won outcome={outcome} />;
+    case 'failed':
+      return (
+        <Banner className="" icon={<IconCircleX size={20} aria-hidden />} what="流标">
+          <span>{failedText(outcome)}</span>
+        </Banner>
+      );
+    case 'stopped':
+      return <Stopped reason={outcome.reason} />;
+  }
+}
+
+function Won({ outcome }: { outcome: OutcomeView }) {
+  const { atoms } = useRoom();
+  const ownCode = useAtomValue(atoms.ownCode);
+  const code = outcome.code ?? '';
+  const icon = <IconTrophy size={20} color="var(--jc-gain)" aria-hidden />;
+  const known = useAtomValue(atoms.names).get(code);
+  const name = outcome.name ?? known;
+  return (
+    <Banner className={classes.won} icon={icon} what={wonWords[outcome.confirmation]}>
+      <span>
+        {codeText(code)} {name && <strong>{name}</strong>}
+      </span>
+      {outcome.amount !== null && (
+        <>
+          <span className={classes.amount}>¥{formatFen(outcome.amount)}</span>
+          <span className={classes.words}>{fenInWords(outcome.amount)}</span>
+        </>
+      )}
+      {ownCode !== null && (
+        <OwnResult isWinner={ownCode === code} confirmation={outcome.confirmation} />
+      )}
+    </Banner>
+  );
+}
+
+/** AU41: the winner's own answer is what makes it final. */
+const wonWords = {
+  none: '已成交',
+  waiting: '已成交 · 待确认',
+  confirmed: '已成交 · 已确认',
+} as const;
+const winnerWords = {
+  none: '恭喜，您已成交，请等待采购单位确认',
+  waiting: '恭喜，您已成交，请在期限内确认',
+  confirmed: '恭喜，您已成交并确认，请等待签订合同',
+} as const;
+
+interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
+  readonly isWinner: boolean;
+}
+
+function OwnResult({ isWinner, confirmation }: OwnProps) {
+  const { atoms } = useRoom();
+  const place = useAtomValue(atoms.place);
+  const { hasRounds } = useAtomValue(atoms.info);
+  const outRound = useAtomValue(atoms.outRound);
+  if (isWinner) {
+    return (
+      <>
+        <span className={classes.own}>{winnerWords[confirmation]}</span>
+        <Suspense>
+          <WinnerRecord />
+        </Suspense>
+      </>
+    );
+  }
+  const text = place
+    ? `您的报价 ¥${formatFen(place.amount)}，第 ${place.rank} 名，未成交`
+    : noPlaceText(true, hasRounds, outRound);
+  return <span className={classes.own}>{text}</span>;
+}
+
+function Stopped({ reason }: { reason: string }) {
+  return (
+    <Banner
+      className={classes.stopped}
+      icon={<IconBan size={20} color="var(--jc-alarm)" aria-hidden />}
+      what="竞价已终止"
+    >
+      <span>
+        {reason ? `原因：${reason}` : '未说明原因'}。不再接受报价，本次竞价不产生成交结果。
+      </span>
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  readonly className: string | undefined;
+  readonly icon: ReactNode;
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+function Banner({ className, icon, what, children }: BannerProps) {
+  return (
+    <section className={`${classes.banner} ${className}`} role="status">
+      <span className={classes.what}>
+        {icon}
+        {what}
+      </span>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { BidBox } from '../../bidding/components/form/BidBox.tsx';
+import { OwnLog } from '../../bidding/components/OwnLog.tsx';
+import { RankCard } from '../../bidding/components/RankCard.tsx';
+import { WriteToHandler } from '../../bidding/components/WriteToHandler.tsx';
+import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
+import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
+import classes from '../../live/components/frame/board.module.css';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { Messages } from '../../live/components/Messages.tsx';
+import { Remaining } from '../../live/components/Remaining.tsx';
+import { BestBid } from '../../live/components/ranking/BestBid.tsx';
+import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
+import { Ranking } from '../../live/components/ranking/Ranking.tsx';
+import { Strips } from '../../live/components/Strips.tsx';
+import { isUnopened } from '../../live/model/unopened.ts';
+import { hasEnded } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { type News, usePlaceNews } from '../../live/use-place-news.ts';
+import { usePhase } from '../../live/use-time.ts';
+import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.tsx';
+import { BoardExtras } from './BoardExtras.tsx';
+import { OutcomeBanner } from './OutcomeBanner.tsx';
+import own from './SupplierBoard.module.css';
+
+const QuoteDesk = lazy(() => import('../../sealed/components/QuoteDesk.tsx'));
+const SealedCard = lazy(() => import('../../sealed/components/SealedCard.tsx'));
+
+/** RT8: the tab's title says that one was overtaken, until the place is regained. */
+function useTitle(news: News, mayBid: boolean): void {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const place = useAtomValue(atoms.place);
+  const [leader] = useAtomValue(atoms.ranked);
+  const isOvertaken = mayBid && news.kind === 'overtaken' && place !== null && place.rank > 1;
+  const best = leader ? ` 最优 ${formatFen(leader.amount)}` : '';
+  useDocumentTitle(
+    isOvertaken ? `【已被超过】第 ${place.rank} 名${best}` : `${info.packageName} · 供应商竞价大厅`,
+  );
+}
+
+/** The supplier's board: figures left, the bid in the middle, rivals by code at the right. */
+export function SupplierBoard() {
+  const phase = usePhase();
+  const news = usePlaceNews();
+  const { atoms } = useRoom();
+  const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
+  // AU17: who is out has nothing to type any more.
+  const isOut = useAtomValue(atoms.outRound) !== null;
+  const mayType = !hasEnded(phase) && !isOut;
+  useTitle(news, mayType);
+  const isGreyed = phase === 'paused' || phase === 'stopped';
+  return (
+    <div className={classes.board}>
+      <BoardHeader hasSound />
+      <Strips />
+      <OutcomeBanner />
+      <BoardExtras as="supplier" />
+      <div className={`${classes.columns} ${own.columns}`}>
+        <div className={`${classes.column} ${own.left}`}>
+          <div className={own.figures}>
+            <Card className={isGreyed ? classes.greyed : undefined}>
+              <BestBid />
+            </Card>
+            <Card>
+              <Remaining />
+            </Card>
+          </div>
+          <Card title="规则与进度" aside={<RuleHistoryLink />} className={own.later}>
+            <AuctionFacts />
+          </Card>
+          <Messages className={own.later} compose={<WriteToHandler />} />
+        </div>
+        <div className={classes.column}>
+          {isSealed ? (
+            <Suspense>
+              <QuoteDesk />
+              <SealedCard />
+            </Suspense>
+          ) : (
+            <>
+              <RankCard news={news} />
+              {mayType && <BidBox />}
+              <ChartCard />
+            </>
+          )}
+        </div>
+        <div className={classes.column}>
+          <Ranking className={own.ranking} />
+          <OwnLog />
+        </div>
+      </div>
+    </div>
+  );
+}

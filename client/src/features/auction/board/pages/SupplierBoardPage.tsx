@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { BidProvider } from '../../bidding/bid-context.tsx';
+import { newDraft } from '../../bidding/state.ts';
+import { RoomGate } from '../../live/components/frame/RoomGate.tsx';
+import { PACKAGE_PARAM } from '../../live/paths.ts';
+import { SupplierBoard } from '../components/SupplierBoard.tsx';
+
+/** /Gysjjdt: the supplier's board. */
+export default function SupplierBoardPage() {
+  const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM) ?? '';
+  // RT9: switching to another package of the project and back keeps what was typed in each.
+  const [drafts] = useState(() => new Map<string, ReturnType<typeof newDraft>>());
+  const draft = drafts.get(packageNumber) ?? newDraft();
+  drafts.set(packageNumber, draft);
+  return (
+    <BidProvider key={packageNumber} draft={draft}>
+      <RoomGate as="supplier">
+        <SupplierBoard />
+      </RoomGate>
+    </BidProvider>
+  );
+}

@@ -1,0 +1,6 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { livePaths } from '../live/paths.ts';
+
+export const hallRoutes: readonly PageRoute[] = [
+  memberPage(livePaths.hall, () => import('./pages/HallPage.tsx')),
+];

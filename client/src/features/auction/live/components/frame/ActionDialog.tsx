@@ -1,0 +1,89 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+interface Props {
+  readonly title: string;
+  /** One sentence: what will happen, and to whom. */
+  readonly consequence: ReactNode;
+  readonly confirm: string;
+  readonly isDanger?: boolean;
+  /** Whether there must be a reason, for the log. */
+  readonly reason: 'needed' | 'optional';
+  /** What the reason's field is called, where it is not a reason. */
+  readonly reasonLabel?: string;
+  readonly reasonMissing?: string;
+  /** What else is asked, above the reason. */
+  readonly children?: ReactNode;
+  /** Why it cannot be confirmed yet. */
+  readonly problem?: string | null;
+  readonly isBusy: boolean;
+  /** Answers whether it was done: then the dialog closes. */
+  readonly onConfirm: (reason: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+const REASON = {
+  needed: '原因（必填，所有参与方可见并记入日志）',
+  optional: '原因（选填，记入日志）',
+};
+
+/** The dialog of an action on the auction: what will happen, why, and two buttons. */
+export function ActionDialog(props: Props) {
+  const { title, consequence, confirm, isDanger = false, children, problem = null } = props;
+  const [reason, setReason] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const isNeeded = props.reason === 'needed';
+  const isMissing = isNeeded && reason.trim() === '';
+
+  async function submit() {
+    setTouched(true);
+    if (isMissing || problem) return;
+    if (await props.onConfirm(reason.trim())) props.onClose();
+  }
+
+  return (
+    <Dialog title={title} onClose={props.onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text>{consequence}</Text>
+          {children}
+          <Textarea
+            label={props.reasonLabel ?? REASON[props.reason]}
+            value={reason}
+            maxLength={limits.reasonLength}
+            autosize
+            minRows={2}
+            data-autofocus={children ? undefined : true}
+            error={isTouched && isMissing ? (props.reasonMissing ?? '请填写原因') : null}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {problem && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={props.onClose}>
+              取消
+            </Button>
+            <Button
+              type="submit"
+              {...(isDanger ? { color: 'red' } : {})}
+              loading={props.isBusy}
+              disabled={problem !== null}
+            >
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { fixed, withParam, withQuery } from '../../../lib/url/path.ts';
+
+/** The query parameter that names a package. */
+export const PACKAGE_PARAM = 'bbh';
+/** The moment of a replay, in ms. */
+export const MOMENT_PARAM = 'sj';
+
+/** The hall, the boards of each role and the replay. */
+export const livePaths = {
+  hall: fixed('/Jjdt'),
+  handlerBoard: withParam('/Jbrjjdt', PACKAGE_PARAM),
+  supervisorBoard: withParam('/Jdrjjdt', PACKAGE_PARAM),
+  supplierBoard: withParam('/Gysjjdt', PACKAGE_PARAM),
+  replay: {
+    pattern: '/Jjhf',
+    to: (packageNumber: string, at?: number) =>
+      withQuery('/Jjhf', { [PACKAGE_PARAM]: packageNumber, [MOMENT_PARAM]: at }),
+  },
+};

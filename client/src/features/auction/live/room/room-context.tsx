@@ -1,0 +1,89 @@
+import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/socket.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { useSetAtom, useStore } from 'jotai';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { tokenAtom } from '../../../../lib/session.ts';
+import { createLiveSocket } from '../../../../lib/socket.ts';
+import { useServerTime } from '../../../../lib/time/server-time.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { failedCommand } from './commands.ts';
+import { openRoom, type RoomConnection } from './socket.ts';
+import { type AuctionAtoms, createAuctionAtoms } from './state.ts';
+
+/** One auction as the parts of its board know it. */
+export interface Room {
+  readonly packageNumber: string;
+  readonly atoms: AuctionAtoms;
+  readonly command: (command: Omit<Command, 'packageNumber'>) => Promise<CommandDone>;
+  readonly retry: () => void;
+  readonly sayReady: RoomConnection['sayReady'];
+  /** The past: who is online is not known, and nobody acts. */
+  readonly isReplay?: boolean;
+}
+
+/** Filled by what shows a room: a live one below, or a finished one that is played back. */
+export const RoomContext = createContext<Room | null>(null);
+
+/** The room around the component. */
+export function useRoom(): Room {
+  const room = useContext(RoomContext);
+  if (!room) throw new Error('no RoomProvider above');
+  return room;
+}
+
+interface Props {
+  readonly packageNumber: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Watches one auction while it is shown: makes its atoms, opens its socket, and drops both when it
+ * goes. Give it the package number as its `key`.
+ */
+export function RoomProvider({ packageNumber, children }: Props) {
+  const [atoms] = useState(() => createAuctionAtoms());
+  const connection = useRef<RoomConnection | null>(null);
+  const store = useStore();
+  const time = useServerTime();
+  const toast = useSetAtom(toastAtom);
+
+  useEffect(() => {
+    const token = store.get(tokenAtom);
+    if (!token) return;
+    const opened = openRoom({
+      packageNumber,
+      atoms,
+      store,
+      time,
+      connect: () => createLiveSocket(token),
+      onConnected: () => toast('done', messages['live.connected']),
+    });
+    connection.current = opened;
+    return () => {
+      connection.current = null;
+      opened.close();
+    };
+  }, [packageNumber, atoms, store, time, toast]);
+
+  const room = useMemo<Room>(
+    () => ({
+      packageNumber,
+      atoms,
+      command: async (command) =>
+        connection.current?.command(command) ??
+        failedCommand(command.kind, messages['live.unavailable']),
+      retry: () => connection.current?.retry(),
+      sayReady: (ready) => connection.current?.sayReady(ready),
+    }),
+    [packageNumber, atoms],
+  );
+  return <RoomContext value={room}>{children}</RoomContext>;
+}

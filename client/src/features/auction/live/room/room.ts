@@ -1,0 +1,77 @@
+import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import type { Beacon, Frame, Joined } from '@jicai/shared/contract/auction/live/socket.ts';
+import { applyPatch, type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
+import { type Moves, NO_MOVES, rankMoves } from '../model/ranks.ts';
+
+/** What a client holds of one auction: the board at a version, and as whom it watches. */
+export interface Held {
+  readonly epoch: string;
+  readonly version: number;
+  readonly viewer: Viewer;
+  readonly board: BoardState;
+  /** How each code's place moved when the ranking last changed; positive is up. */
+  readonly moves: Moves;
+}
+
+export type FrameStep =
+  | { readonly kind: 'applied'; readonly held: Held }
+  | { readonly kind: 'duplicate' }
+  | { readonly kind: 'gap' };
+
+/** What a join brought. `again`: the answer does not continue what is held; ask for everything. */
+export type JoinStep =
+  | { readonly kind: 'held'; readonly held: Held }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'again' };
+
+/** RT2: a frame is the next version, one that is already held, or the sign of a gap. */
+export function takeFrame(held: Held, frame: Frame): FrameStep {
+  if (frame.epoch !== held.epoch) return { kind: 'gap' };
+  if (frame.version <= held.version) return { kind: 'duplicate' };
+  if (frame.version > held.version + 1) return { kind: 'gap' };
+  const board = applyPatch(held.board, frame.patch);
+  const version = frame.version;
+  return { kind: 'applied', held: { ...held, version, board, moves: movesAfter(held, board) } };
+}
+
+/** Unchanged standings keep the arrows of the last change (RT3 says nothing came for nothing). */
+function movesAfter(before: Held, board: BoardState): Moves {
+  if (board.standings === before.board.standings) return before.moves;
+  return rankMoves(ranking(before.board), ranking(board));
+}
+
+/** RT2: a join answers a snapshot, or the versions missed since `held`. */
+export function takeJoined(held: Held | null, joined: Joined): JoinStep {
+  switch (joined.kind) {
+    case 'refused':
+      return { kind: 'refused', reason: joined.reason };
+    case 'snapshot':
+      return fromSnapshot(held, joined);
+    case 'missed':
+      return held ? catchUp(held, joined) : { kind: 'again' };
+  }
+}
+
+function fromSnapshot(held: Held | null, joined: Joined): JoinStep {
+  const { snapshot: board, viewer, epoch, version } = joined;
+  if (!board || !viewer) return { kind: 'again' };
+  const moves = held ? movesAfter(held, board) : NO_MOVES;
+  return { kind: 'held', held: { epoch, version, viewer, board, moves } };
+}
+
+function catchUp(held: Held, joined: Joined): JoinStep {
+  let now = held;
+  for (const frame of joined.missed) {
+    const step = takeFrame(now, frame);
+    if (step.kind === 'gap') return { kind: 'again' };
+    if (step.kind === 'applied') now = step.held;
+  }
+  const whole = now.epoch === joined.epoch && now.version >= joined.version;
+  return whole ? { kind: 'held', held: now } : { kind: 'again' };
+}
+
+/** Was a push lost? The beacon's version is ahead of ours, or the room began a new epoch. */
+export function isBehind(held: Held | null, beacon: Pick<Beacon, 'epoch' | 'version'>): boolean {
+  if (!held) return true;
+  return held.epoch !== beacon.epoch || held.version < beacon.version;
+}

@@ -1,0 +1,92 @@
+import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
+import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { bookOf, rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { atom, type Getter } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { STORAGE_PREFIX } from '../../../../lib/browser/storage.ts';
+import { ownPlace } from '../model/ranks.ts';
+import type { Health, Link } from './link.ts';
+import type { Held } from './room.ts';
+
+/** Whether the board may make a sound; the person's choice for this device (RT8). */
+export const soundAtom = atomWithStorage(`${STORAGE_PREFIX}sound`, true, undefined, {
+  getOnInit: true,
+});
+
+/**
+ * The atoms of one auction. `held`, `link` and `health` are facts, the rest is derived: a part of the board that a
+ * patch leaves alone keeps its identity, so nobody who reads only that part is drawn again.
+ * The page that makes them drops them when it goes. The derived ones may be read only while a board
+ * is held.
+ */
+export function createAuctionAtoms() {
+  const held = atom<Held | null>(null);
+  const link = atom<Link>({ kind: 'connecting' });
+  const health = atom<Health | null>(null);
+
+  const holding = (get: Getter): Held => {
+    const value = get(held);
+    if (!value) throw new Error('no board is held yet');
+    return value;
+  };
+  const part = <K extends keyof BoardState>(name: K) => atom((get) => holding(get).board[name]);
+
+  const viewer = atom((get) => holding(get).viewer);
+  const info = part('info');
+  const standings = part('standings');
+  const openingBest = part('openingBest');
+  const suppliers = part('suppliers');
+  const rounds = part('rounds');
+  const ranked = atom((get) => rank(get(info).direction, get(standings)));
+  const ownCode = atom((get) => get(viewer).code);
+  const place = atom((get) =>
+    ownPlace({ info: get(info), standings: get(standings) }, get(ownCode) ?? ''),
+  );
+  const book = atom((get) => {
+    // bookOf reads only these of the board.
+    const facts = { info: get(info), standings: get(standings), rounds: get(rounds) };
+    const board = { ...facts, openingBest: get(openingBest) };
+    return bookOf(board as BoardState, get(ownCode) ?? '');
+  });
+  const outRound = atom((get) => {
+    const own = get(ownCode);
+    return get(rounds)?.members.find(({ code }) => code === own)?.outRound ?? null;
+  });
+  // AU17: who is out has nothing to offer any more.
+  const next = atom((get) =>
+    get(outRound) === null ? nextAcceptable(rulesOf(get(info)), get(book)) : null,
+  );
+  const names = atom(
+    (get) => new Map(get(suppliers).map((supplier) => [supplier.code, supplier.name])),
+  );
+
+  return {
+    held,
+    link,
+    health,
+    viewer,
+    info,
+    clock: part('clock'),
+    suppliers,
+    standings,
+    recentBids: part('recentBids'),
+    bidCount: part('bidCount'),
+    online: part('online'),
+    reminders: part('reminders'),
+    outcome: part('outcome'),
+    rounds,
+    readiness: part('readiness'),
+    countersigns: part('countersigns'),
+    moves: atom((get) => holding(get).moves),
+    ranked,
+    ownCode,
+    outRound,
+    place,
+    book,
+    next,
+    names,
+  };
+}
+
+export type AuctionAtoms = ReturnType<typeof createAuctionAtoms>;

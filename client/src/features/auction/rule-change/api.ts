@@ -1,0 +1,20 @@
+import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
+import { useCall, useSend } from '../../../lib/http/call.ts';
+
+/** AU33: the rules in force, and how they came to be. */
+export function useRules(packageNumber: string) {
+  return useCall(ruleChangeEndpoints.rules, { packageNumber }, { quiet: true });
+}
+
+/** AU33: what the handler may change now, and the change that he has begun. */
+export function useRuleEdit(packageNumber: string) {
+  return useCall(ruleChangeEndpoints.edit, { packageNumber }, { quiet: true });
+}
+
+export function useSaveRules() {
+  return useSend(ruleChangeEndpoints.save);
+}
+
+export function useSubmitRules() {
+  return useSend(ruleChangeEndpoints.submit);
+}

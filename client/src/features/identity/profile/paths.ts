@@ -1,0 +1,6 @@
+import { fixed } from '../../../lib/url/path.ts';
+
+export const profilePaths = {
+  profile: fixed('/center_grzl'),
+  password: fixed('/Xgmm'),
+};

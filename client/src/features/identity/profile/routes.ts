@@ -1,0 +1,7 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { profilePaths } from './paths.ts';
+
+export const profileRoutes: readonly PageRoute[] = [
+  memberPage(profilePaths.profile, () => import('./pages/ProfilePage.tsx')),
+  memberPage(profilePaths.password, () => import('./pages/PasswordPage.tsx')),
+];

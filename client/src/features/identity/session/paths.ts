@@ -1,0 +1,22 @@
+import { fixed, withQuery } from '../../../lib/url/path.ts';
+
+/** An address that shows a message of its path. */
+const withMessage = (pattern: string) => ({
+  pattern: `${pattern}/:msg`,
+  to: (message: string) => `${pattern}/${encodeURIComponent(message)}`,
+});
+
+export const sessionPaths = {
+  login: {
+    pattern: '/login',
+    /** `redirect` is a path of the site; it comes back only through `landingAfterLogin`. */
+    to: (redirect?: string) => withQuery('/login', { redirect }),
+  },
+  notFound: {
+    pattern: '/404',
+    to: (message?: string | number) => withQuery('/404', { msg: message }),
+  },
+  noPermission: fixed('/premission'),
+  loading: withMessage('/loading'),
+  supplierLoading: withMessage('/gysloading'),
+};

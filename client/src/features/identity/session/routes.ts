@@ -1,0 +1,12 @@
+import { mallPage, type PageRoute } from '../../../lib/url/page.ts';
+import { sessionPaths } from './paths.ts';
+
+const loading = () => import('./pages/LoadingPage.tsx');
+
+export const sessionRoutes: readonly PageRoute[] = [
+  mallPage(sessionPaths.login, () => import('./pages/LoginPage.tsx')),
+  mallPage(sessionPaths.noPermission, () => import('./pages/NoPermissionPage.tsx')),
+  mallPage(sessionPaths.notFound, () => import('./pages/NotFoundPage.tsx')),
+  mallPage(sessionPaths.loading, loading),
+  mallPage(sessionPaths.supplierLoading, loading),
+];

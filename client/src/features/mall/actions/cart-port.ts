@@ -1,0 +1,36 @@
+import type { ChosenAccessory } from '@jicai/shared/contract/ordering/cart.ts';
+import { createContext, useContext } from 'react';
+
+/** Goods on their way into the cart. */
+export interface CartWish {
+  readonly goodsId: string;
+  /** Without one, the SKU that the goods' card means. */
+  readonly skuId?: string | null;
+  readonly zoneId?: string | null;
+  /** Pieces; without a number, the least that can be ordered. */
+  readonly quantity?: number | null;
+  readonly accessories?: readonly ChosenAccessory[];
+}
+
+/** 立即购买: so many pieces of one line of the cart, and of its accessories. */
+export interface BuyNow {
+  readonly quantity: number;
+  readonly accessories: readonly ChosenAccessory[];
+}
+
+/** The cart as the buttons on goods use it. */
+export interface CartPort {
+  /** Puts goods into the cart and says so; true when they are in it. */
+  readonly add: (wish: CartWish) => Promise<boolean>;
+  /** 立即购买: into the cart, and on to the checkout of just that; other lines stay in the cart. */
+  readonly buyNow: (wish: CartWish & BuyNow) => Promise<void>;
+}
+
+/** Filled by the cart (ordering/cart/CartProvider). */
+export const CartPortContext = createContext<CartPort | null>(null);
+
+export function useCartPort(): CartPort {
+  const cart = useContext(CartPortContext);
+  if (!cart) throw new Error('no CartPortContext above');
+  return cart;
+}

@@ -1,0 +1,116 @@
+import type { Facets } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { useSetAtom } from 'jotai';
+import { RegionPicker } from '../../../../../identity/region/components/RegionPicker.tsx';
+import { type ChosenRegion, regionAtom } from '../../../../../identity/region/region.ts';
+import { changed, type Search, toggled, wordsOf } from '../../../model/search-url.ts';
+import { BrandFacet } from './BrandFacet.tsx';
+import classes from './FacetPanel.module.css';
+import { FacetRow, FacetValues } from './FacetRow.tsx';
+import { PriceFacet } from './PriceFacet.tsx';
+
+interface Props {
+  readonly search: Search;
+  readonly facets: Facets;
+  readonly region: ChosenRegion | null;
+  readonly onChange: (search: Search) => void;
+}
+
+/** Everything that narrows a search, in the order a buyer thinks: where, what, whose, how much. */
+export function FacetPanel({ search, facets, region, onChange }: Props) {
+  const setRegion = useSetAtom(regionAtom);
+  const { keys } = search;
+  return (
+    <section className={classes.panel} aria-label="筛选条件">
+      <FacetRow title="配送至">
+        <RegionPicker
+          label="配送至"
+          value={region}
+          onChange={(next) => {
+            setRegion(next);
+            onChange(changed(search, { regionCode: next?.code ?? null, townCode: null }));
+          }}
+        />
+      </FacetRow>
+      {facets.categories.length > 0 && (
+        <FacetRow title="分类" isOpenable={facets.categories.length > 10}>
+          <FacetValues
+            values={facets.categories}
+            chosen={search.categoryId === null ? [] : [search.categoryId]}
+            onToggle={(id) =>
+              onChange(
+                changed(search, {
+                  categoryId: search.categoryId === id ? null : id,
+                  categoryName: null,
+                  // The attributes are the category's.
+                  keys: wordsOf(search),
+                }),
+              )
+            }
+          />
+        </FacetRow>
+      )}
+      <BrandFacet
+        values={facets.brands}
+        chosen={search.brandNames ?? []}
+        onChange={(names) => onChange(changed(search, { brandNames: names }))}
+      />
+      <FacetRow title="价格">
+        <PriceFacet
+          key={`${search.priceMin}-${search.priceMax}`}
+          bounds={facets.prices}
+          min={search.priceMin}
+          max={search.priceMax}
+          onChange={(priceMin, priceMax) => onChange(changed(search, { priceMin, priceMax }))}
+        />
+      </FacetRow>
+      {facets.tags.length > 0 && (
+        <FacetRow title="标签">
+          <FacetValues
+            values={facets.tags}
+            chosen={search.tagIds ?? []}
+            isMany
+            onToggle={(id) => onChange(changed(search, { tagIds: toggled(search.tagIds, id) }))}
+          />
+        </FacetRow>
+      )}
+      {facets.shops.length > 0 && search.shopId === null && (
+        <FacetRow title="供应商" isOpenable={facets.shops.length > 6}>
+          <FacetValues
+            values={facets.shops}
+            chosen={search.shopIds ?? []}
+            isMany
+            onToggle={(id) => onChange(changed(search, { shopIds: toggled(search.shopIds, id) }))}
+          />
+        </FacetRow>
+      )}
+      {facets.attributes.map(({ name, values }) => (
+        <FacetRow key={name} title={name} isOpenable={values.length > 10}>
+          <FacetValues
+            values={values}
+            chosen={keys}
+            isMany
+            onToggle={(id) => onChange(changed(search, { keys: toggled(keys, id) ?? [] }))}
+          />
+        </FacetRow>
+      ))}
+      <FacetRow title="付款">
+        <FacetValues
+          values={PAYMENTS}
+          chosen={search.payments ?? []}
+          isMany
+          onToggle={(id) => onChange(changed(search, { payments: toggled(search.payments, id) }))}
+        />
+      </FacetRow>
+    </section>
+  );
+}
+
+const payment = (id: string, name: string) => ({ id, name, count: -1, group: '' });
+
+/** The ways of paying with the codes of the wire. */
+const PAYMENTS = [
+  payment('1', '对公转账'),
+  payment('2', '账期支付'),
+  payment('3', '公务卡'),
+  payment('4', '在线支付'),
+];

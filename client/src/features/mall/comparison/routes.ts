@@ -1,0 +1,6 @@
+import { mallPage, type PageRoute } from '../../../lib/url/page.ts';
+import { comparisonPaths } from './paths.ts';
+
+export const comparisonRoutes: readonly PageRoute[] = [
+  mallPage(comparisonPaths.goodsCompare, () => import('./pages/ComparePage.tsx')),
+];

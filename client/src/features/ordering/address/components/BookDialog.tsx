@@ -1,0 +1,97 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+
+/** What the dialogs of both books are called with; a null entry adds one. */
+export interface EntryProps<Entry> {
+  readonly entry: Entry | null;
+  readonly onSaved: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+interface Props extends EntryProps<{ readonly id: string; readonly isDefault: boolean }> {
+  /** What an entry is called, as in 新增…. */
+  readonly noun: string;
+  readonly defaultLabel: string;
+  readonly removal: { readonly label: string; readonly question: string };
+  readonly isValid: boolean;
+  readonly save: {
+    readonly send: (isDefault: boolean) => Promise<{ readonly id: string }>;
+    readonly failure: CallFailed | null;
+    readonly isSending: boolean;
+  };
+  readonly remove: {
+    readonly send: (id: string) => Promise<unknown>;
+    readonly failure: CallFailed | null;
+  };
+  /** The entry's own fields; problems are shown once it was tried to save. */
+  readonly children: (isTouched: boolean) => ReactNode;
+}
+
+/** An entry of a book: saved, or removed, or left as it was. What was typed survives a failure. */
+export function BookDialog(props: Props) {
+  const { entry, noun, save, remove, removal, onSaved, onClose } = props;
+  const [isDefault, setDefault] = useState(entry?.isDefault ?? false);
+  const [isTouched, setTouched] = useState(false);
+
+  async function end(work: Promise<string>) {
+    try {
+      onSaved(await work);
+      onClose();
+    } catch {
+      // The failure is told above the buttons.
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (props.isValid) void end(save.send(isDefault).then(({ id }) => id));
+  }
+
+  const failure = save.failure ?? remove.failure;
+  return (
+    <Modal opened onClose={onClose} title={`${entry ? '修改' : '新增'}${noun}`} centered>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          {props.children(isTouched)}
+          <Checkbox
+            label={props.defaultLabel}
+            checked={isDefault}
+            onChange={(event) => setDefault(event.currentTarget.checked)}
+          />
+          {failure && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {failure.text}
+            </Text>
+          )}
+          <Group justify="space-between">
+            {entry ? (
+              <ConfirmPopover
+                question={removal.question}
+                word="删除"
+                onConfirm={() => void end(remove.send(entry.id).then(() => ''))}
+              >
+                {(ask) => (
+                  <Button variant="subtle" color="red" onClick={ask}>
+                    {removal.label}
+                  </Button>
+                )}
+              </ConfirmPopover>
+            ) : (
+              <span />
+            )}
+            <Group gap="sm">
+              <Button variant="default" onClick={onClose}>
+                取消
+              </Button>
+              <Button type="submit" loading={save.isSending}>
+                保存
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

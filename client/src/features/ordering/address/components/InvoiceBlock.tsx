@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useInvoiceTitles } from '../api.ts';
+import { invoiceKindWords } from '../invoice-kinds.ts';
+import { BookCards, type BookProps } from './BookCards.tsx';
+import { InvoiceDialog } from './InvoiceDialog.tsx';
+
+/** The unit's invoice titles; choosing, changing and adding. */
+export function InvoiceBlock(props: BookProps) {
+  const { data, error, refetch } = useInvoiceTitles();
+  const [edited, setEdited] = useState<string | null>(null);
+  if (!data) {
+    if (error)
+      return <Failed what="发票抬头加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  return (
+    <>
+      <BookCards
+        {...props}
+        id="invoiceTitleId"
+        label="发票抬头"
+        currentLabel="订单原发票信息"
+        addLabel="新增发票抬头"
+        cards={data.rows.map(({ id, title, kind, taxNumber, isDefault }) => ({
+          id,
+          head: title,
+          detail: `${invoiceKindWords[kind]}${taxNumber && `，税号 ${taxNumber}`}`,
+          isDefault,
+          spoken: `修改发票抬头：${title}`,
+        }))}
+        onEdit={setEdited}
+        onAdd={() => setEdited('')}
+      />
+      {edited !== null && (
+        <InvoiceDialog
+          entry={data.rows.find(({ id }) => id === edited) ?? null}
+          onSaved={props.onChange}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

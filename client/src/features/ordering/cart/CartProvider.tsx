@@ -1,0 +1,36 @@
+import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type CartPort, CartPortContext, type CartWish } from '../../mall/actions/cart-port.ts';
+import { useMallWrite } from '../../mall/actions/mall-writes.ts';
+import { WELFARE_ZONE } from '../../mall/catalog/lib/goods-path.ts';
+import { buyNowText } from './model/buy-now.ts';
+import { cartPaths } from './paths.ts';
+
+/** The call that puts a wish into the cart. */
+const adding = (wish: CartWish) => {
+  const { goodsId, skuId = null, zoneId = null, quantity = null, accessories = [] } = wish;
+  const body = { goodsId, skuId, zoneId, quantity, accessories: [...accessories] };
+  return {
+    endpoint: cartEndpoints.add,
+    body: { ...body, comparisonIds: null },
+    changes: ['cart'],
+  } as const;
+};
+
+/** Gives the buttons on goods the cart. */
+export function CartProvider({ children }: { readonly children: ReactNode }) {
+  const write = useMallWrite();
+  const navigate = useNavigate();
+  const port: CartPort = {
+    add: async (wish) => (await write({ ...adding(wish), says: 'cart.added' })) !== null,
+    buyNow: async (wish) => {
+      const answer = await write(adding(wish));
+      if (!answer) return;
+      const isWelfare = wish.zoneId === WELFARE_ZONE;
+      const checkout = isWelfare ? cartPaths.welfareCheckout : cartPaths.checkout;
+      await navigate(checkout.to(answer.lineIds, buyNowText(wish)));
+    },
+  };
+  return <CartPortContext value={port}>{children}</CartPortContext>;
+}

@@ -1,0 +1,94 @@
+import type { CheckoutGroup } from '@jicai/shared/contract/ordering/checkout.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Anchor, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { catalogPaths } from '../../../mall/catalog/paths.ts';
+import type { SupplierDraft } from '../model/form.ts';
+import { LineTable } from './LineTable.tsx';
+
+interface Props {
+  readonly group: CheckoutGroup;
+  readonly draft: SupplierDraft;
+  readonly onChange: (part: Partial<SupplierDraft>) => void;
+}
+
+/** One supplier's order to be: its goods, when and where to bring them, what he should know. */
+export function GroupPanel({ group, draft, onChange }: Props) {
+  const { freight, freeFrom, goodsAmount } = group;
+  const missing = freeFrom > goodsAmount && freight > 0 ? freeFrom - goodsAmount : 0;
+  return (
+    <Panel>
+      <Group gap="xs" mb="sm">
+        <IconBuildingStore size={18} stroke={1.6} aria-hidden />
+        <Anchor component={Link} to={catalogPaths.shopDetail.to(group.shopId)} fw={600} c="inherit">
+          {group.shopName}
+        </Anchor>
+        <Text size="sm" c="var(--jc-muted)">
+          {group.supplierName}
+        </Text>
+      </Group>
+      <LineTable
+        caption={`${group.shopName} 的商品`}
+        lines={group.lines.map((line) => ({
+          ...line,
+          key: `${line.cartId} ${line.accessoryId ?? ''}`,
+          isAccessory: line.accessoryId !== null,
+        }))}
+      />
+      <SupplierFields name={group.shopName} draft={draft} onChange={onChange} />
+      <Group justify="flex-end" gap="lg" mt="md">
+        <Text c="var(--jc-muted)">
+          商品 <Money amount={goodsAmount} isPrice={false} />
+        </Text>
+        <Text c="var(--jc-muted)">
+          运费 <Money amount={freight} isPrice={false} />
+          {missing > 0 && `（再买 ¥${formatFen(missing as typeof freeFrom)} 包邮）`}
+        </Text>
+        <Text>
+          小计 <Money amount={group.amount} fw={700} size="lg" />
+        </Text>
+      </Group>
+    </Panel>
+  );
+}
+
+interface FieldsProps {
+  /** Of the shop: the labels are said with it. */
+  readonly name: string;
+  readonly draft: SupplierDraft;
+  readonly onChange: (part: Partial<SupplierDraft>) => void;
+}
+
+/** What is asked for each supplier. */
+export function SupplierFields({ name, draft, onChange }: FieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} mt="sm">
+      <TextInput
+        type="date"
+        label="期望交货日期"
+        aria-label={`${name}：期望交货日期`}
+        value={draft.deliverBy}
+        onChange={(event) => onChange({ deliverBy: event.currentTarget.value })}
+      />
+      <TextInput
+        label="交货地点说明"
+        aria-label={`${name}：交货地点说明`}
+        placeholder="如：送至 3 号楼 201 室"
+        maxLength={limits.orderRemark}
+        value={draft.deliveryNote}
+        onChange={(event) => onChange({ deliveryNote: event.currentTarget.value })}
+      />
+      <TextInput
+        label="给供应商的备注"
+        aria-label={`${name}：给供应商的备注`}
+        maxLength={limits.orderRemark}
+        value={draft.remark}
+        onChange={(event) => onChange({ remark: event.currentTarget.value })}
+      />
+    </SimpleGrid>
+  );
+}

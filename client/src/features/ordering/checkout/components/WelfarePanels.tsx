@@ -1,0 +1,109 @@
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isOverBudget, perHead } from '@jicai/shared/domain/ordering/order/recipients.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { RecipientsPanel } from '../../recipient/components/RecipientsPanel.tsx';
+import classes from '../../recipient/components/welfare.module.css';
+import { budgetOf } from '../../recipient/model/judge.ts';
+import { mostEach } from '../../recipient/model/sets.ts';
+import type { OrderDraft, Problems } from '../model/form.ts';
+import type { Welfare } from '../model/use-welfare.ts';
+
+interface Props {
+  readonly welfare: Welfare;
+  readonly draft: OrderDraft;
+  readonly onChange: (part: Partial<OrderDraft>) => void;
+  readonly problems: Problems;
+  readonly amount: Fen;
+}
+
+/** Who gets a set, what is in it, and what it may cost. */
+export default function WelfarePanels({ welfare, draft, onChange, problems, amount }: Props) {
+  return (
+    <>
+      <RecipientsPanel
+        rows={welfare.rows}
+        onChange={(recipients) => onChange({ recipients })}
+        problem={problems.recipients}
+        onRetry={welfare.onRetry}
+      />
+      <Panel title="每人一份与人均预算">
+        <ul className={classes.items}>
+          {welfare.items.map(({ key, name, each }) => (
+            <li key={key}>
+              <Text lineClamp={2}>{name}</Text>
+              <NumberInput
+                aria-label={`${name} 每人数量`}
+                min={1}
+                max={mostEach(welfare.heads)}
+                clampBehavior="strict"
+                allowDecimal={false}
+                w={100}
+                value={each}
+                onChange={(value) =>
+                  onChange({
+                    perHead: { ...draft.perHead, [key]: Math.max(1, Number(value) || 1) },
+                  })
+                }
+              />
+              <Text size="sm" c="var(--jc-muted)" className="tnum">
+                {welfare.heads > 0 && `× ${welfare.heads} 人 = ${each * welfare.heads}`}
+              </Text>
+            </li>
+          ))}
+        </ul>
+        <Group align="flex-start" gap="xl" mt="md">
+          <TextInput
+            id="budgetPerHead"
+            label="人均预算（元）"
+            withAsterisk
+            inputMode="decimal"
+            maxLength={limits.amountText}
+            w={200}
+            value={draft.budgetPerHead}
+            error={problems.budgetPerHead}
+            onChange={(event) => onChange({ budgetPerHead: event.currentTarget.value })}
+          />
+          <Budget amount={amount} heads={welfare.heads} budget={budgetOf(draft.budgetPerHead)} />
+        </Group>
+      </Panel>
+    </>
+  );
+}
+
+interface BudgetProps {
+  readonly amount: Fen;
+  readonly heads: number;
+  readonly budget: Fen | null;
+}
+
+/** What each of them costs, live, and how that stands to the budget. */
+function Budget({ amount, heads, budget }: BudgetProps) {
+  if (heads === 0)
+    return (
+      <Text c="var(--jc-muted)" pt={30}>
+        导入名单后按人数计算人均金额
+      </Text>
+    );
+  const each = perHead(amount, heads);
+  const isOver = budget !== null && isOverBudget(amount, heads, budget);
+  return (
+    <div role="status">
+      <Text size="sm" c="var(--jc-muted)">
+        人均金额（含运费，{heads} 人）
+      </Text>
+      <Text c={isOver ? 'var(--jc-alarm)' : 'inherit'}>
+        <Money amount={each} isPrice={false} fz="xl" fw={700} />
+      </Text>
+      {budget !== null && (
+        <Text size="sm" c={isOver ? 'var(--jc-alarm)' : 'var(--jc-gain)'}>
+          {isOver ? '超出人均预算 ' : '人均预算还余 '}
+          <Money amount={fen(Math.abs(budget - each))} isPrice={false} />
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { WantedLine } from '@jicai/shared/contract/ordering/checkout.ts';
+import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useMemo } from 'react';
+import { useCall } from '../../../../lib/http/call.ts';
+import {
+  budgetProblem,
+  type JudgedRecipient,
+  judgeRows,
+  listProblem,
+} from '../../recipient/model/judge.ts';
+import { type SetItem, setOf, wantedOf } from '../../recipient/model/sets.ts';
+import { usePreview } from '../api.ts';
+import type { OrderDraft, Problems } from './form.ts';
+
+/** What a welfare order adds to a checkout. */
+export interface Welfare {
+  readonly rows: readonly JudgedRecipient[];
+  readonly heads: number;
+  readonly items: readonly SetItem[];
+  readonly wanted: ReturnType<typeof wantedOf>;
+  /** What is wrong with the form, when all comes to so much. */
+  readonly problems: (amount: Fen) => Pick<Problems, 'recipients' | 'budgetPerHead'>;
+  /** The regions could not be looked up. */
+  readonly onRetry: (() => void) | null;
+}
+
+/** The recipients judged, their regions by the server, and what each of them gets of the cart. */
+export function useWelfare(
+  cartIds: readonly string[],
+  draft: Pick<OrderDraft, 'recipients' | 'budgetPerHead' | 'perHead'>,
+  isWelfare: boolean,
+  taken: readonly WantedLine[] | null,
+): Welfare {
+  const { recipients } = draft;
+  const regions = [...new Set(recipients.map(({ region }) => region.trim()))]
+    .filter((text) => text !== '' && text.length <= limits.recipientRegion)
+    .slice(0, limits.recipients);
+  const looked = useCall(
+    recipientEndpoints.matchRegions,
+    { cartIds: [...cartIds], regions },
+    { enabled: isWelfare && regions.length > 0, keepPrevious: true, quiet: true },
+  );
+  // What the cart itself says: the same question as the checkout's while nobody is in the list.
+  const cart = usePreview(isWelfare ? cartIds : [], null, taken ?? [], taken !== null);
+  const rows = useMemo(
+    () =>
+      judgeRows(recipients, new Map((looked.data?.regions ?? []).map((one) => [one.text, one]))),
+    [recipients, looked.data],
+  );
+  const heads = rows.length;
+  const items = cart.data ? setOf(cart.data, draft.perHead, heads) : [];
+  const list = listProblem(rows);
+  return {
+    rows,
+    heads,
+    items,
+    wanted: wantedOf(items, heads),
+    problems: (amount) => {
+      const budget = budgetProblem(draft.budgetPerHead, amount, heads);
+      return {
+        ...(list === null ? {} : { recipients: list }),
+        ...(budget === null ? {} : { budgetPerHead: budget }),
+      };
+    },
+    onRetry: looked.error ? () => void looked.refetch() : null,
+  };
+}

@@ -1,0 +1,20 @@
+import { withAnyQuery, withParam, withQuery } from '../../../lib/url/path.ts';
+
+export const ORDER_PARAM = 'ddid';
+/** The version of an order's snapshot. */
+export const VERSION_PARAM = 'version';
+
+/** The lists take the filters of model/list-state. */
+export const orderPaths = {
+  orders: withAnyQuery('/Ddgl/order'),
+  memberOrders: withAnyQuery('/member/order'),
+  allOrders: withAnyQuery('/allOrder'),
+  supplierOrders: withAnyQuery('/GysOrder'),
+  orderDetail: withParam('/order/orderDetail', ORDER_PARAM),
+  orderEdit: withParam('/orderEdit', ORDER_PARAM),
+  orderSnapshot: {
+    pattern: '/order/orderSnapshot',
+    to: (orderId: string, version?: number) =>
+      withQuery('/order/orderSnapshot', { [ORDER_PARAM]: orderId, [VERSION_PARAM]: version }),
+  },
+};

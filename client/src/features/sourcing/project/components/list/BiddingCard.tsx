@@ -1,0 +1,32 @@
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { Group, Text } from '@mantine/core';
+import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
+import { directionWords, selectionWords } from '../../model/words.ts';
+import { BiddingName } from '../BiddingName.tsx';
+import { PhaseTime } from '../PhaseTime.tsx';
+import classes from './BiddingCard.module.css';
+
+interface Props {
+  readonly row: BiddingRow;
+}
+
+/** One bidding as a card: what it is, whose, in which state, for how long. */
+export function BiddingCard({ row }: Props) {
+  return (
+    <article className={classes.card}>
+      <Group justify="space-between" wrap="nowrap">
+        <StatusBadge phase={row.phase} />
+        <Text component="span" size="xs" c="var(--jc-muted)">
+          {directionWords[row.direction]} · {selectionWords[row.selection]}
+        </Text>
+      </Group>
+      <BiddingName row={row} />
+      <Text c="var(--jc-muted)" size="xs">
+        {row.unitName}
+      </Text>
+      <div className={classes.time} data-phase={row.phase}>
+        <PhaseTime row={row} />
+      </div>
+    </article>
+  );
+}

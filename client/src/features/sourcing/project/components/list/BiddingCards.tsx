@@ -1,0 +1,59 @@
+import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
+import { Anchor, Group, Skeleton, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { useBiddings } from '../../api.ts';
+import { phaseTabCodes } from '../../model/tabs.ts';
+import { projectPaths } from '../../paths.ts';
+import classes from './BiddingCard.module.css';
+import { BiddingCard } from './BiddingCard.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly tab: PhaseTab;
+  readonly count: number;
+  readonly empty: string;
+}
+
+/** The first few biddings of a tab as cards, with the way to all of them. */
+export function BiddingCards({ title, tab, count, empty }: Props) {
+  return (
+    <section aria-label={title}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Anchor component={Link} to={projectPaths.biddingList.to({ tab: phaseTabCodes[tab] })}>
+          查看全部
+        </Anchor>
+      </Group>
+      <Cards tab={tab} count={count} empty={empty} />
+    </section>
+  );
+}
+
+function Cards({ tab, count, empty }: Omit<Props, 'title'>): ReactNode {
+  const { data, error, refetch } = useBiddings({ tab, pageSize: count });
+  if (data) {
+    if (data.rows.length === 0) return <Empty drawing="gavel" text={empty} />;
+    return (
+      <div className={classes.cards}>
+        {data.rows.map((row) => (
+          <BiddingCard key={row.packageNumber} row={row} />
+        ))}
+      </div>
+    );
+  }
+  if (error)
+    return <Failed what="竞价项目加载失败" failure={error} onRetry={() => void refetch()} />;
+  return (
+    <Loading>
+      <div className={classes.cards}>
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} height={160} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

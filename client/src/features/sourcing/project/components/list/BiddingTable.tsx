@@ -1,0 +1,40 @@
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
+import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
+import { directionWords, selectionWords } from '../../model/words.ts';
+import { BiddingName } from '../BiddingName.tsx';
+import { OutcomeText } from '../OutcomeText.tsx';
+import { PhaseTime } from '../PhaseTime.tsx';
+
+const columns: readonly Column<BiddingRow>[] = [
+  { title: '项目 / 包', render: (row) => <BiddingName row={row} />, isHeading: true },
+  {
+    title: '项目编号',
+    render: (row) => <span className="tnum">{row.projectNumber}</span>,
+    isMinor: true,
+  },
+  { title: '采购单位', render: (row) => row.unitName },
+  {
+    title: '竞价类型',
+    render: (row) => `${directionWords[row.direction]} · ${selectionWords[row.selection]}`,
+    isMinor: true,
+  },
+  { title: '状态', render: (row) => <StatusBadge phase={row.phase} /> },
+  {
+    title: '时间 / 结果',
+    render: (row) =>
+      row.outcome ? <OutcomeText outcome={row.outcome} /> : <PhaseTime row={row} />,
+  },
+];
+
+interface Props {
+  readonly rows: readonly BiddingRow[];
+  readonly caption: string;
+}
+
+/** Biddings as a table; on a phone each row is a card. */
+export function BiddingTable({ rows, caption }: Props) {
+  return (
+    <DataTable caption={caption} columns={columns} rows={rows} keyOf={(row) => row.packageNumber} />
+  );
+}

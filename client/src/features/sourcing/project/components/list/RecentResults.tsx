@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { useBiddings } from '../../api.ts';
+import { BiddingTable } from './BiddingTable.tsx';
+
+interface Props {
+  readonly count: number;
+}
+
+/** How the last biddings ended. */
+export function RecentResults({ count }: Props) {
+  return (
+    <Panel title="最近结果">
+      <Results count={count} />
+    </Panel>
+  );
+}
+
+function Results({ count }: Props): ReactNode {
+  const { data, error, refetch } = useBiddings({ tab: 'ended', pageSize: count });
+  if (!data) {
+    if (error) return <Failed what="结果加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) return <Empty text="还没有结束的竞价" />;
+  return <BiddingTable caption="最近结束的竞价" rows={data.rows} />;
+}

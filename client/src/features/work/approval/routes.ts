@@ -1,0 +1,6 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { approvalPaths } from './paths.ts';
+
+export const approvalRoutes: readonly PageRoute[] = [
+  memberPage(approvalPaths.orderReview, () => import('./pages/OrderReviewPage.tsx')),
+];

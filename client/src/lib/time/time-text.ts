@@ -1,0 +1,20 @@
+import { CHINA_OFFSET_HOURS } from '@jicai/shared/domain/kernel/china-time.ts';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+
+/** A moment in China's civil time, whatever zone the machine is set to: `2026-11-21 10:24:31`. */
+export function dateTimeText(ms: number): string {
+  return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('YYYY-MM-DD HH:mm:ss');
+}
+
+/** The short form of spec section 5: `11-21 10:24:31`. */
+export function shortTimeText(ms: number): string {
+  return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('MM-DD HH:mm:ss');
+}
+
+/** The day of a moment in China: `2026-11-21`. */
+export function dayText(ms: number): string {
+  return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('YYYY-MM-DD');
+}
