@@ -20,7 +20,7 @@ import { mayReadOrderFiles } from './ordering/order/files.ts';
 import { applyReviewResult } from './ordering/order/moves.ts';
 import { orderReviewEvents } from './ordering/review/events.ts';
 import { orderReviewKind } from './ordering/review/kind.ts';
-import { reviewKinds } from './work/approval/kind.ts';
+import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
 export interface PlatformOptions {
   readonly db: Database;
@@ -61,17 +61,18 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const files = createFiles({
-    db,
-    clock,
-    storage: options.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
-    readers: { order: mayReadOrderFiles, orderReview: mayReadOrderFiles },
-    ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
-  });
   const events = orderReviewEvents(clock);
   const orderReview = orderReviewKind((decided, trx) =>
     applyReviewResult({ clock, events }, decided, trx),
   );
+  const kinds = reviewKinds(orderReview);
+  const files = createFiles({
+    db,
+    clock,
+    storage: options.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
+    readers: { order: mayReadOrderFiles, ...attachmentReaders(kinds) },
+    ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
+  });
   return {
     db,
     clock,
@@ -87,7 +88,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     traces: createTraces({ db, clock }, log),
     events,
     orderReview,
-    reviewKinds: reviewKinds(orderReview),
+    reviewKinds: kinds,
     claimFiles: files.claimForOrder,
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
   };

@@ -30,7 +30,7 @@ import { actsFor, checkReviewer, type Reviewer, reviewersOf } from './reviewers.
 /** A decision by the form, which sends whatever it holds: missing parts are refused in words. */
 export interface Decision extends ReviewRef, DecisionInput {
   readonly fileGroup: string | null;
-  /** What the form did to that group; null: all that is in it stays. */
+  /** The form's changes to that group; null keeps everything in it. */
   readonly fileChange: FileChange | null;
 }
 

@@ -2,7 +2,7 @@ import type { BusinessType } from '@jicai/shared/contract/work/todo.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Level, LevelSubject } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
-import type { BindingKind, MayRead } from '../../files/upload/access.ts';
+import type { BindingKind, MayRead, Readers } from '../../files/upload/access.ts';
 import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -26,7 +26,7 @@ export interface ReviewRef {
   readonly businessId: string;
 }
 
-/** How a review ended by a decision. `returned`: the submitter may mend the object and submit it again. */
+/** The end of a review by a decision. `returned`: the submitter may mend the object and submit it again. */
 export interface ReviewEnd {
   readonly businessId: string;
   readonly title: string;
@@ -36,7 +36,7 @@ export interface ReviewEnd {
   readonly submitterId: string;
 }
 
-/** What a write of the engine needs of its call: a part of `WriteContext`. */
+/** The part of `WriteContext` that writes of the engine need. */
 export type ReviewContext = Pick<WriteContext, 'trx' | 'person' | 'clock' | 'publish'>;
 
 /** Refusals that name the object; those of every business type unless a kind has its own. */
@@ -107,7 +107,15 @@ export function reviewKinds(...kinds: readonly ReviewKind[]): ReviewKinds {
   return map;
 }
 
-/** What the engine's writes need of the platform. */
+/** The readers of the attachments of all kinds, for the file slice. */
+export const attachmentReaders = (kinds: ReviewKinds): Readers =>
+  Object.fromEntries(
+    [...kinds.values()].flatMap(({ attachments }) =>
+      attachments ? [[attachments.binding, attachments.mayRead]] : [],
+    ),
+  );
+
+/** The platform's parts that writes of the engine need. */
 export interface ReviewNeeds {
   readonly reviewKinds: ReviewKinds;
   readonly files: Pick<Files, 'claim' | 'save'>;

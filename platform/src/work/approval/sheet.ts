@@ -24,7 +24,7 @@ export interface FinalDecision {
   readonly personName: string;
 }
 
-/** What a reviewer reads: the facts of the object, where its review stands, the final decision. */
+/** The page of a reviewer: the facts of the object, where its review stands, the final decision. */
 export interface ReviewSheet<Facts> {
   readonly facts: Facts;
   readonly flow: ReviewFlow;

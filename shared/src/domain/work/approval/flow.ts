@@ -6,7 +6,7 @@ import { allowed, nextState, type StateTable } from '../../kernel/state-table.ts
 
 export type FlowState = 'running' | 'passed' | 'failed' | 'returned' | 'withdrawn';
 
-/** What a person does to a running review. */
+/** An action on a running review. */
 export type FlowAction = 'pass' | 'fail' | 'giveBack' | 'transfer' | 'addReviewer' | 'withdraw';
 
 /** `reviewer`: somebody who may decide now, or stands in for them. */
@@ -60,7 +60,7 @@ export const flowTable: StateTable<FlowState, FlowAction, FlowSide, undefined, F
   },
 };
 
-/** Where a review stands; levels count from 1. */
+/** The place of a review; levels count from 1. */
 export interface FlowPlace {
   readonly state: FlowState;
   readonly level: number;

@@ -29,7 +29,7 @@ export interface Level {
   readonly key?: string;
 }
 
-/** What the levels of a review depend on; null where the business type knows no such thing. */
+/** The properties that decide on the levels of a review; null where the business type knows no such thing. */
 export interface LevelSubject {
   readonly unitId: string;
   readonly funds: 'fiscal' | 'nonFiscal' | null;

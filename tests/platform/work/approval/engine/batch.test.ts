@@ -41,7 +41,7 @@ describe('[RV16] several decisions in one call', () => {
     ]);
     const states = await Promise.all([good, silent, dead, bad].map((id) => stage.stateOf(id)));
     expect(states).toEqual(['passed', 'waiting', 'waiting', 'failed']);
-    // What a refused one wrote before it was refused is gone.
+    // Writes of a refused decision are undone.
     expect(await stage.open(dead)).toHaveLength(4);
     expect((await stage.sheet('first', dead)).flow.steps).toHaveLength(1);
   });

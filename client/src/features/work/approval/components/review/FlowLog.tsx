@@ -23,7 +23,7 @@ const looks = {
 
 interface Props {
   readonly steps: readonly ReviewStep[];
-  /** Who is next; empty when nobody is. */
+  /** The people who decide next; empty when nobody does. */
   readonly waitingFor: readonly string[];
   readonly levelName: string;
 }
