@@ -16,10 +16,8 @@ import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { Policy } from './kernel/http/policy.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
-import { mayReadOrderFiles } from './ordering/order/files.ts';
-import { applyReviewResult } from './ordering/order/moves.ts';
-import { orderReviewEvents } from './ordering/review/events.ts';
-import { orderReviewKind } from './ordering/review/kind.ts';
+import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
+import { orderReview } from './ordering/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
 export interface PlatformOptions {
@@ -61,10 +59,6 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const events = orderReviewEvents(clock);
-  const orderReview = orderReviewKind((decided, trx) =>
-    applyReviewResult({ clock, events }, decided, trx),
-  );
   const kinds = reviewKinds(orderReview);
   const files = createFiles({
     db,
@@ -86,8 +80,6 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     sessions: createSessions({ db, clock, keys, throttle }),
     auctions: createAuctions({ db, clock, seals, signing }),
     traces: createTraces({ db, clock }, log),
-    events,
-    orderReview,
     reviewKinds: kinds,
     claimFiles: files.claimForOrder,
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',

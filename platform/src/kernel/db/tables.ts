@@ -490,6 +490,12 @@ export interface OrderSnapshotTable {
   at: Moment;
 }
 
+export interface OrderUrgeTable {
+  order_id: string;
+  at: Moment;
+  person_name: string;
+}
+
 export interface OrgTable {
   id: string;
   code: string;
@@ -916,6 +922,7 @@ export interface Tables {
   order_parcel: OrderParcelTable;
   order_recipient: OrderRecipientTable;
   order_snapshot: OrderSnapshotTable;
+  order_urge: OrderUrgeTable;
   org: OrgTable;
   package: PackageTable;
   package_line: PackageLineTable;

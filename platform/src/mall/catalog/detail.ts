@@ -6,7 +6,7 @@ import type {
 import type { CategoryNode, Option, Payment } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { obstacleOf } from '@jicai/shared/domain/mall/catalog/obstacle.ts';
+import { refusePurchase } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { arrivalDays, regionChain } from '../../identity/region/divisions.ts';
@@ -81,12 +81,12 @@ export async function readDetail(
     unit: card.unit,
     deliverable: card.deliverable,
   };
-  const obstacle = obstacleOf(offer, row.minQuantity);
+  const refusal = refusePurchase(offer, row.minQuantity);
   return {
     ...detail,
     card,
     deliveryDays: card.deliverable ? arrivalDays(shopRegion, regionCode, shopDays) : null,
-    obstacle: obstacle === null ? '' : say(obstacle.refused, obstacle.values),
+    obstacle: refusal === null ? '' : say(refusal.refused, refusal.values),
   };
 }
 

@@ -2,8 +2,6 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ReviewCertificate } from '@jicai/shared/contract/ordering/review.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
 import type {
   ReviewContext,
   ReviewEnd,
@@ -11,8 +9,9 @@ import type {
   ReviewSubject,
   ReviewType,
 } from '../../work/approval/kind.ts';
-import { mayReadOrderFiles } from '../order/files.ts';
 import type { OrderRef } from '../order/ports.ts';
+import { mayReadOrderFiles } from '../order/reading/files.ts';
+import { applyReviewResult } from '../order/transitions/transition.ts';
 import { type FactLine, readCertificates, readLines } from './facts.ts';
 import { notifyOfEnd } from './news.ts';
 import { type ReviewedOrder, readOrder } from './repository.ts';
@@ -56,14 +55,8 @@ export interface OrderFacts {
   readonly warnings: string[];
 }
 
-/** Applies a review's result to its order, in the transaction of the decision (the order's own rules). */
-export type ApplyResult = (
-  decided: { orderId: string; result: 'passed' | 'failed'; by: Person; note: string },
-  trx: Executor,
-) => Promise<object | Refusal>;
-
 /** The review of orders. A return to the submitter means what a failed review means: they may edit. */
-export const orderReviewKind = (applyResult: ApplyResult): ReviewKind<OrderFacts> => ({
+export const orderReview: ReviewKind<OrderFacts> = {
   ...orderReviewType,
   facts: async (orderId, clock, db) => {
     const order = await readOrder(orderId, clock, db);
@@ -72,18 +65,14 @@ export const orderReviewKind = (applyResult: ApplyResult): ReviewKind<OrderFacts
     const certificates = await readCertificates(orderId, order.shopId, db);
     return { order, lines, certificates, warnings: await splitWarnings(order, lines, db) };
   },
-  onResult: (end, context) => applyEnd(applyResult, end, context),
+  onResult: applyEnd,
   attachments: { binding: 'orderReview', bizType: 'DDSH', mayRead: mayReadOrderFiles },
-});
+};
 
-async function applyEnd(
-  applyResult: ApplyResult,
-  end: ReviewEnd,
-  { trx, clock }: ReviewContext,
-): Promise<Refusal | null> {
+async function applyEnd(end: ReviewEnd, { trx, clock }: ReviewContext): Promise<Refusal | null> {
   const { businessId: orderId, by, opinion: note } = end;
   const result = end.state === 'passed' ? 'passed' : 'failed';
-  const applied = await applyResult({ orderId, result, by, note }, trx);
+  const applied = await applyReviewResult({ clock }, { orderId, result, by, note }, trx);
   if (isRefusal(applied)) return applied;
   const order = await trx
     .selectFrom('purchase_order')

@@ -3,18 +3,16 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import type { ReviewKind } from '../../work/approval/kind.ts';
 import { type ReviewSheet, readSheet } from '../../work/approval/sheet.ts';
-import type { OrderFacts } from './kind.ts';
+import { type OrderFacts, orderReview } from './kind.ts';
 
 /** The review page of an order: its entity, the evidence beside it, where the review stands. */
 export async function readOrderReview(
   needs: { readonly db: Database; readonly clock: Clock },
-  kind: ReviewKind<OrderFacts>,
   person: Person,
   orderId: string,
 ): Promise<{ review: OrderReview } | Refusal> {
-  const sheet = await readSheet(kind, orderId, person, needs);
+  const sheet = await readSheet(orderReview, orderId, person, needs);
   return isRefusal(sheet) ? sheet : { review: pageOf(sheet) };
 }
 

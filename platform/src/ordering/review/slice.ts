@@ -4,15 +4,15 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { decide, giveBack, transfer } from '../../work/approval/decide.ts';
-import type { ReviewKind, ReviewNeeds } from '../../work/approval/kind.ts';
+import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readColleagues } from '../../work/approval/sheet.ts';
-import type { OrderFacts } from './kind.ts';
+import { orderReview } from './kind.ts';
+import { orderReviewListeners } from './listeners.ts';
 import { readOrderReview } from './page.ts';
 
 interface Needs extends ReviewNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly orderReview: ReviewKind<OrderFacts>;
 }
 
 const refOf = (orderId: string) => ({ businessType: 'order', businessId: orderId });
@@ -27,9 +27,10 @@ export const orderReviewSlice: Slice<Needs> = {
     'orderReview.transfer': ['reviewer'],
     'orderReview.colleagues': ['reviewer'],
   },
+  listeners: ({ clock }) => orderReviewListeners(clock),
   endpoints: (needs) => [
     query(orderReviewEndpoints.detail, (body, call) =>
-      readOrderReview(needs, needs.orderReview, personOf(call), body.businessId),
+      readOrderReview(needs, personOf(call), body.businessId),
     ),
     write(orderReviewEndpoints.submit, ({ orderId, file, ...form }, context) =>
       decide(needs, { ...refOf(orderId), ...form, fileGroup: file }, context),
@@ -41,7 +42,7 @@ export const orderReviewSlice: Slice<Needs> = {
       transfer(needs, { ...refOf(orderId), ...form }, context),
     ),
     query(orderReviewEndpoints.colleagues, (body, call) =>
-      readColleagues(needs.orderReview, body.orderId, personOf(call), needs),
+      readColleagues(orderReview, body.orderId, personOf(call), needs),
     ),
   ],
 };

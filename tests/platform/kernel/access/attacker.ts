@@ -85,6 +85,8 @@ async function belongings(world: TwoBuyers, player: Player, person: string): Pro
     comparisonIds: null,
     zoneId: null,
     categoryId: null,
+    // No day of the past.
+    deliverBy: null,
     // No welfare order.
     recipients: null,
     budgetPerHead: null,
