@@ -53,6 +53,7 @@ import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
+import { orderReviewSlice } from './ordering/review/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
 import { todoSlice } from './work/todo/slice.ts';
@@ -66,6 +67,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   uploadSlice,
   todoSlice,
   approvalSlice,
+  orderReviewSlice,
   catalogSlice,
   pictureSlice,
   shopSlice,

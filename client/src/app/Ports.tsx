@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type HallPorts, HallPortsContext } from '../features/auction/hall/ports.ts';
-import { type ApprovalPorts, ApprovalPortsContext } from '../features/work/approval/ports.ts';
+import { type ApprovalPorts, ApprovalPortsContext } from '../features/ordering/review/ports.ts';
 import { SiteContext } from '../lib/url/site.ts';
 import { paths } from './paths.ts';
 import { site } from './site.ts';

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { OrderReviewView } from '../features/work/approval/components/OrderReviewView.tsx';
+import { OrderReviewView } from '../features/ordering/review/components/OrderReviewView.tsx';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
 import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { Empty } from '../ui/page/states.tsx';

@@ -658,9 +658,22 @@ export interface ReviewBodyTable {
   org_id: string;
 }
 
+export interface ReviewDelegationTable {
+  id: string;
+  from_person_id: string;
+  to_person_id: string;
+  business_type: string | null;
+  starts_at: Moment;
+  ends_at: Moment;
+  reason: Generated<string>;
+  created_at: Moment;
+  revoked_at: Moment | null;
+  announced_at: Moment | null;
+}
+
 export interface ReviewFlowTable {
   id: string;
-  business_type: 'order' | 'contract';
+  business_type: string;
   business_id: string;
   title: string;
   unit_id: string;
@@ -671,6 +684,11 @@ export interface ReviewFlowTable {
   assignee_id: string | null;
   started_at: Moment;
   ended_at: Moment | null;
+  process_name: string;
+  detail_url: Generated<string>;
+  party_ids: Generated<string[]>;
+  due_at: Moment | null;
+  reminded_at: Moment | null;
 }
 
 export interface ReviewLevelTable {
@@ -681,18 +699,32 @@ export interface ReviewLevelTable {
   level: number;
   name: string;
   reviewer_org_id: string | null;
+  business_type: Generated<string>;
+  person_id: string | null;
+  role: string | null;
+  due_hours: number | null;
 }
 
 export interface ReviewStepTable {
   flow_id: string;
   seq: number;
   level: number;
-  action: 'submitted' | 'passed' | 'failed' | 'returned' | 'transferred' | 'withdrawn';
+  action:
+    | 'submitted'
+    | 'passed'
+    | 'failed'
+    | 'returned'
+    | 'transferred'
+    | 'withdrawn'
+    | 'reviewerAdded';
   person_id: string;
   to_person_id: string | null;
   opinion: Generated<string>;
   file_group: string | null;
   at: Moment;
+  level_key: string | null;
+  level_name: string | null;
+  for_person_id: string | null;
 }
 
 export interface RuleChangeTable {
@@ -906,6 +938,7 @@ export interface Tables {
   purchase_order: PurchaseOrderTable;
   reminder: ReminderTable;
   review_body: ReviewBodyTable;
+  review_delegation: ReviewDelegationTable;
   review_flow: ReviewFlowTable;
   review_level: ReviewLevelTable;
   review_step: ReviewStepTable;

@@ -21,13 +21,6 @@ export interface OrderRef {
   readonly amount: Fen;
 }
 
-/** Reactions to an order's events, inside the transaction that changes it. */
-export interface OrderEvents {
-  onSubmitted(orders: readonly OrderRef[], trx: Executor): Promise<void>;
-  onReviewEnded(order: OrderRef, trx: Executor): Promise<void>;
-  onMoved(order: OrderRef, trx: Executor): Promise<void>;
-}
-
 /** Makes an uploaded group part of an order, without `deleted`; refuses one of another person. */
 export type ClaimFiles = (
   groupId: string,

@@ -6,9 +6,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
-import { orderListeners } from './events.ts';
 import { editOrder } from './placing/edit.ts';
-import type { ClaimFiles, OrderEvents } from './ports.ts';
+import type { ClaimFiles } from './ports.ts';
 import * as reading from './reading/queries.ts';
 import { buyAgain } from './transitions/again.ts';
 import * as transitions from './transitions/calls.ts';
@@ -18,7 +17,6 @@ interface OrderDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly claimFiles: ClaimFiles;
-  readonly events: OrderEvents;
 }
 
 const buyers = ['buyer', 'handler'] as const;
@@ -96,6 +94,5 @@ export const orderSlice: Slice<OrderDeps> = {
       needs: 'order.supplierList',
     },
   ],
-  listeners: ({ events }) => orderListeners(events),
   endpoints: (deps) => [...queries(deps), ...writes(deps)],
 };

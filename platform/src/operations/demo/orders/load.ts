@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
@@ -6,17 +5,17 @@ import { findByLoginName } from '../../../identity/session/repository.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
-import type { Call, Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
 import { transact } from '../../../kernel/write/write.ts';
 import { certificatesOf } from '../../../mall/shop/certificates.ts';
 import { submitOrders } from '../../../ordering/checkout/submit.ts';
-import { orderListeners } from '../../../ordering/order/events.ts';
 import type { OrderWrite } from '../../../ordering/order/ports.ts';
 import { readDetail } from '../../../ordering/order/reading/detail.ts';
 import * as transitions from '../../../ordering/order/transitions/calls.ts';
-import { applyReviewResult } from '../../../ordering/order/transitions/transition.ts';
-import { reviewEvents } from '../../../work/approval/events.ts';
-import { createOrderReviews } from '../../../work/approval/service.ts';
+import { orderReview } from '../../../ordering/review/kind.ts';
+import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
+import { decide } from '../../../work/approval/decide.ts';
+import { reviewKinds } from '../../../work/approval/kind.ts';
 import { personId } from '../accounts.ts';
 import { loadBooks } from './books.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
@@ -74,14 +73,6 @@ async function personOf(loginName: string, { db }: Parts): Promise<Person> {
   return { id: personId(loginName), name, orgId, orgName, orgType, roles: known, tokenHash: '' };
 }
 
-const callOf = (person: Person): Call => ({
-  person,
-  ip: '',
-  userAgent: '',
-  device: '',
-  requestKey: randomUUID(),
-});
-
 function must<T>(answer: T): Exclude<T, { refused: unknown }> {
   if (isRefusal(answer)) throw new Error(`the demonstration's order: ${answer.refused}`);
   return answer as Exclude<T, { refused: unknown }>;
@@ -127,14 +118,9 @@ export async function loadOrders(parts: Parts): Promise<void> {
   await loadBooks(db);
   const known = await db.selectFrom('purchase_order').select('id').limit(1).executeTakeFirst();
   if (known) return;
-  const publish = createPublish(orderListeners(reviewEvents(clock)));
+  const publish = createPublish(orderReviewListeners(clock));
   const files = { claim: async () => null, save: async () => null };
-  const reviews = createOrderReviews({
-    db,
-    clock,
-    applyReviewResult: (result, trx) => applyReviewResult({ clock }, result, trx),
-    files,
-  });
+  const reviews = { files, reviewKinds: reviewKinds(orderReview) };
   /** Carries out a write as a person does. */
   const as = async <T>(person: Person, run: (context: OrderWrite) => Promise<T>) =>
     must(await transact(db, (trx) => run({ trx, person, clock, publish })));
@@ -185,15 +171,15 @@ export async function loadOrders(parts: Parts): Promise<void> {
       return;
     }
     const isRejected = fate === 'rejected';
-    must(
-      await reviews.submit(callOf(reviewer), {
-        orderId: id,
-        result: isRejected ? 'failed' : 'passed',
-        file: null,
-        opinion: isRejected ? '请补充与其他供应商的比价说明' : '同意采购',
-        fileChange: null,
-      }),
-    );
+    const decision = {
+      businessType: 'order',
+      businessId: id,
+      result: isRejected ? 'failed' : 'passed',
+      opinion: isRejected ? '请补充与其他供应商的比价说明' : '同意采购',
+      fileGroup: null,
+      fileChange: null,
+    } as const;
+    await as(reviewer, (context) => decide(reviews, decision, context));
     if (isRejected || fate === 'passed') return;
     const { lines, supplierName } = await detail();
     const seller = await sellerOf(supplierName);

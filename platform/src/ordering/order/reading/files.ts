@@ -1,6 +1,5 @@
 import type { MayRead } from '../../../files/upload/access.ts';
-import { findFlow } from '../../../work/approval/flow.ts';
-import { judgeReviewer, reviewersOf } from '../../../work/approval/reviewers.ts';
+import { isReviewerOf } from '../../../work/approval/access.ts';
 import { sideOf } from '../repository.ts';
 
 /**
@@ -15,6 +14,6 @@ export const mayReadOrderFiles: MayRead = async (person, orderId, db) => {
     .executeTakeFirst();
   const side = order && sideOf(order, person);
   if (side === 'buyer' || side === 'colleague') return true;
-  const flow = side === 'reviewer' ? await findFlow(orderId, db) : null;
-  return flow ? judgeReviewer(person, flow, await reviewersOf(flow, db)).mayRead : false;
+  if (side !== 'reviewer') return false;
+  return isReviewerOf(person, { businessType: 'order', businessId: orderId }, db);
 };

@@ -4,7 +4,7 @@ import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
-import { peopleOf } from '../../../work/approval/repository.ts';
+import { peopleOf } from '../../../work/todo/recipients.ts';
 import { addTodos } from '../../../work/todo/write.ts';
 import type { OrderWrite } from '../ports.ts';
 import { lockOrder, visibleSide } from '../repository.ts';

@@ -13,14 +13,14 @@ export const todoTabs: readonly (readonly [TodoTab, string])[] = [
   ['begun', '我发起的'],
 ];
 
-/** What a tab's badge counts; null where a number says nothing. */
+/** The number in a tab's badge; null where a number says nothing. */
 export function countOf(tab: TodoTab, counts: TodoCounts | undefined): number | null {
   if (!counts) return null;
   if (tab === 'open') return counts.open;
   return tab === 'unread' ? counts.unread : null;
 }
 
-/** What the list's URL says. Anything that cannot be read is left out, never an error. */
+/** The filter in the list's URL. Unreadable parts are left out and are no error. */
 export interface TodoListState {
   readonly tab: TodoTab;
   readonly keyword: string;

@@ -3,11 +3,14 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import { AttachmentField, StoredFiles } from '../../../work/approval/components/Attachment.tsx';
+import {
+  type Decision,
+  DecisionForm,
+} from '../../../work/approval/components/review/DecisionForm.tsx';
+import { DecisionView } from '../../../work/approval/components/review/DecisionView.tsx';
 import { useReviewChanged, useSubmitReview } from '../api.ts';
-import { AttachmentField, StoredFiles } from './Attachment.tsx';
 import { OtherActions } from './OtherActions.tsx';
-import { type Decision, DecisionForm } from './review/DecisionForm.tsx';
-import { DecisionView } from './review/DecisionView.tsx';
 
 interface Props {
   readonly review: OrderReview;

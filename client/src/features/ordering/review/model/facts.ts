@@ -5,7 +5,7 @@ import type {
 } from '@jicai/shared/contract/ordering/review.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 
-/** How a price stands to an earlier one. */
+/** The change of a price since an earlier moment. */
 export type PriceChange =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'same' }
@@ -25,7 +25,7 @@ export function changeText(change: PriceChange): string {
   return change.kind === 'up' ? `↑ 涨 ${change.percent}` : `↓ 降 ${change.percent}`;
 }
 
-/** What is wrong with the stock at a moment, in words; empty when nothing is. */
+/** The fault of the stock at a moment, in words; empty for none. */
 export function stockProblem({ stock, isSellable }: MomentFacts, wanted: number): string {
   if (isSellable === false) return '已不可售';
   return stock !== null && stock < wanted ? '库存不足' : '';
@@ -33,7 +33,7 @@ export function stockProblem({ stock, isSellable }: MomentFacts, wanted: number)
 
 export type CertificateState = 'good' | 'expired' | 'missing' | 'unknown';
 
-/** What is known of a certificate at one moment; `isHeld` null where nobody knows. */
+/** A certificate at one moment; `isHeld` is null where nobody knows. */
 export function certificateThen(
   certificate: ReviewCertificate,
   moment: 'added' | 'submitted' | 'now',

@@ -3,11 +3,11 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type CategoryYear, splitLevel } from '@jicai/shared/domain/ordering/budget/split.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { readYears } from '../../ordering/budget/year-totals.ts';
+import { readYears } from '../budget/year-totals.ts';
 import type { FactLine } from './facts.ts';
 import type { ReviewedOrder } from './repository.ts';
 
-/** What a reviewer is told about a category's running total; null when it is far from the limit. */
+/** The warning about a category's running total; null when it is far from the limit. */
 export function splitWarning(total: CategoryYear): string | null {
   const level = splitLevel(total);
   if (!level) return null;

@@ -71,7 +71,7 @@ export async function readLines(
     submitted: {
       price: row.price,
       stock: row.stock_submitted,
-      // What cannot be sold is not submitted.
+      // Products that cannot be sold are not submitted.
       isSellable: true,
       atMs: moments.submittedAt,
     },
@@ -122,7 +122,7 @@ interface Certificate extends Omit<KeptCertificate, 'expires'> {
 const endOf = (day: string | null): number | null => (day ? momentOfDay(day, '23:59:59') : null);
 
 /**
- * What was held at the cart (null: nobody knows), at the submit and now, side by side; the same
+ * The certificates held at the cart (null: unknown), at the submit and now, side by side; the same
  * name and number are the same certificate.
  */
 function compareCertificates(

@@ -8,8 +8,8 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
 import { useApprovalPorts } from '../ports.ts';
-import { StoredFiles } from './Attachment.tsx';
 import { CertificateTable } from './CertificateTable.tsx';
 import { FactsTable } from './FactsTable.tsx';
 
@@ -19,7 +19,7 @@ interface Props {
 
 const person = (name: string, phone: string) => [name, phone].filter(Boolean).join('　') || '—';
 
-/** Everything that a reviewer judges an order by. */
+/** All evidence that a reviewer needs to decide on an order. */
 export function Evidence({ review }: Props) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { Stack, Title } from '@mantine/core';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
+import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { useOrderReview } from '../api.ts';
 import { useApprovalPorts } from '../ports.ts';
 import { DecisionPart } from './DecisionPart.tsx';
 import { Evidence } from './Evidence.tsx';
-import { FlowLog } from './review/FlowLog.tsx';
-import { ReviewFrame } from './review/ReviewFrame.tsx';
 
 interface Props {
   readonly orderId: string;

@@ -2,12 +2,12 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
 import { useColleagues, useGiveBack, useReviewChanged, useTransfer } from '../api.ts';
-import { OpinionInput } from './review/OpinionInput.tsx';
 
 interface Props {
   readonly orderId: string;
-  /** Where it goes back to: the level before, or the buyer. */
+  /** The place it is returned to: the level before, or the buyer. */
   readonly isFirstLevel: boolean;
 }
 
