@@ -97,9 +97,9 @@ export const platformPolicy: Policy = mergePolicies(...slices.map(({ policy }) =
 /** The entries of the side menu, of all slices. */
 export const platformMenu = slices.flatMap(({ menu = [] }) => menu);
 
-/** An id that somebody else gave a call, where it is one that a log can hold. */
-function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+/** The id that the relay gave a call, if a log can hold it; else a new one. */
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
 const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>

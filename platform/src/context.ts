@@ -16,8 +16,8 @@ import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { Policy } from './kernel/http/policy.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
-import { mayReadOrderFiles } from './ordering/order/files.ts';
-import { applyReviewResult } from './ordering/order/moves.ts';
+import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
+import { applyReviewResult } from './ordering/order/transitions/transition.ts';
 import type { ApplyResult } from './work/approval/decide.ts';
 import { reviewEvents } from './work/approval/events.ts';
 
@@ -83,7 +83,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     traces: createTraces({ db, clock }, log),
     events,
     applyReviewResult: ((given, trx) =>
-      applyReviewResult({ clock, events }, given, trx)) satisfies ApplyResult,
+      applyReviewResult({ clock }, given, trx)) satisfies ApplyResult,
     claimFiles: files.claimForOrder,
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
   };

@@ -13,7 +13,7 @@ const mine = channelOf('me', SERVICE_TOKEN);
 const theirs = channelOf('somebody else', SERVICE_TOKEN);
 
 /** Connects and listens; `pokes` counts what arrives. */
-async function listener({ connect }: World, channel: unknown, token = 'any token') {
+async function listener({ connect }: World, channel: unknown, token = 'handler') {
   const client: Client & { pokes: number } = Object.assign(connect(token), { pokes: 0 });
   client.socket.on('todoChanged', () => {
     client.pokes += 1;

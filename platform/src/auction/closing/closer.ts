@@ -4,7 +4,7 @@ import { BEAT_MS, beat } from '../ledger/fault.ts';
 import { type LedgerParts, settleAuction } from '../ledger/ledger.ts';
 import { listDue } from '../ledger/repository.ts';
 
-/** How often due closings are looked for, in ms. A read or a bid settles its own auction at once. */
+/** The wait between two searches for due closings, in ms. A read or a bid settles its own auction at once. */
 const INTERVAL_MS = 250;
 
 /**

@@ -3,7 +3,7 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { together } from '../../kernel/db/pg/together.ts';
+import { pipelined } from '../../kernel/db/pg/fast-client.ts';
 import type { Draft } from './draft.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './record.ts';
@@ -13,7 +13,7 @@ import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './reco
  * and must outlive a migration that adds one.
  */
 const lockOf = (packageNumber: string) => sql<RecordRow>`
-    /* kept */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
+    /* prepared */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
       state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
       best_code, opening_best, message_seq, fault_from, fault_to, award_wait_ms, award, rounds,
       is_rehearsal
@@ -67,7 +67,7 @@ interface Given {
 /** Time, entrant and earlier event in one statement. */
 const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: Given, clock: Clock) =>
   sql<ContextRow>`
-    /* kept */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round,
+    /* prepared */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
           'actor_id', v.actor_id, 'code', v.code, 'request_key', v.request_key,
           'payload', v.payload, 'salt', v.salt, 'secret_salt', v.secret_salt, 'prev_hash', v.prev_hash,
@@ -89,7 +89,7 @@ export async function lockAuction(
   clock: Clock,
   trx: Executor,
 ): Promise<{ auction: AuctionRecord; context: DecisionContext } | null> {
-  const [[locked], [row]] = await together(
+  const [[locked], [row]] = await pipelined(
     lockOf(given.packageNumber),
     contextOf(given, clock),
     trx,
@@ -165,7 +165,7 @@ export async function write(draft: Draft, trx: Executor): Promise<void> {
     ) => sql`(${id}, ${e.seq}::bigint, ${moment(e.at)}::timestamptz, ${e.kind}, ${e.actorId}, ${e.code}::text,
       ${e.requestKey}::text, ${JSON.stringify(e.payload)}::jsonb, ${e.salt}, ${e.secretSalt}, ${e.prevHash}, ${e.hash})`,
   );
-  const newEvents = sql`/* kept */ with new_events as (
+  const newEvents = sql`/* prepared */ with new_events as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload, salt, secret_salt, prev_hash, hash)
     values ${sql.join(rows)})`;
   const newBid = bid

@@ -19,7 +19,7 @@ export async function findViewer(
   db: Executor,
 ): Promise<Viewer | null | undefined> {
   const { rows } = await sql<Row>`
-    /* kept */ select project.handler_id, project.supervisor_id, entrant.code
+    /* prepared */ select project.handler_id, project.supervisor_id, entrant.code
     from package
     join auction on auction.package_number = package.number
     join project on project.id = package.project_id

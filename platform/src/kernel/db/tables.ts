@@ -301,6 +301,7 @@ export interface GoodsTable {
   list_price: number | null;
   sold: Generated<number>;
   listed_at: GeneratedMoment;
+  delivery_promise_days: number | null;
 }
 
 export interface GoodsIndexTable {
@@ -315,6 +316,7 @@ export interface GoodsIndexTable {
   goods_id: string;
   tags: string[];
   words: string;
+  delivery_promise_days: number | null;
 }
 
 export interface HomeFloorTable {
@@ -388,6 +390,12 @@ export interface NoticeTable {
   read_count: Generated<number>;
   objection_until: Moment | null;
   published_at: Moment;
+}
+
+export interface NumberCounterTable {
+  kind: string;
+  period: string;
+  last: number;
 }
 
 export interface OrderEventTable {
@@ -474,6 +482,12 @@ export interface OrderSnapshotTable {
   body: string;
   hash: string;
   at: Moment;
+}
+
+export interface OrderUrgeTable {
+  order_id: string;
+  at: Moment;
+  person_name: string;
 }
 
 export interface OrgTable {
@@ -730,6 +744,13 @@ export interface SessionTable {
   last_active_at: Moment;
 }
 
+export interface SettingTable {
+  name: string;
+  value: string;
+  changed_at: Moment;
+  changed_by: string | null;
+}
+
 export interface ShopTable {
   id: string;
   org_id: string;
@@ -864,12 +885,14 @@ export interface Tables {
   invoice_title: InvoiceTitleTable;
   migration: MigrationTable;
   notice: NoticeTable;
+  number_counter: NumberCounterTable;
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
   order_parcel: OrderParcelTable;
   order_recipient: OrderRecipientTable;
   order_snapshot: OrderSnapshotTable;
+  order_urge: OrderUrgeTable;
   org: OrgTable;
   package: PackageTable;
   package_line: PackageLineTable;
@@ -892,6 +915,7 @@ export interface Tables {
   sealed_quote: SealedQuoteTable;
   search_word: SearchWordTable;
   session: SessionTable;
+  setting: SettingTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;
   shop_certificate: ShopCertificateTable;

@@ -80,19 +80,19 @@ function readBody(server: Server, endpoint: Endpoint, request: FastifyRequest): 
   return withPlaces(text === null ? withoutTimestamp(request.query) : parseJson(text), places);
 }
 
-/** What the address says is part of the request; it wins over a body that says otherwise. */
+/** The places of the address are part of the request; they win over a body that differs. */
 function withPlaces(body: unknown, places: Readonly<Record<string, string>>): unknown {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return isObject && Object.keys(places).length > 0 ? { ...body, ...places } : body;
 }
 
-/** GETs carry a timestamp against caches (spec section 7); it is nobody's parameter. */
+/** GETs carry a timestamp against caches (spec section 7); it is no parameter. */
 function withoutTimestamp(query: unknown): unknown {
   const { timestamp: _, ...rest } = query as Record<string, unknown>;
   return rest;
 }
 
-/** What is no device name is none: anything may stand in a header. */
+/** The device name of a header; empty unless it is a proper one, since a header may hold anything. */
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers[DEVICE_HEADER];
   return typeof device === 'string' && DEVICE.test(device) ? device : '';

@@ -14,7 +14,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
 import { once } from '../../kernel/write/once.ts';
-import { Rollback, transact } from '../../ordering/order/rollback.ts';
+import { transact } from '../../kernel/write/write.ts';
 import { closeTodos } from '../todo/write.ts';
 import { type Flow, insertStep, levelOf, lockFlow, moveFlow, placeOf } from './flow.ts';
 import { judgeReviewer, reviewersOf } from './reviewers.ts';
@@ -97,7 +97,7 @@ export function createDecisions(parts: DecisionParts) {
       const problem = act.fileChange
         ? await files.save({ ...act.fileChange, fileGroupId: fileGroup }, owner, trx)
         : await files.claim(fileGroup, owner, trx);
-      if (problem) throw new Rollback(problem);
+      if (problem) return problem;
     }
     const { state } = place;
     const isEnd = state === 'passed' || state === 'failed' || state === 'returned';
@@ -105,7 +105,7 @@ export function createDecisions(parts: DecisionParts) {
       const result = state === 'passed' ? 'passed' : 'failed';
       const { orderId } = flow;
       const applied = await applyReviewResult({ orderId, result, by, note: opinion }, trx);
-      if (isRefusal(applied)) throw new Rollback(applied);
+      if (isRefusal(applied)) return applied;
     }
     const step = { flowId: flow.id, level: flow.level, action: LOGGED[action], personId: by.id };
     await insertStep(

@@ -6,7 +6,7 @@ import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { placeOf } from '../../ordering/order/snapshot.ts';
+import { placeOf } from '../../ordering/order/snapshot/snapshot.ts';
 
 /** trt: of what business a group's files are. */
 const PROOF_FILES = 'DDZM';

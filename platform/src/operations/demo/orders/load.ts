@@ -3,11 +3,18 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { findByLoginName } from '../../../identity/session/repository.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Database } from '../../../kernel/db/open.ts';
+import { createPublish } from '../../../kernel/events/events.ts';
 import type { Call, Person } from '../../../kernel/http/caller.ts';
+import { transact } from '../../../kernel/write/write.ts';
 import { certificatesOf } from '../../../mall/shop/certificates.ts';
-import { createCheckout } from '../../../ordering/checkout/service.ts';
-import type { CheckoutParts } from '../../../ordering/checkout/submit.ts';
-import { createOrders } from '../../../ordering/order/service.ts';
+import { submitOrders } from '../../../ordering/checkout/submit.ts';
+import { orderListeners } from '../../../ordering/order/events.ts';
+import type { OrderWrite } from '../../../ordering/order/ports.ts';
+import { readDetail } from '../../../ordering/order/reading/detail.ts';
+import * as transitions from '../../../ordering/order/transitions/calls.ts';
+import { applyReviewResult } from '../../../ordering/order/transitions/transition.ts';
 import { reviewEvents } from '../../../work/approval/events.ts';
 import { createOrderReviews } from '../../../work/approval/service.ts';
 import { personId } from '../accounts.ts';
@@ -49,7 +56,10 @@ const STORIES: readonly Story[] = [
   { name: '十月办公设备与用品', fate: 'waiting', shops: 2, pieces: 3 },
 ];
 
-type Parts = Pick<CheckoutParts, 'db' | 'clock'>;
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+}
 
 async function personOf(loginName: string, { db }: Parts): Promise<Person> {
   const row = await findByLoginName(loginName, db);
@@ -117,40 +127,48 @@ export async function loadOrders(parts: Parts): Promise<void> {
   await loadBooks(db);
   const known = await db.selectFrom('purchase_order').select('id').limit(1).executeTakeFirst();
   if (known) return;
-  const events = reviewEvents(clock);
-  const ordering = { db, clock, events, claimFiles: async () => null };
-  const checkout = createCheckout(ordering);
-  const orders = createOrders(ordering);
-  const { applyReviewResult } = orders;
+  const publish = createPublish(orderListeners(reviewEvents(clock)));
   const files = { claim: async () => null, save: async () => null };
-  const reviews = createOrderReviews({ db, clock, applyReviewResult, files });
+  const reviews = createOrderReviews({
+    db,
+    clock,
+    applyReviewResult: (result, trx) => applyReviewResult({ clock }, result, trx),
+    files,
+  });
+  /** Carries out a write as a person does. */
+  const as = async <T>(person: Person, run: (context: OrderWrite) => Promise<T>) =>
+    must(await transact(db, (trx) => run({ trx, person, clock, publish })));
   const buyer = await personOf('cgr01', parts);
   const reviewer = await personOf('shr01', parts);
   for (const [turn, story] of STORIES.entries()) {
     const { name, fate, heads = 0 } = story;
     const lines = await fillCart(buyer, turn, story, parts);
     if (lines.length === 0) continue;
-    const made = must(
-      await checkout.submit(callOf(buyer), {
-        name,
-        fundsType: turn % 3 === 0 ? 'nonFiscal' : 'fiscal',
-        contactName: buyer.name,
-        contactPhone: '13857100001',
-        reimburserName: '林静',
-        reimburserPhone: '13857100002',
-        addressId: 'demo-address-0',
-        invoiceTitleId: `demo-title-${buyer.orgId}`,
-        purposeNote: '按年度采购计划执行',
-        proofGroup: null,
-        compared: [],
-        comparisonId: null,
-        isWelfare: heads > 0,
-        recipients: staffOf(heads),
-        budgetPerHead: heads > 0 ? BUDGET_PER_HEAD : null,
-        suppliers: [],
-        lines,
-        keeps: [],
-      }),
+    const made = await as(buyer, (context) =>
+      submitOrders(
+        async () => null,
+        {
+          name,
+          fundsType: turn % 3 === 0 ? 'nonFiscal' : 'fiscal',
+          contactName: buyer.name,
+          contactPhone: '13857100001',
+          reimburserName: '林静',
+          reimburserPhone: '13857100002',
+          addressId: 'demo-address-0',
+          invoiceTitleId: `demo-title-${buyer.orgId}`,
+          purposeNote: '按年度采购计划执行',
+          proofGroup: null,
+          compared: [],
+          comparisonId: null,
+          isWelfare: heads > 0,
+          recipients: staffOf(heads),
+          budgetPerHead: heads > 0 ? BUDGET_PER_HEAD : null,
+          suppliers: [],
+          lines,
+          keeps: [],
+        },
+        context,
+      ),
     );
     for (const { id } of made.orders) {
       await play(id, fate);
@@ -158,11 +176,12 @@ export async function loadOrders(parts: Parts): Promise<void> {
   }
 
   async function play(id: string, fate: Fate): Promise<void> {
-    const detail = async () => must(await orders.detail(buyer, id)).order;
+    const detail = async () => must(await readDetail(id, buyer, clock, db));
     const body = async () => ({ id, version: (await detail()).version });
     if (fate === 'waiting') return;
     if (fate === 'cancelled') {
-      must(await orders.cancel(callOf(buyer), { ...(await body()), reason: '活动延期，暂不采购' }));
+      const cancelled = { ...(await body()), reason: '活动延期，暂不采购' };
+      await as(buyer, (context) => transitions.cancel(cancelled, context));
       return;
     }
     const isRejected = fate === 'rejected';
@@ -178,19 +197,21 @@ export async function loadOrders(parts: Parts): Promise<void> {
     if (isRejected || fate === 'passed') return;
     const { lines, supplierName } = await detail();
     const seller = await sellerOf(supplierName);
-    must(await orders.confirm(callOf(seller), { ...(await body()), amount: null, note: '' }));
+    const confirmed = { ...(await body()), amount: null, note: '' };
+    await as(seller, (context) => transitions.confirm(confirmed, context));
     if (fate === 'confirmed') return;
     const shipped = fate === 'partShipped' ? lines.slice(0, 1) : lines;
-    must(
-      await orders.ship(callOf(seller), {
-        ...(await body()),
-        carrier: '顺丰速运',
-        trackingNumber: `SF${Date.now()}`,
-        note: '',
-        lines: shipped.map(({ lineNo, quantity }) => ({ lineNo, quantity })),
-      }),
-    );
-    if (fate === 'received') must(await orders.receive(callOf(buyer), await body()));
+    const parcel = {
+      ...(await body()),
+      carrier: '顺丰速运',
+      trackingNumber: `SF${Date.now()}`,
+      note: '',
+      lines: shipped.map(({ lineNo, quantity }) => ({ lineNo, quantity })),
+    };
+    await as(seller, (context) => transitions.ship(parcel, context));
+    if (fate !== 'received') return;
+    const received = await body();
+    await as(buyer, (context) => transitions.receive(received, context));
   }
 
   async function sellerOf(orgName: string): Promise<Person> {

@@ -1,4 +1,5 @@
 import type { CheckoutGroup } from '@jicai/shared/contract/ordering/checkout.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
@@ -16,7 +17,7 @@ interface Props {
   readonly onChange: (part: Partial<SupplierDraft>) => void;
 }
 
-/** One supplier's order to be: its goods, when and where to bring them, what he should know. */
+/** One supplier's order to be: its products, the delivery, and the remark. */
 export function GroupPanel({ group, draft, onChange }: Props) {
   const { freight, freeFrom, goodsAmount } = group;
   const missing = freeFrom > goodsAmount && freight > 0 ? freeFrom - goodsAmount : 0;
@@ -63,14 +64,18 @@ interface FieldsProps {
   readonly onChange: (part: Partial<SupplierDraft>) => void;
 }
 
-/** What is asked for each supplier. */
+/** The fields of each supplier. A delivery date is not before today in China; the server decides. */
 export function SupplierFields({ name, draft, onChange }: FieldsProps) {
+  const today = dayOf(Date.now());
+  const isPast = draft.deliverBy !== '' && draft.deliverBy < today;
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} mt="sm">
       <TextInput
         type="date"
         label="期望交货日期"
         aria-label={`${name}：期望交货日期`}
+        min={today}
+        error={isPast && '期望交货日期不能早于今天'}
         value={draft.deliverBy}
         onChange={(event) => onChange({ deliverBy: event.currentTarget.value })}
       />

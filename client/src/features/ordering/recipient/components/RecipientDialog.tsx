@@ -1,4 +1,4 @@
-import { judgeRecipients } from '@jicai/shared/domain/ordering/order/recipients.ts';
+import { checkRecipients } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Input, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -32,7 +32,7 @@ export function RecipientDialog({ recipient, newKey, onSave, onClose }: Props) {
     recipient && known ? { code: known, name: recipient.region } : null,
   );
   const [isTouched, setTouched] = useState(recipient !== null);
-  const wrong = new Set(judgeRecipients([value])[0]?.map((problem) => problem.field));
+  const wrong = new Set(checkRecipients([value])[0]?.map((problem) => problem.field));
   const text = (field: 'name' | 'phone' | 'detail' | 'remark', words: string, most: number) => ({
     label: words,
     maxLength: most,

@@ -1,5 +1,5 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { priceMove } from '@jicai/shared/domain/ordering/cart/rules.ts';
+import { priceMove } from '@jicai/shared/domain/mall/catalog/price-move.ts';
 import { Text } from '@mantine/core';
 
 interface Props {

@@ -1,0 +1,16 @@
+import { defineEvent, type Listener, on } from '../../kernel/events/events.ts';
+import type { OrderEvents, OrderRef } from './ports.ts';
+
+/** The orders of one submit, or one that was edited: they wait for their review now. */
+export const orderSubmitted = defineEvent<readonly OrderRef[]>('order.submitted');
+/** An order was withdrawn or cancelled while its review was under way. */
+export const orderReviewEnded = defineEvent<OrderRef>('order.reviewEnded');
+/** Any transition after the review: confirmed, declined, shipped, received, cancelled. */
+export const orderMoved = defineEvent<OrderRef>('order.moved');
+
+/** Connects the events with the port that reviews and messages implement. */
+export const orderListeners = (events: OrderEvents): Listener[] => [
+  on(orderSubmitted, (orders, trx) => events.onSubmitted(orders, trx)),
+  on(orderReviewEnded, (order, trx) => events.onReviewEnded(order, trx)),
+  on(orderMoved, (order, trx) => events.onMoved(order, trx)),
+];
