@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
 import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
-import { isBetter, checkAmount } from '@jicai/shared/domain/auction/price.ts';
+import { checkAmount, isBetter } from '@jicai/shared/domain/auction/price.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import {
-  commitmentText,
   checkOpening,
   checkWithdrawal,
-  opensQuotes,
+  commitmentText,
   NO_PRIOR_BIDS,
+  opensQuotes,
 } from '@jicai/shared/domain/auction/sealed.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { plain, type Replay } from './replay.ts';

@@ -2,16 +2,16 @@ import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts'
 import {
   changeEnd,
   changeRunState,
+  checkWindow,
   endAfterPause,
   extend,
   isOver,
-  checkWindow,
 } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { shiftRounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import {
-  isBetter,
   checkAmount,
+  isBetter,
   readAmount,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';

@@ -47,7 +47,7 @@ describe('[CA5] a product without a price', () => {
   afterAll(() => set(9_900));
 
   it('is refused on its page', async () => {
-    const asked = { goodsId: 'lamp', regionCode: null };
+    const asked = { goodsId: 'lamp', kind: null, regionCode: null };
     const { data } = await buyer().call(catalogEndpoints.detail, asked);
     expect(data?.detail.obstacle).toBe(messages['goods.priceZero']);
   });

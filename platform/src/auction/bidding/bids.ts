@@ -1,8 +1,8 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import { extend, checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { checkWindow, extend } from '@jicai/shared/domain/auction/clock/clock.ts';
 import {
-  isBetter,
   checkAmount,
+  isBetter,
   type PricedLine,
   readAmount,
   totalOfLines,
@@ -154,7 +154,9 @@ function take(
   const refusal =
     checkWindow(auction.clock, now) ??
     (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
-    (isRefusal(amount) ? amount : checkAmount(auction.rules, priorBidsOf(auction, entrant), amount));
+    (isRefusal(amount)
+      ? amount
+      : checkAmount(auction.rules, priorBidsOf(auction, entrant), amount));
   const payload: BidPayload & { lines?: BidInput['lines'] } = {
     amount: isRefusal(amount) ? null : amount,
     typed: input.amount.slice(0, limits.amountText),

@@ -49,7 +49,8 @@ export interface NewProject {
 /** The first round's window where there are rounds. Throws for a plan that cannot be. */
 function windowOf({ number, rules, rounds, opensAt, closesAt }: NewPackage): RoundWindow {
   if (!rounds) return { opensAt, closesAt };
-  const problem = rules.quoteMethod === 'sealed' ? refuse('rounds.sealed') : checkRoundWindows(rounds);
+  const problem =
+    rules.quoteMethod === 'sealed' ? refuse('rounds.sealed') : checkRoundWindows(rounds);
   const [first] = rounds;
   if (problem || !first) throw new Error(`rounds of ${number}: ${problem?.refused}`);
   return first;

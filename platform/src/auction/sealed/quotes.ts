@@ -3,10 +3,10 @@ import type { OwnQuote, WithdrawalReceipt } from '@jicai/shared/contract/auction
 import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { checkAmount } from '@jicai/shared/domain/auction/price.ts';
 import {
-  commitmentText,
   checkWithdrawal,
-  type QuoteContent,
+  commitmentText,
   NO_PRIOR_BIDS,
+  type QuoteContent,
 } from '@jicai/shared/domain/auction/sealed.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';

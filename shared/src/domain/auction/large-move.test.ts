@@ -19,7 +19,12 @@ describe('[AU7] a large move', () => {
 
 describe('[AU7] what a bid is compared with', () => {
   const rules = (stepBase: AuctionRules['stepBase']) => ({ stepBase, startingPrice: fen(1_000) });
-  const book = (over: Partial<PriorBids>): PriorBids => ({ best: null, own: null, ownLeads: false, ...over });
+  const book = (over: Partial<PriorBids>): PriorBids => ({
+    best: null,
+    own: null,
+    ownLeads: false,
+    ...over,
+  });
 
   it.each([
     ['the best', 'best', { best: fen(800), own: fen(900) }, { kind: 'best', amount: 800 }],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Fen, fen, MAX_FEN } from '../kernel/money.ts';
 import { isRefusal } from '../kernel/result.ts';
 import {
-  isBetter,
   checkAmount,
+  isBetter,
   nextAcceptable,
   readAmount,
   stepFrom,

@@ -1,7 +1,7 @@
 import { type Fen, formatFen, MAX_FEN, parseFen } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 import type { AuctionRules } from './rules/table.ts';
-import type { PriorBids, Direction } from './types.ts';
+import type { Direction, PriorBids } from './types.ts';
 
 /** AU1: is `a` a better amount than `b`? */
 export function isBetter(direction: Direction, a: Fen, b: Fen): boolean {
@@ -67,8 +67,10 @@ export function readAmount(text: string): Fen | Refusal {
 }
 
 /** AU54: has the supplier made as many bids as the rules allow? */
-const hasNoneLeft = ({ maxBidsPerSupplier: most }: AuctionRules, { made = 0 }: PriorBids): boolean =>
-  most > 0 && made >= most;
+const hasNoneLeft = (
+  { maxBidsPerSupplier: most }: AuctionRules,
+  { made = 0 }: PriorBids,
+): boolean => most > 0 && made >= most;
 
 /** AU2–AU6, AU54: `null` when the amount may be accepted, else why not. */
 export function checkAmount(rules: AuctionRules, prior: PriorBids, amount: Fen): Refusal | null {

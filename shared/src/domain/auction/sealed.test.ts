@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../kernel/money.ts';
 import {
-  commitmentText,
   checkOpening,
   checkWithdrawal,
+  commitmentText,
   opensQuotes,
   type QuoteContent,
 } from './sealed.ts';

@@ -1,9 +1,9 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Fen } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
-import { isOver, checkWindow } from './clock/clock.ts';
+import { checkWindow, isOver } from './clock/clock.ts';
 import type { AuctionRules } from './rules/table.ts';
-import type { AuctionClock, PriorBids, EpochMs, Outcome } from './types.ts';
+import type { AuctionClock, EpochMs, Outcome, PriorBids } from './types.ts';
 
 /*
  * AU21: sealed quotes. Until the opening the log holds a commitment for each quote; the opening

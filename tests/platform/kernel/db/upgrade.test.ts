@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { createPlatform } from '@jicai/platform/src/app.ts';
-import { nodeCrypto } from '@jicai/platform/src/auction/audit/crypto.ts';
 import { auditDatabase } from '@jicai/platform/src/auction/audit/from-database.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
-import { hashOf } from '@jicai/platform/src/ordering/order/snapshot.ts';
+import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
+import { hashOf } from '@jicai/platform/src/ordering/order/snapshot/snapshot.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';

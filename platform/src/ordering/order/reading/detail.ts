@@ -33,7 +33,10 @@ type Head = NonNullable<Awaited<ReturnType<typeof readHead>>>;
 async function readingSide(head: Head, person: Person, db: Executor): Promise<OrderSide | null> {
   const { unit_id: unitId, buyer_id: buyerId, supplier_id: supplierId, passed_at: passedAt } = head;
   const side = visibleSide({ unitId, buyerId, supplierId, passedAt }, person);
-  return side === 'reviewer' && !(await isReviewerOf(person, { businessType: 'order', businessId: head.id }, db)) ? null : side;
+  return side === 'reviewer' &&
+    !(await isReviewerOf(person, { businessType: 'order', businessId: head.id }, db))
+    ? null
+    : side;
 }
 
 /** Everything around an order, in one statement. */

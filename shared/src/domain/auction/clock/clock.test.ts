@@ -5,10 +5,10 @@ import type { AuctionClock, RunState } from '../types.ts';
 import {
   changeEnd,
   changeRunState,
+  checkWindow,
   endAfterPause,
   extend,
   isOver,
-  checkWindow,
   MIN_REMAINING_MS,
   phaseOf,
   RUN_STATES,

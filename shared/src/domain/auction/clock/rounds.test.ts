@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AuctionClock } from '../types.ts';
 import {
+  checkRoundWindows,
   firstOpening,
   isLastRound,
   isOpeningDue,
-  checkRoundWindows,
   nextRound,
   roundsWithin,
   shiftRounds,

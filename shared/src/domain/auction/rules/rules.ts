@@ -5,7 +5,11 @@ import { rank } from '../ranking.ts';
 import type { PriorBids } from '../types.ts';
 
 /** AU9: the bids that a new one of `code` is compared with, from what their board knows. */
-export function priorBidsOnBoard(board: BoardState, code: string, ownOpeningOffer: Fen | null = null): PriorBids {
+export function priorBidsOnBoard(
+  board: BoardState,
+  code: string,
+  ownOpeningOffer: Fen | null = null,
+): PriorBids {
   const { direction } = board.info;
   const [leader] = rank(direction, board.standings);
   const own = board.standings.find((standing) => standing.code === code);

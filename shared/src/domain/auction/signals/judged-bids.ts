@@ -1,7 +1,7 @@
 import { type Fen, fen } from '../../kernel/money.ts';
 import { isBetter, nextAcceptable } from '../price.ts';
 import type { AuctionRules } from '../rules/table.ts';
-import type { PriorBids, EpochMs } from '../types.ts';
+import type { EpochMs, PriorBids } from '../types.ts';
 import type { SignalBid } from './types.ts';
 
 /** A bid as the log or a record tells it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { nodeCrypto } from '@jicai/platform/src/auction/audit/crypto.ts';
+import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';

@@ -1,7 +1,7 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import {
-  isLargeMove,
   checkAmount,
+  isLargeMove,
   moveReference,
   nextAcceptable,
   readAmount,

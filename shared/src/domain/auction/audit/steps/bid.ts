@@ -1,8 +1,8 @@
 import { exactTimeText } from '../../../kernel/china-time.ts';
 import { type Fen, fen } from '../../../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/result.ts';
-import { extend, checkWindow } from '../../clock/clock.ts';
-import { isBetter, checkAmount, readAmount, totalOfLines } from '../../price.ts';
+import { checkWindow, extend } from '../../clock/clock.ts';
+import { checkAmount, isBetter, readAmount, totalOfLines } from '../../price.ts';
 import { rank } from '../../ranking.ts';
 import { NO_PRIOR_BIDS } from '../../sealed.ts';
 import type { PriorBids } from '../../types.ts';
@@ -10,11 +10,11 @@ import { inWords, type Problem, problem } from '../findings.ts';
 import {
   type AuditEvent,
   bestReference,
+  type EventCheck,
   isFirstRound,
   numberOf,
   objectOf,
   type Replay,
-  type EventCheck,
   setClock,
   textOf,
 } from '../replay.ts';

@@ -11,7 +11,7 @@ import { checkRuleChange } from '../../rules/rule-change.ts';
 import type { AuctionClock, Outcome, RunState } from '../../types.ts';
 import { inWords, problem } from '../findings.ts';
 import type { EvidenceObject } from '../form.ts';
-import { numberOf, objectOf, type Replay, type EventCheck, setClock } from '../replay.ts';
+import { type EventCheck, numberOf, objectOf, type Replay, setClock } from '../replay.ts';
 
 /* Commands of the organisers and the clock (AU13–AU16, AU34, AU40) in an audit's replay. */
 

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../findings.ts';
-import { type AuditEvent, numberOf, type Replay, type EventCheck, textOf } from '../replay.ts';
+import { type AuditEvent, type EventCheck, numberOf, type Replay, textOf } from '../replay.ts';
 
 /* Requests for the supervisor's countersign (AU21, AU31–AU33) in an audit's replay. */
 

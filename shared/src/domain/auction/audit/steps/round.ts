@@ -6,7 +6,7 @@ import { isLastRound, isOpeningDue, nextRound } from '../../clock/rounds.ts';
 import { decideOutcome } from '../../outcome.ts';
 import { rank } from '../../ranking.ts';
 import { type Problem, problem } from '../findings.ts';
-import { type AuditEvent, numberOf, type Replay, type EventCheck, textsOf } from '../replay.ts';
+import { type AuditEvent, type EventCheck, numberOf, type Replay, textsOf } from '../replay.ts';
 
 /* Rounds (AU17), awards (AU41) and the end of a rehearsal, as the replay sees them. */
 

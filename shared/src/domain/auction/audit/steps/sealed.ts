@@ -2,16 +2,16 @@ import type { Evidence } from '../../../kernel/canonical-json.ts';
 import { exactTimeText } from '../../../kernel/china-time.ts';
 import { fen } from '../../../kernel/money.ts';
 import { isOver } from '../../clock/clock.ts';
-import { isBetter, checkAmount } from '../../price.ts';
+import { checkAmount, isBetter } from '../../price.ts';
 import {
-  commitmentText,
   checkOpening,
   checkWithdrawal,
-  opensQuotes,
+  commitmentText,
   NO_PRIOR_BIDS,
+  opensQuotes,
 } from '../../sealed.ts';
 import { inWords, type Problem, problem } from '../findings.ts';
-import { numberOf, objectOf, type Replay, type EventCheck, textOf } from '../replay.ts';
+import { type EventCheck, numberOf, objectOf, type Replay, textOf } from '../replay.ts';
 import { early, entrantProblems } from './bid.ts';
 
 /* Sealed quotes (AU21, AU42), as the replay sees them. */
