@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { auditSlice } from './auction/audit/slice.ts';
 import { awardSlice } from './auction/award/slice.ts';
@@ -125,7 +126,7 @@ const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>
 /** Adds the steps that every call passes before its slice sees it. */
 async function addPlugins(app: FastifyInstance, context: PlatformContext, callsPerMinute = 6_000) {
   const { relayToken, sessions } = context;
-  endSlowBodies(app);
+  endSlowBodies(app, UPLOAD_PATH);
   answerInOneShape(app);
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: true } });
   identifyCallers(app, { relayToken, findPerson: sessions.findPerson });

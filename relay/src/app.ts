@@ -8,13 +8,13 @@ import { loggerOptions, pathOf } from './log.ts';
 import { clientFiles } from './plugins/client-files.ts';
 import { health } from './plugins/health.ts';
 import { metrics } from './plugins/metrics.ts';
-import { refusals } from './plugins/refusals.ts';
 import { security } from './plugins/security.ts';
 import { CHUNK_MS, slowBodies } from './plugins/slow-bodies.ts';
 import { createAdmission } from './proxy/admission.ts';
 import { createAvailability } from './proxy/availability.ts';
 import { createConfirmedSessions } from './proxy/confirmed-sessions.ts';
 import { proxy } from './proxy/proxy.ts';
+import { refusals } from './refusals.ts';
 import { realTime, type Time } from './time.ts';
 
 /** A relay: built, listening when told to, stopped gracefully. */

@@ -50,6 +50,9 @@ const PLACES: Readonly<Record<string, string>> = {
   shop: 'the name of a shop',
   heads: 'the number of recipients',
   budget: 'an amount of money for each recipient',
+  days: 'a number of days',
+  today: 'the day in China, as the database has it',
+  names: 'the names of products',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

@@ -67,7 +67,6 @@ const WRONG: readonly (readonly [string, string])[] = [
   ['platform/src/mall/shop/a.ts', '../../operations/x.ts'],
   ['shared/src/domain/work/a.ts', '../../contract/ordering/x.ts'],
   ['shared/src/contract/mall/a.ts', '../auction/x.ts'],
-  ['platform/src/auction/bids/slice.ts', './repository.ts'],
   ['platform/src/auction/bids/store/slice.ts', 'kysely'],
   ['platform/src/auction/bids/rules.ts', './repository.ts'],
   ['platform/src/auction/bids/repository.ts', './service.ts'],

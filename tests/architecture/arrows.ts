@@ -112,11 +112,6 @@ const FASTIFY = library('fastify', '@fastify/[^/]+');
 const DATABASE = library('kysely', 'pg');
 
 const layers = [
-  rule(
-    'a slice asks its service, not its repository',
-    { path: layer('slice') },
-    { path: layer('repository') },
-  ),
   rule('a slice does without SQL', { path: layer('slice') }, { path: DATABASE }),
   rule('a service does not know its slice', { path: layer('service') }, { path: layer('slice') }),
   rule(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseWith } from './refusals.ts';
+import { refuseWith } from '../refusals.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${SITE_NAME}</title>
 <h1>页面尚未构建</h1><p>请在项目目录中运行 <code>npm run build</code>，然后刷新本页。</p></html>`;

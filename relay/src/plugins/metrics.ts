@@ -5,7 +5,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { LiveGauge } from '../auction/room/live.ts';
 import type { ClusterState } from '../cluster/cluster.ts';
 import type { Counters } from '../counters.ts';
-import { refuseWith } from './refusals.ts';
+import { refuseWith } from '../refusals.ts';
 
 interface MetricsOptions {
   /** `null`: nobody may read them. */

@@ -6,7 +6,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
-import { refuseWith } from '../plugins/refusals.ts';
+import { refuseWith } from '../refusals.ts';
 import type { Admission } from './admission.ts';
 import type { Availability } from './availability.ts';
 import { BodyRefused, limitUpload, readWhole } from './bodies.ts';

@@ -1,4 +1,3 @@
-import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** A body has so long to arrive; a chunk of an upload, on a slow line, longer. */
@@ -10,11 +9,11 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
  * Ends requests whose body comes too slowly ([F-5], [A25]). Node's own limit is one for all
- * requests, so it is the upload's; this is everybody else's.
+ * requests, so it is the upload's; this is for every other path than `patientPath`.
  */
-export function endSlowBodies(app: FastifyInstance): void {
+export function endSlowBodies(app: FastifyInstance, patientPath: string): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.complete || raw.url === UPLOAD_PATH) return;
+    if (raw.complete || raw.url === patientPath) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
       // No answer where the connection is gone, or where there never was one (injected requests).

@@ -12,7 +12,6 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { page } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* To-dos (待办) and messages (消息): work that waits for a person, and news for them. */

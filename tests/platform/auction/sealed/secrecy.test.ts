@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { idempotent } from '@jicai/platform/src/kernel/write/idempotency.ts';
+import { idempotent, keepWrites } from '@jicai/platform/src/kernel/write/idempotency.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
@@ -232,7 +232,7 @@ describe('[L6] what lies about', () => {
     await world.db.transaction().execute(async (trx) => {
       await idempotent(key, biddingEndpoints.bid, body, trx, async () => {
         stored.push(...foundIn((await dumpOf(trx)).text, hidden));
-        return refuse('bid.unknown');
+        return keepWrites(refuse('bid.unknown'));
       });
     });
     expect(stored).toEqual(['refused']);
