@@ -1,13 +1,16 @@
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { type Outage, pauseForFault } from '@jicai/shared/domain/auction/clock/fault.ts';
-import { ruleSetOf, withRules } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { completeRuleSet, ruleSetOf, withRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { changedRules } from '@jicai/shared/domain/auction/rules/rule-change.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { AuctionClock } from '@jicai/shared/domain/auction/types.ts';
 
-const changeOf = (event: AuctionEvent) =>
-  event.payload as unknown as { before: RuleSet; after: RuleSet };
+/** The rules before and after a change; an earlier version's event lacks newer rules. */
+function changeOf({ payload }: AuctionEvent): { before: RuleSet; after: RuleSet } {
+  const { before, after } = payload as unknown as { before: RuleSet; after: RuleSet };
+  return { before: completeRuleSet(before), after: completeRuleSet(after) };
+}
 
 /** AU33: the rules that were published, from those in force and the log of changes. */
 export function publishedRules(now: AuctionRules, log: readonly AuctionEvent[]): AuctionRules {

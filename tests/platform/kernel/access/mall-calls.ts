@@ -66,7 +66,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(organisers, 'replay.begin replay.events'),
   'signal.list': ['supervisor', 'otherSupervisor'],
   'order.detail': [...buyers, ...suppliers, ...reviewer],
-  'order.snapshot': [...buyers, ...reviewer],
+  'order.snapshot': [...buyers, ...suppliers, ...reviewer],
   'recipient.exportOrder': [...buyers, ...suppliers],
   'orderReview.detail': [...buyers, ...reviewer, ...supervisors],
   'profile.read': [...buyers, ...reviewer, ...supervisors],

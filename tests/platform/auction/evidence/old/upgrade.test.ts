@@ -123,7 +123,7 @@ describe.each(['embedded', 'postgres'] as const)(
       db =
         kind === 'postgres'
           ? openPostgres((await emptyDatabase()).url, 4, 10)
-          : await openEmbedded(null, { loadDataDir: await embeddedTemplate() });
+          : await openEmbedded(null, { loadDataDir: await embeddedTemplate('empty') });
       await migrateOld(db);
       const states = Object.keys(STATES).map((number, index) => ({
         ...old.package?.[0],
