@@ -115,7 +115,8 @@ export function isPinyin(identifier: string, wire: ReadonlySet<string>): boolean
  * The only places where pinyin may be an identifier (architecture.md). Tests play the other side of
  * the wire, so they may speak it.
  */
-const MAY = /^(?:shared\/src\/contract\/|client\/src\/app\/paths\.tsx?$|tests\/)|\.test\.tsx?$/;
+const MAY =
+  /^(?:shared\/src\/contract\/|client\/src\/(?:app|features\/\w+\/[\w-]+)\/paths\.ts$|tests\/)|\.test\.tsx?$/;
 
 /** Pinyin among a file's names: its identifiers, and strings that are a wire name and nothing else. */
 export function pinyinIn(file: Source, wire: ReadonlySet<string>): string[] {

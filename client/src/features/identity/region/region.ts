@@ -10,3 +10,13 @@ export interface ChosenRegion {
 export const regionAtom = atomWithStorage<ChosenRegion | null>('jicai.region', null, undefined, {
   getOnInit: true,
 });
+
+export interface RegionPickerProps {
+  readonly value: ChosenRegion | null;
+  readonly onChange: (region: ChosenRegion | null) => void;
+  /** The purpose of the address: `配送至`. */
+  readonly label: string;
+  /** An address needs all levels; for browsing a city is enough. */
+  readonly mustBeComplete?: boolean;
+  readonly placeholder?: string;
+}

@@ -1,10 +1,12 @@
+import type { OrderReview } from '@jicai/shared/contract/work/approval.ts';
 import { createContext, useContext } from 'react';
 
-/** Addresses that a review leads to and that belong to other slices. */
+/** The parts of a review that belong to higher slices: addresses that it leads to, and words. */
 export interface ApprovalPorts {
   /** The list of to-dos that a review was opened from. */
   readonly todosPath: string;
   readonly orderPath: (orderId: string) => string;
+  readonly orderStateText: (state: OrderReview['orderState']) => string;
 }
 
 /** Filled by the application. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/money.ts';
-import { invalidReason, judgePieces, lineTotal, priceMove, totalOf } from './rules.ts';
+import { invalidReason, judgePieces, lineTotal, totalOf } from './rules.ts';
 
 const bounds = { name: '签字笔', unit: '盒', stock: 20_000, minQuantity: 1 };
 
@@ -77,15 +77,5 @@ describe('[CA2] totals', () => {
         expect(BigInt(totalOf(lines))).toBe(exact);
       }),
     );
-  });
-});
-
-describe('a price that moved', () => {
-  it.each([
-    [100, 100, null],
-    [100, 101, { direction: 'up', by: 1 }],
-    [100, 99, { direction: 'down', by: 1 }],
-  ])('%d → %d: %o', (before, now, move) => {
-    expect(priceMove(fen(before), fen(now))).toEqual(move);
   });
 });

@@ -68,11 +68,3 @@ export function lineTotal(line: PricedLine): Fen {
 export function totalOf(lines: readonly PricedLine[]): Fen {
   return lines.reduce<Fen>((sum, line) => fen(sum + lineTotal(line)), fen(0));
 }
-
-/** How a price moved since it was seen: up, down, or not at all. */
-export function priceMove(before: Fen, now: Fen): { direction: 'up' | 'down'; by: Fen } | null {
-  if (before === now) return null;
-  return now > before
-    ? { direction: 'up', by: fen(now - before) }
-    : { direction: 'down', by: fen(before - now) };
-}

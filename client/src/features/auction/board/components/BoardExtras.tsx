@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import PackageTabs from '../../live/components/frame/PackageTabs.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 
-const RoundStrip = lazy(() => import('../../live/components/RoundStrip.tsx'));
+const RoundStrip = lazy(() => import('../../live/components/strips/RoundStrip.tsx'));
 const RehearsalStrip = lazy(() => import('../../rehearsal/components/RehearsalStrip.tsx'));
 const AwardPanel = lazy(() => import('../../award/components/AwardPanel.tsx'));
 

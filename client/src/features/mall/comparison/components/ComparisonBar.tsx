@@ -7,9 +7,10 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { useCartPort } from '../../actions/cart-port.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
+import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { catalogPaths } from '../../catalog/paths.ts';
 import { useComparisonWrites } from '../api.ts';
 import { barOpenAtom } from '../comparison-bar.ts';
@@ -29,7 +30,8 @@ interface Props {
 /** The four slots at the bottom of the window; there while something is compared. */
 export default function ComparisonBar({ isWork, isFolded }: Props) {
   const { items, remove } = useCompare();
-  const { clear, addToCart } = useComparisonWrites();
+  const { clear } = useComparisonWrites();
+  const { addCompared } = useCartPort();
   const [isOpenInShop, setOpenInShop] = useAtom(barOpenAtom);
   const [isOpenHere, setOpenHere] = useState(false);
   const isOpen = isFolded ? isOpenHere : isOpenInShop;
@@ -108,7 +110,7 @@ export default function ComparisonBar({ isWork, isFolded }: Props) {
               </Button>
               <Button
                 variant="light"
-                onClick={() => withTicked((chosen) => void addToCart(chosen.map(({ id }) => id)))}
+                onClick={() => withTicked((chosen) => void addCompared(chosen.map(({ id }) => id)))}
               >
                 加入购物车
               </Button>

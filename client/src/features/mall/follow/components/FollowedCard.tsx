@@ -1,11 +1,11 @@
 import type { FollowedGoods } from '@jicai/shared/contract/mall/follow.ts';
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { useCartPort } from '../../actions/cart-port.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
 import { Price } from '../../catalog/components/goods/Price.tsx';
 import { PriceMove } from '../../catalog/components/goods/PriceMove.tsx';
+import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { goodsPath } from '../../catalog/lib/goods-path.ts';
 import { catalogPaths } from '../../catalog/paths.ts';
 import { obstacleWord } from '../model/followed.ts';

@@ -1,5 +1,4 @@
 import type { OrderReview } from '@jicai/shared/contract/work/approval.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -51,12 +50,16 @@ function OrderLink({ review }: Props) {
   );
 }
 
+function OrderStateText({ review }: Props) {
+  return useApprovalPorts().orderStateText(review.orderState);
+}
+
 function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
   return [
     ['订单编号', <OrderLink key="number" review={review} />],
     ['订单名称', review.orderName],
     ['订单金额', <Money key="amount" amount={review.amount} fw={600} />],
-    ['订单状态', orderWords[review.orderState]],
+    ['订单状态', <OrderStateText key="state" review={review} />],
     ['采购单位', `${review.unitName}（${review.unitCode}）`],
     ['采购联系人', person(review.contactName, review.contactPhone)],
     ['报销人', person(review.reimburserName, review.reimburserPhone)],

@@ -2,7 +2,6 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
-import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
 import { clockText, durationText } from '../../model/times.ts';
 import {
   bidModeWords,
@@ -14,6 +13,7 @@ import { freshnessOf, LARGE_OFFSET_MS } from '../../room/link.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { soundAtom } from '../../room/state.ts';
 import { usePhase } from '../../use-time.ts';
+import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './BoardHeader.module.css';
 
 interface Props {
@@ -40,7 +40,7 @@ export function BoardHeader({ hasSound = false, timeLabel = '服务器时间' }:
           {info.packageNumber} · {info.unitName}
         </div>
       </div>
-      <StatusBadge
+      <PhaseBadge
         phase={phase}
         word={phase === 'notBegun' && round > 1 ? roundWaitsText(round) : undefined}
         size="lg"

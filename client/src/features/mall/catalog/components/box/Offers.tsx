@@ -1,8 +1,8 @@
 import type { Suggestion } from '@jicai/shared/contract/mall/catalog.ts';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { useHotWords, useSuggestions } from '../../api.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
 import { catalogPaths } from '../../paths.ts';
+import { Picture } from '../picture/Picture.tsx';
 import { Offer, OfferGroup, type OfferListProps } from './Offer.tsx';
 import classes from './SearchBox.module.css';
 

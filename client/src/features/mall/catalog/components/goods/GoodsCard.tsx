@@ -1,13 +1,13 @@
 import type { GoodsCard as Goods } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
-import { TagBadge } from '../../../../../ui/show/TagBadge.tsx';
 import { goodsPath } from '../../lib/goods-path.ts';
 import { catalogPaths } from '../../paths.ts';
+import { Picture } from '../picture/Picture.tsx';
 import { GoodsActions } from './GoodsActions.tsx';
 import classes from './GoodsCard.module.css';
 import { Price } from './Price.tsx';
+import { TagBadge } from './TagBadge.tsx';
 
 interface Props {
   readonly goods: Goods;

@@ -3,9 +3,9 @@ import { ActionIcon, Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { goodsPath } from '../../lib/goods-path.ts';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './GoodsLines.module.css';
 
 /** A list of goods one below the other, in the narrow panels. */

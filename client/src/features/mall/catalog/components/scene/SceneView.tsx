@@ -10,7 +10,6 @@ import { isFinal } from '../../../../../lib/http/call-failed.ts';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
 import { useCartPort } from '../../../actions/cart-port.ts';
 import { useScene } from '../../api.ts';
@@ -18,6 +17,7 @@ import { goodsPath } from '../../lib/goods-path.ts';
 import { catalogPaths } from '../../paths.ts';
 import { obstacleWord } from '../goods/GoodsCard.tsx';
 import { Price } from '../goods/Price.tsx';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './scene.module.css';
 
 type Answer = AnswerOf<(typeof catalogEndpoints)['scene']>;

@@ -1,12 +1,12 @@
 import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
-import { TagBadge } from '../../../../../ui/show/TagBadge.tsx';
 import { goodsPath } from '../../lib/goods-path.ts';
 import { catalogPaths } from '../../paths.ts';
 import { GoodsActions } from '../goods/GoodsActions.tsx';
 import { obstacleWord } from '../goods/GoodsCard.tsx';
 import { Price } from '../goods/Price.tsx';
+import { TagBadge } from '../goods/TagBadge.tsx';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './results.module.css';
 
 interface Props {
