@@ -2,7 +2,7 @@ import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../lib/http/call.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -15,7 +15,7 @@ import classes from './welfare.module.css';
 interface Props {
   readonly rows: readonly JudgedRecipient[];
   readonly onChange: (recipients: RecipientDraft[]) => void;
-  readonly problem: string | undefined;
+  readonly problem: ReactNode;
   readonly onRetry: (() => void) | null;
 }
 
