@@ -5,6 +5,7 @@ import { OrderReviewView } from '../features/work/approval/components/OrderRevie
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
 import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { Empty } from '../ui/page/states.tsx';
+import { ReviewPorts } from './ReviewPorts.tsx';
 
 /** The review that was opened over the page; a navigation closes it. */
 export default function ReviewHost() {
@@ -21,7 +22,9 @@ export default function ReviewHost() {
     case 'order':
       return (
         <ReviewDialog title="订单审核" onClose={close}>
-          <OrderReviewView orderId={subject.businessId} />
+          <ReviewPorts>
+            <OrderReviewView orderId={subject.businessId} />
+          </ReviewPorts>
         </ReviewDialog>
       );
     case 'contract':

@@ -115,10 +115,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
     const waiting = early;
     early = [];
     const step = joined ? takeJoined(held, joined) : { kind: 'again' as const };
-    if (step.kind === 'again') {
-      retry.later();
-      return;
-    }
+    if (step.kind === 'again') return retry.later();
     if (step.kind === 'refused') {
       store.set(atoms.link, { kind: 'refused', reason: step.reason || messages['live.failed'] });
       return;
