@@ -43,7 +43,7 @@ export function createServices(goTo: (path: string) => void) {
     if (user?.rsaModulus && !fresh) {
       return { modulus: user.rsaModulus, exponent: user.rsaExponent };
     }
-    // What it is asked for fails with it, and says so unless that is quiet.
+    // The call that needs the key fails with this one, and shows it unless it is quiet.
     const answer = await call(sessionEndpoints.publicKey, {}, { quiet: true });
     const { rsaModulus, rsaExponent } = answer;
     // The session that stands now: while the server was asked it may have ended.

@@ -26,7 +26,7 @@ export interface Envelope {
   warm(): void;
 }
 
-interface Given {
+interface Options {
   /** The public key at hand, or the server's newest when `fresh`. */
   readonly publicKey: (fresh: boolean) => Promise<PublicKey>;
   readonly suite?: () => Promise<CipherSuite>;
@@ -40,7 +40,7 @@ function suiteOfPage(): Promise<CipherSuite> {
 }
 
 /** The envelope of section "The envelope" of the architecture, as the browser needs it. */
-export function createEnvelope({ publicKey, suite = suiteOfPage }: Given): Envelope {
+export function createEnvelope({ publicKey, suite = suiteOfPage }: Options): Envelope {
   let sealer: Promise<Sealer> | null = null;
   let askServer = false;
 

@@ -6,7 +6,7 @@ export function useRules(packageNumber: string) {
   return useCall(ruleChangeEndpoints.rules, { packageNumber }, { quiet: true });
 }
 
-/** AU33: what the handler may change now, and the change that he has begun. */
+/** AU33: the rules that the handler may change now, and the change that they have begun. */
 export function useRuleEdit(packageNumber: string) {
   return useCall(ruleChangeEndpoints.edit, { packageNumber }, { quiet: true });
 }

@@ -1,6 +1,6 @@
 import { atomWithStorage } from 'jotai/utils';
 
-/** Where things are to be delivered: the code of a region and its full name. */
+/** A region for deliveries: its code and its full name. */
 export interface ChosenRegion {
   readonly code: string;
   readonly name: string;

@@ -11,7 +11,7 @@ export function useComparisonTable(goodsIds: readonly string[]) {
   );
 }
 
-/** What is done with the whole comparison. */
+/** The writes to the whole comparison. */
 export function useComparisonWrites() {
   const write = useMallWrite();
   return {

@@ -16,7 +16,7 @@ export const useSubmitReview = () => useSend(orderReviewEndpoints.submit, { repe
 export const useGiveBack = () => useSend(orderReviewEndpoints.giveBack);
 export const useTransfer = () => useSend(orderReviewEndpoints.transfer);
 
-/** Who could take the task over; asked when somebody wants to give it away. */
+/** The persons who could take the task over; asked when it is to be given away. */
 export function useColleagues(orderId: string, enabled: boolean) {
   return useCall(orderReviewEndpoints.colleagues, { orderId }, { enabled });
 }
@@ -28,7 +28,7 @@ export function useReviewChanged(): () => void {
     void queries.invalidateQueries({ queryKey: [orderReviewEndpoints.detail.name] });
     void queries.invalidateQueries({ queryKey: [todoEndpoints.list.name] });
     void queries.invalidateQueries({ queryKey: [todoEndpoints.detail.name] });
-    // Wherever an order's state is shown.
+    // All queries that show an order's state.
     void queries.invalidateQueries({
       predicate: ({ queryKey: [name] }) => String(name).startsWith('order.'),
     });

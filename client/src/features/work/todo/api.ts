@@ -20,7 +20,7 @@ export function useTodos(query: ListQuery) {
   );
 }
 
-/** What waits, newest first, for the bell; asked seldom, since changes are pushed. */
+/** The open to-dos for the bell, newest first; asked seldom, since changes are pushed. */
 export function useWaiting(isLoggedIn: boolean) {
   return useCall(
     todoEndpoints.list,

@@ -3,14 +3,14 @@ import type { MoveReference } from '@jicai/shared/domain/auction/price.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { Concern } from './bid-form.ts';
 
-/** What is asked of the server: frozen when the dialog opens, so that no push changes it. */
+/** The bid to be sent: frozen when the dialog opens, so that no push changes it. */
 export interface Offer {
   /** The bid id, also the request key: the same id never makes two bids (AU53). */
   readonly bidId: string;
   readonly amount: Fen;
   /** The amount as it is sent; empty for a bid by line items. */
   readonly typed: string;
-  /** What it was compared with when the dialog opened, for the second question of AU7. */
+  /** The reference when the dialog opened, for the second question of AU7. */
   readonly reference: MoveReference;
   readonly concerns: readonly Concern[];
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];

@@ -8,7 +8,7 @@ const RoundStrip = lazy(() => import('../../live/components/strips/RoundStrip.ts
 const RehearsalStrip = lazy(() => import('../../rehearsal/components/RehearsalStrip.tsx'));
 const AwardPanel = lazy(() => import('../../award/components/AwardPanel.tsx'));
 
-/** What only some auctions have, above the columns: packages, rehearsal mark, rounds, award. */
+/** The parts of some auctions above the columns: packages, rehearsal mark, rounds, award. */
 export function BoardExtras({ as: role }: { readonly as: AuctionRole }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

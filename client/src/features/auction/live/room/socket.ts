@@ -115,7 +115,10 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
     const waiting = early;
     early = [];
     const step = joined ? takeJoined(held, joined) : { kind: 'again' as const };
-    if (step.kind === 'again') return retry.later();
+    if (step.kind === 'again') {
+      retry.later();
+      return;
+    }
     if (step.kind === 'refused') {
       store.set(atoms.link, { kind: 'refused', reason: step.reason || messages['live.failed'] });
       return;
@@ -150,7 +153,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
       noteHealth(beacon);
       if (isBehind(store.get(atoms.held), beacon)) void join('held');
     },
-    connected(): void {
+    start(): void {
       early = [];
       void join('held');
     },
@@ -197,7 +200,7 @@ export function openRoom(options: RoomOptions): RoomConnection {
     socket.disconnect();
   }
 
-  socket.on('connect', membership.connected);
+  socket.on('connect', membership.start);
   socket.on('disconnect', (reason) => {
     membership.disconnected();
     const { kind } = store.get(atoms.link);
@@ -246,7 +249,7 @@ async function sendCommand(socket: LiveSocket, command: Command): Promise<Comman
   }
 }
 
-/** Whole milliseconds: that is all the wire carries. */
+/** Rounds to milliseconds: the wire carries integers. */
 function wholeReady(packageNumber: string, ready: Omit<Ready, 'packageNumber'>): Ready {
   const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
   const { delayMs, offsetMs } = ready;

@@ -9,7 +9,7 @@ import { belowMinimum, isAllOfZone, lineIds } from '../model/cart-change.ts';
 import { cartPaths } from '../paths.ts';
 import classes from './CartBar.module.css';
 
-/** What is ticked, what it costs, and the way to the checkout; stays at the bottom of the window. */
+/** The ticked lines, their amount and the way to the checkout; stays at the bottom of the window. */
 export function CartBar({ cart }: { readonly cart: Cart }) {
   const { remove, select } = useCartWrites();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { RecipientsPanel } from '../../recipient/components/RecipientsPanel.tsx';
 import classes from '../../recipient/components/welfare.module.css';
-import { budgetOf } from '../../recipient/model/judge.ts';
+import { budgetOf } from '../../recipient/model/check.ts';
 import { mostEach } from '../../recipient/model/sets.ts';
 import type { OrderForm } from '../model/use-order-form.ts';
 import type { Welfare } from '../model/use-welfare.ts';

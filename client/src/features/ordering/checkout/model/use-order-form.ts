@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { judge, type OrderDraft } from './form.ts';
+import { type OrderDraft, validateDraft } from './form.ts';
 import { readDraft, useKeptDraft } from './use-draft.ts';
 
 /** The form of an order, as its parts read and change it. */
@@ -14,7 +14,7 @@ export function useOrderForm(key: string, start: OrderDraft, keepsBooks = false)
   const [kept] = useState(() => readDraft(key, start));
   const form = useForm<OrderDraft>({
     initialValues: kept?.value ?? start,
-    validate: (values) => judge(values, keepsBooks),
+    validate: (values) => validateDraft(values, keepsBooks),
   });
   const keeping = useKeptDraft(key, form.values, form.isDirty(), kept?.savedAtMs ?? null);
   return {

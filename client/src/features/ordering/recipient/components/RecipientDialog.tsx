@@ -4,12 +4,12 @@ import { Button, Group, Input, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
-import type { JudgedRecipient } from '../model/judge.ts';
+import type { CheckedRecipient } from '../model/check.ts';
 import type { RecipientDraft } from '../model/sheet.ts';
 
 interface Props {
   /** Null for a new one. */
-  readonly recipient: JudgedRecipient | null;
+  readonly recipient: CheckedRecipient | null;
   readonly newKey: number;
   readonly onSave: (recipient: RecipientDraft) => void;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ function validate(value: RecipientForm) {
   return Object.fromEntries(errors);
 }
 
-function startOf(recipient: JudgedRecipient | null, newKey: number): RecipientForm {
+function startOf(recipient: CheckedRecipient | null, newKey: number): RecipientForm {
   const { key, row, name, phone, region, detail, remark } = recipient ?? { key: newKey, ...empty };
   const code = recipient?.regionCode ?? null;
   const known = code === null ? null : { code, name: region };

@@ -6,14 +6,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../lib/http/call.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { isBad, type JudgedRecipient } from '../model/judge.ts';
+import { type CheckedRecipient, isBad } from '../model/check.ts';
 import type { RecipientDraft } from '../model/sheet.ts';
 import { RecipientDialog } from './RecipientDialog.tsx';
 import { RecipientTable } from './RecipientTable.tsx';
 import classes from './welfare.module.css';
 
 interface Props {
-  readonly rows: readonly JudgedRecipient[];
+  readonly rows: readonly CheckedRecipient[];
   readonly onChange: (recipients: RecipientDraft[]) => void;
   readonly problem: ReactNode;
   readonly onRetry: (() => void) | null;
@@ -174,7 +174,7 @@ function ImportButtons({ count, onFile, onTemplate, onAdd }: ImportProps) {
 }
 
 interface ListProps {
-  readonly rows: readonly JudgedRecipient[];
+  readonly rows: readonly CheckedRecipient[];
   readonly showsBad: boolean;
   readonly onShowBad: (showsBad: boolean) => void;
   readonly onEdit: (key: number) => void;

@@ -31,7 +31,7 @@ interface FieldProps {
   readonly onChange: (files: FilesOfForm) => void;
 }
 
-/** Where a reviewer attaches files to his decision. */
+/** The field for the files of a reviewer's decision. */
 export function AttachmentField(props: FieldProps) {
   return (
     <div>

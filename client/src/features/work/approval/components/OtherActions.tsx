@@ -7,7 +7,7 @@ import { OpinionInput } from './review/OpinionInput.tsx';
 
 interface Props {
   readonly orderId: string;
-  /** Where it goes back to: the level before, or the buyer. */
+  /** The target of a return: the level before, or the buyer. */
   readonly isFirstLevel: boolean;
 }
 

@@ -25,7 +25,7 @@ export function changeText(change: PriceChange): string {
   return change.kind === 'up' ? `↑ 涨 ${change.percent}` : `↓ 降 ${change.percent}`;
 }
 
-/** What is wrong with the stock at a moment, in words; empty when nothing is. */
+/** The shortage of stock at a moment in words; empty for none. */
 export function stockProblem({ stock, isSellable }: Standing, wanted: number): string {
   if (isSellable === false) return '已不可售';
   return stock !== null && stock < wanted ? '库存不足' : '';
@@ -33,7 +33,7 @@ export function stockProblem({ stock, isSellable }: Standing, wanted: number): s
 
 export type CertificateState = 'good' | 'expired' | 'missing' | 'unknown';
 
-/** What is known of a certificate at one moment; `isHeld` null where nobody knows. */
+/** The state of a certificate at one moment; `isHeld` is null where it is unknown. */
 export function certificateThen(
   certificate: ReviewCertificate,
   moment: 'added' | 'submitted' | 'now',

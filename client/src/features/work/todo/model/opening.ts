@@ -3,7 +3,7 @@ import type { InSitePath } from '../../../../lib/url/site.ts';
 import type { ReviewSubject } from '../../approval/review-dialog.ts';
 import { todoPaths } from '../paths.ts';
 
-/** What opening a to-do does. */
+/** The effect of opening a to-do. */
 export type Opening =
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'review'; readonly subject: ReviewSubject }

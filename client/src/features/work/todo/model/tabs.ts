@@ -13,14 +13,14 @@ export const todoTabs: readonly (readonly [TodoTab, string])[] = [
   ['begun', '我发起的'],
 ];
 
-/** What a tab's badge counts; null where a number says nothing. */
+/** The number on a tab's badge; null where it has no meaning. */
 export function countOf(tab: TodoTab, counts: TodoCounts | undefined): number | null {
   if (!counts) return null;
   if (tab === 'open') return counts.open;
   return tab === 'unread' ? counts.unread : null;
 }
 
-/** What the list's URL says. Anything that cannot be read is left out, never an error. */
+/** The state of the list in its URL. Unreadable parts are left out, never an error. */
 export interface TodoListState {
   readonly tab: TodoTab;
   readonly keyword: string;

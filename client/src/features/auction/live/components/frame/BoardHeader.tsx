@@ -19,11 +19,11 @@ import classes from './BoardHeader.module.css';
 interface Props {
   /** The sound switch is for who can be outbid. */
   readonly hasSound?: boolean;
-  /** What the clock is of; a replay's is not the server's. */
+  /** The source of the clock; a replay's is not the server's. */
   readonly timeLabel?: string;
 }
 
-/** What is auctioned and how, its state, how fresh the data is, and the server's clock. */
+/** The auction, its state, the age of the data, and the server's clock. */
 export function BoardHeader({ hasSound = false, timeLabel = '服务器时间' }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

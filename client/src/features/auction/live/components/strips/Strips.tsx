@@ -8,7 +8,7 @@ import { useRoom } from '../../room/room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import classes from './Strips.module.css';
 
-/** What stands across the top when something is wrong or paused. Calm boards have none. */
+/** Warnings across the top when something is wrong or paused. Calm boards have none. */
 export function Strips() {
   return (
     <>

@@ -14,8 +14,8 @@ interface Props extends OfferListProps {
 }
 
 /**
- * What the box offers: before a letter one's last searches and the hot words, then goods, shops and
- * categories. A value is a word to search or a path of the site.
+ * The offers below the box: without letters the last searches and the hot words, then goods, shops
+ * and categories. A value is a word to search or a path of the site.
  */
 export default function Offers({ typed, zoneId, words, ...list }: Props) {
   return typed === '' ? (

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (chosen: Readonly<Record<string, number>>) => void;
 }
 
-/** What goes with the goods, each at its own price. */
+/** The accessories, each at its own price. */
 export function Accessories({ accessories, chosen, onChange }: Props) {
   if (accessories.length === 0) return null;
   function set(id: string, quantity: number): void {

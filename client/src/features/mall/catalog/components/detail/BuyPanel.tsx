@@ -43,7 +43,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
     0,
   );
   const total = (price * quantity + extras) as Fen;
-  const obstacle = detail.obstacle || (stock < minQuantity ? '所选规格库存不足' : '');
+  const reason = detail.obstacle || (stock < minQuantity ? '所选规格库存不足' : '');
   return (
     <div className={classes.buy}>
       <Title order={1} size="h3" className={classes.name ?? ''}>
@@ -85,14 +85,14 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
       </Row>
       <SkuChoice skus={detail.skus} sku={sku} onChoose={onChoose} />
       <Accessories accessories={accessories} chosen={chosen} onChange={setChosen} />
-      {obstacle !== '' && (
+      {reason !== '' && (
         <Alert
           color="orange"
           variant="light"
           my="sm"
           icon={<IconAlertTriangle size={18} aria-hidden />}
         >
-          {obstacle}
+          {reason}
         </Alert>
       )}
       <BuyButtons
@@ -103,9 +103,9 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         min={minQuantity}
         max={Math.max(minQuantity, stock)}
         accessories={Object.entries(chosen).map(([id, pieces]) => ({ id, quantity: pieces }))}
-        isOff={obstacle !== ''}
+        isOff={reason !== ''}
       />
-      {(quantity > 1 || extras > 0) && obstacle === '' && (
+      {(quantity > 1 || extras > 0) && reason === '' && (
         <p className={classes.total} role="status">
           合计 <b className="tnum">¥{formatFen(total)}</b>
           {extras > 0 && <span>（含配件 ¥{formatFen(extras as Fen)}）</span>}

@@ -15,9 +15,9 @@ interface Props {
   readonly isUploading: boolean;
   /** The form was changed: what was said about the last one is old. */
   readonly onEdit: () => void;
-  /** What the server had against the last one. */
+  /** The refusal of the last decision. */
   readonly problem: string | null;
-  /** Where a file is attached. */
+  /** The field for attached files. */
   readonly attachment: ReactNode;
   /** Return, transfer: what else can be done with the task. */
   readonly others?: ReactNode;

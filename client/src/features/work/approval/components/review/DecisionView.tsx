@@ -9,11 +9,11 @@ interface Props {
   readonly attachment: ReactNode;
   readonly reviewerName: string;
   readonly reviewedAtMs: number | null;
-  /** Where there is no result yet: for whom it waits, or why one may not decide. */
+  /** Without a result: the persons it waits for, or the reason why one may not decide. */
   readonly note?: string;
 }
 
-/** What was decided, to be read only. */
+/** The decision, read-only. */
 export function DecisionView(props: Props) {
   const { result, opinion, attachment, reviewerName, reviewedAtMs, note } = props;
   return (

@@ -21,7 +21,7 @@ const looks = {
 
 interface Props {
   readonly steps: readonly ReviewStep[];
-  /** Who is next; empty when nobody is. */
+  /** The next reviewers; empty for none. */
   readonly waitingFor: readonly string[];
   readonly levelName: string;
 }
