@@ -1,7 +1,7 @@
 /*
- * `npm run check`, `npm test` and `npm run bench`. Names after the command run only those:
- * `npm test -- relay browser`, `npm run bench -- polls`. Plain JavaScript: on a fresh clone the system's Node 20 runs its
- * first lines.
+ * `npm run check`, `npm test`, `npm run changed`, `npm run trials` and `npm run bench`. Names after
+ * the command run only those: `npm test -- relay browser`, `npm run bench -- polls`. Plain
+ * JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -18,19 +18,26 @@ const STAGE_LIMIT_MS = 28 * 60_000;
 const inCi = process.env.CI === 'true';
 const program = (path) => join(root, 'node_modules', path);
 
+/** TypeScript 7. The package `typescript` is version 6, which dependency-cruiser reads with. */
+const tsc = program('typescript-7/bin/tsc');
 const packages = ['shared', 'platform', 'relay', 'client', 'tests'];
 const types = packages.map((name) => ({
   name: `types of ${name}`,
-  command: [program('typescript/bin/tsc'), '--noEmit', '-p', name],
+  command: [tsc, '--noEmit', '-p', name],
 }));
 
-function vitest(name, projects, needs = []) {
-  const report = join(OUT, `${name}.json`);
-  const args = ['run', '--config', 'tests/vitest.config.ts'];
-  for (const project of projects) args.push('--project', project);
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
-  const command = [program('vitest/vitest.mjs'), ...args];
-  return { name, command, needs, report, count: countVitest };
+function vitest(name, projects, { needs = [], args = [], env = {} } = {}) {
+  const report = join(OUT, `${name.replaceAll(' ', '-')}.json`);
+  const command = [program('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
+  for (const project of projects) command.push('--project', project);
+  command.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
+  return { name, command, needs, env, report, count: countVitest };
+}
+
+/** A change may concern no test: that is no failure. */
+function countChanged(file, code) {
+  const counted = countVitest(file, code);
+  return code === 0 && counted.passed === 0 ? total([]) : counted;
 }
 
 const lint = {
@@ -38,6 +45,7 @@ const lint = {
   command: [program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
 };
 const rules = vitest('rules', ['unit', 'contract', 'architecture']);
+const unused = { name: 'unused', command: [program('knip/bin/knip.js')] };
 const browser = {
   name: 'browser',
   command: [program('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'],
@@ -47,67 +55,137 @@ const browser = {
   count: countPlaywright,
 };
 
-/** Cheap and telling ones first. */
-const check = [...types, lint, rules];
-const all = [
-  ...check,
-  vitest('harness', ['harness'], ['postgres', 'redis']),
-  vitest('platform', ['platform'], ['postgres', 'redis']),
-  vitest('relay', ['relay'], ['redis']),
-  vitest('live', ['live'], ['postgres', 'redis']),
-  vitest('replay', ['replay'], ['postgres']),
-  browser,
-];
+/** The base that `npm run changed` compares with: a name after the command, or `origin/main`. */
+const base = process.argv[3] ?? 'origin/main';
+const servers = ['postgres', 'redis'];
+const projects = ['unit', 'contract', 'architecture', 'harness', 'platform', 'relay'];
+const long = { TRIALS: 'long' };
 
-/** Runs a program of ours, its output streaming; answers its exit code. */
-function run([file, ...args], env = {}) {
+/**
+ * What each command runs. A command is a list of rounds, one after the other; a round is a list of
+ * lanes that run side by side; the stages of a lane run one after the other.
+ */
+const check = [[types, [lint, rules, unused]]];
+const commands = {
+  check,
+  all: [
+    ...check,
+    [[vitest('servers', ['harness', 'platform', 'relay'], { needs: servers })]],
+    // Live tests wait for most of their time.
+    [
+      [vitest('live', ['live'], { needs: servers })],
+      [vitest('replay', ['replay'], { needs: servers })],
+    ],
+    [[browser]],
+  ],
+  changed: [
+    [
+      types,
+      [
+        lint,
+        {
+          ...vitest('changed', [], {
+            needs: servers,
+            args: ['--changed', base, '--passWithNoTests'],
+          }),
+          count: countChanged,
+        },
+      ],
+    ],
+  ],
+  trials: [
+    [[vitest('long live', ['live'], { needs: servers, env: long })]],
+    [[vitest('long replay', ['replay'], { needs: servers, env: long })]],
+    [[vitest('long relay', ['relay'], { needs: servers, env: long })]],
+  ],
+};
+
+/** Runs a program of ours; answers its exit code. Its output streams, or is kept for `keep`. */
+function run([file, ...args], { env = {}, keep } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: root,
-      stdio: 'inherit',
+      stdio: keep ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...ownPath(), ...env },
     });
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
     const late = setTimeout(() => {
       console.error(`stopped after ${STAGE_LIMIT_MS / 60_000} minutes`);
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
     }, STAGE_LIMIT_MS);
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       clearTimeout(late);
       resolve(code ?? 1);
     });
   });
 }
 
-/** A stage without tests of its own counts only when it fails, as one failure. */
-async function runStage(stage, missing) {
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * Runs a stage. One without tests of its own counts only when it fails, as one failure. The output
+ * of a stage that runs beside another is printed when it ends.
+ */
+async function runStage(stage, missing, isAlone) {
   const lacking = (stage.needs ?? []).find((tool) => missing[tool]);
   if (lacking) return { ...total([]), notRun: `not run: ${stage.name}: ${missing[lacking]}` };
   const began = Date.now();
-  console.info(`\n== ${stage.name}`);
+  const kept = [];
+  if (isAlone) console.info(`\n== ${stage.name}`);
   if (stage.before && !stage.before()) return { ...total([]), failed: 1 };
   if (stage.report) rmSync(stage.report, { force: true });
-  const code = await run(stage.command, { REPORT_FILE: stage.report });
+  const env = { ...stage.env, REPORT_FILE: stage.report };
+  const keep = isAlone ? undefined : (chunk) => kept.push(chunk);
+  const code = await run(stage.command, { env, keep });
   const counted = stage.count ? stage.count(stage.report, code) : { failed: code === 0 ? 0 : 1 };
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.info(`== ${stage.name}: ${counted.failed ? 'FAILED' : 'ok'}, ${seconds} s`);
-  return { ...total([]), ...counted };
+  if (kept.length > 0) process.stdout.write(`\n== ${stage.name}\n${Buffer.concat(kept)}`);
+  console.info(`== ${stage.name}: ${counted.failed ? 'FAILED' : 'ok'}, ${seconds(began)}`);
+  return { ...total([]), ...counted, name: stage.name };
 }
 
-async function runStages(stages) {
+/** Runs the stages of a lane one after the other; answers their results. */
+async function runLane(lane, missing, isAlone) {
+  const results = [];
+  for (const stage of lane) results.push(await runStage(stage, missing, isAlone));
+  return results;
+}
+
+async function runRounds(rounds) {
+  const began = Date.now();
   mkdirSync(OUT, { recursive: true });
+  const stages = rounds.flat(2);
   const missing = ensureTools([...new Set(stages.flatMap(({ needs = [] }) => needs))]);
   const results = [];
-  for (const stage of stages) results.push(await runStage(stage, missing));
-  const failed = stages.filter((_, index) => results[index].failed > 0);
+  for (const lanes of rounds) {
+    const isAlone = lanes.length === 1;
+    const ended = await Promise.all(lanes.map((lane) => runLane(lane, missing, isAlone)));
+    results.push(...ended.flat());
+  }
+  const failed = results.filter((result) => result.failed > 0);
   if (failed.length > 0) console.info(`\nfailed: ${failed.map(({ name }) => name).join(', ')}`);
   const notRun = results.flatMap((result) => result.notRun ?? []);
   for (const line of notRun) console.info(line);
   const sum = total(results);
   if (inCi) sum.failed += notRun.length;
-  if (sum.passed === 0 && sum.failed === 0) sum.failed = 1;
-  console.info(`\n${summary(sum)}`);
+  if (results.length === 0) sum.failed = 1;
+  console.info(`\n${seconds(began)}\n${summary(sum)}`);
   return sum.failed === 0 ? 0 : 1;
+}
+
+/**
+ * The stages of these names, one after the other; all of them as they are without names. `types`
+ * means all five, and a project of vitest is a stage of its own.
+ */
+function named(rounds, names) {
+  if (names.length === 0) return rounds;
+  const stages = rounds.flat(2);
+  return names.flatMap((wanted) => {
+    const found = stages.filter(({ name }) => name === wanted || name.startsWith(`${wanted} of `));
+    if (found.length > 0) return found.map((stage) => [[stage]]);
+    return projects.includes(wanted) ? [[[vitest(wanted, [wanted], { needs: servers })]]] : [];
+  });
 }
 
 async function bench(only) {
@@ -127,12 +205,11 @@ async function bench(only) {
   return failed === 0 ? 0 : 1;
 }
 
-const [command, ...only] = process.argv.slice(2);
-const wanted = { check, all }[command];
-if (command === 'bench') process.exit(await bench(only));
-if (!wanted) {
-  console.error('node tests/run.mjs check | all | bench, then names if not all of them');
+const [command, ...names] = process.argv.slice(2);
+if (command === 'bench') process.exit(await bench(names));
+const rounds = commands[command];
+if (!rounds) {
+  console.error('node tests/run.mjs check | all | changed | trials | bench, then names of stages');
   process.exit(2);
 }
-const chosen = wanted.filter(({ name }) => only.length === 0 || only.includes(name));
-process.exit(await runStages(chosen));
+process.exit(await runRounds(command === 'changed' ? rounds : named(rounds, names)));

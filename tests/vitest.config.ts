@@ -8,6 +8,9 @@ function project(name: string, include: string[], test: Record<string, unknown> 
   return { extends: true as const, test: { name, include, ...test } };
 }
 
+/** Files of pure code share their workers: most of their time would be loading the same modules. */
+const TOGETHER = { isolate: false };
+
 export default defineConfig({
   root,
   cacheDir: `${root}/node_modules/.vite-tests`,
@@ -23,9 +26,12 @@ export default defineConfig({
     env: { TZ: 'Asia/Tokyo', NODE_ENV: 'test' },
     globalSetup: [`${root}/tests/harness/servers/global-setup.ts`],
     projects: [
-      project('unit', ['{shared,platform,relay,client}/src/**/*.test.{ts,tsx}']),
-      project('contract', ['tests/contract/**/*.test.ts']),
-      project('architecture', ['tests/architecture/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('unit', ['{shared,platform,relay,client}/src/**/*.test.{ts,tsx}'], TOGETHER),
+      project('contract', ['tests/contract/**/*.test.ts'], TOGETHER),
+      project('architecture', ['tests/architecture/**/*.test.ts'], {
+        ...TOGETHER,
+        testTimeout: 30_000,
+      }),
       project('harness', ['tests/harness/**/*.test.ts'], { testTimeout: 30_000 }),
       project('platform', ['tests/platform/**/*.test.ts'], { testTimeout: 30_000 }),
       project('relay', ['tests/relay/**/*.test.ts'], { testTimeout: 30_000 }),

@@ -31,6 +31,9 @@ import { showMetrics } from './kernel/http/metrics.ts';
 import { mergePolicies, type Policy } from './kernel/http/policy.ts';
 import { acceptSealedBodies, type Server } from './kernel/http/serve.ts';
 import { CHUNK_MS, endSlowBodies } from './kernel/http/slow-bodies.ts';
+import type { Job, JobHandler } from './kernel/jobs/job.ts';
+import { createQueues } from './kernel/jobs/queues.ts';
+import { startWorker } from './kernel/jobs/worker.ts';
 import type { Slice } from './kernel/slice.ts';
 import { sendChanges } from './kernel/write/signals.ts';
 import { pictureSlice } from './mall/catalog/pictures/slice.ts';
@@ -111,7 +114,7 @@ const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
   });
 
-/** What every call passes before its slice sees it. */
+/** Adds the steps that every call passes before its slice sees it. */
 async function addPlugins(app: FastifyInstance, context: PlatformContext, callsPerMinute = 6_000) {
   const { relayToken, sessions } = context;
   endSlowBodies(app);
@@ -129,10 +132,26 @@ async function addPlugins(app: FastifyInstance, context: PlatformContext, callsP
   sendChanges(app, changeHeaders(relayToken));
 }
 
+/** Starts the timers and the jobs of all slices; closing the app stops them. */
+async function startBackground(
+  app: FastifyInstance,
+  context: PlatformContext,
+  handlers: readonly JobHandler[],
+): Promise<void> {
+  const { db, clock } = context;
+  // AU18: before the first bid; it tells how long nobody could accept any.
+  await beat({ db, clock });
+  const stops = slices.map((slice) => slice.start?.(context, app.log));
+  stops.push(await startWorker(db, handlers, app.log));
+  app.addHook('onClose', async () => {
+    await Promise.all(stops.map((stop) => stop?.()));
+  });
+}
+
 /** Composes the platform; nothing listens yet. */
 export async function createPlatform(
   options: PlatformOptions,
-): Promise<{ app: FastifyInstance; server: Server }> {
+): Promise<{ app: FastifyInstance; server: Server; jobs: readonly Job[] }> {
   const app = createServer(options.logger);
   const policy = options.policy ?? platformPolicy;
   checkMenu(platformMenu, platformPolicy);
@@ -155,13 +174,9 @@ export async function createPlatform(
   showHealth(app, db, clock);
   showMetrics(app, options.metricsToken ?? null);
   if (options.apiDocument) showApiDocument(app, server.served);
-  if (options.closer ?? true) {
-    // AU18: before the first bid; it tells how long nobody could accept any.
-    await beat({ db, clock });
-    for (const slice of slices) {
-      const stop = slice.start?.(context, app.log);
-      if (stop) app.addHook('onClose', async () => stop());
-    }
-  }
-  return { app, server };
+  const handlers = slices.flatMap((slice) => slice.jobs?.(context) ?? []);
+  const jobs = handlers.map(({ job }) => job);
+  await createQueues(jobs, db);
+  if (options.background ?? true) await startBackground(app, context, handlers);
+  return { app, server, jobs };
 }

@@ -27,33 +27,33 @@ export interface PlatformOptions {
   readonly relayToken: string;
   /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */
   readonly quoteKey?: Buffer;
-  /** Where the time comes from; tests set it. */
+  /** The source of the time; tests set it. */
   readonly clock?: Clock;
   /** The whole permission table; tests take rows out. */
   readonly policy?: Policy;
   readonly logger?: FastifyServerOptions['logger'];
-  /** What receipts and published logs are signed with; without it one of this process's own. */
+  /** The key that signs receipts and published logs; without it one of this process's own. */
   readonly signing?: SigningKey;
   /** Calls a minute from one address. */
   readonly callsPerMinute?: number;
   /** Attempts a minute to log in as one person from one address. */
   readonly loginsPerMinute?: number;
-  /** Where attempts are counted when there are several platforms. */
+  /** Counts attempts; one on Redis when there are several platforms. */
   readonly throttle?: Throttle;
-  /** Whoever shows it may read the metrics. */
+  /** The secret that lets a caller read the metrics. */
   readonly metricsToken?: string | null;
-  /** Closes due auctions in the background; off where a test sets the clock. */
-  readonly closer?: boolean;
+  /** Background work: due closings, heartbeat, jobs. Off where a test sets the clock. */
+  readonly background?: boolean;
   readonly apiDocument?: boolean;
-  /** Where uploaded files live; without it in a folder that the system empties. */
+  /** The store of uploaded files; without it a folder that the system empties. */
   readonly storage?: Storage;
   /** Bytes that one person may have uploaded. */
   readonly uploadQuotaBytes?: number;
-  /** Where the site is, as people outside reach it; records name it for their audit. */
+  /** The site's address as people outside reach it; records name it for their audit. */
   readonly publicUrl?: string;
 }
 
-/** Everything that slices are given; each names the part of it that it needs. */
+/** Builds the context of all slices; each of them names the part that it needs. */
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
   const { db, keys, relayToken, clock = databaseClock } = options;
   const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);

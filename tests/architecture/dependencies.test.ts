@@ -82,7 +82,7 @@ describe('the checks find', () => {
     );
   });
 
-  it.each(['^1.2.3', '~1.2.3', '1.x', '*', 'latest', 'file:../a', '1.2'])(
+  it.each(['^1.2.3', '~1.2.3', '1.x', '*', 'latest', 'file:../a', '1.2', 'npm:a@^1.2.3', 'npm:a'])(
     'the range %s',
     (range) => {
       expect(loosePins({ devDependencies: { a: range } })).toEqual([`a ${range}`]);

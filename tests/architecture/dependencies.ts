@@ -67,11 +67,14 @@ export function belowFloor(
   });
 }
 
-/** Dependencies that are not pinned to one version, as `name range`. */
+/**
+ * Dependencies that are not pinned to one version, as `name range`. An alias is pinned like
+ * `npm:name@1.2.3`.
+ */
 export function loosePins(manifest: Manifest): string[] {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    .filter(([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))
+    .filter(([, range]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))
     .map(([name, range]) => `${name} ${range}`);
 }
 

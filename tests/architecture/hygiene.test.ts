@@ -2,19 +2,13 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   anyTypes,
+  barrels,
   impureRules,
-  type LongFiles,
-  lengthProblems,
   narrowedTests,
   registryHosts,
   strayEntries,
 } from './hygiene.ts';
 import { code, filesLike, root } from './sources.ts';
-
-/** Files over 300 lines: why each may be. */
-const LONG_FILES: LongFiles = {
-  'platform/src/kernel/db/tables.ts': 'generated from the migrations',
-};
 
 /** Tests that may be left out: where, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -23,22 +17,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 const file = (text: string, path = 'relay/src/a.ts') => [{ path, text }];
-
-describe('file length', () => {
-  it('no file is over 300 lines without a reason', () => {
-    const files = filesLike(/\.(ts|tsx|mjs|mts|css|sql|sh)$/);
-    expect(lengthProblems(files, LONG_FILES)).toEqual([]);
-  });
-
-  it('the check finds a long file and an idle excuse', () => {
-    const long = file('a\n'.repeat(301));
-    expect(lengthProblems(long, {})).toHaveLength(1);
-    expect(lengthProblems(long, { 'relay/src/a.ts': 'a table of the specification' })).toEqual([]);
-    expect(lengthProblems(long, { 'relay/src/a.ts': ' ' })).toHaveLength(1);
-    expect(lengthProblems(file('a\n'.repeat(300)), {})).toEqual([]);
-    expect(lengthProblems(file('a'), { 'relay/src/a.ts': 'was long' })).toHaveLength(1);
-  });
-});
 
 describe('types', () => {
   it('nothing is any, and no checker is switched off', () => {
@@ -103,7 +81,15 @@ describe('what the project says and holds', () => {
 
   it('the top level holds what the architecture names', () => {
     expect(strayEntries(readdirSync(root))).toEqual([]);
-    expect(strayEntries(['docs', 'client', '.ci', 'data'])).toEqual(['docs']);
+    expect(strayEntries(['notes', 'client', '.ci', 'data'])).toEqual(['notes']);
+  });
+
+  it('nothing is a barrel', () => {
+    expect(barrels(code())).toEqual([]);
+    const passesOn = "export { a } from './a.ts';";
+    expect(barrels(file(passesOn, 'client/src/ui/index.ts'))).toHaveLength(1);
+    expect(barrels(file("export * from './a.ts';", 'client/src/ui/all.ts'))).toHaveLength(1);
+    expect(barrels(file('export const a = 1;', 'client/src/ui/index.ts'))).toEqual([]);
   });
 
   it('pure rules ask neither the clock nor chance', () => {

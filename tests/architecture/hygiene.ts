@@ -1,22 +1,5 @@
 import { type Source, split } from './sources.ts';
 
-/** Longer files, each with its reason. An entry without such a file is a problem too. */
-export type LongFiles = Readonly<Record<string, string>>;
-
-const LIMIT = 300;
-
-/** Files over 300 lines that nobody explained, and explanations nobody needs. */
-export function lengthProblems(files: readonly Source[], excused: LongFiles): string[] {
-  const lines = ({ text }: Source) => text.trimEnd().split('\n').length;
-  const long = files.filter((file) => lines(file) > LIMIT);
-  const unexplained = long.filter(({ path }) => !excused[path]?.trim());
-  const idle = Object.keys(excused).filter((path) => !long.some((file) => file.path === path));
-  return [
-    ...unexplained.map((file) => `${file.path}: ${lines(file)} lines, and no reason given`),
-    ...idle.map((path) => `${path}: excused as long, but is not`),
-  ];
-}
-
 /** Type escapes that the lint rules also refuse, wherever a comment may have switched them off. */
 export function anyTypes(files: readonly Source[]): string[] {
   return files
@@ -71,6 +54,7 @@ const TOP = new Set([
   'platform',
   'shared',
   'tests',
+  'docs',
 ]);
 /** Made by running things, never committed. */
 const GENERATED = new Set(['node_modules', 'data']);
@@ -87,5 +71,15 @@ export function impureRules(files: readonly Source[]): string[] {
     .filter(({ text }) =>
       /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\b/.test(split(text).code),
     )
+    .map(({ path }) => path);
+}
+
+/** Files that only pass on what others export. */
+export function barrels(files: readonly Source[]): string[] {
+  return files
+    .filter(({ path, text }) => {
+      const passesOn = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;'"]*from\s*['"]/m.test(text);
+      return passesOn && (/\/index\.tsx?$/.test(path) || /^export\s+(?:type\s+)?\*/m.test(text));
+    })
     .map(({ path }) => path);
 }

@@ -4,14 +4,13 @@ import { expect, it } from 'vitest';
 
 /* Real catalogues and recorded auctions: not ours to ship, used where they lie beside the repository. */
 
-const shared = fileURLToPath(new URL('../../../shared', import.meta.url));
+const beside = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 
-/** Where they lie: beside the repository, or in `JICAI_DATA`. */
-export const FOUND_DATA = process.env.JICAI_DATA ?? `${shared}/data`;
+/** The folder they lie in: beside the repository, or `JICAI_DATA`. */
+export const FOUND_DATA = process.env.JICAI_DATA ?? beside;
 
-/** They must be here where somebody named a folder, and where our CI has the shared one beside us. */
-const mustBeHere =
-  process.env.JICAI_DATA !== undefined || (process.env.CI === 'true' && existsSync(shared));
+/** They must be here where somebody named a folder, and in CI. */
+const mustBeHere = process.env.JICAI_DATA !== undefined || process.env.CI === 'true';
 
 /**
  * Declares the tests that need a file or folder of the found data. Without it one test stands for

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createPlatform } from '@jicai/platform/src/app.ts';
 import type { PlatformOptions } from '@jicai/platform/src/context.ts';
 import { type Clock, databaseClock, moment } from '@jicai/platform/src/kernel/db/clock.ts';
-import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
 import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
 import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import type { Server } from '@jicai/platform/src/kernel/http/serve.ts';
+import type { Job } from '@jicai/platform/src/kernel/jobs/job.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -51,6 +51,8 @@ export interface Player {
 export interface World {
   readonly app: FastifyInstance;
   readonly server: Server;
+  /** The jobs of all slices. */
+  readonly jobs: readonly Job[];
   readonly db: Database;
   readonly relayToken: string;
   /** Carries a request to the platform as it is. */
@@ -88,13 +90,11 @@ export function injected(app: FastifyInstance): Send {
 export async function openDatabase(kind: 'embedded' | 'postgres'): Promise<Database> {
   // Test files share two cores: a deadline here would only measure the others.
   if (kind === 'postgres') return openPostgres((await freshDatabase()).url, 20, 10);
-  const db = await openEmbedded(null, { loadDataDir: await embeddedTemplate() });
-  await migrate(db);
-  return db;
+  return openEmbedded(null, { loadDataDir: await embeddedTemplate() });
 }
 
 /**
- * The whole platform in this process, with its people, on a database of its own. The closer is off:
+ * The whole platform in this process, with its people, on a database of its own. Background work is off:
  * a test that wants it says so.
  */
 export async function startPlatform(
@@ -105,8 +105,16 @@ export async function startPlatform(
   await addCast(db, suppliers);
   keys ??= openKeys(null);
   const relayToken = RELAY_TOKEN;
-  const all = { db, keys, relayToken, clock, closer: false, callsPerMinute: 1_000_000, ...parts };
-  const { app, server } = await createPlatform(all);
+  const all = {
+    db,
+    keys,
+    relayToken,
+    clock,
+    background: false,
+    callsPerMinute: 1_000_000,
+    ...parts,
+  };
+  const { app, server, jobs } = await createPlatform(all);
   await app.ready();
   const send = injected(app);
   const now = () => readNow(clock, db);
@@ -163,6 +171,7 @@ export async function startPlatform(
   return {
     app,
     server,
+    jobs,
     db,
     relayToken,
     send,

@@ -63,7 +63,7 @@ let live: Endpoint[];
 let mall: Endpoint[];
 
 beforeAll(async () => {
-  world = await startPlatform({ loginsPerMinute: 1_000, closer: true });
+  world = await startPlatform({ loginsPerMinute: 1_000, background: true });
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = world.app.server.address() as AddressInfo;
   const read = readConfig({

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { startWorld, until } from './world.ts';
 
@@ -6,20 +7,16 @@ const TOKEN = 'metrics-token-of-the-tests';
 describe('[13.4] the metrics of a relay', () => {
   it('are there for whoever shows the token, and for nobody else', async () => {
     const { url } = await startWorld({ config: { metricsToken: TOKEN } });
-    const status = async (authorization?: string) => {
-      const headers: Record<string, string> = authorization ? { authorization } : {};
-      return (await fetch(`${url}/metrics`, { headers })).status;
-    };
-    expect(await status(`Bearer ${TOKEN}`)).toBe(200);
-    for (const wrong of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`]) {
-      expect(await status(wrong)).toBe(404);
+    await request(url).get('/metrics').auth(TOKEN, { type: 'bearer' }).expect(200);
+    await request(url).get('/metrics').expect(404);
+    for (const wrong of ['Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`]) {
+      await request(url).get('/metrics').set('authorization', wrong).expect(404);
     }
   });
 
   it('are not there at all unless a token was set', async () => {
     const { url } = await startWorld();
-    const answer = await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer null' } });
-    expect(answer.status).toBe(404);
+    await request(url).get('/metrics').set('authorization', 'Bearer null').expect(404);
   });
 
   it('say what goes on', async () => {
@@ -27,8 +24,7 @@ describe('[13.4] the metrics of a relay', () => {
       config: { metricsToken: TOKEN },
     });
     const read = async () => {
-      const headers = { authorization: `Bearer ${TOKEN}` };
-      const text = await (await fetch(`${url}/metrics`, { headers })).text();
+      const { text } = await request(url).get('/metrics').auth(TOKEN, { type: 'bearer' });
       return (name: string) =>
         Number(new RegExp(`^jicai_relay_${name}(?:\\{[^}]*\\})? (.+)$`, 'm').exec(text)?.[1]);
     };

@@ -46,7 +46,7 @@ async function openLane(db: Database, keys: EnvelopeKeys) {
   let now = LOGIN_AT;
   const clock: Clock = { now: () => sql<number>`${moment(now)}::timestamptz` };
   const unlimited = { callsPerMinute: 1e9, loginsPerMinute: 1e9 };
-  const parts = { db, keys, relayToken: RELAY_TOKEN, clock, closer: false, ...unlimited };
+  const parts = { db, keys, relayToken: RELAY_TOKEN, clock, background: false, ...unlimited };
   const { app } = await createPlatform(parts);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const [client, live] = [await sealedClient(url), plainLive(url, RELAY_TOKEN)];

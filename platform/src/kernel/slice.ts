@@ -4,12 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from './events/events.ts';
 import type { Policy } from './http/policy.ts';
 import { type Handler, type Server, serve } from './http/serve.ts';
+import type { JobHandler } from './jobs/job.ts';
 import { carryOutWrite, type WriteDeps, type WriteHandler } from './write/write.ts';
 
 /**
- * One capability of the platform as a value: who may call what, the calls with their handlers, its
- * entries of the menu, and what it listens to. `Needs` is the part of the platform's context that
- * its handlers use.
+ * One capability of the platform as a value: its permissions, its calls with their handlers, its
+ * entries of the menu, its jobs, and the events that it listens to. `Needs` is the part of the
+ * platform's context that its handlers use.
  */
 export interface Slice<Needs> {
   /** Wing and slice, like its folder: `ordering/cart`. */
@@ -20,13 +21,15 @@ export interface Slice<Needs> {
   readonly endpoints?: (needs: Needs) => readonly ServedEndpoint[];
   readonly menu?: readonly MenuEntry[];
   readonly listeners?: (needs: Needs) => readonly Listener[];
+  /** Work after a transaction, at a time, or periodically; see `defineJob`. */
+  readonly jobs?: (needs: Needs) => readonly JobHandler[];
   /** Routes that are no calls of the contract: downloads, pictures, the live service. */
   readonly routes?: (needs: Needs, server: Server) => void;
-  /** Work in the background. Answers what stops it. */
+  /** Work to the second, in every platform; see `every`. Answers what stops it. */
   readonly start?: (needs: Needs, log: FastifyBaseLogger) => () => Promise<void> | void;
 }
 
-/** An entry of the side menu; it shows to whoever may make the call that it `needs`. */
+/** An entry of the side menu; it shows to people who may make the call that it `needs`. */
 export interface MenuEntry {
   /** The group's name; `identity/navigation` has their titles and order. */
   readonly group: string;
@@ -39,7 +42,7 @@ export interface MenuEntry {
   readonly needs: string;
 }
 
-/** A call with what serves it. `path` says which of the platform's paths it takes. */
+/** A call with its registration. `path` names the one of the platform's paths that it takes. */
 export interface ServedEndpoint {
   readonly endpoint: Endpoint;
   readonly path: 'query' | 'write' | 'ledger' | 'unkeyed';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { checkoutEndpoints, type SeenLine } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../cast.ts';

@@ -1,7 +1,7 @@
 import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
 import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { type TodoTab, todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { sql } from 'kysely';
 import { PASSWORD, personIdOf } from '../cast.ts';

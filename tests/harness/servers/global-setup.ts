@@ -15,12 +15,13 @@ declare module 'vitest' {
 /**
  * One private PostgreSQL server for a whole run of vitest, started when the first test file asks
  * for a database: `GET /fresh` answers the connection string of a new one, migrated; `GET /empty`
- * of an empty one. `GET /embedded` answers the file of a new embedded database, to load.
+ * of an empty one. `GET /embedded` answers the file of a migrated embedded database, to load,
+ * `GET /embedded-empty` of one with nothing in it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
   let template: Promise<void> | undefined;
-  let embedded: Promise<EmbeddedTemplate> | undefined;
+  const embedded = new Map<'migrated' | 'empty', Promise<EmbeddedTemplate>>();
   let copying: Promise<unknown> = Promise.resolve();
   let count = 0;
 
@@ -37,6 +38,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return copy;
   }
 
+  async function embeddedFile(kind: 'migrated' | 'empty'): Promise<string> {
+    const dump = embedded.get(kind) ?? dumpEmbedded(kind);
+    embedded.set(kind, dump);
+    return (await dump).file;
+  }
+
   const answer = (response: ServerResponse, status: number, body: string) => {
     response
       .writeHead(status, {
@@ -48,10 +55,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const broker = createServer((request, response) => {
     const give = async () => {
-      if (request.url !== '/embedded')
-        return database(request.url === '/empty' ? 'empty' : 'fresh');
-      embedded ??= dumpEmbedded();
-      return (await embedded).file;
+      if (request.url === '/embedded') return embeddedFile('migrated');
+      if (request.url === '/embedded-empty') return embeddedFile('empty');
+      return database(request.url === '/empty' ? 'empty' : 'fresh');
     };
     give().then(
       (url) => answer(response, 200, url),
@@ -66,6 +72,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     broker.close();
     broker.closeAllConnections();
     await (await started?.catch(() => undefined))?.stop();
-    await (await embedded?.catch(() => undefined))?.remove();
+    for (const dump of embedded.values()) await (await dump.catch(() => undefined))?.remove();
   };
 }

@@ -1,10 +1,14 @@
-import { regionPolicy } from '@jicai/platform/src/identity/region/policy.ts';
+import { regionSlice } from '@jicai/platform/src/identity/region/slice.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { catalogPolicy } from '@jicai/platform/src/mall/catalog/policy.ts';
 import { type Catalog, createCatalog } from '@jicai/platform/src/mall/catalog/service.ts';
+import { catalogSlice } from '@jicai/platform/src/mall/catalog/slice.ts';
 import { indexGoods } from '@jicai/platform/src/mall/catalog/store/index-goods.ts';
-import { shopPolicy } from '@jicai/platform/src/mall/shop/policy.ts';
-import { createShops, type Shops } from '@jicai/platform/src/mall/shop/service.ts';
+import {
+  listFixedServices,
+  listShops,
+  type ShopNeeds,
+} from '@jicai/platform/src/mall/shop/service.ts';
+import { shopSlice } from '@jicai/platform/src/mall/shop/slice.ts';
 import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
@@ -121,34 +125,45 @@ describe('regions', () => {
 
 describe('lists cost the same whatever they hold', () => {
   const page = { keyword: null, regionCode: null, page: 1 };
+  const p1 = { goodsId: 'p1', regionCode: null };
+  const p2 = { goodsId: 'p2', regionCode: null };
   const shopsPage = { ...page, zoneId: null, categoryId: null, initial: null, sort: null };
 
-  it.each<[string, number, (catalog: Catalog, shops: Shops, rows: number) => Promise<unknown>]>([
-    ['shops', 2, (_, shops, pageSize) => shops.list({ ...shopsPage, pageSize })],
-    ['services', 2, (_, shops, pageSize) => shops.fixedServices({ ...page, name: null, pageSize })],
-    ['deals', 2, (catalog, _, pageSize) => catalog.deals('p1', 1, pageSize)],
-    ['other offers', 2, (catalog, _, n) => catalog.otherOffers(n === 1 ? 'p2' : 'p1', null)],
-    ['a goods page', 2, (catalog, _, n) => catalog.detail(n === 1 ? 'p1' : 'p2', null)],
-    ['categories', 1, (catalog, _, n) => catalog.categories(n === 1 ? 'flsc' : null)],
-    ['scenes', 1, (catalog) => catalog.scenes(null)],
-    ['suggestions', 1, (catalog, _, n) => catalog.suggest(n === 1 ? '硒鼓' : '打印', null)],
-    ['hot words', 1, (catalog) => catalog.hotWords(null)],
-  ])('%s: %i', async (_, expected, ask) => {
+  it.each<[string, number, (catalog: Catalog, needs: ShopNeeds, rows: number) => Promise<unknown>]>(
+    [
+      ['shops', 2, (_, needs, pageSize) => listShops(needs, { ...shopsPage, pageSize })],
+      [
+        'services',
+        2,
+        (_, needs, pageSize) => listFixedServices(needs, { ...page, name: null, pageSize }),
+      ],
+      ['deals', 2, (catalog, _, pageSize) => catalog.deals({ goodsId: 'p1', page: 1, pageSize })],
+      ['other offers', 2, (catalog, _, n) => catalog.otherOffers(n === 1 ? p2 : p1)],
+      ['a goods page', 2, (catalog, _, n) => catalog.detail(n === 1 ? p1 : p2)],
+      ['categories', 1, (catalog, _, n) => catalog.categories({ zoneId: n === 1 ? 'flsc' : null })],
+      ['scenes', 1, (catalog) => catalog.scenes({ zoneId: null })],
+      [
+        'suggestions',
+        1,
+        (catalog, _, n) => catalog.suggest({ content: n === 1 ? '硒鼓' : '打印', zoneId: null }),
+      ],
+      ['hot words', 1, (catalog) => catalog.hotWords({ content: null })],
+    ],
+  )('%s: %i', async (_, expected, ask) => {
     const counter = counted(world.db);
     const { db } = counter;
     const catalog = createCatalog({ db });
-    const shops = createShops({ db, clock: databaseClock });
     await catalog.dictionary.get();
     for (const rows of [1, 100]) {
       counter.count = 0;
-      await ask(catalog, shops, rows);
+      await ask(catalog, { db, clock: databaseClock }, rows);
       expect(counter.count).toBe(expected);
     }
   });
 });
 
 it('[A09] looking needs no login: every call of the slice is open, and read-only', () => {
-  const policy = { ...catalogPolicy, ...shopPolicy, ...regionPolicy };
+  const policy = { ...catalogSlice.policy, ...shopSlice.policy, ...regionSlice.policy };
   const endpoints = [
     ...Object.values(catalogEndpoints),
     ...Object.values(shopEndpoints),

@@ -6,7 +6,7 @@ import {
   type RecipientGiven,
   recipientEndpoints,
 } from '@jicai/shared/contract/ordering/recipient.ts';
-import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';

@@ -1,9 +1,8 @@
+import { CHINA_OFFSET_HOURS } from '@jicai/shared/domain/kernel/china-time.ts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 
 dayjs.extend(utc);
-
-const CHINA_OFFSET_HOURS = 8;
 
 /** A moment in China's civil time, whatever zone the machine is set to: `2026-11-21 10:24:31`. */
 export function dateTimeText(ms: number): string {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { every } from '../../kernel/timers/every.ts';
 import { BEAT_MS, beat } from '../ledger/fault.ts';
 import { type LedgerParts, settleAuction } from '../ledger/ledger.ts';
 import { listDue } from '../ledger/repository.ts';
@@ -7,43 +8,22 @@ import { listDue } from '../ledger/repository.ts';
 const INTERVAL_MS = 250;
 
 /**
- * Writes closings when they are due (AU16), and that this platform can accept bids (AU18); the first
- * sign of life was given before. Returns the stop; a round under way is waited for.
+ * Writes closings when they are due (AU16) and the heartbeat of this platform (AU18); the first
+ * heartbeat was given before. Both to the second, so a timer and no job. Returns the stop.
  */
 export function startCloser(parts: LedgerParts, log: FastifyBaseLogger): () => Promise<void> {
-  let stopped = false;
   let beatenAt = performance.now();
-  let timer: NodeJS.Timeout;
-  let round = Promise.resolve();
-  const run = async () => {
-    const failed = (error: unknown) => {
-      if (!stopped) log.error({ err: error }, 'closing failed; tried again');
-    };
-    try {
-      // What was lost is known before anything closes.
-      if (performance.now() - beatenAt >= BEAT_MS) {
-        await beat(parts);
-        beatenAt = performance.now();
-      }
-      // One that cannot be closed does not keep the others open ([F24]).
-      for (const packageNumber of await listDue(parts.clock, parts.db)) {
-        await settleAuction(parts, packageNumber).catch(failed);
-      }
-    } catch (error) {
-      failed(error);
+  const onError = (error: unknown) => log.error({ err: error }, 'closing failed; tried again');
+  const round = async () => {
+    // A fault is known before anything closes: it may move the end.
+    if (performance.now() - beatenAt >= BEAT_MS) {
+      await beat(parts);
+      beatenAt = performance.now();
+    }
+    // An auction that cannot be closed does not keep the others open ([F24]).
+    for (const packageNumber of await listDue(parts.clock, parts.db)) {
+      await settleAuction(parts, packageNumber).catch(onError);
     }
   };
-  const schedule = () => {
-    timer = setTimeout(() => {
-      round = run().then(() => {
-        if (!stopped) schedule();
-      });
-    }, INTERVAL_MS);
-  };
-  schedule();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return every(INTERVAL_MS, round, { onError });
 }

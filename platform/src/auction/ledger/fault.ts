@@ -1,4 +1,5 @@
 import { FAULT_MS, type Outage, pauseForFault } from '@jicai/shared/domain/auction/clock/fault.ts';
+import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
@@ -44,8 +45,6 @@ function outagesOf({ auction }: Draft, beatAt: number | null, now: number): Outa
   return outages;
 }
 
-const clockTime = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 19);
-
 /** Pauses the auction when it lost too much of its window; before anything of it is due (AU16). */
 export async function pauseIfFaulty(
   draft: Draft,
@@ -70,7 +69,7 @@ export async function pauseIfFaulty(
     };
     draft.record({ kind: 'state.paused', at: now, payload });
     const minutes = String(Math.round((outage.to - from) / 60_000));
-    const text = say('fault.told', { from: clockTime(from), minutes });
+    const text = say('fault.told', { from: clockText(from), minutes });
     await announce({ draft, now, trx }, text);
   }
 }

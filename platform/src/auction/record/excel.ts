@@ -1,20 +1,11 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fenInWords } from '@jicai/shared/domain/kernel/money.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { RecordData } from './data.ts';
-import {
-  actorText,
-  effectText,
-  kindText,
-  money,
-  reasonText,
-  ruleRows,
-  timeText,
-  timeTextMs,
-  titleOf,
-} from './words.ts';
+import { actorText, effectText, kindText, money, reasonText, ruleRows, titleOf } from './words.ts';
 
 /** 元 in a cell that people add up; 分 are whole numbers, so this is their nearest double. */
 const yuan = (amount: number) => amount / 100;
@@ -24,7 +15,7 @@ const seq: SheetColumn<ReplayEvent> = { title: '日志序号', width: 10, value:
 const at: SheetColumn<ReplayEvent> = {
   title: '时间',
   width: 24,
-  value: (row) => timeTextMs(row.at),
+  value: (row) => exactTimeText(row.at),
 };
 
 /** The whole record as an Excel file: overview, bids, operations, and every event of the log. */

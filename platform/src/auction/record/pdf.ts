@@ -1,5 +1,6 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
+import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen, fenInWords } from '@jicai/shared/domain/kernel/money.ts';
 import {
   COLORS,
@@ -14,17 +15,7 @@ import {
 import { qrOf } from '../../kernel/documents/qr.ts';
 import { type PaperColumn, table } from '../../kernel/documents/table.ts';
 import type { RecordData } from './data.ts';
-import {
-  actorText,
-  effectText,
-  kindText,
-  money,
-  reasonText,
-  ruleRows,
-  timeText,
-  timeTextMs,
-  titleOf,
-} from './words.ts';
+import { actorText, effectText, kindText, money, reasonText, ruleRows, titleOf } from './words.ts';
 
 /** More bids than this are in the Excel file only: nobody reads so much paper. */
 const PAPER_BIDS = 1_000;
@@ -150,7 +141,7 @@ function drawBids(paper: Paper, { events, board }: RecordData): void {
   type Row = (typeof bids)[number];
   const columns: PaperColumn<Row>[] = [
     { title: '日志序号', share: 12, value: ({ seq }) => String(seq) },
-    { title: '时间', share: 30, value: ({ at }) => timeTextMs(at) },
+    { title: '时间', share: 30, value: ({ at }) => exactTimeText(at) },
     { title: '竞价号', share: 12, value: ({ code }) => code },
     { title: '供应商', share: 34, value: ({ code }) => names.get(code) || '—' },
     { title: '报价', share: 20, align: 'right', value: ({ amount }) => money(amount) },
@@ -170,7 +161,7 @@ function drawOperations(paper: Paper, events: readonly ReplayEvent[]): void {
   heading(paper, `操作、延时与结果（${rows.length} 条）`);
   const columns: PaperColumn<ReplayEvent>[] = [
     { title: '日志序号', share: 11, value: ({ seq }) => String(seq) },
-    { title: '时间', share: 28, value: ({ at }) => timeTextMs(at) },
+    { title: '时间', share: 28, value: ({ at }) => exactTimeText(at) },
     { title: '事项', share: 18, value: kindText },
     { title: '操作人', share: 16, value: actorText },
     {

@@ -3,23 +3,12 @@ import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { numberIn, objectIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isMessageKey, say } from '@jicai/shared/messages.ts';
 import type { RecordData } from './data.ts';
 
 /* What the record's files call things. */
-
-const CHINA_OFFSET_MS = 8 * 3_600_000;
-
-/** `2026-11-21 10:24:31`, China's civil time. */
-export function timeText(ms: number): string {
-  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** `2026-11-21 10:24:31.042` */
-export function timeTextMs(ms: number): string {
-  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 23).replace('T', ' ');
-}
 
 export const money = (amount: number): string => `¥${formatFen(fen(amount))}`;
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { addOrg } from '../../identity/session/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { every } from '../../kernel/timers/every.ts';
 import type { LedgerParts } from '../ledger/ledger.ts';
 import { bidNext, simulatedActor } from './simulated.ts';
 
@@ -20,7 +21,7 @@ export async function addRobots(db: Executor): Promise<void> {
   }
 }
 
-/** How long they wait between two looks, in ms: as people would, not on a beat. */
+/** The wait between two rounds, in ms: irregular, as of people. */
 const WAIT = { minMs: 2_000, maxMs: 6_000 };
 
 /** The rehearsals that run now and have simulated suppliers. */
@@ -50,29 +51,13 @@ export function startRehearsalRobots(
   log: FastifyBaseLogger,
   { minMs, maxMs } = WAIT,
 ): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout;
   let turn = 0;
-  let round = Promise.resolve();
-  const schedule = () => {
-    timer = setTimeout(
-      () => {
-        turn += 1;
-        round = moveRobots(parts, turn)
-          .catch((error) => {
-            if (!stopped) log.error({ err: error }, 'a simulated bid failed');
-          })
-          .then(() => {
-            if (!stopped) schedule();
-          });
-      },
-      minMs + Math.random() * (maxMs - minMs),
-    );
-  };
-  schedule();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return every(
+    () => minMs + Math.random() * (maxMs - minMs),
+    () => {
+      turn += 1;
+      return moveRobots(parts, turn);
+    },
+    { onError: (error) => log.error({ err: error }, 'a simulated bid failed') },
+  );
 }

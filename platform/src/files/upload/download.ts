@@ -23,7 +23,7 @@ export function downloadRoute(server: Server, files: Files): void {
     handler: async (request, reply) => {
       const file = request.person && (await files.find(request.person, request.params.id));
       if (!file) throw new Failure(404, 'upload.unknown');
-      const content = await files.parts.storage.stream(file.upload.key);
+      const content = await files.deps.storage.stream(file.upload.key);
       return reply
         .headers({
           'content-type': TYPES[file.extension] ?? 'application/octet-stream',

@@ -3,22 +3,22 @@ import {
   downloadPath,
   type FileChange,
   type StoredFile,
-  uploadEndpoints,
+  type uploadEndpoints,
 } from '@jicai/shared/contract/files/upload.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
-import { once } from '../../kernel/write/once.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Readers, readingOf } from './access.ts';
 import { type FileOwner, saveFiles } from './claim.ts';
 import { emptyBin, removeTemporary, sweep } from './removal.ts';
 import * as files from './repository.ts';
 
-export interface FileParts {
+export interface FileDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly storage: Storage;
@@ -42,37 +42,33 @@ const wireOf = (file: files.FileRow): StoredFile => ({
 
 /** Groups of files: issuing, listing, fetching, removing, and making them part of something. */
 export function createFiles(
-  given: Omit<FileParts, 'quotaBytes'> & { quotaBytes?: number; readers?: Readers },
+  options: Omit<FileDeps, 'quotaBytes'> & { quotaBytes?: number; readers?: Readers },
 ) {
-  const { db, clock, storage, readers = {} } = given;
-  const parts: FileParts = {
+  const { db, clock, storage, readers = {} } = options;
+  const deps: FileDeps = {
     db,
     clock,
     storage,
-    quotaBytes: given.quotaBytes ?? limits.uploadQuotaBytes,
+    quotaBytes: options.quotaBytes ?? limits.uploadQuotaBytes,
   };
 
-  /** The caller's own group; anybody else's does not exist for him. */
+  /** The caller's own group; for other callers it does not exist. */
   async function ownGroup(person: Person, groupId: string): Promise<files.FileGroup | null> {
     const group = await files.findGroup(groupId, db);
     return group?.ownerId === person.id ? group : null;
   }
 
   return {
-    parts,
+    deps,
 
-    issueGroup: (
-      call: Call,
+    async issueGroup(
       body: RequestOf<Endpoints['issueGroup']>,
-    ): Promise<ResponseOf<Endpoints['issueGroup']> | Refusal> =>
-      db.transaction().execute((trx) =>
-        once(call, uploadEndpoints.issueGroup, body, trx, async () => {
-          const id = randomBytes(18).toString('base64url');
-          const ownerId = personOf(call).id;
-          await files.insertGroup({ id, ownerId, domain: body.domain }, clock, trx);
-          return { groupId: id };
-        }),
-      ),
+      { trx, person }: WriteContext,
+    ): Promise<ResponseOf<Endpoints['issueGroup']>> {
+      const id = randomBytes(18).toString('base64url');
+      await files.insertGroup({ id, ownerId: person.id, domain: body.domain }, clock, trx);
+      return { groupId: id };
+    },
 
     async list(person: Person, groupId: string): Promise<{ files: StoredFile[] } | Refusal> {
       const group = await files.findGroup(groupId, db);
@@ -96,6 +92,7 @@ export function createFiles(
       return { received: chunks.map(({ number }) => number), fileId: isWhole ? file.id : '' };
     },
 
+    /** Rows first, their bytes after the commit. Deleting twice is deleting once. */
     async deleteTemporary(
       person: Person,
       { groupId, fileIds }: RequestOf<Endpoints['deleteTemporary']>,
@@ -120,7 +117,7 @@ export function createFiles(
     claim: (groupId: string, owner: FileOwner, trx: Executor): Promise<Refusal | null> =>
       saveFiles({ fileGroupId: groupId, deleted: [], uploaded: null }, owner, clock, trx),
 
-    /** What an order's form brings along: the same for each order of one submit. */
+    /** Binds the files of an order's form to each order of one submit. */
     claimForOrder: (
       groupId: string,
       personId: string,
@@ -135,7 +132,7 @@ export function createFiles(
         trx,
       ),
 
-    /** The same, with what the form says was deleted and uploaded. */
+    /** Carries out what a form deleted and uploaded, and binds the group. */
     save: (change: FileChange, owner: FileOwner, trx: Executor): Promise<Refusal | null> =>
       saveFiles(change, owner, clock, trx),
 

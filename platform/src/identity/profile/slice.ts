@@ -1,21 +1,24 @@
-import type { Files } from '../../files/upload/service.ts';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import type { Throttle } from '../session/throttle.ts';
-import { profilePolicy } from './policy.ts';
-import { profileRoutes } from './routes.ts';
-import { createProfiles } from './service.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
+import { profileMessages } from '@jicai/shared/messages/identity/profile.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import * as profile from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly files: Files;
-  readonly throttle: Throttle;
-}
-
-export const profileSlice: Slice<Needs> = {
+/** Suppliers (zzxz 3) have no profile; everybody has a password. */
+export const profileSlice: Slice<profile.ProfileNeeds> = {
   name: 'identity/profile',
-  policy: profilePolicy,
-  routes: (needs, server) => profileRoutes(server, createProfiles(needs)),
+  messages: { ...profileMessages, ...passwordMessages },
+  policy: {
+    'profile.read': ['handler', 'supervisor', 'reviewer', 'buyer', 'operator'],
+    'profile.save': ['handler', 'supervisor', 'reviewer', 'buyer', 'operator'],
+    'profile.changePassword': 'loggedIn',
+  },
+  endpoints: (needs) => [
+    query(profileEndpoints.read, (_body, call) => profile.read(needs, personOf(call))),
+    write(profileEndpoints.save, (body, context) => profile.save(needs, body, context)),
+    ownWrite('unkeyed', profileEndpoints.changePassword, (body, call) =>
+      profile.changePassword(needs, body, call),
+    ),
+  ],
 };

@@ -1,9 +1,16 @@
-import type { Slice } from '../../kernel/slice.ts';
-import { regionPolicy } from './policy.ts';
-import { regionRoutes } from './routes.ts';
+import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
+import { query, type Slice } from '../../kernel/slice.ts';
+import { childrenOf, pathOf } from './divisions.ts';
 
+/** Administrative divisions, for everybody. */
 export const regionSlice: Slice<unknown> = {
   name: 'identity/region',
-  policy: regionPolicy,
-  routes: (_needs, server) => regionRoutes(server),
+  policy: {
+    'region.children': 'anyone',
+    'region.path': 'anyone',
+  },
+  endpoints: () => [
+    query(regionEndpoints.children, async ({ code }) => ({ rows: childrenOf(code) })),
+    query(regionEndpoints.path, async ({ code }) => ({ rows: pathOf(code) })),
+  ],
 };

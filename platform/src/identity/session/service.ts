@@ -11,21 +11,22 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { hashToken } from '../../kernel/http/identity.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
 import { checkPassword } from './password.ts';
 import * as sessions from './repository.ts';
 import type { Throttle } from './throttle.ts';
 
 type LoginAnswer = ResponseOf<(typeof sessionEndpoints)['login']>;
 
-interface Parts {
+interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly keys: EnvelopeKeys;
   readonly throttle: Throttle;
 }
 
-/** Logging in and out, and what a session needs in between. */
-export function createSessions({ db, clock, keys, throttle }: Parts) {
+/** Logs in and out, and finds the person of a session. */
+export function createSessions({ db, clock, keys, throttle }: Deps) {
   return {
     /** One text for an unknown name and a wrong password, in the same time ([A17]). */
     async login(loginName: string, password: string, ip: string): Promise<LoginAnswer | Refusal> {
@@ -52,13 +53,16 @@ export function createSessions({ db, clock, keys, throttle }: Parts) {
       };
     },
 
-    async logout(person: Person): Promise<void> {
+    async logout(person: Person): Promise<Record<string, never>> {
       await sessions.deleteSession(person.tokenHash, db);
+      signalChange('session', [person.tokenHash]);
+      return {};
     },
 
-    /** Prolongs a session only where somebody did something: keep-alive alone makes none eternal. */
-    async keepAlive(person: Person, active: boolean): Promise<void> {
+    /** Prolongs a session only after an action of its person: keep-alive alone makes none eternal. */
+    async keepAlive(person: Person, active: boolean): Promise<Record<string, never>> {
       if (active) await sessions.touchSession(person.tokenHash, clock, db);
+      return {};
     },
 
     findPerson: (tokenHash: string) => sessions.findPerson(tokenHash, clock, db),

@@ -23,7 +23,26 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: readTimestamp,
 };
 
-/** How long what may take, in ms: a connection, a statement, a lock, a transaction at rest. */
+/** How the job queue reaches a database beside the pool. */
+type Source =
+  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'embedded'; readonly pglite: PGlite };
+
+const sources = new WeakMap<Database, Source>();
+
+/** The source of a database that was opened here. */
+export function sourceOf(db: Database): Source {
+  const source = sources.get(db);
+  if (!source) throw new Error('this database was not opened by openPostgres or openEmbedded');
+  return source;
+}
+
+function withSource(db: Database, source: Source): Database {
+  sources.set(db, source);
+  return db;
+}
+
+/** Time limits in ms: to get a connection, of a statement, for a lock, of an idle transaction. */
 const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
 
 /** A pool on PostgreSQL. A machine that is busy with other things may stretch the deadlines. */
@@ -53,7 +72,8 @@ export function openPostgres(url: string, poolSize = 20, patience = 1): Database
     keepPlans(client);
     holdBegin(client);
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return withSource(db, { kind: 'postgres', url });
 }
 
 /** The embedded database, in a directory or (without one) in memory. */
@@ -75,5 +95,6 @@ export async function openEmbedded(
   await pglite.exec(`set timezone to 'UTC'`);
   const close = pglite.close.bind(pglite);
   pglite.close = () => close().finally(unlock);
-  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return withSource(db, { kind: 'embedded', pglite });
 }

@@ -1,16 +1,9 @@
-import type { GoodsDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
-import type { SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import {
-  readDeals,
-  readDetail,
-  readOtherOffers,
-  readPriceHistory,
-  readStock,
-  type StockAnswer,
-} from './detail.ts';
+import { readDeals, readDetail, readOtherOffers, readPriceHistory, readStock } from './detail.ts';
 import {
   countHotWord,
   forgetSeldomWords,
@@ -25,82 +18,86 @@ import { createDictionary } from './search/dictionary.ts';
 import { createSearch, type SearchPort } from './search/search.ts';
 import { suggest } from './search/suggest.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Database;
-  /** Another index may answer searches; PostgreSQL's own unless said. */
+  /** Another index may answer searches; PostgreSQL's own unless given. */
   readonly search?: SearchPort;
 }
 
-/** Words that were searched are tidied up once in so many. */
+type Request<Name extends keyof typeof catalogEndpoints> = RequestOf<
+  (typeof catalogEndpoints)[Name]
+>;
+type Response<Name extends keyof typeof catalogEndpoints> = Promise<
+  ResponseOf<(typeof catalogEndpoints)[Name]> | Refusal
+>;
+
+/** The path of the search page, as the scopes of the search box name it. */
+const SEARCH_ADDRESS = '/GoodListSearch';
+/** Codes of page templates; the specification names one. */
+const TEMPLATE_CODES = { goodsDetail: 'SPXQ' } as const;
+/** Searched words are tidied up after so many of them. */
 const TIDY_EVERY = 500;
 
-/** Everything people do to find goods. Nothing of it needs a login. */
-export function createCatalog({ db, ...parts }: Parts) {
+/** Finding and looking at goods; one function for each call of the contract. */
+export function createCatalog({ db, ...deps }: Deps) {
   const dictionary = createDictionary(db);
-  const search = parts.search ?? createSearch({ db, dictionary });
+  const search = deps.search ?? createSearch({ db, dictionary });
   let counted = 0;
 
   return {
     dictionary,
-    search: (request: SearchRequest) => search.search(request),
-
-    suggest: async (content: string, zoneId: string | null) =>
+    search: (body: Request<'search'>) => search.search(body),
+    suggest: async ({ content, zoneId }: Request<'suggest'>) =>
       suggest(content, zoneId, await dictionary.get(), db),
-
-    async hotWords(content: string | null) {
-      return { rows: await readHotWords((content ?? '').trim(), db) };
-    },
-
-    async addHotWord(content: string) {
+    hotWords: async ({ content }: Request<'hotWords'>) => ({
+      rows: await readHotWords((content ?? '').trim(), db),
+    }),
+    async addHotWord({ content }: Request<'addHotWord'>) {
       await countHotWord(content.trim(), db);
       counted += 1;
       if (counted % TIDY_EVERY === 0) await forgetSeldomWords(db);
       return {};
     },
-
-    /** What the search box may look through: everything, each zone. */
-    async scopes(zoneId: string | null) {
-      const zones = await readZones(db);
-      const scopes = zones.map(({ id, name, kind }) => ({
-        id,
-        name: name || say(`zone.${kind}`),
-        address: '/GoodListSearch',
-      }));
-      const preset = scopes.find(({ id }) => id === zoneId) ?? scopes[0];
-      return {
-        scopes,
-        defaultScope: preset?.id ?? '',
-        defaultAddress: preset?.address ?? '/GoodListSearch',
-      };
-    },
-
+    scopes: async ({ zoneId }: Request<'scopes'>) => scopesOf(await readZones(db), zoneId),
     zones: async () => ({ rows: await readZones(db) }),
-    categories: async (zoneId: string | null) => ({ rows: await readCategories(zoneId, db) }),
-
-    async detail(
-      goodsId: string,
-      regionCode: string | null,
-    ): Promise<Refusal | { detail: GoodsDetail }> {
+    categories: async ({ zoneId }: Request<'categories'>) => ({
+      rows: await readCategories(zoneId, db),
+    }),
+    async detail({ goodsId, regionCode }: Request<'detail'>): Response<'detail'> {
       const detail = await readDetail(goodsId, regionCode, db);
       return detail === null ? refuse('goods.unknown') : { detail };
     },
-
-    async stock(goodsId: string, regionCode: string | null): Promise<Refusal | StockAnswer> {
-      return (await readStock(goodsId, regionCode, db)) ?? refuse('goods.unknown');
-    },
-
-    priceHistory: async (goodsId: string) => ({ rows: await readPriceHistory(goodsId, db) }),
-    deals: (goodsId: string, page: number, pageSize: number) =>
+    stock: async ({ goodsId, regionCode }: Request<'stock'>): Response<'stock'> =>
+      (await readStock(goodsId, regionCode, db)) ?? refuse('goods.unknown'),
+    priceHistory: async ({ goodsId }: Request<'priceHistory'>) => ({
+      rows: await readPriceHistory(goodsId, db),
+    }),
+    deals: ({ goodsId, page, pageSize }: Request<'deals'>) =>
       readDeals(goodsId, page, pageSize, db),
-    otherOffers: async (goodsId: string, regionCode: string | null) => ({
+    otherOffers: async ({ goodsId, regionCode }: Request<'otherOffers'>) => ({
       rows: await readOtherOffers(goodsId, regionCode, db),
     }),
-    template: async (code: string, zoneId: string | null, categoryId: string | null) => ({
-      blocks: await readTemplate(code, zoneId, categoryId, db),
+    pageTemplate: async ({ code, zoneId, categoryId }: Request<'pageTemplate'>) => ({
+      blocks: await readTemplate(TEMPLATE_CODES[code], zoneId, categoryId, db),
     }),
-    scenes: async (zoneId: string | null) => ({ rows: await readScenes(zoneId, db) }),
-    scene: async (sceneId: string, regionCode: string | null) =>
+    scenes: async ({ zoneId }: Request<'scenes'>) => ({ rows: await readScenes(zoneId, db) }),
+    scene: async ({ sceneId, regionCode }: Request<'scene'>): Response<'scene'> =>
       (await readScene(sceneId, regionCode, db)) ?? refuse('scene.unknown'),
+  };
+}
+
+/** The scopes of the search box: each zone; the caller's own zone is preset. */
+function scopesOf(zones: Awaited<ReturnType<typeof readZones>>, zoneId: string | null) {
+  const scopes = zones.map(({ id, name, kind }) => ({
+    id,
+    name: name || say(`zone.${kind}`),
+    address: SEARCH_ADDRESS,
+  }));
+  const preset = scopes.find(({ id }) => id === zoneId) ?? scopes[0];
+  return {
+    scopes,
+    defaultScope: preset?.id ?? '',
+    defaultAddress: preset?.address ?? SEARCH_ADDRESS,
   };
 }
 

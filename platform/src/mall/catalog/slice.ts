@@ -1,15 +1,48 @@
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { catalogMessages } from '@jicai/shared/messages/mall/catalog.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { catalogPolicy } from './policy.ts';
-import { catalogRoutes } from './routes.ts';
+import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { createCatalog } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-}
-
-export const catalogSlice: Slice<Needs> = {
+/** The catalogue; everybody may look, without a login. */
+export const catalogSlice: Slice<{ readonly db: Database }> = {
   name: 'mall/catalog',
-  policy: catalogPolicy,
-  routes: (needs, server) => catalogRoutes(server, createCatalog(needs)),
+  messages: catalogMessages,
+  policy: {
+    'catalog.search': 'anyone',
+    'catalog.suggest': 'anyone',
+    'catalog.hotWords': 'anyone',
+    'catalog.addHotWord': 'anyone',
+    'catalog.scopes': 'anyone',
+    'catalog.zones': 'anyone',
+    'catalog.categories': 'anyone',
+    'catalog.detail': 'anyone',
+    'catalog.stock': 'anyone',
+    'catalog.priceHistory': 'anyone',
+    'catalog.deals': 'anyone',
+    'catalog.otherOffers': 'anyone',
+    'catalog.pageTemplate': 'anyone',
+    'catalog.scenes': 'anyone',
+    'catalog.scene': 'anyone',
+  },
+  endpoints: (needs) => {
+    const catalog = createCatalog(needs);
+    return [
+      query(catalogEndpoints.search, catalog.search),
+      query(catalogEndpoints.suggest, catalog.suggest),
+      query(catalogEndpoints.hotWords, catalog.hotWords),
+      ownWrite('unkeyed', catalogEndpoints.addHotWord, catalog.addHotWord),
+      query(catalogEndpoints.scopes, catalog.scopes),
+      query(catalogEndpoints.zones, catalog.zones),
+      query(catalogEndpoints.categories, catalog.categories),
+      query(catalogEndpoints.detail, catalog.detail),
+      query(catalogEndpoints.stock, catalog.stock),
+      query(catalogEndpoints.priceHistory, catalog.priceHistory),
+      query(catalogEndpoints.deals, catalog.deals),
+      query(catalogEndpoints.otherOffers, catalog.otherOffers),
+      query(catalogEndpoints.pageTemplate, catalog.pageTemplate),
+      query(catalogEndpoints.scenes, catalog.scenes),
+      query(catalogEndpoints.scene, catalog.scene),
+    ];
+  },
 };

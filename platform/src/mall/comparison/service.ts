@@ -1,81 +1,77 @@
-import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
-import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, personOf } from '../../kernel/http/caller.ts';
-import { once } from '../../kernel/write/once.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
 import { readOffers } from '../catalog/offers.ts';
 import { readColumns } from './columns.ts';
 import { freezeComparison, listComparisonRecords, readComparisonRecord } from './records.ts';
 import * as slots from './repository.ts';
 
-/** The comparison of whoever calls; at most four goods. */
-export function createComparison({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
-  const write = <Res>(run: (trx: Executor) => Promise<Res>) => db.transaction().execute(run);
+type Endpoints = typeof comparisonEndpoints;
 
-  return {
-    list: async (call: Call) => ({ rows: await slots.readComparison(personOf(call).id, db) }),
+export const list = async ({ id }: Person, db: Executor) => ({
+  rows: await slots.readComparison(id, db),
+});
 
-    add: (call: Call, body: { goodsId: string }) =>
-      write((trx) =>
-        once(call, comparisonEndpoints.add, body, trx, async () => {
-          const { id } = personOf(call);
-          const [offer] = await readOffers({ goodsIds: [body.goodsId] }, null, trx);
-          if (!offer) return refuse('goods.unknown');
-          const taken = await slots.takeSlot(id, body.goodsId, trx);
-          if (taken === 'full') return refuse('comparison.full');
-          return { count: await slots.countComparison(id, trx) };
-        }),
-      ),
-
-    remove: (call: Call, body: { id: string }) =>
-      write((trx) =>
-        once(call, comparisonEndpoints.remove, body, trx, async () => {
-          const { id } = personOf(call);
-          await slots.freeSlot(id, body.id, trx);
-          return { count: await slots.countComparison(id, trx) };
-        }),
-      ),
-
-    clear: (call: Call) =>
-      write((trx) =>
-        once(call, comparisonEndpoints.clear, {}, trx, async () => {
-          await slots.clearComparison(personOf(call).id, trx);
-          return {};
-        }),
-      ),
-
-    /** Goods named by id, or those of the bar. */
-    async table(call: Call, goodsIds: readonly string[] | null) {
-      const bar = await slots.readComparison(personOf(call).id, db);
-      const ids = goodsIds ?? bar.map((item) => item.goodsId);
-      if (ids.length > limits.comparedGoods) return refuse('comparison.full');
-      const slotOf = new Map(bar.map((item) => [item.goodsId, item.id]));
-      return { columns: await readColumns(ids, slotOf, db) };
-    },
-
-    createRecord: (call: Call, body: { goodsIds: string[] }) =>
-      write((trx) =>
-        once(call, comparisonEndpoints.createRecord, body, trx, async () => {
-          const ids = [...new Set(body.goodsIds)];
-          if (ids.length > limits.comparedGoods) return refuse('comparison.full');
-          const columns = await readColumns(ids, new Map(), trx);
-          if (columns.length < ids.length) return refuse('goods.unknown');
-          if (columns.length < 2) return refuse('comparison.tooFew');
-          return { record: await freezeComparison(personOf(call), columns, clock, trx) };
-        }),
-      ),
-
-    async record(call: Call, recordId: string) {
-      const record = await readComparisonRecord(personOf(call).id, recordId, db);
-      return record ? { record } : refuse('comparison.unknownRecord');
-    },
-
-    listRecords: async (call: Call) => ({
-      rows: await listComparisonRecords(personOf(call).id, limits.maxPageSize, db),
-    }),
-  };
+/** Puts goods into the comparison; at most four. */
+export async function add(
+  { goodsId }: RequestOf<Endpoints['add']>,
+  { trx, person }: WriteContext,
+): Promise<ResponseOf<Endpoints['add']> | Refusal> {
+  const [offer] = await readOffers({ goodsIds: [goodsId] }, null, trx);
+  if (!offer) return refuse('goods.unknown');
+  const taken = await slots.takeSlot(person.id, goodsId, trx);
+  if (taken === 'full') return refuse('comparison.full');
+  return { count: await slots.countComparison(person.id, trx) };
 }
 
-export type Comparisons = ReturnType<typeof createComparison>;
+export async function remove(
+  body: RequestOf<Endpoints['remove']>,
+  { trx, person }: WriteContext,
+): Promise<ResponseOf<Endpoints['remove']>> {
+  await slots.freeSlot(person.id, body.id, trx);
+  return { count: await slots.countComparison(person.id, trx) };
+}
+
+export async function clear(_body: unknown, { trx, person }: WriteContext) {
+  await slots.clearComparison(person.id, trx);
+  return {};
+}
+
+/** The columns of the goods named by id, or of those in the bar. */
+export async function readTable(
+  person: Person,
+  goodsIds: readonly string[] | null,
+  db: Executor,
+): Promise<ResponseOf<Endpoints['table']> | Refusal> {
+  const bar = await slots.readComparison(person.id, db);
+  const ids = goodsIds ?? bar.map((item) => item.goodsId);
+  if (ids.length > limits.comparedGoods) return refuse('comparison.full');
+  const slotOf = new Map(bar.map((item) => [item.goodsId, item.id]));
+  return { columns: await readColumns(ids, slotOf, db) };
+}
+
+/** Freezes 2–4 goods as they are now. */
+export async function createRecord(
+  body: RequestOf<Endpoints['createRecord']>,
+  { trx, person, clock }: WriteContext,
+): Promise<ResponseOf<Endpoints['createRecord']> | Refusal> {
+  const ids = [...new Set(body.goodsIds)];
+  if (ids.length > limits.comparedGoods) return refuse('comparison.full');
+  const columns = await readColumns(ids, new Map(), trx);
+  if (columns.length < ids.length) return refuse('goods.unknown');
+  if (columns.length < 2) return refuse('comparison.tooFew');
+  return { record: await freezeComparison(person, columns, clock, trx) };
+}
+
+export async function readRecord({ id }: Person, recordId: string, db: Executor) {
+  const record = await readComparisonRecord(id, recordId, db);
+  return record ? { record } : refuse('comparison.unknownRecord');
+}
+
+export const listRecords = async ({ id }: Person, db: Executor) => ({
+  rows: await listComparisonRecords(id, limits.maxPageSize, db),
+});

@@ -1,17 +1,38 @@
-import type { Clock } from '../../kernel/db/clock.ts';
+import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
+import { comparisonMessages } from '@jicai/shared/messages/mall/comparison.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { comparisonPolicy } from './policy.ts';
-import { comparisonRoutes } from './routes.ts';
-import { createComparison } from './service.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import * as comparison from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-export const comparisonSlice: Slice<Needs> = {
+/** The caller's comparison, and the records that freeze one. */
+export const comparisonSlice: Slice<{ readonly db: Database }> = {
   name: 'mall/comparison',
-  policy: comparisonPolicy,
-  routes: (needs, server) => comparisonRoutes(server, createComparison(needs)),
+  messages: comparisonMessages,
+  policy: {
+    'comparison.add': 'loggedIn',
+    'comparison.remove': 'loggedIn',
+    'comparison.clear': 'loggedIn',
+    'comparison.list': 'loggedIn',
+    'comparison.table': 'loggedIn',
+    'comparison.createRecord': ['buyer', 'handler'],
+    'comparison.record': 'loggedIn',
+    'comparison.listRecords': 'loggedIn',
+  },
+  endpoints: ({ db }) => [
+    query(comparisonEndpoints.list, (_body, call) => comparison.list(personOf(call), db)),
+    write(comparisonEndpoints.add, comparison.add),
+    write(comparisonEndpoints.remove, comparison.remove),
+    write(comparisonEndpoints.clear, comparison.clear),
+    query(comparisonEndpoints.table, (body, call) =>
+      comparison.readTable(personOf(call), body.goodsIds, db),
+    ),
+    write(comparisonEndpoints.createRecord, comparison.createRecord),
+    query(comparisonEndpoints.record, (body, call) =>
+      comparison.readRecord(personOf(call), body.id, db),
+    ),
+    query(comparisonEndpoints.listRecords, (_body, call) =>
+      comparison.listRecords(personOf(call), db),
+    ),
+  ],
 };

@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { Contact, contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
+import type { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { readCards } from '../catalog/cards.ts';
-import { readChildren, readContact, readDeals, readFloors, readPictures } from './repository.ts';
+import { readChildren, readDeals, readFloors, readPictures } from './repository.ts';
 import { chooseGoods } from './rules.ts';
 
 type Home = ResponseOf<(typeof contentEndpoints)['home']>;
 
-interface Parts {
+export interface ContentNeeds {
   readonly db: Database;
   readonly clock: Clock;
 }
@@ -16,48 +16,40 @@ interface Parts {
 /** The zone of the first home. */
 const MALL_ZONE = 'wssc';
 
-/** What the homes and the footer show. Anybody may ask. */
-export function createContent({ db, clock }: Parts) {
+/**
+ * The home of a zone, null for the mall's. A zone that does not exist has an empty home. Five
+ * statements, however many floors.
+ */
+export async function readHome({ db, clock }: ContentNeeds, zoneId: string | null): Promise<Home> {
+  const zone = zoneId ?? MALL_ZONE;
+  const [pictures, rows, deals] = await Promise.all([
+    readPictures(zone, clock, db),
+    readFloors(zone, db),
+    readDeals(zone, db),
+  ]);
+  const floors = rows.map(({ candidates, ...floor }) => ({
+    ...floor,
+    goodsIds: chooseGoods(candidates),
+  }));
+  const [children, cards] = await Promise.all([
+    readChildren(
+      floors.flatMap(({ categoryId }) => categoryId ?? []),
+      db,
+    ),
+    readCards(
+      floors.flatMap(({ goodsIds }) => goodsIds),
+      null,
+      db,
+    ),
+  ]);
+  const byId = new Map(cards.map((card) => [card.goodsId, card]));
   return {
-    /** A zone that does not exist has an empty home. Five statements, however many floors. */
-    async home(zoneId: string | null): Promise<Home> {
-      const zone = zoneId ?? MALL_ZONE;
-      const [pictures, rows, deals] = await Promise.all([
-        readPictures(zone, clock, db),
-        readFloors(zone, db),
-        readDeals(zone, db),
-      ]);
-      const floors = rows.map(({ candidates, ...floor }) => ({
-        ...floor,
-        goodsIds: chooseGoods(candidates),
-      }));
-      const [children, cards] = await Promise.all([
-        readChildren(
-          floors.flatMap(({ categoryId }) => categoryId ?? []),
-          db,
-        ),
-        readCards(
-          floors.flatMap(({ goodsIds }) => goodsIds),
-          null,
-          db,
-        ),
-      ]);
-      const byId = new Map(cards.map((card) => [card.goodsId, card]));
-      return {
-        pictures,
-        deals,
-        floors: floors.map(({ goodsIds, ...floor }) => ({
-          ...floor,
-          children: children.filter(({ parentId }) => parentId === floor.categoryId),
-          goods: goodsIds.flatMap((id) => byId.get(id) ?? []),
-        })),
-      };
-    },
-
-    contact: async (): Promise<{ contact: Contact | null }> => ({
-      contact: await readContact(db),
-    }),
+    pictures,
+    deals,
+    floors: floors.map(({ goodsIds, ...floor }) => ({
+      ...floor,
+      children: children.filter(({ parentId }) => parentId === floor.categoryId),
+      goods: goodsIds.flatMap((id) => byId.get(id) ?? []),
+    })),
   };
 }
-
-export type Content = ReturnType<typeof createContent>;

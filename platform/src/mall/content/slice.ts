@@ -1,17 +1,19 @@
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { contentPolicy } from './policy.ts';
-import { contentRoutes } from './routes.ts';
-import { createContent } from './service.ts';
+import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
+import { contentMessages } from '@jicai/shared/messages/mall/content.ts';
+import { query, type Slice } from '../../kernel/slice.ts';
+import { readContact } from './repository.ts';
+import { type ContentNeeds, readHome } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-export const contentSlice: Slice<Needs> = {
+/** The homes of the zones and the footer, for everybody. */
+export const contentSlice: Slice<ContentNeeds> = {
   name: 'mall/content',
-  policy: contentPolicy,
-  routes: (needs, server) => contentRoutes(server, createContent(needs)),
+  messages: contentMessages,
+  policy: {
+    'content.home': 'anyone',
+    'content.contact': 'anyone',
+  },
+  endpoints: (needs) => [
+    query(contentEndpoints.home, ({ zoneId }) => readHome(needs, zoneId)),
+    query(contentEndpoints.contact, async () => ({ contact: await readContact(needs.db) })),
+  ],
 };

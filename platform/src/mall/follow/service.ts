@@ -1,19 +1,19 @@
-import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, personOf } from '../../kernel/http/caller.ts';
-import { once } from '../../kernel/write/once.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
 import * as follows from './repository.ts';
+
+/* The follows of the caller; the person id of a payload is ignored ([A03]). */
 
 interface Target {
   readonly goodsId: string | null;
   readonly shopId: string | null;
 }
 
-/** What is meant: goods with their shop, or a shop; null when there is no such thing. */
+/** The named goods with their shop, or the named shop; null when it does not exist. */
 async function targetOf({ goodsId, shopId }: Target, db: Executor) {
   if (goodsId !== null) {
     const found = await follows.shopOfGoods(goodsId, db);
@@ -23,78 +23,63 @@ async function targetOf({ goodsId, shopId }: Target, db: Executor) {
   return { shopId, goodsId: null, price: null };
 }
 
-/** The follows of whoever calls; a payload's person id is not asked ([A03]). */
-export function createFollows(db: Database) {
-  const write = <Res>(run: (trx: Executor) => Promise<Res>) => db.transaction().execute(run);
-
-  return {
-    async listGoods(call: Call, { page, pageSize }: follows.Page) {
-      const { id } = personOf(call);
-      const rows = await follows.listGoods(id, { page, pageSize }, db);
-      const { goods: total } = await follows.countFollows(id, db);
-      return { rows, total, page, pageSize };
-    },
-
-    async listShops(call: Call, { page, pageSize }: follows.Page) {
-      const { id } = personOf(call);
-      const rows = await follows.listShops(id, { page, pageSize }, db);
-      const { shops: total } = await follows.countFollows(id, db);
-      return { rows, total, page, pageSize };
-    },
-
-    ids: (call: Call) => follows.followedIds(personOf(call).id, db),
-
-    add: (call: Call, body: RequestOf<(typeof followEndpoints)['add']>) =>
-      write((trx) =>
-        once(call, followEndpoints.add, body, trx, async () => {
-          const { id: personId } = personOf(call);
-          const target = await targetOf(body, trx);
-          if (!target) {
-            const nothing = body.goodsId === null && body.shopId === null;
-            if (nothing) return refuse('follow.nothing');
-            return refuse(body.goodsId === null ? 'shop.unknown' : 'goods.unknown');
-          }
-          const count = await follows.countFollows(personId, trx);
-          const before = target.goodsId === null ? count.shops : count.goods;
-          const known = await follows.findFollow(personId, target.shopId, target.goodsId, trx);
-          if (known) return { id: known };
-          if (before >= limits.follows)
-            return refuse('follow.full', { max: String(limits.follows) });
-          await follows.insertFollow(personId, target, trx);
-          const id = await follows.findFollow(personId, target.shopId, target.goodsId, trx);
-          return { id: id ?? '' };
-        }),
-      ),
-
-    async shopOfGoods(goodsId: string) {
-      const found = await follows.shopOfGoods(goodsId, db);
-      return found ? { shopId: found.shopId, shopName: found.shopName } : refuse('goods.unknown');
-    },
-
-    find: async (call: Call, { shopId, goodsId }: { shopId: string; goodsId: string | null }) => ({
-      id: await follows.findFollow(personOf(call).id, shopId, goodsId, db),
-    }),
-
-    cancel: (call: Call, body: { ids: string[] }) =>
-      write((trx) =>
-        once(call, followEndpoints.cancel, body, trx, async () => {
-          await follows.deleteFollows(personOf(call).id, body.ids, trx);
-          return {};
-        }),
-      ),
-
-    cancelDirect: (call: Call, body: Target) =>
-      write((trx) =>
-        once(call, followEndpoints.cancelDirect, { ...body }, trx, async () => {
-          const { id } = personOf(call);
-          const target = await targetOf(body, trx);
-          const found =
-            target && (await follows.findFollow(id, target.shopId, target.goodsId, trx));
-          if (found) await follows.deleteFollows(id, [found], trx);
-          return {};
-        }),
-      ),
-  };
+export async function listGoods({ id }: Person, { page, pageSize }: follows.Page, db: Executor) {
+  const rows = await follows.listGoods(id, { page, pageSize }, db);
+  const { goods: total } = await follows.countFollows(id, db);
+  return { rows, total, page, pageSize };
 }
 
-export type Follows = ReturnType<typeof createFollows>;
+export async function listShops({ id }: Person, { page, pageSize }: follows.Page, db: Executor) {
+  const rows = await follows.listShops(id, { page, pageSize }, db);
+  const { shops: total } = await follows.countFollows(id, db);
+  return { rows, total, page, pageSize };
+}
+
+export const listIds = ({ id }: Person, db: Executor) => follows.followedIds(id, db);
+
+/** Follows goods or a shop; following twice is following once. */
+export async function add(
+  body: Target,
+  { trx, person }: WriteContext,
+): Promise<{ id: string } | Refusal> {
+  const target = await targetOf(body, trx);
+  if (!target) {
+    if (body.goodsId === null && body.shopId === null) return refuse('follow.nothing');
+    return refuse(body.goodsId === null ? 'shop.unknown' : 'goods.unknown');
+  }
+  const known = await follows.findFollow(person.id, target.shopId, target.goodsId, trx);
+  if (known) return { id: known };
+  const count = await follows.countFollows(person.id, trx);
+  const before = target.goodsId === null ? count.shops : count.goods;
+  if (before >= limits.follows) return refuse('follow.full', { max: String(limits.follows) });
+  await follows.insertFollow(person.id, target, trx);
+  const id = await follows.findFollow(person.id, target.shopId, target.goodsId, trx);
+  return { id: id ?? '' };
+}
+
+/** First step of cancelling: the shop of the goods. */
+export async function findShop(goodsId: string, db: Executor) {
+  const found = await follows.shopOfGoods(goodsId, db);
+  return found ? { shopId: found.shopId, shopName: found.shopName } : refuse('goods.unknown');
+}
+
+/** Second step: the caller's follow, null for none. */
+export const find = async (
+  { id }: Person,
+  { shopId, goodsId }: { readonly shopId: string; readonly goodsId: string | null },
+  db: Executor,
+) => ({ id: await follows.findFollow(id, shopId, goodsId, db) });
+
+/** Third step: the follows with these ids end. */
+export async function cancel(body: { readonly ids: string[] }, { trx, person }: WriteContext) {
+  await follows.deleteFollows(person.id, body.ids, trx);
+  return {};
+}
+
+/** The three steps in one call. */
+export async function cancelDirect(body: Target, { trx, person }: WriteContext) {
+  const target = await targetOf(body, trx);
+  const found = target && (await follows.findFollow(person.id, target.shopId, target.goodsId, trx));
+  if (found) await follows.deleteFollows(person.id, [found], trx);
+  return {};
+}

@@ -1,17 +1,25 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
+import { followMessages } from '@jicai/shared/messages/mall/follow.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { followPolicy } from './policy.ts';
-import { followRoutes } from './routes.ts';
-import { createFollows } from './service.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import * as follow from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-}
-
-export const followSlice: Slice<Needs> = {
+/** The paths are public by the specification; a follow has an owner, so every call needs a login. */
+export const followSlice: Slice<{ readonly db: Database }> = {
   name: 'mall/follow',
-  policy: followPolicy,
+  messages: followMessages,
+  policy: {
+    'follow.listGoods': 'loggedIn',
+    'follow.listShops': 'loggedIn',
+    'follow.ids': 'loggedIn',
+    'follow.add': 'loggedIn',
+    'follow.shopOfGoods': 'loggedIn',
+    'follow.find': 'loggedIn',
+    'follow.cancel': 'loggedIn',
+    'follow.cancelDirect': 'loggedIn',
+  },
   menu: [
     {
       group: 'shopping',
@@ -32,5 +40,14 @@ export const followSlice: Slice<Needs> = {
       needs: 'cart.add',
     },
   ],
-  routes: (needs, server) => followRoutes(server, createFollows(needs.db)),
+  endpoints: ({ db }) => [
+    query(followEndpoints.listGoods, (body, call) => follow.listGoods(personOf(call), body, db)),
+    query(followEndpoints.listShops, (body, call) => follow.listShops(personOf(call), body, db)),
+    query(followEndpoints.ids, (_body, call) => follow.listIds(personOf(call), db)),
+    write(followEndpoints.add, follow.add),
+    query(followEndpoints.shopOfGoods, (body) => follow.findShop(body.goodsId, db)),
+    query(followEndpoints.find, (body, call) => follow.find(personOf(call), body, db)),
+    write(followEndpoints.cancel, follow.cancel),
+    write(followEndpoints.cancelDirect, follow.cancelDirect),
+  ],
 };

@@ -1,15 +1,30 @@
+import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { historyPolicy } from './policy.ts';
-import { historyRoutes } from './routes.ts';
-import { createHistory } from './service.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { forgetVisits, listVisited, noteVisit } from './repository.ts';
 
-interface Needs {
-  readonly db: Database;
-}
-
-export const historySlice: Slice<Needs> = {
+/** The goods that the caller has looked at. */
+export const historySlice: Slice<{ readonly db: Database }> = {
   name: 'mall/history',
-  policy: historyPolicy,
-  routes: (needs, server) => historyRoutes(server, createHistory(needs.db)),
+  policy: {
+    'history.list': 'loggedIn',
+    'history.record': 'loggedIn',
+    'history.remove': 'loggedIn',
+  },
+  endpoints: ({ db }) => [
+    query(historyEndpoints.list, async (_body, call) => ({
+      rows: await listVisited(personOf(call).id, limits.toolbarRows, db),
+    })),
+    // One statement on every product page; a repeated call does no harm.
+    ownWrite('unkeyed', historyEndpoints.record, async ({ goodsId }, call) => {
+      await noteVisit(personOf(call).id, goodsId, db);
+      return {};
+    }),
+    write(historyEndpoints.remove, async ({ goodsId }, { trx, person }) => {
+      await forgetVisits(person.id, goodsId, trx);
+      return {};
+    }),
+  ],
 };

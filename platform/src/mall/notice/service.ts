@@ -4,21 +4,18 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { listNotices, type NoticeFilter, readNotice } from './repository.ts';
 
-interface Parts {
+export interface NoticeNeeds {
   readonly db: Database;
   readonly clock: Clock;
 }
 
-/** Notices, as far as they are published by now. */
-export function createNotices({ db, clock }: Parts) {
-  return {
-    list: (filter: NoticeFilter) => listNotices(filter, clock, db),
+export const listPublished = ({ db, clock }: NoticeNeeds, filter: NoticeFilter) =>
+  listNotices(filter, clock, db);
 
-    async detail(id: string): Promise<{ notice: NoticeDetail } | Refusal> {
-      const notice = await readNotice(id, clock, db);
-      return notice ? { notice } : refuse('notice.unknown');
-    },
-  };
+export async function readPublished(
+  { db, clock }: NoticeNeeds,
+  id: string,
+): Promise<{ notice: NoticeDetail } | Refusal> {
+  const notice = await readNotice(id, clock, db);
+  return notice ? { notice } : refuse('notice.unknown');
 }
-
-export type Notices = ReturnType<typeof createNotices>;

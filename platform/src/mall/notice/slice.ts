@@ -1,17 +1,18 @@
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { noticePolicy } from './policy.ts';
-import { noticeRoutes } from './routes.ts';
-import { createNotices } from './service.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { noticeMessages } from '@jicai/shared/messages/mall/notice.ts';
+import { query, type Slice } from '../../kernel/slice.ts';
+import { listPublished, type NoticeNeeds, readPublished } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-export const noticeSlice: Slice<Needs> = {
+/** Notices, as far as they are published by now. */
+export const noticeSlice: Slice<NoticeNeeds> = {
   name: 'mall/notice',
-  policy: noticePolicy,
-  routes: (needs, server) => noticeRoutes(server, createNotices(needs)),
+  messages: noticeMessages,
+  policy: {
+    'notice.list': 'anyone',
+    'notice.detail': 'anyone',
+  },
+  endpoints: (needs) => [
+    query(noticeEndpoints.list, (body) => listPublished(needs, body)),
+    query(noticeEndpoints.detail, ({ id }) => readPublished(needs, id)),
+  ],
 };

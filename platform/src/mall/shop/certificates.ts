@@ -1,3 +1,4 @@
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A certificate as an order keeps it. */
@@ -11,7 +12,7 @@ export interface KeptCertificate {
 /** SQL of a shop's certificates now, as a JSON list of {@link KeptCertificate}. */
 export function certificatesOf(shopId: RawBuilder<unknown>): RawBuilder<KeptCertificate[]> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number,
-      'expires', to_char(c.expires_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD'))
+      'expires', to_char(c.expires_at at time zone ${sql.lit(CHINA_ZONE)}, 'YYYY-MM-DD'))
       order by c.position, c.id)
     from shop_certificate c where c.shop_id = ${shopId}), '[]')`;
 }

@@ -10,16 +10,21 @@ import {
   type ShopFilter,
 } from './repository.ts';
 
-/** Shops as visitors see them. */
-export function createShops({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
-  return {
-    list: (filter: ShopFilter) => readShops(filter, db),
-    async detail(shopId: string): Promise<Refusal | { detail: ShopDetail }> {
-      const detail = await readShop(shopId, db);
-      return detail === null ? refuse('shop.unknown') : { detail };
-    },
-    fixedServices: (filter: ServiceFilter) => readFixedServices(filter, clock.now(), db),
-  };
+export interface ShopNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
 }
 
-export type Shops = ReturnType<typeof createShops>;
+export const listShops = ({ db }: Pick<ShopNeeds, 'db'>, filter: ShopFilter) =>
+  readShops(filter, db);
+
+export async function readShopPage(
+  { db }: ShopNeeds,
+  shopId: string,
+): Promise<Refusal | { detail: ShopDetail }> {
+  const detail = await readShop(shopId, db);
+  return detail === null ? refuse('shop.unknown') : { detail };
+}
+
+export const listFixedServices = ({ db, clock }: ShopNeeds, filter: ServiceFilter) =>
+  readFixedServices(filter, clock.now(), db);

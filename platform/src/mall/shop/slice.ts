@@ -1,17 +1,20 @@
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { shopPolicy } from './policy.ts';
-import { shopRoutes } from './routes.ts';
-import { createShops } from './service.ts';
+import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { shopMessages } from '@jicai/shared/messages/mall/shop.ts';
+import { query, type Slice } from '../../kernel/slice.ts';
+import { listFixedServices, listShops, readShopPage, type ShopNeeds } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-export const shopSlice: Slice<Needs> = {
+/** Shops as visitors see them. */
+export const shopSlice: Slice<ShopNeeds> = {
   name: 'mall/shop',
-  policy: shopPolicy,
-  routes: (needs, server) => shopRoutes(server, createShops(needs)),
+  messages: shopMessages,
+  policy: {
+    'shop.list': 'anyone',
+    'shop.detail': 'anyone',
+    'shop.fixedServices': 'anyone',
+  },
+  endpoints: (needs) => [
+    query(shopEndpoints.list, (body) => listShops(needs, body)),
+    query(shopEndpoints.detail, ({ shopId }) => readShopPage(needs, shopId)),
+    query(shopEndpoints.fixedServices, (body) => listFixedServices(needs, body)),
+  ],
 };

@@ -1,15 +1,14 @@
+import { statisticsEndpoints } from '@jicai/shared/contract/mall/statistics.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { statisticsPolicy } from './policy.ts';
-import { statisticsRoutes } from './routes.ts';
-import { createStatistics } from './service.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice } from '../../kernel/slice.ts';
+import { readCounts } from './repository.ts';
 
-interface Needs {
-  readonly db: Database;
-}
-
-export const statisticsSlice: Slice<Needs> = {
+/** The counts of the side toolbar. */
+export const statisticsSlice: Slice<{ readonly db: Database }> = {
   name: 'mall/statistics',
-  policy: statisticsPolicy,
-  routes: (needs, server) => statisticsRoutes(server, createStatistics(needs.db)),
+  policy: { 'statistics.counts': 'loggedIn' },
+  endpoints: ({ db }) => [
+    query(statisticsEndpoints.counts, (_body, call) => readCounts(personOf(call).id, db)),
+  ],
 };

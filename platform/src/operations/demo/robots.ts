@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LedgerParts } from '../../auction/ledger/ledger.ts';
+import { every } from '../../kernel/timers/every.ts';
 import { resumeAfterFault } from './go-on.ts';
 import { SCENES } from './scenes.ts';
 import { bidAs, findStaged, ROBOTS, stage } from './stage.ts';
 
-/** How long the robots wait between two looks, in ms: as people would, not on a beat. */
+/** The wait between two rounds of the robots, in ms: irregular, as of people. */
 const WAIT = { minMs: 3_000, maxMs: 9_000 };
 
 const MOVING = SCENES.filter((scene) => scene.plot === 'moving');
@@ -18,10 +19,7 @@ export function startRobots(
   log: FastifyBaseLogger,
   { minMs = WAIT.minMs, maxMs = WAIT.maxMs, inTurn = (move: () => Promise<void>) => move() } = {},
 ): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout;
   let turn = 0;
-  let round = Promise.resolve();
   const move = async () => {
     const scene = MOVING[turn % MOVING.length];
     const robot = ROBOTS[turn % ROBOTS.length];
@@ -31,20 +29,9 @@ export function startRobots(
     const packageNumber = (await findStaged(parts, scene)) ?? (await stage(parts, scene));
     await bidAs(parts, robot, packageNumber, turn % 4 === 0 ? 1 : 0);
   };
-  const schedule = () => {
-    const wait = minMs + Math.random() * (maxMs - minMs);
-    timer = setTimeout(() => {
-      round = inTurn(move)
-        .catch((error) => log.error({ err: error }, 'a demonstration bid failed'))
-        .then(() => {
-          if (!stopped) schedule();
-        });
-    }, wait);
-  };
-  schedule();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return every(
+    () => minMs + Math.random() * (maxMs - minMs),
+    () => inTurn(move),
+    { onError: (error) => log.error({ err: error }, 'a demonstration bid failed') },
+  );
 }

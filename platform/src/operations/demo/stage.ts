@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { compactDayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { sql } from 'kysely';
 import { changeState } from '../../auction/control/control.ts';
 import type { Actor, LedgerParts } from '../../auction/ledger/ledger.ts';
@@ -79,8 +80,7 @@ async function play(
 /** Publishes a scene now and lets its story happen up to now. Answers the package number. */
 export async function stage(parts: LedgerParts, scene: Scene): Promise<string> {
   const now = await readNow(parts.clock, parts.db);
-  const day = new Date(now + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
-  const number = `YS${day}-${scene.key}-${randomUUID().slice(0, 4)}`;
+  const number = `YS${compactDayOf(now)}-${scene.key}-${randomUUID().slice(0, 4)}`;
   const packs = [scene, ...(scene.others ?? [])];
   const numbers = packs.map((_, index) => `${number}-${index + 1}`);
   await publishProject(

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Cart, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { judgePieces, MIN_PIECES } from '@jicai/shared/domain/ordering/cart/rules.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -9,7 +10,6 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readAccessories, readOffers } from '../../mall/catalog/offers.ts';
 import { clearComparison, readComparison } from '../../mall/comparison/repository.ts';
-import { yearOf } from '../order/numbers.ts';
 import { readYears } from '../order/year-totals.ts';
 import { addToCart, refuseObstacle, type Wanted } from './adding.ts';
 import * as carts from './repository.ts';

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
+import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/order/amounts.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -7,7 +8,6 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Call, Person } from '../../kernel/http/caller.ts';
 import { readCartLines } from '../cart/repository.ts';
 import { readForm } from '../order/form.ts';
-import { yearOf } from '../order/numbers.ts';
 import { readYears } from '../order/year-totals.ts';
 import type { SubmitForm } from './compose.ts';
 import { readMarket } from './market.ts';

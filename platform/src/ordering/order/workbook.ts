@@ -1,10 +1,8 @@
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { ExportLine } from './lists.ts';
 
-const CHINA_OFFSET_MS = 8 * 3_600_000;
-const timeText = (ms: number) =>
-  new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 const fundsWords = { fiscal: '财政资金', nonFiscal: '非财政资金' } as const;
 
 /** 元 in a cell that people add up; 分 are whole numbers, so this is their nearest double. */

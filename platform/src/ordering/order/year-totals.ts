@@ -1,10 +1,10 @@
+import { startOfYear } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { CategoryYear } from '@jicai/shared/domain/ordering/order/split.ts';
 import { holdsStock, orderStates } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { startOfYear } from './numbers.ts';
 
 interface Adding {
   readonly categoryId: string | null;

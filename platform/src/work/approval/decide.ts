@@ -1,6 +1,6 @@
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
   advance,

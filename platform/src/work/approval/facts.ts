@@ -1,6 +1,7 @@
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/ordering/order/snapshot.ts';
-import type { ReviewCertificate, ReviewLine } from '@jicai/shared/contract/work/approval.ts';
+import type { ReviewCertificate, ReviewLine } from '@jicai/shared/contract/ordering/review.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -117,10 +118,8 @@ interface Certificate extends Omit<KeptCertificate, 'expires'> {
   readonly expires: string | null;
 }
 
-const CHINA = '+08:00';
 /** The end of a day in China, in ms. */
-const endOf = (day: string | null): number | null =>
-  day ? Date.parse(`${day}T23:59:59${CHINA}`) : null;
+const endOf = (day: string | null): number | null => (day ? momentOfDay(day, '23:59:59') : null);
 
 /**
  * What was held at the cart (null: nobody knows), at the submit and now, side by side; the same

@@ -1,4 +1,5 @@
-import type { FileRef, OrderReview, ReviewStep } from '@jicai/shared/contract/work/approval.ts';
+import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
+import type { FileRef, ReviewStep } from '@jicai/shared/contract/work/approval.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Level, LevelRule } from '@jicai/shared/domain/work/approval/levels.ts';
 import { messages } from '@jicai/shared/messages.ts';

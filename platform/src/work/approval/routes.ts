@@ -1,4 +1,4 @@
-import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { type Server, serve } from '../../kernel/http/serve.ts';
 import type { OrderReviews } from './service.ts';

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { orderReviewEndpoints, ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
+import type { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import type { ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Person } from '../../kernel/http/caller.ts';

@@ -1,8 +1,8 @@
+import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type CategoryYear, splitLevel } from '@jicai/shared/domain/ordering/order/split.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { yearOf } from '../../ordering/order/numbers.ts';
 import { readYears } from '../../ordering/order/year-totals.ts';
 import type { FactLine } from './facts.ts';
 import type { ReviewedOrder } from './repository.ts';

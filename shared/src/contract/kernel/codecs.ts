@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { compactTimeOf, momentOf } from '../../domain/kernel/china-time.ts';
 import { type Fen, fenToText, parseFen } from '../../domain/kernel/money.ts';
 import type { Codec } from './wire.ts';
 
@@ -117,7 +118,6 @@ export function codeOf<const T extends Readonly<Record<string, string>>>(
   );
 }
 
-const CHINA_OFFSET_MS = 8 * 3_600_000;
 const DIGITS = /^\d+$/;
 
 /**
@@ -131,20 +131,11 @@ export const compactTime = leaf<string | number | null, number>(
     if (!DIGITS.test(digits) || ![8, 10, 12, 14].includes(digits.length)) return undefined;
     const part = (from: number, to: number) =>
       Number(digits.slice(from, to).padEnd(to - from, '0'));
-    const [year, month, day] = [part(0, 4), part(4, 6), part(6, 8)];
-    const [hour, minute, second] = [part(8, 10), part(10, 12), part(12, 14)];
-    const utc = Date.UTC(year, month - 1, day, hour, minute, second);
-    const back = new Date(utc);
-    const real =
-      back.getUTCFullYear() === year &&
-      back.getUTCMonth() === month - 1 &&
-      back.getUTCDate() === day &&
-      hour < 24 &&
-      minute < 60 &&
-      second < 60;
-    return real ? utc - CHINA_OFFSET_MS : undefined;
+    const day = [part(0, 4), part(4, 6), part(6, 8)] as const;
+    const time = [part(8, 10), part(10, 12), part(12, 14)] as const;
+    return momentOf(day, time) ?? undefined;
   },
-  (value) => new Date(value + CHINA_OFFSET_MS).toISOString().slice(0, 19).replaceAll(/[-T:]/g, ''),
+  compactTimeOf,
 );
 
 /** Ids joined by commas. */

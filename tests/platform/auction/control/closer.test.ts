@@ -8,7 +8,7 @@ import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startPlatform({ closer: true });
+  world = await startPlatform({ background: true });
 });
 afterAll(() => world.stop());
 

@@ -83,7 +83,7 @@ describe('[AU51] receipts', () => {
       db,
       keys: server.keys,
       relayToken,
-      closer: false,
+      background: false,
       signing,
     });
     await app.close();

@@ -2,7 +2,7 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../../../harness/cast.ts';
 import { addressOf, fillCart, orderOne, titleOf } from '../../../harness/mall/orders.ts';

@@ -64,7 +64,7 @@ describe('[A09] who may make which call', () => {
           db: world.db,
           keys: world.server.keys,
           relayToken: world.relayToken,
-          closer: false,
+          background: false,
           policy,
         });
         try {

@@ -4,7 +4,7 @@ import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../../../harness/cast.ts';

@@ -33,7 +33,7 @@ describe('migrations', () => {
   let embedded: Database;
   let postgres: Database;
   beforeAll(async () => {
-    embedded = await openEmbedded(null, { loadDataDir: await embeddedTemplate() });
+    embedded = await openEmbedded(null, { loadDataDir: await embeddedTemplate('empty') });
     postgres = openPostgres((await emptyDatabase()).url);
     await migrate(embedded);
     await Promise.all([migrate(postgres), migrate(postgres), migrate(postgres)]);

@@ -240,7 +240,7 @@ describe('the envelope', () => {
       keys: world.server.keys,
       relayToken: world.relayToken,
       policy: { ...platformPolicy, 'test.echo': 'anyone' },
-      closer: false,
+      background: false,
     });
     serve(server, echo, async ({ word }) => ({ word }));
     const get = (key: string) =>

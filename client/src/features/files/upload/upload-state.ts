@@ -1,8 +1,8 @@
 import type { FileChange, StoredFile } from '@jicai/shared/contract/files/upload.ts';
 import {
   type Accepted,
+  checkFile,
   extensionOf,
-  judgeFile,
   shownName,
 } from '@jicai/shared/domain/files/upload/files.ts';
 import { unreachable } from '@jicai/shared/domain/kernel/result.ts';
@@ -65,7 +65,7 @@ export function addFiles(before: Uploads, files: readonly Chosen[], rules: Rules
   // The last one chosen is the one that is meant where only one has a place.
   for (const file of rules.limit === 1 ? files.slice(-1) : files) {
     const key = keyOf(file);
-    const refusal = judgeFile(file, rules.accept);
+    const refusal = checkFile(file, rules.accept);
     if (refusal) {
       problems.push(`「${shownName(file.name)}」${say(refusal.refused, refusal.values)}`);
     } else if (uploads.items.some((item) => item.key === key || isSame(item, file))) {

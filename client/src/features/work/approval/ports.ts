@@ -1,4 +1,4 @@
-import type { OrderReview } from '@jicai/shared/contract/work/approval.ts';
+import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
 import { createContext, useContext } from 'react';
 
 /** The parts of a review that belong to higher slices: addresses that it leads to, and words. */

@@ -1,3 +1,4 @@
+import { startOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Database } from '../../../kernel/db/open.ts';
@@ -10,13 +11,11 @@ import { TRADE_NOTICES } from './trades.ts';
 import type { Written } from './written.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const CHINA_MS = 8 * 3_600_000;
 
 function notice(written: Written, index: number, now: number): NewNotice {
   // Offices publish in office hours, not all in one minute: from 9:10 on, by China's time.
-  const midnight = Math.floor((now + CHINA_MS) / DAY_MS) * DAY_MS - CHINA_MS;
   const time = (9 * 60 + 10 + (index % 13) * 31) * 60_000;
-  const publishedAtMs = midnight - written.daysAgo * DAY_MS + time;
+  const publishedAtMs = startOfDay(now) - written.daysAgo * DAY_MS + time;
   return {
     id: `demo-notice-${String(index + 1).padStart(2, '0')}`,
     kind: written.kind,

@@ -1,6 +1,6 @@
 import { messages, say } from '../../../messages.ts';
+import { exactTimeText } from '../../kernel/china-time.ts';
 import { fen, formatFen } from '../../kernel/money.ts';
-import { momentText } from './findings.ts';
 import { isKind, KINDS } from './kinds.ts';
 import { type AuditEvent, numberOf, textsOf } from './replay.ts';
 
@@ -21,8 +21,8 @@ const isMessage = (key: unknown): key is keyof typeof messages =>
 
 /** What else everybody may know of it; empty where that is all. */
 export function noteOf({ kind, data }: AuditEvent): string {
-  if (kind === 'end.extended') return `延至 ${momentText(numberOf(data, 'to'))}`;
-  if (typeof data.endTo === 'number') return `结束时间 ${momentText(data.endTo)}`;
+  if (kind === 'end.extended') return `延至 ${exactTimeText(numberOf(data, 'to'))}`;
+  if (typeof data.endTo === 'number') return `结束时间 ${exactTimeText(data.endTo)}`;
   if (isMessage(data.reason)) return say(data.reason).replaceAll(/\s*\{\w+\}/g, '');
   if (typeof data.round === 'number') {
     const out = textsOf(data, 'out');
@@ -30,7 +30,7 @@ export function noteOf({ kind, data }: AuditEvent): string {
   }
   if (kind === 'bids.voided') return `作废 ${numberOf(data, 'bids')} 次报价`;
   if (kind === 'award.offered')
-    return `第 ${numberOf(data, 'rank')} 名，${momentText(numberOf(data, 'dueAt'))} 前确认`;
+    return `第 ${numberOf(data, 'rank')} 名，${exactTimeText(numberOf(data, 'dueAt'))} 前确认`;
   if (kind === 'quotes.opened' && Array.isArray(data.quotes))
     return `开启 ${data.quotes.length} 份`;
   if (data.kind === 'won')

@@ -108,12 +108,6 @@ export const problem = (key: FindingKey, values?: Record<string, string>): Probl
 /** A refusal as the platform says it. */
 export const inWords = ({ refused, values }: Refusal): string => say(refused, values);
 
-const CHINA_MS = 8 * 3_600_000;
-
-/** A moment in China's civil time, with its milliseconds: they decide. */
-export const momentText = (ms: number): string =>
-  new Date(ms + CHINA_MS).toISOString().slice(0, 23).replace('T', ' ');
-
 export const aspectOf = ({ key }: Problem): Aspect => FINDINGS[key][0];
 
 /** The finding in words, without its place. */

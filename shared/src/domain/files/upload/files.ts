@@ -66,7 +66,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** May a file of this name and size be uploaded? Asked by the client first, by the server again. */
-export function judgeFile(
+export function checkFile(
   file: { name: string; size: number },
   accepted: Accepted,
 ): Refusal | null {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judgePassword, strengthOf } from './rules.ts';
+import { checkNewPassword, strengthOf } from './rules.ts';
 
 const judge = (newPassword: string) =>
-  judgePassword({ oldPassword: 'Old-pass-2026', newPassword, loginName: 'cgr01' })?.refused ?? null;
+  checkNewPassword({ oldPassword: 'Old-pass-2026', newPassword, loginName: 'cgr01' })?.refused ?? null;
 
 describe('a new password', () => {
   it.each([

@@ -43,7 +43,7 @@ interface Change {
 }
 
 /** What is wrong with a new password (ASVS 6.2); no rule on kinds of characters. */
-export function judgePassword({ oldPassword, newPassword, loginName }: Change): Refusal | null {
+export function checkNewPassword({ oldPassword, newPassword, loginName }: Change): Refusal | null {
   if (Array.from(newPassword).length < limits.passwordMin)
     return refuse('password.short', { min: String(limits.passwordMin) });
   if (newPassword === oldPassword) return refuse('password.same');

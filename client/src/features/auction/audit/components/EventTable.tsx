@@ -1,6 +1,7 @@
 import type { AuditedRow, AuditReport } from '@jicai/shared/domain/auction/audit/audit.ts';
 import { amountOf, kindWords, noteOf } from '@jicai/shared/domain/auction/audit/event-words.ts';
-import { momentText, sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
+import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
+import { exactTimeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Switch } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
@@ -43,7 +44,7 @@ const mark: Column<AuditedRow> = { title: '核验', render: (row) => <Mark {...r
 
 const open: readonly Column<AuditedRow>[] = [
   number,
-  { title: '时间', render: (row) => (row.event ? momentText(row.event.at) : '—') },
+  { title: '时间', render: (row) => (row.event ? exactTimeText(row.event.at) : '—') },
   { title: '事件', render: (row) => (row.event ? kindWords(row.event) : '—') },
   { title: '竞价号', render: (row) => row.event?.code ?? '—' },
   { title: '金额', isNumber: true, render: amountText },

@@ -1,5 +1,6 @@
-import { momentText, sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
+import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
 import type { ReceiptReport } from '@jicai/shared/domain/auction/audit/receipt.ts';
+import { exactTimeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -33,7 +34,7 @@ export function ReceiptVerdict({ found }: Props) {
           ['竞价', receipt.packageNumber],
           ['竞价号', receipt.code],
           ['报价', amount],
-          ['服务器时间', momentText(receipt.at)],
+          ['服务器时间', exactTimeText(receipt.at)],
           ['日志序号', String(receipt.seq)],
           ['签名公钥', receipt.keyId],
         ]}

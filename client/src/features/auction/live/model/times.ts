@@ -1,27 +1,25 @@
-/* Times as a Chinese procurement office reads them: always China's civil time, whatever the computer. */
+/* Times as the auction pages show them: always China’s civil time. */
 
-const CHINA_OFFSET_MS = 8 * 3_600_000;
-
-const inChina = (ms: number) => new Date(ms + CHINA_OFFSET_MS).toISOString();
+import * as china from '@jicai/shared/domain/kernel/china-time.ts';
 
 /** `10:24:31` */
 export function clockText(ms: number): string {
-  return inChina(ms).slice(11, 19);
+  return china.clockText(ms);
 }
 
 /** `10:24:31.042`, for receipts. */
 export function clockTextMs(ms: number): string {
-  return inChina(ms).slice(11, 23);
+  return china.exactTimeText(ms).slice(11);
 }
 
 /** `11-21 10:24:31` */
 export function dateTimeText(ms: number): string {
-  return inChina(ms).slice(5, 19).replace('T', ' ');
+  return china.timeText(ms).slice(5);
 }
 
 /** `2026-11-21 10:24:31`: also the form the date picker speaks. */
 export function fullTimeText(ms: number): string {
-  return inChina(ms).slice(0, 19).replace('T', ' ');
+  return china.timeText(ms);
 }
 
 const FULL = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/;
@@ -33,7 +31,7 @@ export function readFullTime(text: string): number | null {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0));
-  return Date.UTC(year, month - 1, day, hour, minute, second || 0) - CHINA_OFFSET_MS;
+  return china.momentOf([year, month, day], [hour, minute, second || 0]);
 }
 
 /** `0.3 秒`, `42 秒`, `3 分 05 秒`: an age or a distance in time. */

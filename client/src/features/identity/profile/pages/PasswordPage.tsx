@@ -1,4 +1,4 @@
-import { judgePassword } from '@jicai/shared/domain/identity/password/rules.ts';
+import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { messages, say } from '@jicai/shared/messages.ts';
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
@@ -25,7 +25,7 @@ export default function PasswordPage() {
       oldPassword: (text) => (text ? null : '请输入原密码'),
       newPassword: (newPassword, { oldPassword }) => {
         // The server knows the login name, and asks again.
-        const refusal = judgePassword({ oldPassword, newPassword, loginName: '' });
+        const refusal = checkNewPassword({ oldPassword, newPassword, loginName: '' });
         return refusal && say(refusal.refused, refusal.values);
       },
       again: (text, { newPassword }) => (text === newPassword ? null : messages['password.twice']),

@@ -1,4 +1,5 @@
 import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/phone.ts';
 import type { RecipientDraft } from '../../recipient/model/sheet.ts';
@@ -111,7 +112,7 @@ export function comparedOf(draft: OrderDraft): ComparedSupplier[] {
 
 /** The end of a day in China; null for no day. */
 export function dayEnd(day: string): number | null {
-  const ms = Date.parse(`${day}T18:00:00+08:00`);
+  const ms = momentOfDay(day, '18:00:00');
   return day === '' || Number.isNaN(ms) ? null : ms;
 }
 

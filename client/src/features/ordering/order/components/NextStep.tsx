@@ -1,5 +1,5 @@
 import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
-import { orderReviewEndpoints } from '@jicai/shared/contract/work/approval.ts';
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { useCall } from '../../../../lib/http/call.ts';
 import { waitingWords } from '../model/words.ts';
 

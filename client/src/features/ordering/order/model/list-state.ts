@@ -1,5 +1,6 @@
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { messages } from '@jicai/shared/messages.ts';
@@ -96,7 +97,7 @@ export const isFiltered = (state: ListState): boolean =>
 /** The first or the last millisecond of a day in China; null for no day. */
 function dayMs(day: string, end: boolean): number | null {
   if (day === '') return null;
-  const start = Date.parse(`${day}T00:00:00+08:00`);
+  const start = momentOfDay(day);
   if (Number.isNaN(start)) return null;
   return end ? start + DAY_MS - 1_000 : start;
 }

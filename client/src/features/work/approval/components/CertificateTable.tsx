@@ -1,4 +1,4 @@
-import type { OrderReview, ReviewCertificate } from '@jicai/shared/contract/work/approval.ts';
+import type { OrderReview, ReviewCertificate } from '@jicai/shared/contract/ordering/review.ts';
 import { Text } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { certificateAt, certificateThen, certificateWords, firstAdded } from '../model/facts.ts';

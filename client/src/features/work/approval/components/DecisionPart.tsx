@@ -1,4 +1,4 @@
-import type { OrderReview } from '@jicai/shared/contract/work/approval.ts';
+import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';

@@ -1,4 +1,4 @@
-import type { OrderReview } from '@jicai/shared/contract/work/approval.ts';
+import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { ReviewLine, Standing } from '@jicai/shared/contract/work/approval.ts';
+import type { MomentFacts, ReviewLine } from '@jicai/shared/contract/ordering/review.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { changeText, priceChange, stockProblem } from '../model/facts.ts';
@@ -61,7 +61,7 @@ export function FactsTable({ lines }: Props) {
 
 interface CellProps {
   readonly title: string;
-  readonly standing: Standing;
+  readonly standing: MomentFacts;
   /** The price at the moment before. */
   readonly before: Fen | null;
   readonly wanted: number;

@@ -1,8 +1,8 @@
 import type {
+  MomentFacts,
   ReviewCertificate,
   ReviewLine,
-  Standing,
-} from '@jicai/shared/contract/work/approval.ts';
+} from '@jicai/shared/contract/ordering/review.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 
 /** How a price stands to an earlier one. */
@@ -26,7 +26,7 @@ export function changeText(change: PriceChange): string {
 }
 
 /** The shortage of stock at a moment in words; empty for none. */
-export function stockProblem({ stock, isSellable }: Standing, wanted: number): string {
+export function stockProblem({ stock, isSellable }: MomentFacts, wanted: number): string {
   if (isSellable === false) return '已不可售';
   return stock !== null && stock < wanted ? '库存不足' : '';
 }

@@ -1,3 +1,4 @@
+import { exactTimeText } from '../../../kernel/china-time.ts';
 import { type Fen, fen } from '../../../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/result.ts';
 import { extend, judgeWindow } from '../../clock/clock.ts';
@@ -5,7 +6,7 @@ import { isBetter, judgeAmount, readAmount, totalOfLines } from '../../price.ts'
 import { rank } from '../../ranking.ts';
 import { SEALED_BOOK } from '../../sealed.ts';
 import type { Book } from '../../types.ts';
-import { inWords, momentText, type Problem, problem } from '../findings.ts';
+import { inWords, type Problem, problem } from '../findings.ts';
 import {
   type AuditEvent,
   bestReference,
@@ -134,7 +135,7 @@ export const extended: Step = (replay, event) => {
     event.data.to === closesAt &&
     event.data.used === extensionsUsed &&
     event.code === replay.bids.get(due.seq)?.code;
-  const values = { end: momentText(closesAt), used: String(extensionsUsed) };
+  const values = { end: exactTimeText(closesAt), used: String(extensionsUsed) };
   return agrees ? [] : [problem('extensionWrong', values)];
 };
 

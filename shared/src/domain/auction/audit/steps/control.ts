@@ -1,4 +1,5 @@
 import { canonicalJson, type Evidence } from '../../../kernel/canonical-json.ts';
+import { exactTimeText } from '../../../kernel/china-time.ts';
 import { formatFen } from '../../../kernel/money.ts';
 import { isRefusal, unreachable } from '../../../kernel/result.ts';
 import { changeEnd, changeRunState, endAfterPause } from '../../clock/clock.ts';
@@ -7,7 +8,7 @@ import { firstOpening } from '../../clock/rounds.ts';
 import { decideOutcome } from '../../outcome.ts';
 import { judgeRuleChange, ruleSetOf, withRules } from '../../rules/rule-change.ts';
 import type { AuctionClock, Outcome, RunState } from '../../types.ts';
-import { inWords, momentText, problem } from '../findings.ts';
+import { inWords, problem } from '../findings.ts';
 import type { EvidenceObject } from '../form.ts';
 import { numberOf, objectOf, type Replay, type Step, setClock } from '../replay.ts';
 import { RuleSetShape } from '../rule-set-shape.ts';
@@ -19,7 +20,7 @@ export const endChanged: Step = (replay, { at, data }) => {
   const changed = changeEnd(replay.clock, numberOf(data, 'endTo'), at);
   if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
   setClock(replay, changed);
-  return data.endFrom === before ? [] : [problem('endWrong', { end: momentText(before) })];
+  return data.endFrom === before ? [] : [problem('endWrong', { end: exactTimeText(before) })];
 };
 
 /** AU18: the clock of a pause that began when the platform was gone. */
@@ -65,7 +66,7 @@ export function stateChanged(to: RunState): Step {
     // Its reason is not published.
     if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: '' };
     const agrees = data.endFrom === before && changed.closesAt === end;
-    return agrees ? [] : [problem('endWrong', { end: momentText(changed.closesAt) })];
+    return agrees ? [] : [problem('endWrong', { end: exactTimeText(changed.closesAt) })];
   };
 }
 
@@ -111,7 +112,7 @@ export const closed: Step = (replay, { at, data }) => {
     return [problem('closedTwice')];
   if (clock.runState !== 'started') return [problem('closedWhileStill')];
   const due = replay.openedAt ?? clock.closesAt;
-  const problems = at === due ? [] : [problem('closedEarly', { end: momentText(due) })];
+  const problems = at === due ? [] : [problem('closedEarly', { end: exactTimeText(due) })];
   // AU40: too few quotes were not opened, but they count as what was there.
   const isUnopened = isSealed && replay.standings.size === 0;
   const outcome: Outcome = isUnopened

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../kernel/canonical-json.ts';
+import { exactTimeText } from '../../../kernel/china-time.ts';
 import { fen } from '../../../kernel/money.ts';
 import { isOver } from '../../clock/clock.ts';
 import { isBetter, judgeAmount } from '../../price.ts';
@@ -9,7 +10,7 @@ import {
   opensQuotes,
   SEALED_BOOK,
 } from '../../sealed.ts';
-import { inWords, momentText, type Problem, problem } from '../findings.ts';
+import { inWords, type Problem, problem } from '../findings.ts';
 import { numberOf, objectOf, type Replay, type Step, textOf } from '../replay.ts';
 import { early, entrantProblems } from './bid.ts';
 
@@ -52,7 +53,7 @@ export const quotesClosed: Step = (replay, { at, data }) => {
   const problems =
     at === Math.max(clock.closesAt, replay.lastAt)
       ? []
-      : [problem('closedEarly', { end: momentText(clock.closesAt) })];
+      : [problem('closedEarly', { end: exactTimeText(clock.closesAt) })];
   return data.quotes === quotes.size
     ? problems
     : [...problems, problem('quoteCount', { count: String(quotes.size) })];

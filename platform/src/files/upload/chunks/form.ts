@@ -5,22 +5,18 @@ import {
   UPLOAD_TAKEN,
   UploadAnswer,
   UploadForm,
-  uploadEndpoints,
 } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { personOf } from '../../kernel/http/caller.ts';
-import { Failure } from '../../kernel/http/failure.ts';
-import type { Grant } from '../../kernel/http/policy.ts';
-import { admit, decodeOrFail, grantOf, type Server, serve } from '../../kernel/http/serve.ts';
-import { domainRules } from './domains.ts';
-import { downloadRoute } from './download.ts';
+import { Failure } from '../../../kernel/http/failure.ts';
+import type { Grant } from '../../../kernel/http/policy.ts';
+import { admit, decodeOrFail, grantOf, type Server } from '../../../kernel/http/serve.ts';
+import type { Files } from '../service.ts';
 import { createPlaces, type Places } from './places.ts';
-import { judgeUpload, notTaken, receive } from './receive.ts';
-import type { Files } from './service.ts';
+import { checkUpload, notTaken, receive } from './receive.ts';
 
 const FORM_LIMITS = {
   fields: 12,
@@ -32,15 +28,8 @@ const FORM_LIMITS = {
   fileSize: limits.uploadChunkBytes,
 };
 
-export function uploadRoutes(server: Server, files: Files): void {
-  serve(server, uploadEndpoints.domains, async () => ({ domains: domainRules }));
-  serve(server, uploadEndpoints.issueGroup, (body, call) => files.issueGroup(call, body));
-  serve(server, uploadEndpoints.list, (body, call) => files.list(personOf(call), body.groupId));
-  serve(server, uploadEndpoints.resume, (body, call) => files.resume(personOf(call), body));
-  serve(server, uploadEndpoints.deleteTemporary, (body, call) =>
-    files.deleteTemporary(personOf(call), body),
-  );
-  downloadRoute(server, files);
+/** The call that takes chunks: a form with one file, not a call of the contract. */
+export function chunkRoute(server: Server, files: Files): void {
   const grant = grantOf(server, 'upload.send');
   const places = createPlaces(limits.uploadsAtOnce);
   server.app.register(async (scope) => {
@@ -49,10 +38,10 @@ export function uploadRoutes(server: Server, files: Files): void {
   });
 }
 
-/** One chunk, as a form. The bytes are read only after all that can be said without them. */
+/** Takes one chunk. Its bytes are read after every check that needs none of them. */
 function takeChunks(scope: FastifyInstance, grant: Grant, places: Places, files: Files): void {
   scope.post(UPLOAD_PATH, {
-    // The form tells the token too, but who has none in the header is looked at no further.
+    // The form may carry the token too; only a token in the header can be checked before the body.
     preParsing: async (request) => {
       if (request.headers[TOKEN_HEADER]) await admit(grant, request);
     },
@@ -97,7 +86,7 @@ async function readForm(
       await admit(grant, request);
       return await takePart(part, fields, request, places, files);
     } finally {
-      // What nobody read runs out, or the connection would hang.
+      // Drains unread bytes, or the connection would hang.
       part.file.resume();
     }
   }
@@ -114,15 +103,15 @@ async function takePart(
   const { person } = request;
   if (!person || part.fieldname !== UPLOAD_FILE_PART) throw new Failure(400, 'upload.badChunk');
   const form = decodeOrFail(UploadForm, fields);
-  const problem = await judgeUpload(files.parts, person, form);
-  if (problem) return notTaken(form, problem);
+  const refusal = await checkUpload(files.deps, person, form);
+  if (refusal) return notTaken(form, refusal);
   const giveBack = places.take(person.id);
   if (!giveBack) throw new Failure(503, 'upload.busy');
   try {
     const bytes = await part.toBuffer();
     // The parser says so in one way or the other, as the pieces come.
     if (part.file.truncated) return notTaken(form, tooLarge);
-    return await receive(files.parts, person, form, bytes);
+    return await receive(files.deps, person, form, bytes);
   } catch (error) {
     if (isTooLarge(error)) return notTaken(form, tooLarge);
     throw error;

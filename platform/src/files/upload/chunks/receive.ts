@@ -8,28 +8,29 @@ import {
   type UploadForm,
 } from '@jicai/shared/contract/files/upload.ts';
 import {
+  checkFile,
   chunkBytes,
   chunkCount,
   cleanName,
   extensionOf,
   type FileExtension,
-  judgeFile,
 } from '@jicai/shared/domain/files/upload/files.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { checkContent } from '../content/check.ts';
-import { domains } from './domains.ts';
-import { emptyBin, removeFile } from './removal.ts';
-import * as files from './repository.ts';
-import type { FileParts } from './service.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { transact } from '../../../kernel/write/write.ts';
+import { checkContent } from '../../content/check.ts';
+import { domains } from '../domains.ts';
+import { emptyBin, removeFile } from '../removal.ts';
+import * as files from '../repository.ts';
+import type { FileDeps } from '../service.ts';
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const newId = () => randomBytes(18).toString('base64url');
 
 type Place = Pick<UploadForm, 'chunk' | 'chunks'>;
 
-/** What an upload's answer says; the file can be fetched once it has a path. */
+/** The answer to a chunk; the file can be fetched once it has a path. */
 export function taken(place: Place, fileId: string, isWhole: boolean): UploadAnswer {
   const { chunk, chunks } = place;
   const path = isWhole ? downloadPath(fileId) : '';
@@ -43,9 +44,9 @@ export function notTaken({ chunk, chunks }: Place, refusal: Refusal): UploadAnsw
   return { result, text, chunk, chunks, path: '', fileId: '' };
 }
 
-/** What is wrong with an upload before any byte of it is read; null when nothing is. */
-export async function judgeUpload(
-  { db }: FileParts,
+/** Checks an upload before any byte of it is read; null when it may come. */
+export async function checkUpload(
+  { db }: FileDeps,
   person: Person,
   form: UploadForm,
 ): Promise<Refusal | null> {
@@ -53,48 +54,48 @@ export async function judgeUpload(
   if (!group || group.ownerId !== person.id || group.domain !== form.domain)
     return refuse('upload.unknownGroup');
   const name = cleanName(form.name);
-  const problem = judgeFile({ name, size: form.size }, domains[group.domain].accepted);
-  if (problem) return problem;
+  const refusal = checkFile({ name, size: form.size }, domains[group.domain].accepted);
+  if (refusal) return refusal;
   const isPlace = form.chunk >= 0 && form.chunk < form.chunks;
   return isPlace && form.chunks === chunkCount(form.size) ? null : refuse('upload.badChunk');
 }
 
 /**
- * Takes one chunk of an upload that `judgeUpload` let pass. Chunks may come in any order, twice, and
+ * Takes one chunk of an upload that `checkUpload` let pass. Chunks may come in any order, twice, and
  * after a break; the last to arrive puts the file together and has it checked ([F21], [A20]).
  */
 export async function receive(
-  parts: FileParts,
+  deps: FileDeps,
   person: Person,
   form: UploadForm,
   bytes: Uint8Array,
 ): Promise<UploadAnswer> {
   const refused = (refusal: Refusal) => notTaken(form, refusal);
   if (bytes.length !== chunkBytes(form.chunk, form.size)) return refused(refuse('upload.badChunk'));
-  const file = await openUpload(parts, person, form);
+  const file = await openUpload(deps, person, form);
   if (isRefusal(file)) return refused(file);
   if (file.size !== form.size || file.name !== cleanName(form.name))
     return refused(refuse('upload.changed'));
   if (file.state === 'temporary' || file.state === 'stored') return taken(form, file.id, true);
 
-  const known = await files.listChunks(file.id, parts.db);
+  const known = await files.listChunks(file.id, deps.db);
   const same = known.find(({ number }) => number === form.chunk);
   const digest = sha256(bytes);
   if (same && same.digest !== digest) return refused(refuse('upload.changed'));
   if (!same) {
-    const part = await parts.storage.putPart(file.upload, form.chunk, bytes);
+    const part = await deps.storage.putPart(file.upload, form.chunk, bytes);
     const chunk = { number: form.chunk, size: bytes.length, digest, part };
-    await files.insertChunk(file.id, chunk, parts.db);
+    await files.insertChunk(file.id, chunk, deps.db);
   }
-  const chunks = await files.listChunks(file.id, parts.db);
+  const chunks = await files.listChunks(file.id, deps.db);
   if (chunks.length < form.chunks) return taken(form, file.id, false);
-  const problem = await finish(parts, file, chunks);
-  return problem ? refused(problem) : taken(form, file.id, true);
+  const refusal = await finish(deps, file, chunks);
+  return refusal ? refused(refusal) : taken(form, file.id, true);
 }
 
 /** The upload's row; made with the first chunk that arrives, within quota and group ([A22]). */
 async function openUpload(
-  { db, clock, storage, quotaBytes }: FileParts,
+  { db, clock, storage, quotaBytes }: FileDeps,
   person: Person,
   form: UploadForm,
 ): Promise<files.FileRow | Refusal> {
@@ -104,7 +105,7 @@ async function openUpload(
   const { groupId, uploadKey, size } = form;
   const upload = await storage.begin(randomBytes(16).toString('hex'));
   const row = { id: newId(), groupId, ownerId: person.id, uploadKey, name, size, upload };
-  const inserted = await db.transaction().execute(async (trx) => {
+  const inserted = await transact(db, async (trx) => {
     const { bytes, inGroup } = await files.countUsage(person.id, groupId, trx);
     // Deleted files count until their form is saved, so that a replacement finds its place.
     const most = 2 * domains[form.domain].limit;
@@ -119,28 +120,28 @@ async function openUpload(
 }
 
 async function finish(
-  parts: FileParts,
+  deps: FileDeps,
   file: files.FileRow,
   chunks: readonly files.Chunk[],
 ): Promise<Refusal | null> {
-  const { db, clock, storage } = parts;
+  const { db, clock, storage } = deps;
   if (!(await files.takeForCheck(file.id, clock, db))) return refuse('upload.checking');
-  let problem: Refusal | null;
+  let refusal: Refusal | null;
   try {
     await storage.finish(file.upload, chunks);
     const { key } = file.upload;
     const extension = file.extension as FileExtension;
-    problem = await checkContent({ extension, size: file.size }, (from, to) =>
+    refusal = await checkContent({ extension, size: file.size }, (from, to) =>
       storage.read(key, from, to),
     );
   } catch (error) {
     await files.markReceiving(file.id, db);
     throw error;
   }
-  if (problem) {
+  if (refusal) {
     await removeFile(file.id, clock, db);
     await emptyBin(storage, db);
-    return problem;
+    return refusal;
   }
   await files.markTemporary(file.id, sha256(chunks.map(({ digest }) => digest).join('')), db);
   return null;

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db/open.ts';
+import type { Job } from './job.ts';
+
+/** Where jobs go whose last attempt failed; the migration makes it. */
+export const DEAD_LETTER = 'dead-letter';
+
+const DAY_S = 86_400;
+const HOUR_S = 3_600;
+
+/** A job's options as pg-boss names them. */
+export const queueOptions = ({ options }: Job) => ({
+  retryLimit: options.retries ?? 5,
+  retryDelay: options.retryDelaySeconds ?? 5,
+  retryBackoff: true,
+  retryDelayMax: HOUR_S,
+  expireInSeconds: options.timeoutSeconds ?? 300,
+  retentionSeconds: 90 * DAY_S,
+  deleteAfterSeconds: 7 * DAY_S,
+  deadLetter: DEAD_LETTER,
+});
+
+/**
+ * Sees that each job has its queue, so that it can be added also where no worker runs. One statement
+ * for all of them.
+ */
+export async function createQueues(jobs: readonly Job[], db: Executor): Promise<void> {
+  const names = new Set(jobs.map(({ name }) => name));
+  if (names.size < jobs.length) throw new Error('two jobs have one name');
+  // `short`: at most one job that waits for each key.
+  const queues = jobs.map((job) => ({ name: job.name, policy: 'short', ...queueOptions(job) }));
+  await sql`select pgboss.create_queue(q->>'name', q)
+    from jsonb_array_elements(${JSON.stringify(queues)}::jsonb) q
+    where not exists (select 1 from pgboss.queue where name = q->>'name')`.execute(db);
+}

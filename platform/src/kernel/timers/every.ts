@@ -1,0 +1,54 @@
+/** Where a wait comes from; tests bring their own. */
+export interface Timers {
+  /** Calls `run` once after `ms`. Answers what cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+export const realTimers: Timers = {
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export interface EveryOptions {
+  /** Hears of a round that failed; the next one comes all the same. */
+  readonly onError: (error: unknown) => void;
+  readonly timers?: Timers;
+}
+
+/**
+ * Repeats a round until it is stopped, for what happens to the second in every platform; what one of
+ * them does now and then is a periodic job. The wait, in ms, lies between two rounds, so they never
+ * overlap; as a function it is asked before each. Returns the stop, which waits for the round under
+ * way; what fails in that one is not reported any more.
+ */
+export function every(
+  interval: number | (() => number),
+  round: () => Promise<void>,
+  { onError, timers = realTimers }: EveryOptions,
+): () => Promise<void> {
+  const wait = typeof interval === 'number' ? () => interval : interval;
+  let isStopped = false;
+  let underWay = Promise.resolve();
+  let cancel: () => void;
+  const run = async () => {
+    try {
+      await round();
+    } catch (error) {
+      if (!isStopped) onError(error);
+    }
+    if (!isStopped) schedule();
+  };
+  const schedule = () => {
+    cancel = timers.after(wait(), () => {
+      underWay = run();
+    });
+  };
+  schedule();
+  return async () => {
+    isStopped = true;
+    cancel();
+    await underWay;
+  };
+}

@@ -1,3 +1,0 @@
-import type { Policy } from '../../kernel/http/policy.ts';
-
-export const statisticsPolicy: Policy = { 'statistics.counts': 'loggedIn' };

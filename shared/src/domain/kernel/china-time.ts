@@ -1,0 +1,55 @@
+/* China's civil time: one zone without summer time. Moments are milliseconds since the epoch. */
+
+export const CHINA_OFFSET_HOURS = 8;
+/** The zone's name, for the database. */
+export const CHINA_ZONE = 'Asia/Shanghai';
+
+const OFFSET_MS = CHINA_OFFSET_HOURS * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** `2026-11-21T10:24:31.123`. */
+const civil = (ms: number): string => new Date(ms + OFFSET_MS).toISOString().slice(0, 23);
+
+/** `2026-11-21`. */
+export const dayOf = (ms: number): string => civil(ms).slice(0, 10);
+
+/** `20261121`. */
+export const compactDayOf = (ms: number): string => dayOf(ms).replaceAll('-', '');
+
+/** `20261121102431`. */
+export const compactTimeOf = (ms: number): string =>
+  civil(ms).slice(0, 19).replaceAll(/[-T:]/g, '');
+
+/** `2026-11-21 10:24:31`. */
+export const timeText = (ms: number): string => civil(ms).slice(0, 19).replace('T', ' ');
+
+/** `2026-11-21 10:24:31.123`. */
+export const exactTimeText = (ms: number): string => civil(ms).replace('T', ' ');
+
+/** `10:24:31`. */
+export const clockText = (ms: number): string => civil(ms).slice(11, 19);
+
+export const yearOf = (ms: number): number => new Date(ms + OFFSET_MS).getUTCFullYear();
+
+/** The first moment of a moment's day. */
+export const startOfDay = (ms: number): number =>
+  Math.floor((ms + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+
+/** The first moment of a year. */
+export const startOfYear = (year: number): number => Date.UTC(year, 0, 1) - OFFSET_MS;
+
+/** A civil time as a moment; null when there is no such day or time (30 February, 24:00). */
+export function momentOf(
+  [year, month, day]: readonly [year: number, month: number, day: number],
+  [hour, minute, second]: readonly [hour: number, minute: number, second: number] = [0, 0, 0],
+): number | null {
+  const utc = Date.UTC(year, month - 1, day, hour, minute, second);
+  const back = new Date(utc);
+  const isDay =
+    back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
+  return isDay && hour < 24 && minute < 60 && second < 60 ? utc - OFFSET_MS : null;
+}
+
+/** A time of a day, `2026-11-21` and `18:00:00`, as a moment; NaN when there is no such day. */
+export const momentOfDay = (day: string, time = '00:00:00'): number =>
+  Date.parse(`${day}T${time}+0${CHINA_OFFSET_HOURS}:00`);

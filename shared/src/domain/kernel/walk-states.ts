@@ -1,0 +1,133 @@
+import {
+  allowed,
+  namesOf,
+  type Situation,
+  type StateTable,
+  statesOf,
+  targetsOf,
+} from './state-table.ts';
+
+/** One way through a table, written by hand: from, to, side, name of the transition. */
+export type Way<State, Side, Name> = readonly [State, State, Side, Name];
+
+/** What the tests of a table say about it. */
+export interface Expected<State, Side, Name, Facts, Outcome> {
+  /** Every way that must be possible; all others must be refused. */
+  readonly ways: readonly Way<State, Side, Name>[];
+  readonly sides: readonly Side[];
+  /** Facts under which every guard lets through; left out where no guard reads any. */
+  readonly facts?: Facts;
+  /** Outcomes that together reach every state that a transition chooses from. */
+  readonly outcomes?: readonly Outcome[];
+}
+
+type Table<S extends string, N extends string, D extends string, F, O> = StateTable<S, N, D, F, O>;
+
+/**
+ * For tests: walks every state × transition × side of a table and answers its faults in words, an
+ * empty list for none. Checked: exactly the listed ways are possible, every state can be reached
+ * (planned ones cannot), every state but the final ones can be left, every transition has its
+ * sentence, every choice keeps to its list.
+ */
+export function walkStates<S extends string, N extends string, D extends string, F, O>(
+  table: Table<S, N, D, F, O>,
+  expected: NoInfer<Expected<S, D, N, F, O>>,
+): string[] {
+  return [
+    ...wrongWays(table, expected),
+    ...wrongReach(table),
+    ...wrongEnds(table),
+    ...wrongWords(table),
+    ...wrongChoices(table, expected.outcomes ?? []),
+  ];
+}
+
+const wayText = (way: readonly string[]) => `${way[0]} → ${way[1]} by ${way[2]}: ${way[3]}`;
+
+function wrongWays<S extends string, N extends string, D extends string, F, O>(
+  table: Table<S, N, D, F, O>,
+  { ways, sides, facts }: Expected<S, D, N, F, O>,
+): string[] {
+  const possible = statesOf(table).flatMap((state) =>
+    namesOf(table).flatMap((name) =>
+      sides
+        .filter((side) => {
+          // The facts are the table's own, or there are none.
+          const situation = { state, side, facts } as Situation<S, D, F>;
+          return allowed(table, name, situation) === null;
+        })
+        .flatMap((side) =>
+          targetsOf(table.transitions[name]).map((to) => wayText([state, to, side, name])),
+        ),
+    ),
+  );
+  const listed = ways.map(wayText);
+  return [
+    ...possible.filter((way) => !listed.includes(way)).map((way) => `not listed: ${way}`),
+    ...listed.filter((way) => !possible.includes(way)).map((way) => `not possible: ${way}`),
+  ];
+}
+
+function wrongReach<S extends string, N extends string, D extends string, F, O>(
+  table: Table<S, N, D, F, O>,
+): string[] {
+  const reached = new Set(table.initial);
+  for (let size = -1; size !== reached.size; ) {
+    size = reached.size;
+    for (const name of namesOf(table)) {
+      const transition = table.transitions[name];
+      if (!transition.from.some((state) => reached.has(state))) continue;
+      for (const state of targetsOf(transition)) reached.add(state);
+    }
+  }
+  const { planned = [] } = table;
+  return statesOf(table)
+    .filter((state) => reached.has(state) === planned.includes(state))
+    .map((state) =>
+      reached.has(state) ? `planned, but reached: ${state}` : `unreached: ${state}`,
+    );
+}
+
+function wrongEnds<S extends string, N extends string, D extends string, F, O>(
+  table: Table<S, N, D, F, O>,
+): string[] {
+  const { planned = [], final } = table;
+  const isLeft = (from: S) =>
+    namesOf(table).some((name) => {
+      const transition = table.transitions[name];
+      return transition.from.includes(from) && targetsOf(transition).some((to) => to !== from);
+    });
+  return statesOf(table)
+    .filter((state) => !planned.includes(state) && isLeft(state) === final.includes(state))
+    .map((state) => (isLeft(state) ? `final, but left: ${state}` : `cannot be left: ${state}`));
+}
+
+function wrongWords<S extends string, N extends string, D extends string, F, O>(
+  table: Table<S, N, D, F, O>,
+): string[] {
+  const states = statesOf(table);
+  const words = states.map((state) => table.states[state]);
+  return [
+    ...namesOf(table)
+      .filter((name) => table.transitions[name].sentence.trim() === '')
+      .map((name) => `no sentence: ${name}`),
+    ...states
+      .filter((_, index) => words[index] === '' || words.indexOf(words[index] ?? '') !== index)
+      .map((state) => `no word of its own: ${state}`),
+  ];
+}
+
+function wrongChoices<S extends string, N extends string, D extends string, F, O>(
+  table: Table<S, N, D, F, O>,
+  outcomes: readonly O[],
+): string[] {
+  return namesOf(table).flatMap((name) => {
+    const { to } = table.transitions[name];
+    if (typeof to === 'string') return [];
+    const chosen = outcomes.map(to.choose);
+    return [
+      ...chosen.filter((s) => !to.oneOf.includes(s)).map((s) => `${name} chooses ${s}, unlisted`),
+      ...to.oneOf.filter((s) => !chosen.includes(s)).map((s) => `${name} never chooses ${s}`),
+    ];
+  });
+}
