@@ -112,8 +112,7 @@ function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping:
   }
 
   function takeAnswer(held: Held | null, joined: Joined | null): void {
-    const waiting = early;
-    early = [];
+    const waiting = early.splice(0);
     const step = joined ? takeJoined(held, joined) : { kind: 'again' as const };
     if (step.kind === 'again') {
       retry.later();
