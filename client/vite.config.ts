@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import { SOCKET_PATH } from '../shared/src/contract/auction/live/socket.ts';
 import { BASE_PATH } from '../shared/src/contract/kernel/site.ts';
 import { chunkOfFirstVisit } from './chunks.ts';
+import { precompress } from './precompress.ts';
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: `${BASE_PATH}/`,
-  plugins: [react()],
+  plugins: [react(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',

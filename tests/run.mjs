@@ -58,7 +58,7 @@ const browser = {
 /** The base that `npm run changed` compares with: a name after the command, or `origin/main`. */
 const base = process.argv[3] ?? 'origin/main';
 const servers = ['postgres', 'redis'];
-const projects = ['unit', 'contract', 'architecture', 'harness', 'platform', 'relay'];
+const projects = ['unit', 'contract', 'architecture', 'harness', 'platform', 'relay', 'replay'];
 const long = { TRIALS: 'long' };
 
 /**
@@ -70,13 +70,9 @@ const commands = {
   check,
   all: [
     ...check,
-    [[vitest('servers', ['harness', 'platform', 'relay'], { needs: servers })]],
-    // Live tests wait for most of their time.
-    [
-      [vitest('live', ['live'], { needs: servers })],
-      [vitest('replay', ['replay'], { needs: servers })],
-    ],
-    [[browser]],
+    [[vitest('servers', ['harness', 'platform', 'relay', 'replay'], { needs: servers })]],
+    // Both wait for most of their time: for clocks, pages and processes.
+    [[browser], [vitest('live', ['live'], { needs: servers })]],
   ],
   changed: [
     [
@@ -133,7 +129,7 @@ async function runStage(stage, missing, isAlone) {
   if (lacking) return { ...total([]), notRun: `not run: ${stage.name}: ${missing[lacking]}` };
   const began = Date.now();
   const kept = [];
-  if (isAlone) console.info(`\n== ${stage.name}`);
+  console.info(isAlone ? `\n== ${stage.name}` : `.. ${stage.name} begins`);
   if (stage.before && !stage.before()) return { ...total([]), failed: 1 };
   if (stage.report) rmSync(stage.report, { force: true });
   const env = { ...stage.env, REPORT_FILE: stage.report };

@@ -8,7 +8,10 @@ function project(name: string, include: string[], test: Record<string, unknown> 
   return { extends: true as const, test: { name, include, ...test } };
 }
 
-/** Files of pure code share their workers: most of their time would be loading the same modules. */
+/**
+ * Test files that share their workers: a good part of their time would be loading the same modules.
+ * Every file builds its own world, and nothing of ours keeps state in a module.
+ */
 const TOGETHER = { isolate: false };
 
 export default defineConfig({
@@ -33,8 +36,12 @@ export default defineConfig({
         testTimeout: 30_000,
       }),
       project('harness', ['tests/harness/**/*.test.ts'], { testTimeout: 30_000 }),
-      project('platform', ['tests/platform/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('platform', ['tests/platform/**/*.test.ts'], {
+        ...TOGETHER,
+        testTimeout: 30_000,
+      }),
       project('relay', ['tests/relay/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('attacks', ['tests/attacks/**/*.test.ts'], { testTimeout: 60_000 }),
       project('live', ['tests/live/**/*.test.ts'], {
         testTimeout: 120_000,
         fileParallelism: false,

@@ -69,7 +69,7 @@ function startServer(name, args, cwd = root) {
       resolve();
       if (stopping) return;
       console.error(`${name}意外退出（${signal ?? code}），全部服务随之停止。`);
-      stop(1);
+      void stop(1);
     });
   });
   servers.push({ child, ended });

@@ -6,10 +6,13 @@ import { auditSlice } from './auction/audit/slice.ts';
 import { awardSlice } from './auction/award/slice.ts';
 import { biddingSlice } from './auction/bidding/slice.ts';
 import { closingSlice } from './auction/closing/slice.ts';
-import { beat } from './auction/ledger/fault.ts';
+import { controlSlice } from './auction/control/slice.ts';
+import { countersignSlice } from './auction/countersign/slice.ts';
+import { recordHeartbeat } from './auction/ledger/fault.ts';
 import { liveSlice } from './auction/live/slice.ts';
 import { recordSlice } from './auction/record/slice.ts';
 import { rehearsalSlice } from './auction/rehearsal/slice.ts';
+import { remindersSlice } from './auction/reminders/slice.ts';
 import { replaySlice } from './auction/replay/slice.ts';
 import { ruleChangeSlice } from './auction/rule-change/slice.ts';
 import { sealedSlice } from './auction/sealed/slice.ts';
@@ -50,6 +53,7 @@ import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
+import { orderReviewSlice } from './ordering/review/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
 import { todoSlice } from './work/todo/slice.ts';
@@ -63,6 +67,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   uploadSlice,
   todoSlice,
   approvalSlice,
+  orderReviewSlice,
   catalogSlice,
   pictureSlice,
   shopSlice,
@@ -79,6 +84,9 @@ const slices: readonly Slice<PlatformContext>[] = [
   orderSlice,
   closingSlice,
   biddingSlice,
+  remindersSlice,
+  controlSlice,
+  countersignSlice,
   liveSlice,
   sealedSlice,
   ruleChangeSlice,
@@ -97,9 +105,9 @@ export const platformPolicy: Policy = mergePolicies(...slices.map(({ policy }) =
 /** The entries of the side menu, of all slices. */
 export const platformMenu = slices.flatMap(({ menu = [] }) => menu);
 
-/** An id that somebody else gave a call, where it is one that a log can hold. */
-function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+/** The id that the relay gave a call, if a log can hold it; else a new one. */
+function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
 const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>
@@ -140,7 +148,7 @@ async function startBackground(
 ): Promise<void> {
   const { db, clock } = context;
   // AU18: before the first bid; it tells how long nobody could accept any.
-  await beat({ db, clock });
+  await recordHeartbeat({ db, clock });
   const stops = slices.map((slice) => slice.start?.(context, app.log));
   stops.push(await startWorker(db, handlers, app.log));
   app.addHook('onClose', async () => {

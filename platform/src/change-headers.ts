@@ -9,7 +9,7 @@ import { channelOf } from './work/todo/channel.ts';
 /** More channels than this would not fit into a header. */
 const MOST_CHANNELS = 40;
 
-/** How the platform's answers tell the relay what a call has changed. */
+/** The headers by which the platform's answers notify the relay of changes. */
 export const changeHeaders = (secret: string): Readonly<Record<ChangeKind, ChangeHeader>> => ({
   auction: { header: AUCTION_CHANGED_HEADER, encode: encodeURIComponent, atMost: 100 },
   session: { header: SESSION_ENDED_HEADER, encode: (tokenHash) => tokenHash, atMost: 100 },

@@ -19,6 +19,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 8090,
       databaseUrl: null,
+      isPooled: false,
       dataDir: './data',
       relayToken: RELAY_TOKEN,
       demo: false,
@@ -28,7 +29,6 @@ describe('the environment', () => {
       publicUrl: null,
       metricsToken: null,
       logLevel: 'info',
-      callsPerMinute: 6_000,
       s3: null,
     });
   });
@@ -41,8 +41,9 @@ describe('the environment', () => {
       RELAY_TOKEN: 'short',
       DEMO: 'yes',
       LOG_LEVEL: 'loud',
+      CALLS_PER_MINUTE: '0',
     });
-    expect(problems).toHaveLength(6);
+    expect(problems).toHaveLength(7);
     for (const name of [
       'NODE_ENV',
       'PLATFORM_PORT',
@@ -50,6 +51,7 @@ describe('the environment', () => {
       'RELAY_TOKEN',
       'DEMO',
       'LOG_LEVEL',
+      'CALLS_PER_MINUTE',
     ])
       expect(problems.some((problem) => problem.startsWith(`${name} must be `))).toBe(true);
     expect(problems.join()).toContain('at least 24 characters');

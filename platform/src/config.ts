@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { S3Config } from './files/storage/s3.ts';
+import { settingProblems, settings } from './kernel/settings/settings.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),
@@ -12,6 +13,7 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PLATFORM_PORT: z._default(port, 8090),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOLER: flag,
   DATA_DIR: z._default(z.string(), './data'),
   RELAY_TOKEN: z.string().check(z.minLength(24)),
   QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
@@ -20,7 +22,6 @@ const Environment = z.object({
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,512}$/))),
-  CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 6_000),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
@@ -31,6 +32,7 @@ const Environment = z.object({
 const HINTS: Record<string, string> = {
   PLATFORM_PORT: 'a port number',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  DATABASE_POOLER: '0 or 1',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
   SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
   QUOTE_KEY: '64 hex digits, the same for every platform on one database',
@@ -38,7 +40,6 @@ const HINTS: Record<string, string> = {
   REDIS_URL: 'an address like redis://:password@host:6379',
   PUBLIC_URL: 'where people reach the site, like https://mall.example.org',
   METRICS_TOKEN: '16 to 512 visible ASCII characters',
-  CALLS_PER_MINUTE: 'how many calls a minute one address may make',
   NODE_ENV: 'production, development or test',
   S3_ENDPOINT: 'an address with its bucket, like https://s3.example.org/bucket',
   LOG_LEVEL: 'silent, error, warn, info or debug',
@@ -49,6 +50,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string | null;
+  /** The database's address is that of a pooler that shares connections between transactions. */
+  readonly isPooled: boolean;
   readonly dataDir: string;
   readonly relayToken: string;
   /** Encrypts sealed quotes, as hex; null for the file `quote-key` of the data directory. */
@@ -56,15 +59,14 @@ export interface Config {
   /** Signs receipts, as base64 of PKCS#8; null for the file `signing-key.pem` of the data directory. */
   readonly signingKey: string | null;
   readonly demo: boolean;
-  /** Where platforms count attempts together; null for one platform. */
+  /** Redis, in which platforms count attempts together; null for one platform. */
   readonly redisUrl: string | null;
-  /** Where people reach the site; records name it for their audit. Null for the local address. */
+  /** The address at which people reach the site; records name it. Null for the local address. */
   readonly publicUrl: string | null;
-  /** Whoever shows it may read the metrics; null: nobody may. */
+  /** The secret that lets a caller read the metrics; null: nobody may. */
   readonly metricsToken: string | null;
-  readonly callsPerMinute: number;
   readonly logLevel: string;
-  /** Where uploaded files go; null for the folder `files` of the data directory. */
+  /** The store of uploaded files; null for the folder `files` of the data directory. */
   readonly s3: S3Config | null;
 }
 
@@ -76,6 +78,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const name = String(issue.path[0]);
     return `${name} must be ${HINTS[name] ?? 'set'}`;
   });
+  problems.push(...settingProblems(settings, env));
   const production = env.NODE_ENV === 'production';
   if (production && !env.DATABASE_URL) {
     problems.push(
@@ -98,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: data.HOST,
     port: data.PLATFORM_PORT,
     databaseUrl: data.DATABASE_URL ?? null,
+    isPooled: data.DATABASE_POOLER,
     dataDir: data.DATA_DIR,
     relayToken: data.RELAY_TOKEN,
     redisUrl: data.REDIS_URL ?? null,
@@ -106,7 +110,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     quoteKey: data.QUOTE_KEY ?? null,
     signingKey: data.SIGNING_KEY ?? null,
     demo: data.DEMO,
-    callsPerMinute: data.CALLS_PER_MINUTE,
     logLevel: data.LOG_LEVEL,
     s3: s3Of(data),
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
-import { createAuctions } from './auction/bidding/service.ts';
+import { createCountersignKinds } from './auction/countersign-kinds.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { createTraces } from './auction/signal/traces.ts';
 import { localStorage } from './files/storage/local.ts';
@@ -16,10 +16,9 @@ import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { Policy } from './kernel/http/policy.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
-import { mayReadOrderFiles } from './ordering/order/files.ts';
-import { applyReviewResult } from './ordering/order/moves.ts';
-import type { ApplyResult } from './work/approval/decide.ts';
-import { reviewEvents } from './work/approval/events.ts';
+import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
+import { orderReview } from './ordering/review/kind.ts';
+import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
 export interface PlatformOptions {
   readonly db: Database;
@@ -60,14 +59,14 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
+  const kinds = reviewKinds(orderReview);
   const files = createFiles({
     db,
     clock,
     storage: options.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
-    readers: { order: mayReadOrderFiles, orderReview: mayReadOrderFiles },
+    readers: { order: mayReadOrderFiles, ...attachmentReaders(kinds) },
     ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
   });
-  const events = reviewEvents(clock);
   return {
     db,
     clock,
@@ -79,11 +78,9 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     signing,
     files,
     sessions: createSessions({ db, clock, keys, throttle }),
-    auctions: createAuctions({ db, clock, seals, signing }),
+    countersignKinds: createCountersignKinds(seals),
     traces: createTraces({ db, clock }, log),
-    events,
-    applyReviewResult: ((given, trx) =>
-      applyReviewResult({ clock, events }, given, trx)) satisfies ApplyResult,
+    reviewKinds: kinds,
     claimFiles: files.claimForOrder,
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
   };

@@ -5,7 +5,7 @@ import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { readConfig } from './config.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
-import { createSharedThrottle } from './identity/session/shared-throttle.ts';
+import { createSharedThrottle } from './identity/session/throttle.ts';
 import { databaseClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
@@ -13,6 +13,7 @@ import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
 import { openEmbedded, openPostgres } from './kernel/db/open.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
+import { callsPerMinute, readSetting } from './kernel/settings/settings.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
 import { loadAccounts } from './operations/demo/accounts.ts';
 import { loadContent } from './operations/demo/content/load.ts';
@@ -24,10 +25,12 @@ import { stageAll } from './operations/demo/stage.ts';
 
 /* The platform's process: configuration, database, demonstration, listening, orderly stop. */
 
+const POOL_SIZE = 20;
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
+    ? openPostgres(config.databaseUrl, POOL_SIZE, 1, config.isPooled)
     : await openEmbedded(config.dataDir);
   if (config.production) await assertDurable(db);
   await migrate(db);
@@ -42,9 +45,9 @@ async function start(): Promise<void> {
     keys: openKeys(join(config.dataDir, 'envelope-key.pem')),
   }));
   await assertQuoteKey(createSeals(quoteKey), db);
-  const tellOfRedis = (problem: Error) =>
-    console.error(`Redis is away, attempts are counted alone: ${problem.message}`);
-  const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, tellOfRedis) : null;
+  const onRedisError = (error: Error) =>
+    console.error(`Redis is away, attempts are counted alone: ${error.message}`);
+  const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, onRedisError) : null;
   const { app } = await createPlatform({
     db,
     signing,
@@ -55,7 +58,7 @@ async function start(): Promise<void> {
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
-    callsPerMinute: config.callsPerMinute,
+    callsPerMinute: await readSetting(callsPerMinute, process.env, db),
     logger: {
       level: config.logLevel,
       redact: ['req.headers.token', 'req.headers["x-relay-token"]'],

@@ -5,14 +5,16 @@ import { createCluster } from './cluster/cluster.ts';
 import type { RelayConfig } from './config.ts';
 import { type Counters, createCounters } from './counters.ts';
 import { loggerOptions, pathOf } from './log.ts';
-import { createBreaker } from './plugins/breaker.ts';
 import { clientFiles } from './plugins/client-files.ts';
 import { health } from './plugins/health.ts';
 import { metrics } from './plugins/metrics.ts';
-import { proxy } from './plugins/proxy.ts';
 import { refusals } from './plugins/refusals.ts';
 import { security } from './plugins/security.ts';
 import { CHUNK_MS, slowBodies } from './plugins/slow-bodies.ts';
+import { createAdmission } from './proxy/admission.ts';
+import { createAvailability } from './proxy/availability.ts';
+import { createConfirmedSessions } from './proxy/confirmed-sessions.ts';
+import { proxy } from './proxy/proxy.ts';
 import { realTime, type Time } from './time.ts';
 
 /** A relay: built, listening when told to, stopped gracefully. */
@@ -30,10 +32,8 @@ export interface Relay {
 const DRAIN_MS = 3_000;
 const CLOSE_MS = 9_000;
 
-/** Composes a relay. The order of registration is the order in which a call meets the parts. */
-export async function createRelay(config: RelayConfig, time: Time = realTime): Promise<Relay> {
-  let isStopping = false;
-  const counters = createCounters();
+/** The HTTP server with its limits, its log, and nothing to serve yet. */
+function createServer(config: RelayConfig, counters: Counters): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,20 +54,29 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     if (reply.statusCode === 429) counters.refused('call');
     request.log.info(line, 'answered');
   });
+  return app;
+}
 
+/** Composes a relay. The order of registration is the order in which a call meets the parts. */
+export async function createRelay(config: RelayConfig, time: Time = realTime): Promise<Relay> {
+  let isStopping = false;
+  const counters = createCounters();
+  const app = createServer(config, counters);
   const { redisUrl } = config;
   const cluster = createCluster({ redisUrl, time, counters, log: app.log });
 
+  const sessions = createConfirmedSessions();
+  const admission = createAdmission(sessions, config.trustedProxies);
   await app.register(slowBodies);
   await app.register(refusals);
-  await app.register(security, { config, link: cluster.link, time });
+  await app.register(security, { config, link: cluster.link, time, admission });
   await app.register(health, {
     upstreams: config.upstreams,
     isStopping: () => isStopping,
     cluster: cluster.state,
   });
   // Both ways to the platform tell it: a board that is fed again takes bids again, at once (F6).
-  const breaker = createBreaker(time.now);
+  const availability = createAvailability(time.now);
   const live = createLive({
     server: app.server,
     config,
@@ -75,7 +84,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     counters,
     cluster,
     log: app.log,
-    onRecovered: breaker.succeeded,
+    onRecovered: availability.recovered,
   });
   await app.register(metrics, {
     token: config.metricsToken,
@@ -83,7 +92,13 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     live: live.gauge,
     cluster: cluster.state,
   });
-  await app.register(proxy, { config, breaker, onSignals: live.onSignals });
+  await app.register(proxy, {
+    config,
+    availability,
+    admission,
+    sessions,
+    onSignals: live.onSignals,
+  });
   await app.register(clientFiles, { root: config.clientDist });
 
   return {

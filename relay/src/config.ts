@@ -76,26 +76,11 @@ export function readConfig(
     problems.push('UPSTREAM_URL must name platforms of one protocol.');
   }
   const relayToken = value('RELAY_TOKEN', '');
-  if (!relayToken) problems.push('RELAY_TOKEN is missing: the secret shared with the platform.');
-  else if (!/^[\x21-\x7e]{16,512}$/.test(relayToken)) {
-    problems.push('RELAY_TOKEN must be 16 to 512 visible ASCII characters.');
-  }
   const allowedOrigins = items('ALLOWED_ORIGINS');
-  for (const origin of allowedOrigins) {
-    if (!isOrigin(origin)) problems.push(`ALLOWED_ORIGINS: "${origin}" is not an origin.`);
-  }
   const redisUrl = value('REDIS_URL', '') || null;
-  if (redisUrl !== null && !isRedis(redisUrl)) {
-    problems.push('REDIS_URL must be like redis://:password@127.0.0.1:6379.');
-  }
   const metricsToken = value('METRICS_TOKEN', '') || null;
-  if (metricsToken !== null && !/^[\x21-\x7e]{16,512}$/.test(metricsToken)) {
-    problems.push('METRICS_TOKEN must be 16 to 512 visible ASCII characters.');
-  }
   const logLevel = value('LOG_LEVEL', 'info');
-  if (!LEVELS.includes(logLevel)) {
-    problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}".`);
-  }
+  problems.push(...problemsOf({ relayToken, allowedOrigins, redisUrl, metricsToken, logLevel }));
   const config: RelayConfig = {
     host: value('HOST', '127.0.0.1'),
     port: whole('PORT', 8080, 0, 65_535),
@@ -114,6 +99,35 @@ export function readConfig(
     paces: livePaces,
   };
   return problems.length > 0 ? { problems } : { config };
+}
+
+const SECRET = /^[\x21-\x7e]{16,512}$/;
+
+type Checked = Pick<
+  RelayConfig,
+  'relayToken' | 'allowedOrigins' | 'redisUrl' | 'metricsToken' | 'logLevel'
+>;
+
+/** Everything wrong with these values, in words. */
+function problemsOf(values: Checked): string[] {
+  const { relayToken, allowedOrigins, redisUrl, metricsToken, logLevel } = values;
+  const problems = allowedOrigins
+    .filter((origin) => !isOrigin(origin))
+    .map((origin) => `ALLOWED_ORIGINS: "${origin}" is not an origin.`);
+  if (!relayToken) problems.push('RELAY_TOKEN is missing: the secret shared with the platform.');
+  else if (!SECRET.test(relayToken)) {
+    problems.push('RELAY_TOKEN must be 16 to 512 visible ASCII characters.');
+  }
+  if (redisUrl !== null && !isRedis(redisUrl)) {
+    problems.push('REDIS_URL must be like redis://:password@127.0.0.1:6379.');
+  }
+  if (metricsToken !== null && !SECRET.test(metricsToken)) {
+    problems.push('METRICS_TOKEN must be 16 to 512 visible ASCII characters.');
+  }
+  if (!LEVELS.includes(logLevel)) {
+    problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}".`);
+  }
+  return problems;
 }
 
 function isRedis(text: string): boolean {

@@ -29,6 +29,12 @@ export const limits = {
   /** The bell asks by itself as seldom as this; changes are pushed. */
   todoPollMs: 120_000,
   opinionLength: 1_000,
+  /** Levels of one review, added reviewers among them. */
+  reviewLevels: 20,
+  /** Reviews that one person decides in one call. */
+  reviewBatch: 50,
+  /** The longest time for which somebody else may decide in one's place. */
+  delegationDays: 90,
   /** The longest amount a person may send as text; longer is cut out before it is stored. */
   amountText: 32,
   addresses: 20,

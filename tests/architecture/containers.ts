@@ -51,78 +51,90 @@ function secretProblems(name: string, environment: Readonly<Record<string, strin
     .map(([variable]) => `${name}: ${variable} has a value of its own, or may be empty`);
 }
 
+/** Names that a service uses and the compose file does not have. */
+function missingNames(name: string, service: Service, compose: Compose): string[] {
+  const { volumes = {}, networks = {}, configs = {}, services } = compose;
+  const sources = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '');
+  const files = (service.configs ?? []).map(({ source }) => ({
+    source,
+    file: configs[source]?.file,
+  }));
+  return [
+    ...sources
+      .filter((source) => !(source in volumes))
+      .map((source) => `${name}: ${source} is not a named volume`),
+    ...networksOf(service)
+      .filter((network) => !(network in networks))
+      .map((network) => `${name}: no network ${network}`),
+    ...files
+      .filter(({ file }) => !file || !existsSync(posix.join(root, file)))
+      .map(({ source }) => `${name}: no file of ${source}`),
+    ...Object.keys(service.depends_on ?? {})
+      .filter((other) => !(other in services))
+      .map((other) => `${name}: waits for no ${other}`),
+  ];
+}
+
 function serviceProblems(
   name: string,
   service: Service,
   compose: Compose,
   files: Dockerfiles,
 ): string[] {
-  const problems: string[] = [];
-  const dockerfile = service.build ? files[service.build.dockerfile] : undefined;
-  if (service.build && dockerfile === undefined)
-    problems.push(`${name}: no ${service.build.dockerfile}`);
-  if (service.image && !/:\d/.test(service.image))
-    problems.push(`${name}: image without a version`);
-  if (!service.user || /^(?:root|0)\b/.test(service.user)) problems.push(`${name}: runs as root`);
-  if (service.privileged) problems.push(`${name}: privileged`);
-  if (!service.healthcheck && !dockerfile?.includes('\nHEALTHCHECK '))
-    problems.push(`${name}: no health check`);
-  for (const volume of service.volumes ?? []) {
-    const source = volume.split(':')[0] ?? '';
-    if (!(source in (compose.volumes ?? {})))
-      problems.push(`${name}: ${source} is not a named volume`);
-  }
-  for (const network of networksOf(service)) {
-    if (!(network in (compose.networks ?? {}))) problems.push(`${name}: no network ${network}`);
-  }
-  for (const { source } of service.configs ?? []) {
-    const file = compose.configs?.[source]?.file;
-    if (!file || !existsSync(posix.join(root, file)))
-      problems.push(`${name}: no file of ${source}`);
-  }
-  for (const other of Object.keys(service.depends_on ?? {})) {
-    if (!(other in compose.services)) problems.push(`${name}: waits for no ${other}`);
-  }
-  if (service.build && service.environment?.NODE_ENV !== 'production')
-    problems.push(`${name}: not production`);
-  return [...problems, ...secretProblems(name, service.environment ?? {})];
+  const { build, image, user } = service;
+  const dockerfile = build ? files[build.dockerfile] : undefined;
+  const isChecked = service.healthcheck || dockerfile?.includes('\nHEALTHCHECK ');
+  const wrong: readonly (readonly [unknown, string])[] = [
+    [build && dockerfile === undefined, `no ${build?.dockerfile}`],
+    [image && !/:\d/.test(image), 'image without a version'],
+    [!user || /^(?:root|0)\b/.test(user), 'runs as root'],
+    [service.privileged, 'privileged'],
+    [!isChecked, 'no health check'],
+    [build && service.environment?.NODE_ENV !== 'production', 'not production'],
+  ];
+  return [
+    ...wrong.filter(([isWrong]) => isWrong).map(([, problem]) => `${name}: ${problem}`),
+    ...missingNames(name, service, compose),
+    ...secretProblems(name, service.environment ?? {}),
+  ];
 }
 
 /** Dockerfiles by path. */
 export type Dockerfiles = Readonly<Record<string, string>>;
 
-/** What is wrong with a compose file, in words. */
+/** Problems of a compose file, in words. */
 export function composeProblems(compose: Compose, files: Dockerfiles): string[] {
   return Object.entries(compose.services).flatMap(([name, service]) =>
     serviceProblems(name, service, compose, files),
   );
 }
 
-/** What is wrong with a Dockerfile, in words. */
+/** Problems of one line: its base, the files and the stage that it copies from. */
+function lineProblems(line: string, stages: ReadonlySet<string>): string[] {
+  const problems: string[] = [];
+  const [, base = ''] = /^FROM (\S+)/.exec(line) ?? [];
+  if (base && !stages.has(base) && !/^node:24\.\d+\.\d+-slim$/.test(base))
+    problems.push(`base ${base}`);
+  const [, copied] = /^COPY (?!--from)(.+)$/.exec(line) ?? [];
+  for (const source of copied?.split(' ').slice(0, -1) ?? []) {
+    if (!existsSync(posix.join(root, source)))
+      problems.push(`copies ${source}, which is not there`);
+  }
+  const [, stage] = /^COPY --from=(\w+)/.exec(line) ?? [];
+  if (stage && !stages.has(stage)) problems.push(`no stage ${stage}`);
+  return problems;
+}
+
+/** Problems of a Dockerfile, in words. */
 export function dockerfileProblems(path: string, text: string): string[] {
   const lines = text.replaceAll('\\\n', ' ').split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
-  const problems: string[] = [];
   const stages = new Set(lines.flatMap((line) => /^FROM \S+ AS (\w+)$/.exec(line)?.[1] ?? []));
-  for (const line of lines) {
-    const [, base = ''] = /^FROM (\S+)/.exec(line) ?? [];
-    if (base && !stages.has(base) && !/^node:24\.\d+\.\d+-slim$/.test(base))
-      problems.push(`${path}: base ${base}`);
-    const [, copied] = /^COPY (?!--from)(.+)$/.exec(line) ?? [];
-    for (const source of copied?.split(' ').slice(0, -1) ?? []) {
-      if (!existsSync(posix.join(root, source)))
-        problems.push(`${path}: copies ${source}, which is not there`);
-    }
-    const [, stage] = /^COPY --from=(\w+)/.exec(line) ?? [];
-    if (stage && !stages.has(stage)) problems.push(`${path}: no stage ${stage}`);
-  }
-  if (!last.includes('USER node')) problems.push(`${path}: ends as root`);
-  if (last.some((line) => /^RUN npm/.test(line)))
-    problems.push(`${path}: installs in the last stage`);
-  if (!last.some((line) => line.startsWith('HEALTHCHECK ')))
-    problems.push(`${path}: no health check`);
+  const problems = lines.flatMap((line) => lineProblems(line, stages));
+  if (!last.includes('USER node')) problems.push('ends as root');
+  if (last.some((line) => /^RUN npm/.test(line))) problems.push('installs in the last stage');
+  if (!last.some((line) => line.startsWith('HEALTHCHECK '))) problems.push('no health check');
   const main = last.flatMap((line) => /^CMD \["node", "([^"]+)"\]$/.exec(line)?.[1] ?? [])[0];
-  if (!main || !existsSync(posix.join(root, main)))
-    problems.push(`${path}: starts nothing that exists`);
-  return problems;
+  if (!main || !existsSync(posix.join(root, main))) problems.push('starts nothing that exists');
+  return problems.map((problem) => `${path}: ${problem}`);
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   anyTypes,
@@ -82,6 +82,14 @@ describe('what the project says and holds', () => {
   it('the top level holds what the architecture names', () => {
     expect(strayEntries(readdirSync(root))).toEqual([]);
     expect(strayEntries(['notes', 'client', '.ci', 'data'])).toEqual(['notes']);
+  });
+
+  it('exceptions from lint rules name files that are there', () => {
+    const { overrides } = JSON.parse(readFileSync(`${root}/biome.json`, 'utf8')) as {
+      overrides: readonly { readonly includes: readonly string[] }[];
+    };
+    const excepted = overrides.flatMap(({ includes }) => includes).filter((one) => !/\*/.test(one));
+    expect(excepted.filter((path) => !existsSync(`${root}/${path}`))).toEqual([]);
   });
 
   it('nothing is a barrel', () => {

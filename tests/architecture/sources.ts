@@ -58,61 +58,88 @@ export interface Split {
   readonly strings: readonly string[];
 }
 
+/** Reads a program text from its beginning to its end, literals apart from code. */
+class Splitter {
+  #text: string;
+  #code = '';
+  #strings: string[] = [];
+  /** Depth of braces at which an open template's `${` began. */
+  #templates: number[] = [];
+  #depth = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  run(): Split {
+    for (let at = 0; at < this.#text.length; ) at = this.#literal(at) ?? this.#sign(at);
+    return { code: this.#code, strings: this.#strings };
+  }
+
+  /** Reads a comment or literal that begins here; answers its end, or null where none begins. */
+  #literal(at: number): number | null {
+    const text = this.#text;
+    const sign = text[at] ?? '';
+    if (text.startsWith('//', at)) {
+      const end = text.indexOf('\n', at);
+      return end < 0 ? text.length : end;
+    }
+    if (text.startsWith('/*', at)) {
+      const end = text.indexOf('*/', at + 2);
+      this.#code += ' ';
+      return end < 0 ? text.length : end + 2;
+    }
+    if (sign === "'" || sign === '"') {
+      const end = endOfLiteral(text, at, sign);
+      this.#strings.push(text.slice(at + 1, end - 1));
+      this.#code += `${sign}${sign}`;
+      return end;
+    }
+    if (sign === '/' && BEFORE_REGEX.test(this.#code.slice(-20))) {
+      this.#code += ' 0 ';
+      return endOfLiteral(text, at, sign);
+    }
+    return sign === '`' ? this.#template(at + 1) : null;
+  }
+
+  /** Reads a template's text up to its end or the next `${`. */
+  #template(from: number): number {
+    const text = this.#text;
+    let at = from;
+    while (at < text.length && text[at] !== '`') {
+      if (text.startsWith('${', at)) {
+        this.#templates.push(this.#depth);
+        this.#depth += 1;
+        this.#strings.push(text.slice(from, at));
+        this.#code += ' {';
+        return at + 2;
+      }
+      at += text[at] === '\\' ? 2 : 1;
+    }
+    this.#strings.push(text.slice(from, at));
+    return at + 1;
+  }
+
+  /** Reads one sign of code; the brace that ends a `${…}` leads back into its template. */
+  #sign(at: number): number {
+    const sign = this.#text[at] ?? '';
+    if (sign === '}' && this.#templates.at(-1) === this.#depth - 1) {
+      this.#templates.pop();
+      this.#depth -= 1;
+      this.#code += '} ';
+      return this.#template(at + 1);
+    }
+    if (sign === '{') this.#depth += 1;
+    if (sign === '}') this.#depth -= 1;
+    this.#code += sign;
+    return at + 1;
+  }
+}
+
 /**
  * Takes comments, strings and regular expressions out of a program text; what stands inside
  * `${…}` of a template stays code. Good enough for names, not a parser.
  */
 export function split(text: string): Split {
-  let out = '';
-  const strings: string[] = [];
-  /** Depth of braces at which an open template's `${` began. */
-  const templates: number[] = [];
-  let depth = 0;
-  let index = 0;
-  const template = (from: number): number => {
-    let at = from;
-    while (at < text.length && text[at] !== '`') {
-      if (text.startsWith('${', at)) {
-        templates.push(depth);
-        depth += 1;
-        strings.push(text.slice(from, at));
-        out += ' {';
-        return at + 2;
-      }
-      at += text[at] === '\\' ? 2 : 1;
-    }
-    strings.push(text.slice(from, at));
-    return at + 1;
-  };
-  while (index < text.length) {
-    const sign = text[index] ?? '';
-    const two = text.slice(index, index + 2);
-    if (two === '//')
-      index = text.indexOf('\n', index) < 0 ? text.length : text.indexOf('\n', index);
-    else if (two === '/*') {
-      const end = text.indexOf('*/', index + 2);
-      index = end < 0 ? text.length : end + 2;
-      out += ' ';
-    } else if (sign === "'" || sign === '"') {
-      const end = endOfLiteral(text, index, sign);
-      strings.push(text.slice(index + 1, end - 1));
-      out += `${sign}${sign}`;
-      index = end;
-    } else if (sign === '/' && BEFORE_REGEX.test(out.slice(-20))) {
-      index = endOfLiteral(text, index, '/');
-      out += ' 0 ';
-    } else if (sign === '`') index = template(index + 1);
-    else if (sign === '}' && templates.at(-1) === depth - 1) {
-      templates.pop();
-      depth -= 1;
-      out += '} ';
-      index = template(index + 1);
-    } else {
-      if (sign === '{') depth += 1;
-      if (sign === '}') depth -= 1;
-      out += sign;
-      index += 1;
-    }
-  }
-  return { code: out, strings };
+  return new Splitter(text).run();
 }

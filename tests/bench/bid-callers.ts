@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAuctions } from '@jicai/platform/src/auction/bidding/service.ts';
+import { createBidding } from '@jicai/platform/src/auction/bidding/service.ts';
 import { findPerson } from '@jicai/platform/src/identity/session/repository.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
@@ -82,14 +82,14 @@ async function calls(order: CallersOrder, until: number): Promise<CallersReport>
 async function bids(order: CallersOrder, until: number): Promise<CallersReport> {
   const db = openPostgres(order.url, order.callers);
   const signing = openSigningKey({ base64: null, file: null });
-  const auctions = createAuctions({ db, clock: databaseClock, signing });
+  const placeBid = createBidding({ db, clock: databaseClock, signing });
   const people = await Promise.all(
     order.tokens.map((token) => findPerson(hashToken(token), databaseClock, db)),
   );
   const report = await bidding(order, until, async (n, bid) => {
     const person = people[n % people.length];
     if (!person) throw new Error(`nobody is logged in as caller ${n}`);
-    const answer = await auctions.bid(person, randomUUID(), bid);
+    const answer = await placeBid(person, randomUUID(), bid);
     return 'accepted' in answer && answer.accepted;
   });
   await db.destroy();

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { createPublish } from '@jicai/platform/src/kernel/events/events.ts';
 import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
+import { carryOutWrite } from '@jicai/platform/src/kernel/write/write.ts';
 import { submitOrders } from '@jicai/platform/src/ordering/checkout/submit.ts';
-import { reviewEvents } from '@jicai/platform/src/work/approval/events.ts';
+import { orderReviewListeners } from '@jicai/platform/src/ordering/review/listeners.ts';
+import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -127,12 +130,9 @@ const url = await postgres.create('bench');
 const db = openPostgres(url, CALLERS);
 await migrate(db);
 await fill(db);
-const parts = {
-  db,
-  clock: databaseClock,
-  events: reviewEvents(databaseClock),
-  claimFiles: async () => null,
-};
+const publish = createPublish(orderReviewListeners(databaseClock));
+const deps = { db, clock: databaseClock, publish };
+const noFiles = async () => null;
 let sold = 0;
 let refused = 0;
 
@@ -145,9 +145,9 @@ async function submit(n: number): Promise<void> {
     device: '',
     setHeader: () => {},
   };
-  const answer = await submitOrders(parts, call, {
+  const form = {
     name: '采购',
-    fundsType: 'fiscal',
+    fundsType: 'fiscal' as const,
     contactName: '某',
     contactPhone: '13800138000',
     reimburserName: '',
@@ -169,7 +169,10 @@ async function submit(n: number): Promise<void> {
       quantity: 1,
       price: 100 as never,
     })),
-  });
+  };
+  const answer = await carryOutWrite(deps, checkoutEndpoints.submit, form, call, (body, context) =>
+    submitOrders(noFiles, body, context),
+  );
   if (isRefusal(answer)) refused += 1;
   else if (answer.orders.length === 3) sold += 1;
   else throw new Error(`${answer.orders.length} orders instead of 3`);

@@ -34,30 +34,36 @@ export function openViewer(options: Options): Promise<Viewer> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   let version = 0;
   const viewer: Viewer = { frames: 0, bytes: 0, gaps: 0, close: () => socket.terminate() };
+  const count = (text: string, bytes: number) => {
+    viewer.frames += 1;
+    viewer.bytes += bytes;
+    const next = Number(/"bb":(\d+)/.exec(text)?.[1]);
+    if (next !== version + 1) viewer.gaps += 1;
+    version = next;
+    onFrame?.(JSON.parse(text.slice(FRAME.length, -1)));
+  };
+  /** The answers that the protocol asks for: a pong, the token, the join. */
+  const reply = (text: string): string | null => {
+    if (text === '2') return '3';
+    if (text.startsWith('0')) return `40${JSON.stringify({ token })}`;
+    if (!text.startsWith('40')) return null;
+    return `420${JSON.stringify(['join', { bbh: packageNumber, dy: '', bb: 0 }])}`;
+  };
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the relay closed a viewer')));
     socket.on('message', (data: Buffer) => {
       const text = data.toString();
-      if (text.startsWith(FRAME)) {
-        viewer.frames += 1;
-        viewer.bytes += data.length;
-        const next = Number(/"bb":(\d+)/.exec(text)?.[1]);
-        if (next !== version + 1) viewer.gaps += 1;
-        version = next;
-        onFrame?.(JSON.parse(text.slice(FRAME.length, -1)));
-      } else if (onBeacon && text.startsWith(BEACON)) {
-        onBeacon(Number(/"sjnl":(\d+)/.exec(text)?.[1]));
-      } else if (text === '2') socket.send('3');
-      else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
-      else if (text.startsWith('40')) {
-        socket.send(`420${JSON.stringify(['join', { bbh: packageNumber, dy: '', bb: 0 }])}`);
-      } else if (text.startsWith('430')) {
-        const [answer] = JSON.parse(text.slice(3)) as [{ lx: string; bb: number; yy: string }];
-        if (`${answer.lx}` === '0') reject(new Error(`join refused: ${answer.yy}`));
-        version = answer.bb;
-        resolve(viewer);
-      }
+      if (text.startsWith(FRAME)) return count(text, data.length);
+      if (onBeacon && text.startsWith(BEACON))
+        return onBeacon(Number(/"sjnl":(\d+)/.exec(text)?.[1]));
+      const answer = reply(text);
+      if (answer !== null) return socket.send(answer);
+      if (!text.startsWith('430')) return;
+      const [joined] = JSON.parse(text.slice(3)) as [{ lx: string; bb: number; yy: string }];
+      if (`${joined.lx}` === '0') reject(new Error(`join refused: ${joined.yy}`));
+      version = joined.bb;
+      resolve(viewer);
     });
   });
 }

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultRules, publishProject } from '@jicai/platform/src/auction/publication/publish.ts';
+import { publishProject } from '@jicai/platform/src/auction/publication/publish.ts';
 import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
-import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { startPostgres } from '../harness/servers/postgres.ts';
 import { type Stack, startStack } from '../harness/servers/processes.ts';
@@ -26,22 +27,15 @@ export interface BenchWorld {
   stop(): Promise<void>;
 }
 
-interface Given {
+interface Options {
   /** How many auctions, each of a project of its own, with all suppliers. */
   readonly auctions?: number;
   readonly rules?: Partial<AuctionRules>;
   readonly relayEnv?: Readonly<Record<string, string>>;
 }
 
-/** Starts PostgreSQL, platform and relay as processes and publishes the auctions of `suppliers`. */
-export async function startBenchWorld(
-  suppliers: number,
-  { auctions = 1, rules = {}, relayEnv = {} }: Given = {},
-): Promise<BenchWorld> {
-  const postgres = await startPostgres();
-  const databaseUrl = await postgres.create('bench');
-  const db = openPostgres(databaseUrl, 4);
-  await migrate(db);
+/** A unit with handler and supervisor, and suppliers, all logged in; answers tokens by id. */
+async function addPeople(db: Database, suppliers: readonly string[]): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   const addUser = async (
     id: string,
@@ -63,46 +57,65 @@ export async function startBenchWorld(
   await addOrg({ id: 'unit', code: 'unit', name: '采购单位', type: 'buyer' }, db);
   await addUser('handler', 'unit', 'handler');
   await addUser('supervisor', 'unit', 'supervisor');
-  const ids = Array.from({ length: suppliers }, (_, index) => `supplier-${index + 1}`);
-  for (const id of ids) {
+  for (const id of suppliers) {
     await addOrg({ id, code: id, name: `供应商 ${id}`, type: 'supplier' }, db);
     await addUser(id, id, 'supplier');
   }
-  const packageNumbers = Array.from({ length: auctions }, (_, index) => `BENCH-${index + 1}`);
+  return tokens;
+}
+
+/** Publishes an auction that opened a minute ago, with all suppliers, as a project of its own. */
+async function publish(
+  db: Database,
+  packageNumber: string,
+  suppliers: readonly string[],
+  rules: Partial<AuctionRules>,
+): Promise<void> {
   const now = Date.now();
-  const entrants = ids.map((supplierId, index) => ({
+  const entrants = suppliers.map((supplierId, index) => ({
     code: String(index + 1).padStart(2, '0'),
     supplierId,
   }));
-  for (const packageNumber of packageNumbers) {
-    const pack = {
-      number: packageNumber,
-      name: '基准测试包',
-      rules: {
-        ...defaultRules,
-        startingPrice: fen(900_000_000_00),
-        step: { kind: 'amount', amount: fen(1) },
-        minSuppliers: 1,
-        ...rules,
-      },
-      opensAt: now - 60_000,
-      closesAt: now + 6 * HOUR,
-      entrants,
-    } as const;
-    await publishProject(
-      {
-        number: `PROJECT-${packageNumber}`,
-        name: '基准测试项目',
-        unitId: 'unit',
-        handlerId: 'handler',
-        supervisorId: 'supervisor',
-        selection: 'public',
-        isDemo: false,
-        packages: [pack],
-      },
-      db,
-    );
-  }
+  const pack = {
+    number: packageNumber,
+    name: '基准测试包',
+    rules: {
+      ...defaultRules,
+      startingPrice: fen(900_000_000_00),
+      step: { kind: 'amount', amount: fen(1) },
+      minSuppliers: 1,
+      ...rules,
+    },
+    opensAt: now - 60_000,
+    closesAt: now + 6 * HOUR,
+    entrants,
+  } as const;
+  const project = {
+    number: `PROJECT-${packageNumber}`,
+    name: '基准测试项目',
+    unitId: 'unit',
+    handlerId: 'handler',
+    supervisorId: 'supervisor',
+    selection: 'public',
+    isDemo: false,
+    packages: [pack],
+  } as const;
+  await publishProject(project, db);
+}
+
+/** Starts PostgreSQL, platform and relay as processes and publishes the auctions of `suppliers`. */
+export async function startBenchWorld(
+  suppliers: number,
+  { auctions = 1, rules = {}, relayEnv = {} }: Options = {},
+): Promise<BenchWorld> {
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.create('bench');
+  const db = openPostgres(databaseUrl, 4);
+  await migrate(db);
+  const ids = Array.from({ length: suppliers }, (_, index) => `supplier-${index + 1}`);
+  const tokens = await addPeople(db, ids);
+  const packageNumbers = Array.from({ length: auctions }, (_, index) => `BENCH-${index + 1}`);
+  for (const packageNumber of packageNumbers) await publish(db, packageNumber, ids, rules);
   await db.destroy();
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-bench-'));
   const limits = { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '10000000' };

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  defaultRules,
   type NewPackage,
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
@@ -13,6 +12,7 @@ import {
   loadAccounts,
   personId,
 } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Browser, type BrowserContext, type Page, test as plain } from '@playwright/test';
 import { startPostgres } from '../harness/servers/postgres.ts';

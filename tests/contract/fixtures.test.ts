@@ -1,24 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  money,
+  none,
+  text,
+  yesNo,
+} from '@jicai/shared/contract/kernel/codecs.ts';
+import {
+  type Codec,
+  decode,
+  encode,
+  failingField,
+  wireObject,
+  wireRequest,
+} from '@jicai/shared/contract/kernel/wire.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { completeFixture } from './complete-fixture.ts';
+import { fixtureNames, readFixture, tableOf } from './fixtures.ts';
 import { allEndpoints, allTables, wireNamesOf } from './tables.ts';
 
-const folder = fileURLToPath(new URL('fixtures/', import.meta.url));
-const files = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
+const files = fixtureNames();
 const tables = await allTables();
 const endpoints = await allEndpoints();
 
-/** A fixture belongs to the table of its name; `Joined.missed` is a second one of `Joined`. */
-function tableOf(file: string): Codec {
-  const table = tables.get(file) ?? tables.get(file.replace(/\.\w+$/, ''));
-  if (table === undefined) throw new Error(`no table for ${file}`);
-  return table;
-}
+const codecOf = (file: string): Codec => tableOf(file, tables);
 
 function fixture(file: string): Record<string, unknown> {
-  const wire: unknown = JSON.parse(readFileSync(`${folder}${file}.json`, 'utf8'));
+  const wire = readFixture(file);
   if (typeof wire !== 'object' || wire === null) throw new Error(`${file} is not an object`);
   return { ...wire };
 }
@@ -37,20 +48,74 @@ function refused(codec: Codec, wire: unknown): { field: string; unknown: boolean
 describe('fixtures', () => {
   it('everything that travels has one', () => {
     expect([...tables.keys()].filter((name) => !files.includes(name))).toEqual([]);
-    expect(files.map((file) => tableOf(file))).toHaveLength(files.length);
+    expect(files.map((file) => codecOf(file))).toHaveLength(files.length);
     expect(endpoints.length).toBeGreaterThan(20);
   });
 
   it.each(files)('%s comes back byte for byte', (file) => {
     const wire = fixture(file);
-    const again = encode(tableOf(file), decode(tableOf(file), wire));
+    const again = encode(codecOf(file), decode(codecOf(file), wire));
     expect(JSON.stringify(again)).toBe(JSON.stringify(wire));
   });
 
   it.each(files)('%s shows every field of its table', (file) => {
-    const names = wireNamesOf(tableOf(file));
+    const names = wireNamesOf(codecOf(file));
     if (names.length > 0) expect(Object.keys(fixture(file))).toEqual(names);
     else expect(Object.keys(fixture(file)).length).toBeGreaterThan(file.includes('.re') ? -1 : 0);
+  });
+});
+
+describe('a fixture is completed', () => {
+  const Inner = wireObject({ name: ['mc', text, '名称'], days: ['ts', none(int), '天数'] });
+  const Outer = wireRequest({
+    id: ['id', text, '编号'],
+    price: ['jg', money, '价格'],
+    at: ['sj', compactTime, '时间'],
+    one: ['yg', none(Inner), '一个'],
+    many: ['dg', list(Inner), '多个'],
+    kind: ['lx', codeOf({ CZZJ: 'fiscal', FCZZJ: 'other' }), '类型'],
+    open: ['kf', yesNo, '开放'],
+  });
+  const known = new Map([['zjxz', ['FCZZJ']]]);
+
+  it('with samples by codec where a field is missing, in the order of the table', () => {
+    const made = completeFixture(Outer, {}, known);
+    expect(made).toEqual({
+      id: '示例',
+      jg: '12.00',
+      sj: '20260601090000',
+      yg: { mc: '示例', ts: 3 },
+      dg: [{ mc: '示例', ts: 3 }],
+      lx: 'FCZZJ',
+      kf: '1',
+    });
+    expect(Object.keys(made as object)).toEqual(Object.values(Outer.fields).map(([name]) => name));
+  });
+
+  it('keeps the values that are there, inside too, and drops fields that no table knows', () => {
+    const wire = {
+      kf: '0',
+      old: 1,
+      ...{ id: '7', jg: '1.00', sj: '20260101000000', lx: 'CZZJ' },
+      yg: '',
+      dg: [
+        { ts: '', mc: 'a' },
+        { mc: 'b', gone: 1 },
+      ],
+    };
+    expect(completeFixture(Outer, wire, known)).toEqual({
+      ...{ id: '7', jg: '1.00', sj: '20260101000000', lx: 'CZZJ', kf: '0' },
+      yg: '',
+      dg: [
+        { mc: 'a', ts: '' },
+        { mc: 'b', ts: 3 },
+      ],
+    });
+  });
+
+  it.each(files)('%s is complete', (file) => {
+    const wire = readFixture(file);
+    expect(JSON.stringify(completeFixture(codecOf(file), wire, known))).toBe(JSON.stringify(wire));
   });
 });
 

@@ -5,6 +5,7 @@ import * as socket from '@jicai/shared/contract/auction/live/socket.ts';
 import { RouterTree } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Codec, Fields } from '@jicai/shared/contract/kernel/wire.ts';
+import * as todoChannel from '@jicai/shared/contract/work/todo-channel.ts';
 
 const folder = fileURLToPath(new URL('../../shared/src/contract/', import.meta.url));
 
@@ -45,7 +46,8 @@ export async function allTables(): Promise<Map<string, Codec>> {
     ['BoardPatchWire', BoardPatchWire],
     ['RouterTree', RouterTree],
   ]);
-  for (const [name, value] of Object.entries(socket)) if (isCodec(value)) tables.set(name, value);
+  for (const [name, value] of Object.entries({ ...socket, ...todoChannel }))
+    if (isCodec(value)) tables.set(name, value);
   for (const { name, request, response } of await allEndpoints()) {
     tables.set(`${name}.request`, request);
     tables.set(`${name}.response`, response);

@@ -6,6 +6,7 @@ import {
   intBetween,
   list,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -184,6 +185,17 @@ export const tolerances: [string, Codec, Row[]][] = [
       ['', []],
       [null, []],
       [7, ['7']],
+    ],
+  ],
+  [
+    'newer(int, 0)',
+    newer(int, 0),
+    [
+      [undefined, 0],
+      [null, 0],
+      ['3', 3],
+      [3, 3],
+      ['x', REFUSED],
     ],
   ],
   [

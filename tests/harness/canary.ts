@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import type { Executor } from '@jicai/platform/src/kernel/db/open.ts';
 import { type Fen, fenInWords, fenToText, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
 
 /** One secret amount, in every way in which it might be written somewhere ([A01], [S3]). */
 export function writtenAs(amount: Fen): string[] {
@@ -22,4 +25,32 @@ export function foundIn(
   return Object.entries(secrets)
     .filter(([, ways]) => ways.some((way) => bytes.includes(way)))
     .map(([name]) => name);
+}
+
+/**
+ * The unkeyed hashes of some texts, in every way in which they might be written. An amount is found
+ * from its hash by trying all amounts, so a hash is as bad as the amount.
+ */
+export function hashesOf(texts: readonly string[]): string[] {
+  return texts.flatMap((text) =>
+    ['sha256', 'sha1', 'md5'].flatMap((algorithm) => {
+      const hash = createHash(algorithm).update(text).digest();
+      return [hash.toString('hex'), hash.toString('base64'), hash.toString('base64url')];
+    }),
+  );
+}
+
+/** Every row of every table of every schema as text, as a dump of the database would have it. */
+export async function dumpOf(db: Executor): Promise<{ tables: string[]; text: string }> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+    order by 1, 2`.execute(db);
+  let text = '';
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ line: string }>`
+      select t::text as line from ${sql.id(schema, name)} t`.execute(db);
+    text += rows.map(({ line }) => `${line}\n`).join('');
+  }
+  return { tables: tables.map(({ schema, name }) => `${schema}.${name}`), text };
 }

@@ -35,6 +35,13 @@ const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 };
 
+/** The answer that a socket's protocol asks for: a pong, the token, the join; null for none. */
+function reply(text: string, token: string, join: string): string | null {
+  if (text === '2') return '3';
+  if (text.startsWith('0')) return `40${JSON.stringify({ token })}`;
+  return text.startsWith('40') ? `420${join}` : null;
+}
+
 /** Opens it before a relay, with the token of somebody or of nobody. */
 export async function openBrowser(
   relayUrl: string,
@@ -94,11 +101,10 @@ export async function openBrowser(
         socket.on('message', (data: Buffer) => {
           received.push({ of: `socket of ${packageNumber}`, bytes: Buffer.from(data) });
           const text = data.toString();
-          if (text === '2') socket.send('3');
-          else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: token ?? '' })}`);
-          else if (text.startsWith('40')) socket.send(`420${join}`);
+          const answer = reply(text, token ?? '', join);
+          if (answer !== null) socket.send(answer);
           // The answer to the join, or the refusal of the token.
-          else if (text.startsWith('430') || text.startsWith('44')) resolve();
+          else if (/^4(?:30|4)/.test(text)) resolve();
         });
       });
     },

@@ -1,6 +1,7 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBidders } from '../harness/auction/bidders.ts';
+import { dose } from '../harness/dose.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { until } from '../harness/wait.ts';
 import { connect } from '../relay/world.ts';
@@ -8,7 +9,7 @@ import { connect } from '../relay/world.ts';
 /* PostgreSQL dies and comes back under the bids of real processes. */
 
 const SUPPLIERS = 10;
-const CRASHES = 2;
+const CRASHES = dose(1, 4);
 /** F12: writes are taken again this soon after the database is ready. */
 const BACK_WITHIN_MS = 10_000;
 

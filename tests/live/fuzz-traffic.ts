@@ -76,11 +76,15 @@ export function createTraffic(target: Target) {
     return one.envelope === 'longKey' ? seal.wrappedKey.repeat(8) : seal.wrappedKey;
   };
 
+  const methodOf = ({ endpoint, method }: Call) => {
+    if (method === 'good') return endpoint.method;
+    return endpoint.method === 'GET' ? 'POST' : 'GET';
+  };
+
   return async function send(one: Call): Promise<Fuzzed> {
     const { endpoint } = one;
     const isLive = endpoint.path.startsWith('/live/');
-    const method =
-      one.method === 'good' ? endpoint.method : endpoint.method === 'GET' ? 'POST' : 'GET';
+    const method = methodOf(one);
     const good = goodBody(endpoint, target.packageNumber);
     const { path, rest } = addressOf(endpoint, good);
     const body = applyChange(rest, one.change);
@@ -107,13 +111,9 @@ export function createTraffic(target: Target) {
     });
     const raw = await answer.body.text();
     const text = opened(seal, method, path, raw);
-    const isDone = answer.statusCode === 200 && /"(?:state":1|errCode":0)/.test(text);
-    return {
-      name: endpoint.name,
-      status: answer.statusCode,
-      text,
-      doneKey: isDone && endpoint.write ? requestKey : null,
-    };
+    const { statusCode: status } = answer;
+    const doneKey = endpoint.write && isDone(status, text) ? requestKey : null;
+    return { name: endpoint.name, status, text, doneKey };
   };
 }
 
@@ -135,6 +135,9 @@ function queryOf(body: string): string {
     return safe(body).slice(0, 4_000);
   }
 }
+
+const isDone = (status: number, text: string) =>
+  status === 200 && /"(?:state":1|errCode":0)/.test(text);
 
 /** Half a character has no percent-encoding. */
 const safe = (text: string) => encodeURIComponent(text.toWellFormed());

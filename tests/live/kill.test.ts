@@ -9,6 +9,7 @@ import { startBidders } from '../harness/auction/bidders.ts';
 import { publishAuction } from '../harness/auction/publication.ts';
 import { addCast, PASSWORD } from '../harness/cast.ts';
 import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
+import { dose } from '../harness/dose.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { openRoamer } from '../harness/roamer.ts';
 import { type Postgres, startPostgres } from '../harness/servers/postgres.ts';
@@ -22,14 +23,15 @@ import { sleep, until } from '../harness/wait.ts';
 import { fallAsleep } from './asleep.ts';
 
 /*
- * What takes long, side by side, on stages of their own: `kill -9` of the real platform process while
- * twenty suppliers bid through a real relay; and clients that sleep for as long as laptops do.
+ * Two long trials side by side, on stages of their own: `kill -9` of the real platform process while
+ * twenty suppliers bid through a real relay; and clients that sleep, in `npm run trials` for as long
+ * as laptops do.
  */
 
 const SUPPLIERS = 20;
-const KILLS = 21;
-const LEAST_BIDS = 1_000;
-const SLEEP_MS = 90_000;
+const KILLS = dose(5, 21);
+const LEAST_BIDS = dose(250, 1_000);
+const SLEEP_MS = dose(35_000, 90_000);
 
 let postgres: Postgres;
 let db: Database;
@@ -108,13 +110,13 @@ describe.concurrent('[R1] [L1] kill -9 of the platform', () => {
       `kill -9 of the platform: ${kills} kills, ${answered()} bids acknowledged, none lost; ` +
         `${bidders.unanswered()} without an answer, of which ${found} were taken`,
     );
-    expect(kills).toBeGreaterThanOrEqual(20);
+    expect(kills).toBeGreaterThanOrEqual(KILLS);
     expect(answered()).toBeGreaterThanOrEqual(LEAST_BIDS);
     await dispatcher.close();
   });
 });
 
-describe.concurrent('[RT7] [RT2] a client that sleeps for 90 s, and does not read', () => {
+describe.concurrent('[RT7] [RT2] a client that sleeps, and does not read', () => {
   it('is given up within 20 s; awake again it is right without a reload, time and board', {
     timeout: 240_000,
   }, async ({ onTestFinished }) => {

@@ -1,6 +1,6 @@
 import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
-import { Listen } from '@jicai/shared/contract/auction/live/socket.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { recordPolls, startCluster } from './cluster-world.ts';

@@ -51,6 +51,7 @@ export function packageInfo(over: Partial<PackageInfo> = {}): PackageInfo {
     extensionLengthMs: 300_000,
     extensionsAllowed: 0,
     minSuppliers: 3,
+    maxBidsPerSupplier: 0,
     identity: 'organiser',
     dualControl: false,
     lines: [],

@@ -18,8 +18,8 @@ const second: RoundsView = {
   current: 2,
   windows,
   members: [
-    { code: 'A01', outRound: null, earlier: fen(912_345) },
-    { code: 'B02', outRound: 1, earlier: null },
+    { code: 'A01', outRound: null, earlier: fen(912_345), earlierBids: 1 },
+    { code: 'B02', outRound: 1, earlier: null, earlierBids: 0 },
   ],
 };
 

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { atEnd, startWorld } from './world.ts';
 
@@ -31,6 +33,33 @@ describe('the built client', () => {
     expect(script.headers.get('content-type')).toMatch(/javascript/);
     expect(script.headers.get('cache-control')).toMatch(/immutable/);
     expect((await fetch(`${url}/mall/logo.svg`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is sent compressed as it was built, in the best way that the browser takes', async () => {
+    const folder = dist();
+    const script = 'export const text = "a long script that repeats itself";\n'.repeat(200);
+    writeFileSync(join(folder, 'assets', 'main-abc123.js'), script);
+    writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script));
+    writeFileSync(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync(script));
+    const { url } = await startWorld({ config: { clientDist: folder } });
+    const sizes: number[] = [];
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await request(`${url}/mall/assets/main-abc123.js`, {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect(answer.headers['content-encoding'] ?? null).toBe(encoding);
+      expect(answer.headers['cache-control']).toMatch(/immutable/);
+      expect(answer.headers.vary).toMatch(/accept-encoding/i);
+      const { byteLength } = await answer.body.arrayBuffer();
+      expect(Number(answer.headers['content-length'])).toBe(byteLength);
+      sizes.push(byteLength);
+    }
+    expect(sizes.toSorted((a, b) => a - b)).toEqual(sizes);
+    expect(sizes.at(-1)).toBe(script.length);
   });
 
   it('gives a missing file as missing, and nothing outside its folder', async () => {

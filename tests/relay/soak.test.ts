@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { dose } from '../harness/dose.ts';
 import { fakeAuction } from './fake-auction.ts';
 import { type Client, startWorld, until } from './world.ts';
 
@@ -6,7 +7,7 @@ import { type Client, startWorld, until } from './world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const CYCLES = 4;
+const CYCLES = dose(2, 8);
 const AUCTIONS = 25;
 const VIEWERS = 60;
 const EMPTY = { sockets: 0, rooms: 0, viewers: 0, sessions: 0, rights: 0, listeners: 0 };

@@ -1,7 +1,7 @@
 import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
-import { Listen } from '@jicai/shared/contract/auction/live/socket.ts';
 import { TODO_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { SERVICE_TOKEN } from './fake-upstream.ts';
@@ -13,7 +13,7 @@ const mine = channelOf('me', SERVICE_TOKEN);
 const theirs = channelOf('somebody else', SERVICE_TOKEN);
 
 /** Connects and listens; `pokes` counts what arrives. */
-async function listener({ connect }: World, channel: unknown, token = 'any token') {
+async function listener({ connect }: World, channel: unknown, token = 'handler') {
   const client: Client & { pokes: number } = Object.assign(connect(token), { pokes: 0 });
   client.socket.on('todoChanged', () => {
     client.pokes += 1;

@@ -1,4 +1,4 @@
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Action, actionsOf } from './actions.ts';
 import { endsOf } from './ends.ts';
@@ -68,6 +68,7 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
     leaderMayRebid: true,
     extension: { triggerMs: ms, lengthMs: ms, allowed: 0 },
     minSuppliers: 1,
+    maxBidsPerSupplier: 0,
     identity: 'organiser',
     dualControl: false,
   };

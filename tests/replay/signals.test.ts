@@ -9,6 +9,15 @@ import { whereFound } from '../harness/found-data.ts';
 import { type Plan, planOf } from './plan.ts';
 import { REPLAYS, type ReplayFile, readAmount, readRecords } from './records.ts';
 
+/** The clock after an action of the handler. */
+function clockAfter(clock: AuctionClock, action: Plan['actions'][number]): AuctionClock {
+  if (action.kind === 'end') return action.allowed ? { ...clock, closesAt: action.end } : clock;
+  if (action.kind !== 'pause' && action.kind !== 'resume') return clock;
+  const to = action.kind === 'pause' ? 'paused' : 'started';
+  const changed = changeRunState(clock, to, action.at);
+  return isRefusal(changed) ? clock : changed;
+}
+
 /** The accepted bids of a recorded auction, each with the end it was made against. */
 function bidsOf({ rules, opensAt, closesAt, actions }: Plan): SignalBid[] {
   let clock: AuctionClock = {
@@ -22,12 +31,7 @@ function bidsOf({ rules, opensAt, closesAt, actions }: Plan): SignalBid[] {
   };
   const bids: Omit<SignalBid, 'isMinimal'>[] = [];
   for (const action of actions) {
-    if (action.kind === 'end' && action.allowed) clock = { ...clock, closesAt: action.end };
-    if (action.kind === 'pause' || action.kind === 'resume') {
-      const to = action.kind === 'pause' ? 'paused' : 'started';
-      const moved = changeRunState(clock, to, action.at);
-      if (!isRefusal(moved)) clock = moved;
-    }
+    clock = clockAfter(clock, action);
     if (action.kind !== 'bid' || action.decision !== 'accepted') continue;
     const { at, supplier, amount } = action;
     const seq = bids.length + 1;

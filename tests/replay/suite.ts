@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditDatabase } from '../../platform/src/auction/audit/from-database.ts';
 import { whereFound } from '../harness/found-data.ts';
 import { recordOf, resultOf, unofficial } from './agreement.ts';
-import { choose } from './chosen.ts';
+import { choose, ENOUGH } from './chosen.ts';
 import { faultsOf, withoutEvidence } from './evidence.ts';
 import { explanations } from './explained.ts';
 import { planOf } from './plan.ts';
@@ -10,7 +10,7 @@ import { play } from './play.ts';
 import { REPLAYS, type ReplayFile, readRecords } from './records.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** Replays a file, which must hold `count` auctions: all of them, or more than 200 of a large file. */
+/** Replays a file, which must hold `count` auctions: all of them, or enough of a large file. */
 export function replay(file: ReplayFile, count: number): void {
   whereFound(REPLAYS, `${file} is not replayed`, () => playAll(file, count));
 }
@@ -22,7 +22,7 @@ function playAll(file: ReplayFile, count: number): void {
   describe(file, () => {
     it(`holds ${count} auctions, of which ${chosen.length} are replayed`, () => {
       expect(new Set(records.map(({ id }) => id)).size).toBe(count);
-      expect(chosen.length).toBeGreaterThanOrEqual(Math.min(count, 200));
+      expect(chosen.length).toBeGreaterThanOrEqual(Math.min(count, ENOUGH));
     });
 
     it.each(Object.entries(explanations))('explains by name: %s', (_, explanation) => {

@@ -1,11 +1,10 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { OrderReviewView } from '../features/work/approval/components/OrderReviewView.tsx';
+import { OrderReviewView } from '../features/ordering/review/components/OrderReviewView.tsx';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
 import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { Empty } from '../ui/page/states.tsx';
-import { ReviewPorts } from './ReviewPorts.tsx';
 
 /** The review that was opened over the page; a navigation closes it. */
 export default function ReviewHost() {
@@ -22,9 +21,7 @@ export default function ReviewHost() {
     case 'order':
       return (
         <ReviewDialog title="订单审核" onClose={close}>
-          <ReviewPorts>
-            <OrderReviewView orderId={subject.businessId} />
-          </ReviewPorts>
+          <OrderReviewView orderId={subject.businessId} />
         </ReviewDialog>
       );
     case 'contract':

@@ -12,8 +12,8 @@ import { shopPaths } from '../features/mall/shop/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
 import { orderPaths } from '../features/ordering/order/paths.ts';
+import { approvalPaths } from '../features/ordering/review/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
-import { approvalPaths } from '../features/work/approval/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
 /** Every address of the application; each slice says its own. */

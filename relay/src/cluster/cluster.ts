@@ -4,11 +4,11 @@ import type { Room } from '../auction/room/room.ts';
 import type { ServerClock } from '../auction/source/server-clock.ts';
 import type { Counters } from '../counters.ts';
 import type { Time } from '../time.ts';
-import { createClusterShare } from './cluster-share.ts';
+import type { Coordinator, CoordinatorEvents } from './coordinator.ts';
 import { createLink, type Link } from './link.ts';
 import { encodeMessage } from './message.ts';
 import { placesOf } from './scripts.ts';
-import { createSoloShare, type Share, type ShareEvents } from './share.ts';
+import { createSharedCoordinator } from './shared-coordinator.ts';
 
 /** `off`: a single relay by its settings; `alone`: it should not be, but Redis is away. */
 export type ClusterState = 'off' | 'joined' | 'alone';
@@ -18,9 +18,17 @@ export interface Cluster {
   readonly state: () => ClusterState;
   /** `null` for a single relay. */
   readonly link: Link | null;
-  share(packageNumber: string, clock: ServerClock, room: Room, events: ShareEvents): Share;
-  /** An auction that nobody watches here changed: perhaps somebody does elsewhere. */
-  nudge(packageNumber: string): void;
+  /** Coordinates one auction with the other relays; `null` for a single relay. */
+  readonly coordinate:
+    | ((
+        packageNumber: string,
+        clock: ServerClock,
+        room: Room,
+        events: CoordinatorEvents,
+      ) => Coordinator)
+    | null;
+  /** Triggers a poll elsewhere: an auction changed that nobody watches here. */
+  trigger(packageNumber: string): void;
   close(): Promise<void>;
 }
 
@@ -36,8 +44,8 @@ export function createCluster({ redisUrl, time, counters, log }: ClusterOptions)
     return {
       state: () => 'off',
       link: null,
-      share: (_packageNumber, _clock, _room, events) => createSoloShare(events),
-      nudge: () => {},
+      coordinate: null,
+      trigger: () => {},
       close: async () => {},
     };
   }
@@ -61,16 +69,17 @@ export function createCluster({ redisUrl, time, counters, log }: ClusterOptions)
   return {
     state: () => (link.isUp() ? 'joined' : 'alone'),
     link,
-    share(packageNumber, clock, room, events) {
+    coordinate(packageNumber, clock, room, events) {
       const onFenced = () => {
         counters.fenced += 1;
       };
-      const onBug = (error: unknown) => log.error({ err: error, packageNumber }, 'bug in a share');
+      const onBug = (error: unknown) =>
+        log.error({ err: error, packageNumber }, 'bug in a coordinator');
       const own = { link, relayId, packageNumber, time, clock, room, events };
-      return createClusterShare({ ...own, onFenced, onBug });
+      return createSharedCoordinator({ ...own, onFenced, onBug });
     },
-    nudge(packageNumber) {
-      const message = encodeMessage({ kind: 'nudge', from: relayId });
+    trigger(packageNumber) {
+      const message = encodeMessage({ kind: 'trigger', from: relayId });
       void link.publish(placesOf(packageNumber).channel, message);
     },
     close: () => link.close(),

@@ -25,7 +25,7 @@ export interface Link {
 /** Reliability 13.1.3: a Redis command has half a second. */
 const COMMAND_MS = 500;
 const CONNECT_MS = 1_000;
-const BEAT_MS = 500;
+const HEARTBEAT_MS = 500;
 const RETRY_MS = 250;
 
 interface LinkOptions {
@@ -34,7 +34,11 @@ interface LinkOptions {
   readonly onProblem: (problem: Error) => void;
 }
 
-export function createLink({ url, time, onProblem }: LinkOptions): Link {
+/** The answer of a connection, `null` when there is none. */
+const answer = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);
+
+/** One connection for commands; subscriptions need another of their own. */
+function connectTwice(url: string, time: Time): { commands: Redis; subscriber: Redis } {
   const options = {
     // A lease that is renewed late from a queue would be a lie: fail at once instead.
     enableOfflineQueue: false,
@@ -46,14 +50,20 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     connectTimeout: CONNECT_MS,
     retryStrategy: () => RETRY_MS * (0.8 + 0.4 * time.random()),
   } satisfies RedisOptions;
-  const commands = new Redis(url, { ...options, connectionName: 'jicai-relay' });
-  const subscriber = new Redis(url, { ...options, connectionName: 'jicai-relay-subscriber' });
+  return {
+    commands: new Redis(url, { ...options, connectionName: 'jicai-relay' }),
+    subscriber: new Redis(url, { ...options, connectionName: 'jicai-relay-subscriber' }),
+  };
+}
+
+export function createLink({ url, time, onProblem }: LinkOptions): Link {
+  const { commands, subscriber } = connectTwice(url, time);
   const both = [commands, subscriber];
   const channels = new Map<string, (message: Buffer) => void>();
   const listeners = new Set<() => void>();
   let subscribed = false;
   let up = false;
-  let beating = false;
+  let checking = false;
   let closed = false;
 
   function set(next: boolean): void {
@@ -65,7 +75,7 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     // Without a listener an error would end the process.
     connection.on('error', onProblem);
     connection.on('close', () => set(false));
-    connection.on('ready', () => void beat());
+    connection.on('ready', () => void heartbeat());
   }
   subscriber.on('close', () => {
     subscribed = false;
@@ -75,28 +85,28 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
   );
 
   /** Half-open connections are found by asking; whatever waits on one ends with it. */
-  async function beat(): Promise<void> {
-    if (beating || closed || both.some(({ status }) => status !== 'ready')) return;
-    beating = true;
-    try {
-      await Promise.all(both.map((connection) => connection.ping()));
-      if (!subscribed) {
-        await Promise.all([...channels.keys()].map((channel) => subscriber.ssubscribe(channel)));
-        subscribed = true;
-      }
-      set(both.every(({ status }) => status === 'ready'));
-    } catch (error) {
-      set(false);
-      if (!closed) for (const connection of both) connection.disconnect(true);
-      onProblem(error instanceof Error ? error : new Error(String(error)));
-    } finally {
-      beating = false;
-    }
+  async function heartbeat(): Promise<void> {
+    if (checking || closed || both.some(({ status }) => status !== 'ready')) return;
+    checking = true;
+    await Promise.all(both.map((connection) => connection.ping()))
+      .then(subscribeAll)
+      .then(
+        () => set(both.every(({ status }) => status === 'ready')),
+        (error: unknown) => lose(error instanceof Error ? error : new Error(String(error))),
+      );
+    checking = false;
   }
-  const stopBeats = every(time, BEAT_MS, () => void beat());
-
-  /** One connection's answer, `null` when there is none. */
-  const answer = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);
+  async function subscribeAll(): Promise<void> {
+    if (subscribed) return;
+    await Promise.all([...channels.keys()].map((channel) => subscriber.ssubscribe(channel)));
+    subscribed = true;
+  }
+  function lose(problem: Error): void {
+    set(false);
+    if (!closed) for (const connection of both) connection.disconnect(true);
+    onProblem(problem);
+  }
+  const stopHeartbeats = every(time, HEARTBEAT_MS, () => void heartbeat());
 
   return {
     isUp: () => up,
@@ -128,7 +138,7 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     },
     async close() {
       closed = true;
-      stopBeats();
+      stopHeartbeats();
       set(false);
       await Promise.all(both.map((connection) => answer(connection.quit())));
       for (const connection of both) connection.disconnect();

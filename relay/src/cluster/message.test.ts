@@ -7,7 +7,7 @@ describe('messages between relays', () => {
   });
 
   it('come out as they went in', () => {
-    const message = { kind: 'nudge', from: 'relay' } as const;
+    const message = { kind: 'trigger', from: 'relay' } as const;
     expect(decodeMessage(encodeMessage(message))).toEqual(message);
   });
 

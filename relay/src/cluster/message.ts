@@ -3,29 +3,29 @@ import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import type { Position } from '../auction/room/room.ts';
 import type { PollProblem } from '../auction/source/source.ts';
 
-/** Who is there, and how they find themselves: what sockets say, not the upstream. */
+/** The people with an open board and their readiness: known from sockets, not from the upstream. */
 export type People = Pick<BoardState, 'online' | 'readiness'>;
 
-/** What is new about the data, whether or not the board is different. */
-export interface Fresh {
+/** How fresh the data is, whether or not the board is different. */
+export interface Freshness {
   readonly rightsVersion: number;
-  /** When the next poll is to be expected, in ms; `null`: the upstream was not asked. */
+  /** When the next poll is to be expected, in ms; `null`: the upstream was not polled. */
   readonly nextPollMs: number | null;
-  /** The server's time when this was said, ms since the epoch. */
+  /** The server's time when this was announced, ms since the epoch. */
   readonly serverTimeMs: number;
 }
 
 /** A whole state, as the room takes it. Never leaves the relays: it is not projected yet. */
-export interface Whole {
+export interface WholeState {
   readonly board: BoardState;
   readonly newBids: readonly BidRow[];
-  /** Nothing before it holds. */
+  /** Nothing before this state holds any more: the room begins a new epoch. */
   readonly restarted: boolean;
 }
 
-export type News = Fresh & Whole;
+export type Update = Freshness & WholeState;
 
-/** A place in the one order of all that was ever published about an auction. */
+/** A position in the one order of everything ever published about an auction. */
 export interface Mark {
   readonly fence: number;
   readonly seq: number;
@@ -35,31 +35,31 @@ interface From {
   readonly from: string;
 }
 
-/** Who holds the lease says these, in order. `same`: asked again, and nothing is different. */
-export type Told = From &
+/** The holder of the lease publishes these, in order. `same`: polled again, nothing is different. */
+export type Publication = From &
   Mark &
   (
-    | ({ readonly kind: 'state' } & Position & News)
-    | ({ readonly kind: 'same' } & Position & Fresh)
+    | ({ readonly kind: 'state' } & Position & Update)
+    | ({ readonly kind: 'same' } & Position & Freshness)
     | { readonly kind: 'trouble'; readonly problem: PollProblem }
   );
 
-/** Any relay says these. */
-export type Said = From &
+/** Any relay sends these. */
+export type Notice = From &
   (
     | { readonly kind: 'people'; readonly people: People; readonly asks: boolean }
-    | { readonly kind: 'nudge' }
+    | { readonly kind: 'trigger' }
     | { readonly kind: 'free' }
   );
 
-export type Message = Told | Said;
+export type Message = Publication | Notice;
 
 const KINDS: ReadonlySet<unknown> = new Set([
   'state',
   'same',
   'trouble',
   'people',
-  'nudge',
+  'trigger',
   'free',
 ] satisfies Message['kind'][]);
 
@@ -67,7 +67,7 @@ export function encodeMessage(message: Message): string {
   return JSON.stringify(message);
 }
 
-/** Relays of one version speak to each other: what is no message of theirs is `null`. */
+/** Decodes a message of another relay of the same version; anything else is `null`. */
 export function decodeMessage(text: string): Message | null {
   try {
     const message: unknown = JSON.parse(text);
@@ -78,7 +78,7 @@ export function decodeMessage(text: string): Message | null {
   }
 }
 
-/** Is `a` later than `b`? What is not later than the last that was heard comes from a stale holder. */
+/** Whether `a` is later than `b`. A publication that is not later comes from a former holder. */
 export function isLater(a: Mark, b: Mark): boolean {
   return a.fence > b.fence || (a.fence === b.fence && a.seq > b.seq);
 }

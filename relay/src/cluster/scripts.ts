@@ -1,6 +1,6 @@
 /*
- * What relays do in Redis, each in one step. The keys of an auction carry its number as their hash
- * tag, so that they live together on whatever server.
+ * The steps that relays take in Redis, each atomic. The keys of an auction carry its number as their
+ * hash tag, so that they live together on one server of a cluster.
  */
 
 /** How long a lease outlives its last renewal, and how often it is renewed or asked for, in ms. */
@@ -30,11 +30,11 @@ redis.call('SET', KEYS[2], string.format('%.0f', next), 'PX', ${FENCE_MS})
 return next`;
 
 /**
- * Publishes for who holds the lease under this very fence, and nobody else: 1 when published, 0
+ * Publishes for the holder of the lease under this very fence only: 1 when published, 0
  * when fenced off, 2 when the state to which the message refers is not there any more.
  * KEYS lease, fence, state; ARGV token, fence, ms, channel, message, whether it is a whole state.
  */
-const tell = `
+const publish = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] or redis.call('GET', KEYS[2]) ~= ARGV[2] then return 0 end
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 if ARGV[6] == '1' then redis.call('SET', KEYS[3], ARGV[5], 'PX', ${STATE_MS})
@@ -55,7 +55,7 @@ local calls = redis.call('INCR', KEYS[1])
 if calls == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { calls, redis.call('PTTL', KEYS[1]) }`;
 
-/** What is known of a token, for a while. KEYS rights; ARGV auction, viewer, ms. */
+/** Remembers the right of a token, for a while. KEYS rights; ARGV auction, viewer, ms. */
 const remember = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
@@ -64,7 +64,7 @@ const forget = `return redis.call('DEL', KEYS[1])`;
 
 export const scripts = {
   hold: { lua: hold, numberOfKeys: 2 },
-  tell: { lua: tell, numberOfKeys: 3 },
+  publish: { lua: publish, numberOfKeys: 3 },
   release: { lua: release, numberOfKeys: 1 },
   count: { lua: count, numberOfKeys: 1 },
   remember: { lua: remember, numberOfKeys: 1 },
@@ -73,7 +73,7 @@ export const scripts = {
 } as const;
 export type ScriptName = keyof typeof scripts;
 
-/** Where one auction's things are. */
+/** The keys and the channel of one auction. */
 export function placesOf(packageNumber: string) {
   const tag = `jicai:{${encodeURIComponent(packageNumber)}}`;
   return {

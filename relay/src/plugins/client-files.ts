@@ -19,6 +19,8 @@ export async function clientFiles(app: FastifyInstance, { root }: { root: string
     root,
     prefix: `${BASE_PATH}/`,
     wildcard: false,
+    // The build has a .br and a .gz beside each text file.
+    preCompressed: true,
     serve: false,
     cacheControl: false,
     index: false,

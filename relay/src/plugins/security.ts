@@ -1,10 +1,11 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fp from 'fastify-plugin';
-import { clientIp, isSecure } from '../client-ip.ts';
+import { isSecure } from '../client-ip.ts';
 import type { Link } from '../cluster/link.ts';
 import { rateStore } from '../cluster/rate-store.ts';
 import type { RelayConfig } from '../config.ts';
+import type { Admission } from '../proxy/admission.ts';
 import type { Time } from '../time.ts';
 
 /** What is left of a limit is nobody's business; `Retry-After` stays. */
@@ -25,10 +26,15 @@ interface SecurityOptions {
   /** Where all relays count together; `null`: this one counts alone. */
   readonly link: Link | null;
   readonly time: Time;
+  readonly admission: Admission;
 }
 
-/** Headers and the limit on calls per address, for every route. */
-export const security = fp<SecurityOptions>(async (app, { config, link, time }) => {
+/** Calls a minute of one person with a session; an address has `requestsPerMinute`. */
+const PERSON_PER_MINUTE = 1_200;
+
+/** Headers and the limit on calls per person or address, for every route. */
+export const security = fp<SecurityOptions>(async (app, options) => {
+  const { config, link, time, admission } = options;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -61,10 +67,11 @@ export const security = fp<SecurityOptions>(async (app, { config, link, time }) 
     for (const name of ONLY_SECURE) reply.removeHeader(name);
   });
   await app.register(rateLimit, {
-    max: config.requestsPerMinute,
+    max: (_request, key) =>
+      key.startsWith('person:') ? PERSON_PER_MINUTE : config.requestsPerMinute,
     timeWindow: 60_000,
     ...(link ? { store: rateStore(link, time.now) } : {}),
-    keyGenerator: (request) => clientIp(request.raw, config.trustedProxies),
+    keyGenerator: (request) => admission.callerOf(request.raw),
     addHeaders: QUIET,
     addHeadersOnExceeding: QUIET,
   });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { todoChannel } from '@jicai/shared/contract/auction/live/socket.ts';
+import { todoChannel } from '@jicai/shared/contract/work/todo-channel.ts';
 import { cut, deliver, encodeEvent } from '../auction/gateway/fan-out.ts';
 import type { LiveSocket } from '../auction/gateway/gateway-types.ts';
 

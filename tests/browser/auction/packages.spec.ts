@@ -1,10 +1,10 @@
 import {
-  defaultRules,
   type NewPackage,
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { expect, type Page, type WebSocket } from '@playwright/test';
 import { sql } from 'kysely';

@@ -50,7 +50,7 @@ export function startBidders(
       await sleep(Math.random() * 30);
       return;
     }
-    // Whatever stands between says so: nobody may take this for a success.
+    // Anything that stands between reports it, so that nobody takes this for a success.
     if (answer && answer.state !== 0) wrong.push(`HTTP ${answer.status} with state 1`);
     unknown.push({ key: requestKey, packageNumber });
     await sleep(100 + Math.random() * 200);

@@ -32,7 +32,7 @@ export async function failedLife(world: World, clock: ManualClock): Promise<stri
   await ask('stopped');
   await decide(world, packageNumber, false);
   await ask('paused');
-  // It ends, and then none of the three says anything while he is asked.
+  // It ends, and then none of the three answers the offer of the award.
   for (const hours of [1, 1_000]) {
     clock.at += hours * HOUR;
     await settleAuction({ db: world.db, clock }, packageNumber);

@@ -1,4 +1,4 @@
-import { beat } from '@jicai/platform/src/auction/ledger/fault.ts';
+import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/fault.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
@@ -16,7 +16,7 @@ export const TYPED = {
   bid: '九千-金丝雀',
 };
 
-/** The request that waits, decided by the supervisor; he says why he refuses one. */
+/** The request that waits, decided by the supervisor; a refusal has a note. */
 export async function decide(world: World, packageNumber: string, agrees: boolean): Promise<void> {
   const { id } = await world.db
     .selectFrom('countersign')
@@ -81,11 +81,11 @@ export async function beginLively(
   clock.at += 9 * MINUTE;
   await bid(1, '8,000');
   // AU18: nobody was there for three minutes.
-  await beat({ db: world.db, clock });
+  await recordHeartbeat({ db: world.db, clock });
   clock.at += 3 * MINUTE;
-  await beat({ db: world.db, clock });
+  await recordHeartbeat({ db: world.db, clock });
   await bid(2, '7000');
-  // From here on nobody says that he is there: the clock may jump.
+  // From here on there are no heartbeats: the clock may jump.
   await world.db.updateTable('platform_pulse').set({ beat_at: null }).execute();
   await handler.call(changeState, { ...of, runState: 'started', laterEnd: null });
   await bid(2, '7,000');
@@ -104,7 +104,7 @@ export async function endLively(world: World, clock: ManualClock, packageNumber:
   await world.as('supplier', 3).call(awardEndpoints.answerAward, confirmed);
 }
 
-/** The handler ends it; what he says of it is not for everybody. */
+/** The handler ends it; the reason is not for everybody. */
 export async function stoppedLife(world: World): Promise<string> {
   const packageNumber = await world.publish();
   await world.bid(1, packageNumber, '9000');

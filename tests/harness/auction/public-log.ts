@@ -1,4 +1,4 @@
-import { nodeCrypto } from '@jicai/platform/src/auction/audit/crypto.ts';
+import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
 import { AUDIT_CHUNK, auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
 import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/audit.ts';
 import { collectLog } from '@jicai/shared/domain/auction/audit/collect.ts';
@@ -28,6 +28,6 @@ export function auditText(text: string): AuditReport {
   return auditLog(logOf(text), nodeCrypto);
 }
 
-/** What an audit found, as `#seq text`; empty where all agrees. */
+/** The findings of an audit, as `#seq text`; empty where all agrees. */
 export const saidBy = ({ findings }: AuditReport): string[] =>
   findings.map((finding) => `#${finding.seq} ${sayFinding(finding)}`);

@@ -1,14 +1,14 @@
 import {
-  defaultRules,
   type NewPackage,
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { codeOf, personIdOf, SUPPLIERS, supplierOrg } from '../cast.ts';
 
-/** What is published: a package of a project of its own, running since a minute unless said. */
+/** A package of a project of its own, running since a minute unless stated otherwise. */
 export interface Publication {
   readonly rules?: Partial<AuctionRules>;
   /** Relative to `from`, in ms. */

@@ -5,7 +5,7 @@ import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { createReplay, type Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import type { World } from '../world.ts';
 
-/* What tests of replays hold against each other: the board as it was, and as it is played back. */
+/* Tests of replays compare the board as it was with the board as it is played back. */
 
 /** The board that the relay makes of what the live service says now. */
 export async function shownBoard(world: World, packageNumber: string): Promise<BoardState> {
@@ -19,7 +19,7 @@ export async function shownBoard(world: World, packageNumber: string): Promise<B
   return boardOf(seen, { online: [], readiness: [] });
 }
 
-/** What a replay can know of a board: nobody records who was online. */
+/** The part of a board that a replay can know: presence is not recorded. */
 export function replayable(board: BoardState) {
   const { info, clock: time, suppliers, recentBids, bidCount, openingBest } = board;
   const { standings, reminders, outcome, rounds, countersigns } = board;

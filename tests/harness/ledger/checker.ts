@@ -144,7 +144,7 @@ function chainProblems(log: readonly AuctionEvent[], terms: string): string[] {
   return problems;
 }
 
-/** What each client was told is in the log, once, and in the order in which they were told. */
+/** Every acknowledged bid is in the log, once, and in the order of the acknowledgements. */
 function receiptProblems(
   log: readonly AuctionEvent[],
   acknowledged: readonly Acknowledged[],

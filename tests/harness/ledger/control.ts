@@ -1,12 +1,10 @@
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { type Outage, pauseForFault } from '@jicai/shared/domain/auction/clock/fault.ts';
-import {
-  changedRules,
-  ruleSetOf,
-  withRules,
-} from '@jicai/shared/domain/auction/rules/rule-change.ts';
-import type { AuctionClock, AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { ruleSetOf, withRules } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { changedRules } from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import type { AuctionClock } from '@jicai/shared/domain/auction/types.ts';
 
 const changeOf = (event: AuctionEvent) =>
   event.payload as unknown as { before: RuleSet; after: RuleSet };

@@ -4,7 +4,7 @@ import type { PricedLine } from '@jicai/shared/domain/auction/price.ts';
 import type { AuctionClock, Standing } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 
-/** What a log has come to, event by event. */
+/** The state of a log, event by event. */
 export interface Replay {
   readonly packageNumber: string;
   /** AU8 */

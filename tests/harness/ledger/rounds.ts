@@ -10,7 +10,7 @@ import {
 import { isLastRound, isOpeningDue, nextRound } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { plain, type Replay } from './replay.ts';
 

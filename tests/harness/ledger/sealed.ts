@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
-import { judgeWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
-import { isBetter, judgeAmount } from '@jicai/shared/domain/auction/price.ts';
+import { isBetter, checkAmount } from '@jicai/shared/domain/auction/price.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import {
   commitmentText,
-  judgeOpening,
-  judgeWithdrawal,
+  checkOpening,
+  checkWithdrawal,
   opensQuotes,
-  SEALED_BOOK,
+  NO_PRIOR_BIDS,
 } from '@jicai/shared/domain/auction/sealed.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { plain, type Replay } from './replay.ts';
 
@@ -18,7 +18,7 @@ import { plain, type Replay } from './replay.ts';
 
 const COMMITMENT = /^[0-9a-f]{64}$/;
 
-/** What the opening says of one quote; only the platform writes it. */
+/** One quote in the event of the opening; only the platform writes it. */
 interface Shown {
   readonly seq: number;
   readonly code: string;
@@ -43,13 +43,13 @@ export function sealedStep(
     return null;
   }
   if (kind === 'withdrawal.refused') {
-    const must = judgeWithdrawal(rules, replay.clock, standing !== undefined, at)?.refused;
+    const must = checkWithdrawal(rules, replay.clock, standing !== undefined, at)?.refused;
     return must === payload.reason ? null : `[AU42] refused for ${payload.reason}, not ${must}`;
   }
   if (rules.quoteMethod !== 'sealed') return '[AU21] the auction is not sealed';
   switch (kind) {
     case 'quote.sealed': {
-      const late = judgeWindow(replay.clock, at);
+      const late = checkWindow(replay.clock, at);
       if (late) return `[L4] sealed, must be ${late.refused}`;
       const { commitment, replaces, ...more } = payload;
       if (Object.keys(more).length > 0) return `[L6] it also says ${Object.keys(more)}`;
@@ -59,7 +59,7 @@ export function sealedStep(
       return null;
     }
     case 'quote.withdrawn': {
-      const refusal = judgeWithdrawal(rules, replay.clock, standing !== undefined, at);
+      const refusal = checkWithdrawal(rules, replay.clock, standing !== undefined, at);
       if (refusal) return `[AU42] withdrawn, must be ${refusal.refused}`;
       if (payload.withdraws !== standing?.seq) return `[AU42] it withdraws ${payload.withdraws}`;
       replay.quotes.delete(code);
@@ -79,9 +79,9 @@ export function sealedStep(
 }
 
 function opened(replay: Replay, rules: AuctionRules, { at, payload }: AuctionEvent): string | null {
-  // That the outcome is still open is what judgeOpening wants to know of it.
+  // That the outcome is still open is what checkOpening wants to know of it.
   const outcome = replay.outcome === null ? null : ({ kind: 'won' } as const);
-  const refusal = judgeOpening(rules, replay.clock, outcome, at);
+  const refusal = checkOpening(rules, replay.clock, outcome, at);
   if (refusal) return `[AU21] opened, must be ${refusal.refused}`;
   const shown = payload.quotes as unknown as readonly Shown[];
   const standing = [...replay.quotes].sort(([, a], [, b]) => a.seq - b.seq);
@@ -99,7 +99,7 @@ function opened(replay: Replay, rules: AuctionRules, { at, payload }: AuctionEve
     const quote = replay.quotes.get(code);
     if (createHash('sha256').update(text).digest('hex') !== quote?.commitment)
       return `[AU21] ${code} committed to something else`;
-    if (judgeAmount(rules, SEALED_BOOK, amount)) return `[L3] ${code} may not quote ${amount}`;
+    if (checkAmount(rules, NO_PRIOR_BIDS, amount)) return `[L3] ${code} may not quote ${amount}`;
     replay.standings.set(code, { code, amount, at: quote.at, seq, bids: 1 });
     replay.bids.set(seq, { code, amount });
     if (replay.best === null || isBetter(rules.direction, amount, replay.best.amount))
@@ -112,7 +112,7 @@ function opened(replay: Replay, rules: AuctionRules, { at, payload }: AuctionEve
 /** AU21: what was typed is not in the log, so that only the time can be judged again. */
 export function refusedQuote(replay: Replay, { at, payload }: AuctionEvent): string | null {
   if (payload.typed !== '' || payload.amount !== null) return '[L6] it says what was typed';
-  const late = judgeWindow(replay.clock, at)?.refused;
+  const late = checkWindow(replay.clock, at)?.refused;
   if (late)
     return payload.reason === late ? null : `[L3] refused for ${payload.reason}, not ${late}`;
   return /^(bid|money)\./.test(String(payload.reason)) ? null : `[L3] for ${payload.reason}`;

@@ -5,18 +5,18 @@ import {
   endAfterPause,
   extend,
   isOver,
-  judgeWindow,
+  checkWindow,
 } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { shiftRounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import {
   isBetter,
-  judgeAmount,
+  checkAmount,
   readAmount,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { faultPause, isFault } from './control.ts';
@@ -43,12 +43,14 @@ function judge(
     own: own === null ? null : fen(own),
     ownLeads: replay.best?.code === code,
     earlier: replay.earlier.get(code) ?? null,
+    made: [...replay.bids].filter(([seq, bid]) => bid.code === code && !replay.voided.has(seq))
+      .length,
   };
   const amount = amountOf(replay, rules, event);
   return (
-    judgeWindow(replay.clock, event.at) ??
+    checkWindow(replay.clock, event.at) ??
     (replay.out.has(code) ? refuse('bid.roundOut') : null) ??
-    (isRefusal(amount) ? amount : (judgeAmount(rules, book, amount) ?? amount))
+    (isRefusal(amount) ? amount : (checkAmount(rules, book, amount) ?? amount))
   );
 }
 
@@ -61,7 +63,7 @@ function amountOf(replay: Replay, rules: AuctionRules, { payload }: AuctionEvent
   return totalOfLines(replay.lines, new Map(lines.map(({ lineNo, price }) => [lineNo, price])));
 }
 
-/** What may be the first thing after the end. */
+/** The events that may come first after the end. */
 const ENDS: AuctionEvent['kind'][] = [
   'auction.closed',
   'quotes.closed',

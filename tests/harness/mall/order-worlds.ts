@@ -68,16 +68,17 @@ export const parcel = { carrier: '顺丰', trackingNumber: 'SF1', note: '' };
 export const versionOf = async (world: World, id: string) =>
   (await look(world, 'buyer', id)).version;
 
-/** An order of the first shop that was reviewed and confirmed. */
+/** An order of one shop, of the supplier with this number, that was reviewed and confirmed. */
 export async function confirmedOrder(
   world: World,
   wishes: Record<string, number>,
+  supplier = 1,
 ): Promise<string> {
   const id = await orderOne(world, 'buyer', wishes);
   await review(world, id, 'passed');
   const version = await versionOf(world, id);
   await world
-    .as('supplier', 1)
+    .as('supplier', supplier)
     .call(orderEndpoints.confirm, { id, version, amount: null, note: '' });
   return id;
 }

@@ -34,7 +34,7 @@ export async function addBooks(world: World, ...buyers: Buyer[]): Promise<void> 
   }
 }
 
-/** Puts lines into a person's cart, past the call: id and pieces of goods. Answers what he sees. */
+/** Puts lines into a person's cart, past the call: id and pieces of goods. Answers the lines as they see them. */
 export async function fillCart(
   world: World,
   personId: string,
@@ -111,7 +111,7 @@ export async function lookAs(player: Player, id: string) {
 export const look = (world: World, who: Buyer | 'reviewer', id: string) =>
   lookAs(world.as(who), id);
 
-/** The reviewer decides, through his own call. */
+/** The reviewer decides, through their own call. */
 export async function review(world: World, orderId: string, result: 'passed' | 'failed') {
   const body = { orderId, result, file: null, opinion: '意见', fileChange: null };
   const { state, text } = await world.as('reviewer').call(orderReviewEndpoints.submit, body);

@@ -1,13 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { dumpEmbedded, type EmbeddedTemplate } from './embedded.ts';
+import { dumpEmbedded, type EmbeddedTemplates } from './embedded.ts';
 import { migrateTemplate, TEMPLATE } from './migrated.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where test files ask for a database of the run's one PostgreSQL server. */
+    /** The address at which test files ask for a database of the run's one PostgreSQL server. */
     databaseBroker: string;
   }
 }
@@ -21,7 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
   let template: Promise<void> | undefined;
-  const embedded = new Map<'migrated' | 'empty', Promise<EmbeddedTemplate>>();
+  let embedded: Promise<EmbeddedTemplates> | undefined;
   let copying: Promise<unknown> = Promise.resolve();
   let count = 0;
 
@@ -39,9 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 
   async function embeddedFile(kind: 'migrated' | 'empty'): Promise<string> {
-    const dump = embedded.get(kind) ?? dumpEmbedded(kind);
-    embedded.set(kind, dump);
-    return (await dump).file;
+    embedded ??= dumpEmbedded();
+    return (await embedded)[kind];
   }
 
   const answer = (response: ServerResponse, status: number, body: string) => {
@@ -72,6 +71,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     broker.close();
     broker.closeAllConnections();
     await (await started?.catch(() => undefined))?.stop();
-    for (const dump of embedded.values()) await (await dump.catch(() => undefined))?.remove();
+    await (await embedded?.catch(() => undefined))?.remove();
   };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port on 127.0.0.1 that nobody listens on now. Who takes it must be ready to try again. */
+/** A TCP port on 127.0.0.1 that nobody listens on now. The caller must be ready to try again. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

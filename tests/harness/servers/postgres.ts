@@ -10,7 +10,7 @@ import { freePort } from './ports.ts';
 /** PostgreSQL refuses to run as root; Debian's package brings this account. */
 const ACCOUNT = userInfo().uid === 0 ? 'postgres' : undefined;
 
-/** Where the server's programs are, the newest version first; `null` where none is installed. */
+/** The folder of the server's programs, the newest version first; `null` where none is installed. */
 export function postgresBinaries(): string | null {
   const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) =>
     b.localeCompare(a, 'en', { numeric: true }),

@@ -13,7 +13,7 @@ export interface Server {
   readonly port: number;
   /** The process id of the present life. */
   pid(): number;
-  /** What it logged, all lives together. */
+  /** Its log, all lives together. */
   logs(): string;
   isRunning(): boolean;
   /** Ends it with SIGTERM (SIGKILL after 10 s). */

@@ -1,4 +1,4 @@
-/** What the tests use of the S3 server; it has no types of its own. */
+/** The part of the S3 server that the tests use; it has no types of its own. */
 declare module 's3rver' {
   interface Options {
     readonly address: string;

@@ -96,7 +96,7 @@ describe('[AU41] the award', () => {
   it('[AU16] passes on at the time it should have, however late the server wakes, and ends in 流标', async () => {
     const { packageNumber, at } = await won();
     clock.at = at + 1_000 * HOUR;
-    // Too late to confirm, though nobody had written that his time was over.
+    // Too late to confirm, though no event had said that the time was over.
     expect((await answer(3, packageNumber, 'confirmed')).text).toBe('当前不需要您确认成交');
     await settle(packageNumber);
     expect(await kinds(packageNumber)).toEqual([
@@ -157,7 +157,7 @@ describe('[AU41] the award', () => {
     ]);
   });
 
-  it('[AU23] a supplier sees his own step, nobody who was not asked sees any', async () => {
+  it('[AU23] a supplier sees their own step, suppliers who were not asked see none', async () => {
     const { packageNumber } = await won();
     await answer(3, packageNumber, 'declined', '产能不足秘密');
     const seen = (n: number) =>

@@ -59,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('the live service, on %s', (dat
     expect(data?.lastBids[0]?.amount).toBe(99_999_999_999_999);
   });
 
-  it("tells the rules, and with a person's token as whom he watches", async () => {
+  it("has the rules, and with a person's token the role in which they watch", async () => {
     const { packageInfo } = liveEndpoints;
     const relay = await world.live.call(packageInfo, { packageNumber });
     expect(relay.data).toMatchObject({

@@ -3,9 +3,10 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsal.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree } from '../../harness/auction/lively.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { readLog } from '../../harness/ledger/log.ts';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';
@@ -48,6 +49,31 @@ async function bids(packageNumber: string, all: readonly (readonly [number, stri
 }
 
 describe('[AU17] rounds', () => {
+  it('[AU31] counts the bids of earlier rounds beside those of this one, void ones never', async () => {
+    const { packageNumber, at } = await inRounds({ ...own, minSuppliers: 1 });
+    await bids(packageNumber, [
+      [1, '9000'],
+      [1, '8900'],
+      [2, '8000'],
+    ]);
+    clock.at = at + 16 * MINUTE;
+    await bids(packageNumber, [[1, '7000']]);
+    const members = async () => (await live(packageNumber))?.rounds?.members;
+    expect(await members()).toMatchObject([
+      { code: 'K1', earlierBids: 2 },
+      { code: 'K2', earlierBids: 1 },
+      { code: 'K3', earlierBids: 0 },
+      { code: 'K4', earlierBids: 0 },
+      { code: 'K5', earlierBids: 0 },
+      { code: 'K6', earlierBids: 0 },
+    ]);
+    await world
+      .as('handler')
+      .call(biddingEndpoints.clearBids, { packageNumber, code: 'K1', reason: '误报' });
+    await agree(world, packageNumber);
+    expect((await members())?.map(({ code }) => code)).not.toContain('K1');
+  });
+
   it('each has its window; who did not quote is out; the last one ranks', async () => {
     const { packageNumber, at } = await inRounds();
     await bids(packageNumber, [
@@ -254,7 +280,7 @@ describe('[AU17] rounds', () => {
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 
-  it('[AU31] whose bids were voided is in the round, and free of what he bid before', async () => {
+  it('[AU31] a supplier whose bids were voided is in the round, and free of their earlier bids', async () => {
     const { packageNumber, at } = await inRounds({ ...own, minSuppliers: 1 });
     await bids(packageNumber, [
       [1, '5000'],

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
+import { domains } from '@jicai/platform/src/files/upload/domains.ts';
 import { createFiles } from '@jicai/platform/src/files/upload/service.ts';
 import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -179,6 +180,34 @@ describe('[UP1][F21] chunks', () => {
 });
 
 describe('[UP2] limits', () => {
+  it.each([
+    [-1, 1],
+    [0, 1],
+    [1, 0],
+  ])('of a group’s files: %d beside the limit is answered %d', async (over, state) => {
+    // Deleted files count until their form is saved, so a group holds twice its form's files.
+    const most = 2 * domains.orderReview.limit;
+    const group = await buyer.group('orderReview');
+    const send = (n: number) =>
+      buyer.send({ group, domain: 'orderReview', name: `${n}.txt`, bytes: prose(10) });
+    for (let n = 1; n < most + over; n += 1) await send(n);
+    expect((await send(most + over)).state).toBe(state);
+    expect(await buyer.list(group)).toHaveLength(Math.min(most, most + over));
+    await buyer.deleteTemporary(group);
+  });
+
+  it.each([
+    [-1, null],
+    [0, null],
+    [1, 'upload.tooMany'],
+  ])('of a saved form’s files: %d beside the limit is %s', async (over, refused) => {
+    const group = await buyer.group('orderProof');
+    for (let n = 1; n <= domains.orderProof.limit + over; n += 1)
+      await buyer.send({ group, domain: 'orderProof', name: `${n}.txt`, bytes: prose(10) });
+    expect((await claim(group))?.refused ?? null).toBe(refused);
+    await buyer.deleteTemporary(group);
+  });
+
   it('a file of 50 MB is taken, one byte more is −600', async () => {
     const most = limits.uploadFileBytes;
     const group = await buyer.group();
@@ -187,8 +216,10 @@ describe('[UP2] limits', () => {
       size: `${size}`,
       chunks: `${Math.ceil(size / CHUNK)}`,
     });
-    expect((await buyer.sendForm(fields(most), prose(CHUNK))).state).toBe(1);
-    await buyer.deleteTemporary(group);
+    for (const size of [most - 1, most]) {
+      expect((await buyer.sendForm(fields(size), prose(CHUNK))).state).toBe(1);
+      await buyer.deleteTemporary(group);
+    }
     expect(await buyer.sendForm(fields(most + 1), prose(CHUNK))).toMatchObject({
       state: 0,
       text: '文件大小超限，单个文件不能超过 50 MB',
@@ -212,8 +243,7 @@ describe('[UP2] limits', () => {
   it('[A22] what one person may store has an end, and deleting makes room', async () => {
     const bob = uploader(world, world.as('handler'));
     const group = await bob.group();
-    const size = 48 * 1_048_576;
-    const claimSize = (name: string) => ({
+    const claimSize = (name: string, size = 48 * 1_048_576) => ({
       ...bob.fieldsOf({ group, name, bytes: new Uint8Array(CHUNK), key: name }, 0),
       size: `${size}`,
       chunks: `${Math.ceil(size / CHUNK)}`,
@@ -222,6 +252,16 @@ describe('[UP2] limits', () => {
     expect((await bob.sendForm(claimSize('2.txt'), prose(CHUNK))).state).toBe(1);
     const refused = await bob.sendForm(claimSize('3.txt'), prose(CHUNK));
     expect(refused).toMatchObject({ state: 0, text: expect.stringContaining('上传空间已满') });
+    const left = 24 * 1_048_576;
+    for (const [over, state] of [
+      [1, 0],
+      [0, 1],
+      [-1, 1],
+    ] as const) {
+      const sent = await bob.sendForm(claimSize('rest.txt', left + over), prose(CHUNK));
+      expect([over, sent.state]).toEqual([over, state]);
+      await bob.deleteTemporary(group, ['rest.txt']);
+    }
     await bob.deleteTemporary(group, ['1.txt']);
     expect((await bob.sendForm(claimSize('3.txt'), prose(CHUNK))).state).toBe(1);
     await bob.deleteTemporary(group);

@@ -1,4 +1,4 @@
-import { createSharedThrottle } from '@jicai/platform/src/identity/session/shared-throttle.ts';
+import { createSharedThrottle } from '@jicai/platform/src/identity/session/throttle.ts';
 import { oneAtATime, TURNS } from '@jicai/platform/src/kernel/db/locks/one-at-a-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Redis, startRedis } from '../../harness/servers/redis.ts';
@@ -25,10 +25,11 @@ describe('[A16] attempts to log in', () => {
     const two = [1, 2].map(() => createSharedThrottle(redis.url, (one) => problems.push(one), 4));
     const [a, b] = two.map(({ throttle }) => throttle);
     if (!a || !b) throw new Error('two');
+    let round = 0;
     await until('both are connected', async () => {
-      await a.admit('warm', 'x');
-      await b.admit('warm', 'x');
-      return !(await a.admit('warm', 'x')) || !(await b.admit('warm', 'x'));
+      round += 1;
+      for (let n = 0; n < 4; n += 1) await a.admit(`warm ${round}`, 'x');
+      return !(await b.admit(`warm ${round}`, 'x'));
     });
     const admitted: boolean[] = [];
     for (const one of [a, b, a, b, a, b]) admitted.push(await one.admit('name', '10.0.0.1'));
@@ -39,7 +40,9 @@ describe('[A16] attempts to log in', () => {
     await redis.kill();
     const alone = await Promise.all([1, 2, 3, 4, 5].map(() => a.admit('alone', '10.0.0.1')));
     expect(alone).toEqual([true, true, true, true, false]);
-    await until('it was told', () => problems.length > 0);
+    await until('both have reported it', () => problems.length === 2);
+    await sleep(1_200);
+    expect(problems).toHaveLength(2);
     await redis.start();
     for (const { stop } of two) stop();
   });

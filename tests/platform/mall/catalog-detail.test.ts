@@ -1,3 +1,4 @@
+import { askedKind } from '@jicai/client/src/features/mall/catalog/lib/goods-path.ts';
 import { readCards } from '@jicai/platform/src/mall/catalog/cards.ts';
 import { readAccessories, readOffers } from '@jicai/platform/src/mall/catalog/offers.ts';
 import { catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
@@ -58,7 +59,7 @@ describe('a goods page', () => {
     const goodsId = 'nope';
     const regionCode = null;
     const answers = await Promise.all([
-      anyone().call(catalogEndpoints.detail, { goodsId, regionCode }),
+      anyone().call(catalogEndpoints.detail, { goodsId, kind: null, regionCode }),
       anyone().call(catalogEndpoints.stock, { goodsId, regionCode }),
       anyone().call(catalogEndpoints.scene, { sceneId: 'nope', regionCode }),
       anyone().call(shopEndpoints.detail, { shopId: 'nope' }),
@@ -69,6 +70,28 @@ describe('a goods page', () => {
       [0, '采购场景不存在'],
       [0, '店铺不存在或已关闭'],
     ]);
+  });
+
+  it.each([
+    [null, 1],
+    ['mall', 1],
+    ['welfare', 0],
+    ['special', 0],
+  ] as const)('asked for as of the kind %s: answered %d', async (kind, state) => {
+    const ask = { goodsId: 'p1', kind, regionCode: null };
+    const answer = await anyone().call(catalogEndpoints.detail, ask);
+    expect(answer.state).toBe(state);
+    if (state === 0) expect(answer.text).toBe('商品不存在或已下架');
+  });
+
+  it.each([
+    ['/goods/goodsDetail', 'ids=p1', null],
+    ['/goods/goodsDetail', 'ids=p1&type=wssc', 'mall'],
+    ['/goods/goodsDetail', 'ids=p1&type=flsc', 'welfare'],
+    ['/goods/goodsDetail', 'ids=p1&type=nonsense', null],
+    ['/goods/flGoodsDetail', 'ids=p1', 'welfare'],
+  ])('%s?%s asks for the kind %s', (path, query, kind) => {
+    expect(askedKind(path, new URLSearchParams(query))).toBe(kind);
   });
 
   it('tells stock at an address', async () => {

@@ -139,7 +139,11 @@ describe('lists cost the same whatever they hold', () => {
       ],
       ['deals', 2, (catalog, _, pageSize) => catalog.deals({ goodsId: 'p1', page: 1, pageSize })],
       ['other offers', 2, (catalog, _, n) => catalog.otherOffers(n === 1 ? p2 : p1)],
-      ['a goods page', 2, (catalog, _, n) => catalog.detail(n === 1 ? p1 : p2)],
+      [
+        'a goods page',
+        2,
+        (catalog, _, n) => catalog.detail({ kind: null, ...(n === 1 ? p1 : p2) }),
+      ],
       ['categories', 1, (catalog, _, n) => catalog.categories({ zoneId: n === 1 ? 'flsc' : null })],
       ['scenes', 1, (catalog) => catalog.scenes({ zoneId: null })],
       [

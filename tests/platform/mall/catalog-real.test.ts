@@ -1,5 +1,4 @@
-import { addWords, countWords } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
-import { storeGoods } from '@jicai/platform/src/mall/catalog/store/store.ts';
+import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
@@ -35,16 +34,9 @@ async function load(all: readonly RealGoods[], world: World): Promise<void> {
     .execute();
   const rows = all.map(({ category, shopName, ...one }) => ({
     ...goods({ ...one, brandId: null, shopId: `real${shops.indexOf(shopName)}`, categoryId: null }),
-    ...(category
-      ? {
-          categoryId: `real${categories.indexOf(category)}`,
-          categoryPath: [`real${categories.indexOf(category)}`],
-          categoryName: category,
-        }
-      : {}),
+    ...(category ? { categoryId: `real${categories.indexOf(category)}` } : {}),
   }));
-  for (let at = 0; at < rows.length; at += 500) await storeGoods(rows.slice(at, at + 500), db);
-  await addWords(countWords(rows.map(({ name }) => name)), db);
+  for (let at = 0; at < rows.length; at += 500) await storeProducts(rows.slice(at, at + 500), db);
 }
 
 whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
@@ -66,6 +58,7 @@ whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
     async function detailOf(goodsId: string) {
       const { state, data } = await call().call(catalogEndpoints.detail, {
         goodsId,
+        kind: null,
         regionCode: null,
       });
       expect(state).toBe(1);

@@ -2,6 +2,7 @@ import {
   readSearch,
   searchQuery,
 } from '@jicai/client/src/features/mall/catalog/model/search-url.ts';
+import { presetSearch } from '@jicai/client/src/features/mall/catalog/use-preset-search.ts';
 import { createCatalog } from '@jicai/platform/src/mall/catalog/service.ts';
 import {
   anySearch,
@@ -10,6 +11,7 @@ import {
 } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { counted } from '../../harness/counted.ts';
@@ -174,6 +176,31 @@ describe('[SE3] sorting and paging', () => {
     const answer = await world.as('anonymous').call(raw, { [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(field);
+  });
+});
+
+describe('the words of a search', () => {
+  const words = (length: number) => '打'.repeat(length);
+  const raw = { ...catalogEndpoints.search, request: z.record(z.string(), z.unknown()) };
+
+  it.each([
+    [limits.searchLength - 1, 200],
+    [limits.searchLength, 200],
+    [limits.searchLength + 1, 400],
+  ])('of %d characters are answered %d, in the box and within a result', async (length, status) => {
+    for (const body of [{ search_input: words(length) }, { searchKeyList: [words(length)] }])
+      expect((await world.as('anonymous').call(raw, body)).status).toBe(status);
+  });
+
+  it.each([
+    [limits.searchLength - 1, limits.searchLength - 1],
+    [limits.searchLength, limits.searchLength],
+    [limits.searchLength + 1, limits.searchLength],
+  ])('given as searchInput, %d characters are searched as %d', async (length, searched) => {
+    const query = new URLSearchParams({ searchInput: words(length) });
+    const search = presetSearch('/GoodListSearch', query);
+    expect(search.keyword).toHaveLength(searched);
+    expect((await world.as('anonymous').call(catalogEndpoints.search, search)).state).toBe(1);
   });
 });
 

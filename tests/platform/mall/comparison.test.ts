@@ -42,6 +42,7 @@ const addAll = async (goods: readonly string[]) => {
 
 describe('the comparison bar', () => {
   it.each([
+    [2, 1, 3],
     [3, 1, 4],
     [4, 0, 4],
   ])('with %d goods in it, one more is answered %d', async (before, state, after) => {

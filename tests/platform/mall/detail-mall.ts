@@ -78,6 +78,10 @@ export async function openDetailMall(): Promise<World> {
 /** A goods page as a visitor gets it; null where there is none. */
 export async function detailOf(world: World, goodsId: string, regionCode: string | null = null) {
   const visitor = world.as('anonymous');
-  const { data } = await visitor.call(catalogEndpoints.detail, { goodsId, regionCode });
+  const { data } = await visitor.call(catalogEndpoints.detail, {
+    goodsId,
+    kind: null,
+    regionCode,
+  });
   return data?.detail ?? null;
 }

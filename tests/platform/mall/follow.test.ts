@@ -1,3 +1,5 @@
+import { followToCancel } from '@jicai/client/src/features/mall/follow/model/cancel-chain.ts';
+import type { Call } from '@jicai/client/src/lib/http/http.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
 import { statisticsEndpoints } from '@jicai/shared/contract/mall/statistics.ts';
@@ -80,8 +82,7 @@ describe('follows', () => {
     expect(data?.rows.map(({ goodsId }) => goodsId)).toEqual(['g3', 'g2']);
   });
 
-  it('of more than so many are refused', async () => {
-    await follow('g1');
+  it('of more than so many are refused: one before the limit, the limit, one more', async () => {
     await sql`insert into goods (id, shop_id, zone_id, name, state, price)
       select 'x' || n, ${shopOf(1)}, 'wssc', 'x', 'onSale', 1 from generate_series(1, 500) n`.execute(
       world.db,
@@ -89,6 +90,7 @@ describe('follows', () => {
     await sql`insert into follow (id, person_id, shop_id, goods_id)
       select 'f' || n, ${me}, ${shopOf(1)}, 'x' || n
       from generate_series(1, ${limits.follows - 2}::int) n`.execute(world.db);
+    expect((await follow('g1')).state).toBe(1);
     expect((await follow('g2')).state).toBe(1);
     expect((await follow('g3')).text).toBe('最多关注 500 个，请先取消不需要的关注');
     expect((await follow('g2')).state).toBe(1);
@@ -125,6 +127,28 @@ describe('cancelling', () => {
     expect(await chain('g1', 'buyer', me)).not.toBeNull();
     expect((await goods())?.rows.map(({ goodsId }) => goodsId)).toEqual(['g2']);
     expect(await chain('g1', 'buyer', me)).toBeNull();
+  });
+
+  it('[FO1] by that chain in the client, for goods and for a shop, each call in its order', async () => {
+    const { id: followed } = (await follow('g1')).data ?? {};
+    const { id: shop } = (await follow(null, shopOf(1))).data ?? {};
+    const asked: string[] = [];
+    const call: Call = async (endpoint, body) => {
+      asked.push(endpoint.name);
+      const { data } = await world.as('buyer').call(endpoint, body);
+      if (data === null) throw new Error(`${endpoint.name} was refused`);
+      return data;
+    };
+    expect(await followToCancel(call, { goodsId: 'g1', shopId: null }, me)).toEqual({
+      ids: [followed],
+    });
+    expect(asked.splice(0)).toEqual(['follow.shopOfGoods', 'follow.find']);
+    expect(await followToCancel(call, { goodsId: null, shopId: shopOf(1) }, me)).toEqual({
+      ids: [shop],
+    });
+    expect(asked).toEqual(['follow.find']);
+    const none = { goodsId: 'g2', shopId: null };
+    expect(await followToCancel(call, none, me)).toEqual({ ids: [] });
   });
 
   it('goes by one call, too', async () => {

@@ -39,7 +39,6 @@ const SHELF = [
     brandId: null,
     yuan: 20,
     zoneId: 'flsc',
-    zoneKind: 'welfare',
   },
   { id: 'x1', name: '睿印 下架的激光打印机', state: 'offSale' as const },
   { id: 'x2', name: '睿印 冻结的激光打印机', state: 'frozen' as const },

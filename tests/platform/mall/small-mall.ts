@@ -1,7 +1,10 @@
 import { moment } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Executor } from '@jicai/platform/src/kernel/db/open.ts';
 import { addWords, countWords } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
-import { type NewGoods, storeGoods } from '@jicai/platform/src/mall/catalog/store/store.ts';
+import {
+  type NewProduct,
+  storeProducts,
+} from '@jicai/platform/src/mall/catalog/store/store-products.ts';
 import { supplierOrg } from '../../harness/cast.ts';
 
 /* A mall of few goods, each there for a reason. */
@@ -15,7 +18,6 @@ const CATEGORIES = [
   ['B1a', 'B', '中性笔', ['B', 'B1a']],
 ] as const;
 
-const path = (id: string | null) => CATEGORIES.find((row) => row[0] === id)?.[3] ?? [];
 const nameOf = (id: string | null) => CATEGORIES.find((row) => row[0] === id)?.[2] ?? '';
 
 export const BRANDS = { b1: '睿印', b2: '墨禾', b3: '恒图达' } as const;
@@ -23,7 +25,7 @@ export const DAY = 86_400_000;
 export const NOW = Date.parse('2026-06-01T00:00:00Z');
 
 /** What a goods of a test says; the rest is usual. */
-export interface Wanted extends Partial<Omit<NewGoods, 'id'>> {
+export interface Wanted extends Partial<Omit<NewProduct, 'id'>> {
   readonly id: string;
   /** 元. */
   readonly yuan?: number;
@@ -31,13 +33,12 @@ export interface Wanted extends Partial<Omit<NewGoods, 'id'>> {
 }
 
 /** A usual goods: a printer of shop 1 for 1000 元, ten in stock. */
-export function goods({ id, yuan = 1_000, stock = 10, ...given }: Wanted): NewGoods {
+export function goods({ id, yuan = 1_000, stock = 10, ...given }: Wanted): NewProduct {
   const categoryId = given.categoryId === undefined ? 'A1a' : given.categoryId;
   const brandId = given.brandId === undefined ? 'b1' : given.brandId;
   return {
     shopId: 'd1',
     zoneId: 'wssc',
-    zoneKind: 'mall',
     productKey: null,
     name: `睿印 激光打印机 ${id}`,
     summary: '',
@@ -52,9 +53,11 @@ export function goods({ id, yuan = 1_000, stock = 10, ...given }: Wanted): NewGo
     payments: ['transfer'],
     pictures: [],
     minQuantity: 1,
+    taxHundredths: 1_300,
     state: 'onSale',
     listPrice: null,
     sold: 0,
+    deliveryPromiseDays: null,
     listedAt: NOW,
     skus: [
       { id: `${id}-1`, name: '', options: [], price: Math.round(yuan * 100), stock, picture: '' },
@@ -63,10 +66,7 @@ export function goods({ id, yuan = 1_000, stock = 10, ...given }: Wanted): NewGo
     ...given,
     id,
     categoryId,
-    categoryPath: path(categoryId),
-    categoryName: nameOf(categoryId),
     brandId,
-    brandName: brandId === null ? '' : BRANDS[brandId as keyof typeof BRANDS],
   };
 }
 
@@ -134,9 +134,9 @@ export async function layOut(db: Executor): Promise<void> {
     .execute();
 }
 
-/** Puts goods on the shelves, and their words into the dictionary. */
+/** Puts goods on the shelves, and the words of their categories into the dictionary. */
 export async function stockUp(all: readonly Wanted[], db: Executor): Promise<void> {
   const rows = all.map(goods);
-  await storeGoods(rows, db);
-  await addWords(countWords(rows.map(({ name, categoryName }) => `${name} ${categoryName}`)), db);
+  await storeProducts(rows, db);
+  await addWords(countWords(rows.map(({ categoryId }) => nameOf(categoryId))), db);
 }

@@ -1,4 +1,4 @@
-import type { LedgerParts } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import type { BidDeps } from '@jicai/platform/src/auction/bidding/bids.ts';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import {
@@ -18,7 +18,7 @@ import { startPlatform, type World } from '../../harness/world.ts';
 
 describe.each(['embedded', 'postgres'] as const)('the demonstration, on %s', (database) => {
   let world: World;
-  let parts: LedgerParts;
+  let parts: BidDeps;
   beforeAll(async () => {
     const quoteKey = openQuoteKey({ hex: null, file: null });
     world = await startPlatform({ database, quoteKey });

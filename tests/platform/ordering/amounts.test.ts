@@ -1,5 +1,6 @@
-import { judgeAmount, readAmount } from '@jicai/shared/domain/auction/price.ts';
-import type { AuctionRules, Step } from '@jicai/shared/domain/auction/types.ts';
+import { checkAmount, readAmount } from '@jicai/shared/domain/auction/price.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import type { PriceStep } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -37,7 +38,7 @@ const odd = fc.constantFrom(
   '1_000',
   '',
 );
-const steps: Step[] = [
+const steps: PriceStep[] = [
   { kind: 'amount', amount: fen(5_000) },
   { kind: 'amount', amount: fen(0) },
   { kind: 'percent', hundredths: 50 },
@@ -81,7 +82,7 @@ it.each(variants.map((rules) => [rules.direction, rules.step, rules.stepBase, ru
             own: mine === undefined ? null : fen(mine),
             ownLeads: best?.n === n,
           };
-          const refusal = isRefusal(amount) ? amount : judgeAmount(rules, book, amount);
+          const refusal = isRefusal(amount) ? amount : checkAmount(rules, book, amount);
           const answer = await world.bid(n, packageNumber, text);
           expect(answer.text).toBe(refusal ? say(refusal.refused, refusal.values) : '');
           expect(answer.data?.accepted).toBe(refusal === null);

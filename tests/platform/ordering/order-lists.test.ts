@@ -33,7 +33,7 @@ describe('lists', () => {
     await world.as('buyer').call(orderEndpoints.cancel, { id, version: 1, reason: '不需要' });
   });
 
-  it('[A03] a unit sees its own orders, a supplier his reviewed ones', async () => {
+  it('[A03] a unit sees its own orders, a supplier the reviewed ones of theirs', async () => {
     const theirs = await orderOne(world, 'otherHandler', { desk: 1 });
     const mine = await world.as('buyer').call(orderEndpoints.list, firstPage);
     expect(new Set(mine.data?.rows.map(({ unitName }) => unitName))).toEqual(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
 import { addGoods, addShops, reprice, skuOf } from '../../harness/mall/goods.ts';
+import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
 import {
   addBooks,
   fillCart,
@@ -34,13 +35,9 @@ afterAll(() => world.stop());
 async function addShoppers(): Promise<{ call: (lines: SeenLine[]) => Promise<number> }[]> {
   const { submitOrders } = await import('@jicai/platform/src/ordering/checkout/submit.ts');
   const { databaseClock } = await import('@jicai/platform/src/kernel/db/clock.ts');
-  const { noEvents } = await import('@jicai/platform/src/ordering/order/ports.ts');
-  const parts = {
-    db: world.db,
-    clock: databaseClock,
-    events: noEvents,
-    claimFiles: async () => null,
-  };
+  const { carryOutWrite } = await import('@jicai/platform/src/kernel/write/write.ts');
+  const deps = { db: world.db, clock: databaseClock, publish: async () => {} };
+  const noFiles = async () => null;
   return Promise.all(
     Array.from({ length: SHOPPERS }, async (_, n) => {
       await sql`insert into person (id, login_name, password_hash, name, org_id, roles)
@@ -70,7 +67,13 @@ async function addShoppers(): Promise<{ call: (lines: SeenLine[]) => Promise<num
           setHeader: () => {},
         };
         const form = { ...formOf('buyer', lines), addressId: `address-${n}` };
-        const answer = await submitOrders(parts, caller, form);
+        const answer = await carryOutWrite(
+          deps,
+          checkoutEndpoints.submit,
+          form,
+          caller,
+          (body, context) => submitOrders(noFiles, body, context),
+        );
         return 'refused' in answer ? 0 : answer.orders.length;
       };
       return { call };
@@ -143,6 +146,27 @@ describe('many submits at once', () => {
       expect(cancelled.state + confirmed.state).toBe(1);
       expect(await stockOf(world, 'pen')).toBe(cancelled.state === 1 ? before : before - 1);
     }
+  });
+
+  it('[OR17] of many urges at once one counts, once in 24 hours', async () => {
+    const id = await confirmedOrder(world, { pen: 1 }, 2);
+    const urges = () =>
+      Promise.all(
+        Array.from({ length: 6 }, () => world.as('buyer').call(orderEndpoints.urge, { id })),
+      );
+    const count = (answers: Awaited<ReturnType<typeof urges>>) =>
+      answers.filter(({ state }) => state === 1).length;
+    expect(count(await urges())).toBe(1);
+    const shift = (by: string) =>
+      sql`update order_urge set at = at - ${by}::interval where order_id = ${id}`.execute(world.db);
+    // Messages are read and removed as people like; they are no memory of the throttle.
+    await sql`delete from todo where business_id = ${id}`.execute(world.db);
+    await shift('23 hours 59 minutes');
+    expect(count(await urges())).toBe(0);
+    await shift('1 minute');
+    expect(count(await urges())).toBe(1);
+    const { rows } = await sql`select from order_urge where order_id = ${id}`.execute(world.db);
+    expect(rows).toHaveLength(2);
   });
 
   it('a connection that dies between the statements leaves nothing half done', async () => {

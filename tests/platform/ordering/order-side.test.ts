@@ -26,8 +26,9 @@ describe('[OR17] 催发货', () => {
     expect(rows).toMatchObject([{ businessId: id, fromName: '姓名-buyer' }]);
     const { events } = await look(world, 'buyer', id);
     expect(events.at(-1)).toMatchObject({ move: 'urge', personName: '姓名-buyer' });
-    await sql`update todo set created_at = created_at - interval '25 hours'
-      where business_id = ${id} and process_name = '催发货'`.execute(world.db);
+    await sql`update order_urge set at = at - interval '25 hours' where order_id = ${id}`.execute(
+      world.db,
+    );
     expect((await urge(id)).state).toBe(1);
     expect(
       (await look(world, 'buyer', id)).events.filter(({ move }) => move === 'urge'),

@@ -1,7 +1,6 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
-import { applyReviewResult } from '@jicai/platform/src/ordering/order/moves.ts';
-import { noEvents } from '@jicai/platform/src/ordering/order/ports.ts';
+import { applyReviewResult } from '@jicai/platform/src/ordering/order/transitions/transition.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -152,11 +151,11 @@ describe('an order’s way', () => {
     );
   });
 
-  it('nobody reviews the order that he submitted', async () => {
+  it('nobody reviews the order that they submitted', async () => {
     const id = await orderOne(world, 'buyer', { pen: 1 });
     const roles: Person['roles'] = ['reviewer', 'buyer'];
     const by = { ...buyer, roles };
-    const parts = { clock: databaseClock, events: noEvents };
+    const parts = { clock: databaseClock };
     const done = await world.db
       .transaction()
       .execute((trx) =>

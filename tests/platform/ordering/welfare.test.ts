@@ -227,7 +227,7 @@ describe('[OR15] the budget per head', () => {
 });
 
 describe('[OR16] who sees the list', () => {
-  it('the buyer all, reviewer and colleague without phones, the supplier once he confirmed', async () => {
+  it('the buyer all, reviewer and colleague without phones, the supplier once they confirmed', async () => {
     const id = await made({ pen: 2 });
     const supplier = world.as('supplier', 1);
     expect((await look(world, 'buyer', id)).recipients[0]?.phone).toBe('13800000001');

@@ -13,7 +13,7 @@ beforeEach(() => world.reset());
 const begun = (keyword = '') => todosOf(world.as('buyer'), 'begun', keyword);
 
 describe('[TD4] what a person began', () => {
-  it('[A03] is his alone, and says where it stands and who ended it', async () => {
+  it('[A03] is theirs alone, and says where it stands and who ended it', async () => {
     const id = await orderOne(world, 'buyer', { pen: 2 });
     const list = await begun();
     expect(list.rows[0]).toMatchObject({

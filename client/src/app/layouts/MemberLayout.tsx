@@ -3,7 +3,6 @@ import { CartProvider } from '../../features/ordering/cart/CartProvider.tsx';
 import { SiteHeader } from '../header/SiteHeader.tsx';
 import { useMenu } from '../menu/menu.ts';
 import { useSideMenuOpen } from '../menu/side-menu-state.ts';
-import { ReviewPorts } from '../ReviewPorts.tsx';
 import { MallTools } from '../toolbar/MallTools.tsx';
 import classes from './layouts.module.css';
 import { MemberBreadcrumb } from './MemberBreadcrumb.tsx';
@@ -24,9 +23,7 @@ export default function MemberLayout() {
           <div className={classes.memberMain}>
             <MemberBreadcrumb groups={groups} />
             <main id="main" tabIndex={-1}>
-              <ReviewPorts>
-                <Outlet />
-              </ReviewPorts>
+              <Outlet />
             </main>
           </div>
         </div>

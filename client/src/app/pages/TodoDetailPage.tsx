@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { OrderReviewView } from '../../features/work/approval/components/OrderReviewView.tsx';
+import { OrderReviewView } from '../../features/ordering/review/components/OrderReviewView.tsx';
 import { useTodo } from '../../features/work/todo/api.ts';
 import { TodoFacts } from '../../features/work/todo/components/TodoFacts.tsx';
 import { TODO_PARAM } from '../../features/work/todo/paths.ts';

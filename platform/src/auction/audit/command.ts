@@ -11,7 +11,7 @@ import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
 import type { Receipt } from '@jicai/shared/domain/auction/audit/shapes.ts';
 import { receiptInWords, reportInWords } from '@jicai/shared/domain/auction/audit/words.ts';
 import { openEmbedded, openPostgres } from '../../kernel/db/open.ts';
-import { nodeCrypto } from './crypto.ts';
+import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';
 import { auditDatabase } from './from-database.ts';
 
 /* `npm run audit`: the audit at a terminal. Answers the exit code: 0 when all agrees, else 1. */
@@ -22,13 +22,13 @@ type Env = Readonly<Record<string, string | undefined>>;
 const USAGE =
   '用法：npm run audit -- <回执文件、日志文件或包编号> [--url 商城地址] [--log 日志文件]';
 
-interface Asked {
+interface CommandOptions {
   readonly what: string;
   readonly url: string | null;
   readonly logFile: string | null;
 }
 
-function askedOf(args: readonly string[]): Asked | null {
+function optionsOf(args: readonly string[]): CommandOptions | null {
   const options = { url: { type: 'string' }, log: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -43,7 +43,11 @@ function askedOf(args: readonly string[]): Asked | null {
 }
 
 /** Calls one of the open endpoints of a running mall. */
-async function ask<Req, Res>(url: string, endpoint: Endpoint<Req, Res>, body: Req): Promise<Res> {
+async function callMall<Req, Res>(
+  url: string,
+  endpoint: Endpoint<Req, Res>,
+  body: Req,
+): Promise<Res> {
   const address = new URL(endpoint.path, url);
   const response = await fetch(address, {
     method: 'POST',
@@ -58,7 +62,10 @@ async function ask<Req, Res>(url: string, endpoint: Endpoint<Req, Res>, body: Re
 }
 
 const fetchLog = (url: string, packageNumber: string) =>
-  collectLog((afterSeq) => ask(url, auditEndpoints.log, { packageNumber, afterSeq }), AUDIT_CHUNK);
+  collectLog(
+    (afterSeq) => callMall(url, auditEndpoints.log, { packageNumber, afterSeq }),
+    AUDIT_CHUNK,
+  );
 
 function auditText(text: string, print: Print): number {
   const read = readFile(text);
@@ -72,8 +79,12 @@ function auditText(text: string, print: Print): number {
 }
 
 /** A receipt against the log it came from: of a mall, or of a file. */
-async function auditReceipt(receipt: Receipt, asked: Asked, print: Print): Promise<number> {
-  const { url, logFile } = asked;
+async function auditReceipt(
+  receipt: Receipt,
+  options: CommandOptions,
+  print: Print,
+): Promise<number> {
+  const { url, logFile } = options;
   if (url === null && logFile === null) {
     print('请用 --url 指明商城地址，或用 --log 指明日志文件，以核对回执');
     return 1;
@@ -113,17 +124,17 @@ export async function runAudit(
   env: Env,
   print: Print = console.info,
 ): Promise<number> {
-  const asked = askedOf(args);
-  if (!asked) {
+  const options = optionsOf(args);
+  if (!options) {
     print(USAGE);
     return 1;
   }
-  const { what, url } = asked;
+  const { what, url } = options;
   try {
     if (existsSync(what)) {
       const text = readFileSync(what, 'utf8');
       const read = readFile(text);
-      if (read.kind === 'receipt') return await auditReceipt(read.receipt, asked, print);
+      if (read.kind === 'receipt') return await auditReceipt(read.receipt, options, print);
       return auditText(text, print);
     }
     if (url !== null) return auditText(await fetchLog(url, what), print);

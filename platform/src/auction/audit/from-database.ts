@@ -3,9 +3,9 @@ import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/a
 import { secretText } from '@jicai/shared/domain/auction/audit/form.ts';
 import type { LogRow } from '@jicai/shared/domain/auction/audit/shapes.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';
 import { openSigningKey } from '../../kernel/signing/signing-key.ts';
 import type { AuctionEvent } from '../ledger/events.ts';
-import { nodeCrypto } from './crypto.ts';
 import { publicHead, publicRow } from './published-log.ts';
 import * as logs from './repository.ts';
 

@@ -4,17 +4,18 @@ import { headMessage } from '@jicai/shared/domain/auction/audit/signing.ts';
 import { publicOutcome } from '@jicai/shared/domain/auction/audit/steps/control.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import { type AuctionEvent, sha256 } from '../ledger/events.ts';
+import type { AuctionEvent } from '../ledger/events.ts';
 import type { AuctionRecord } from '../ledger/record.ts';
 import { readStandings } from '../ledger/repository.ts';
 import type { LoggedAuction } from './repository.ts';
 
-/* What of a log everybody may see, and when (AU20–AU23, AU52). */
+/* The parts of a log that everybody may see, and when (AU20–AU23, AU52). */
 
 /**
- * May the open parts be read? Not before there is an outcome: with sealed quotes that is their
- * opening, and a failed or stopped auction has one too.
+ * Whether the open parts may be read: not before there is an outcome. With sealed quotes that is
+ * their opening, and a failed or stopped auction has one too.
  */
 export const isLogOpen = ({ outcome }: Pick<AuctionRecord, 'outcome'>): boolean => outcome !== null;
 
@@ -28,8 +29,8 @@ export function publicRow(event: AuctionEvent, isOpen: boolean): LogRow {
 }
 
 /**
- * The head of the log as it stands, signed. Needs the terms. `everything` is for who holds the
- * database: before there is an outcome, too.
+ * The head of the log as it stands, signed. Needs the terms. `everything` is for holders of the
+ * database: it shows the log before there is an outcome, too.
  */
 export async function publicHead(
   { record, terms }: LoggedAuction & { readonly terms: string },

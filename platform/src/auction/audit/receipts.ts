@@ -2,21 +2,18 @@ import { contentText, SCHEME } from '@jicai/shared/domain/auction/audit/form.ts'
 import type { Receipt } from '@jicai/shared/domain/auction/audit/shapes.ts';
 import { receiptMessage } from '@jicai/shared/domain/auction/audit/signing.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import { type AuctionEvent, sha256 } from '../ledger/events.ts';
+import type { AuctionEvent } from '../ledger/events.ts';
 
-/** What a supplier may save: bids that stand in the log. */
+/** The events whose receipts a supplier may save: bids that stand in the log. */
 export const RECEIPT_KINDS: readonly AuctionEvent['kind'][] = ['bid.accepted', 'quote.sealed'];
 
 /**
  * AU51: the receipt of an accepted bid as the text of its file. A sealed quote's has no amount: it
- * says what the log says, a commitment.
+ * holds the commitment, as the log does.
  */
-export function receiptFile(
-  packageNumber: string,
-  event: Pick<AuctionEvent, 'kind'> & AuctionEvent,
-  key: SigningKey,
-): string {
+export function receiptFile(packageNumber: string, event: AuctionEvent, key: SigningKey): string {
   const { seq, at, code, prevHash, hash: eventHash, kind, payload } = event;
   const { amount } = payload;
   const signed = {

@@ -1,9 +1,9 @@
 import { type AwardAnswer, answerAward } from '@jicai/shared/domain/auction/award.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import type { Done } from '../control/control.ts';
-import { type Actor, changeAuction, type LedgerParts } from '../ledger/ledger.ts';
+import { changeAuction } from '../ledger/ledger.ts';
 import * as auctions from '../ledger/repository.ts';
 import { passOn } from '../ledger/settle.ts';
+import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 
 const EVENTS = { confirmed: 'award.confirmed', declined: 'award.declined' } as const;
 
@@ -12,21 +12,21 @@ const EVENTS = { confirmed: 'award.confirmed', declined: 'award.declined' } as c
  * is offered to the next in rank in the same moment.
  */
 export function answerOffer(
-  parts: LedgerParts,
+  deps: LedgerDeps,
   actor: Actor,
   given: { packageNumber: string; answer: AwardAnswer; reason: string },
-): Promise<Done | Refusal> {
+): Promise<object | Refusal> {
   const { packageNumber, answer, reason } = given;
-  return changeAuction<Done>(
-    parts,
+  return changeAuction<object>(
+    deps,
     packageNumber,
     actor,
-    async ({ draft, now, entrant, trx }) => {
+    async ({ work, now, entrant, trx }) => {
       const code = entrant?.code ?? '';
-      const award = answerAward(draft.auction.award, code, answer, now, reason);
+      const award = answerAward(work.auction.award, code, answer, now, reason);
       if (isRefusal(award)) return award;
-      draft.change({ award });
-      draft.record({
+      work.change({ award });
+      work.append({
         kind: EVENTS[answer],
         at: now,
         actorId: actor.personId,
@@ -35,7 +35,7 @@ export function answerOffer(
         payload: { reason },
       });
       if (answer === 'declined') {
-        passOn(draft, award, now, await auctions.readStandings(packageNumber, trx));
+        passOn(work, award, now, await auctions.readStandings(packageNumber, trx));
       }
       return {};
     },

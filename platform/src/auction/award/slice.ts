@@ -1,18 +1,43 @@
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { awardMessages } from '@jicai/shared/messages/auction/award.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import { personOf } from '../../kernel/http/caller.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import type { Auctions } from '../bidding/service.ts';
-import { awardRoutes } from './routes.ts';
-import { createAwards } from './service.ts';
+import type { LedgerDeps } from '../ledger/turn.ts';
+import { ANY_ROLE, auctionQuery, auctionWrite } from '../participation/endpoints.ts';
+import { readPackages } from '../participation/packages.ts';
+import { answerOffer } from './award.ts';
+import { readAward, readLinesFor } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly auctions: Auctions;
-}
+const participants = ['handler', 'supervisor', 'supplier'] as const;
 
-export const awardSlice: Slice<Needs> = {
+/** The award of an auction, and what participants read around it: packages and bid lines. */
+export const awardSlice: Slice<LedgerDeps> = {
   name: 'auction/award',
-  policy: {},
-  routes: (needs, server) => awardRoutes(server, createAwards(needs)),
+  messages: awardMessages,
+  policy: {
+    'bidding.award': participants,
+    'bidding.answerAward': ['supplier'],
+    'bidding.packages': participants,
+    'bidding.bidLines': participants,
+  },
+  endpoints: (needs) => {
+    const { db, clock } = needs;
+    return [
+      auctionQuery(needs, awardEndpoints.award, ANY_ROLE, (viewer, { packageNumber }) =>
+        readAward(packageNumber, viewer, db),
+      ),
+      auctionWrite(needs, awardEndpoints.answerAward, ['supplier'], (actor, body) =>
+        answerOffer(needs, actor, body),
+      ),
+      auctionQuery(needs, awardEndpoints.packages, ANY_ROLE, async (_viewer, body, call) => {
+        const now = await readNow(clock, db);
+        const packages = await readPackages(body.packageNumber, personOf(call), now, db);
+        return { packages, serverTimeMs: now };
+      }),
+      auctionQuery(needs, awardEndpoints.bidLines, ANY_ROLE, (viewer, body) =>
+        readLinesFor(body, viewer, db),
+      ),
+    ];
+  },
 };

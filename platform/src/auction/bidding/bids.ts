@@ -1,13 +1,13 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import { extend, judgeWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { extend, checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
 import {
   isBetter,
-  judgeAmount,
+  checkAmount,
   type PricedLine,
   readAmount,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
-import type { Book } from '@jicai/shared/domain/auction/types.ts';
+import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -16,21 +16,31 @@ import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { receiptFile } from '../audit/receipts.ts';
 import { type AuctionEvent, type EventKind, eventOfRow } from '../ledger/events.ts';
-import { type Actor, changeAuction, type LedgerParts, type Locked } from '../ledger/ledger.ts';
+import { changeAuction } from '../ledger/ledger.ts';
 import { type AuctionRecord, fenOrNull } from '../ledger/record.ts';
 import type { EntrantRecord } from '../ledger/repository.ts';
+import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import { readOwnAmounts, takeQuote } from '../sealed/quotes.ts';
+import type { Seals } from '../sealed/seals.ts';
 
-/** What a supplier sent: an amount as typed, or a price for each line. */
+export interface BidDeps extends LedgerDeps {
+  /** Without it nobody can quote in a sealed auction (AU21). */
+  readonly seals?: Seals;
+  /** Without it answers to bids carry no receipt (AU51). */
+  readonly signing?: SigningKey;
+}
+
+/** A bid as its supplier sent it: an amount as typed, or a price for each line. */
 export interface BidInput {
   readonly packageNumber: string;
   readonly amount: string;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
 }
 
-type BidAnswer = BidReceipt | RefusedAnswer<BidReceipt> | Refusal;
+export type BidAnswer = BidReceipt | RefusedAnswer<BidReceipt> | Refusal;
 
-/** What a bid event says of its bid. */
+/** The payload of a bid's event. */
 interface BidPayload {
   readonly amount: Fen | null;
   readonly typed: string;
@@ -38,7 +48,7 @@ interface BidPayload {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** AU8: the amount that the rules judge. */
+/** AU8: the amount that the rules check. */
 function amountOf(
   auction: AuctionRecord,
   lines: readonly PricedLine[],
@@ -56,8 +66,8 @@ function amountOf(
   return totalOfLines(lines, prices);
 }
 
-/** AU4: what a bid of this supplier is judged against; opening offers are references, not bids. */
-export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
+/** AU4: the amounts that a bid of this supplier is compared with; opening offers are references, not bids. */
+export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): PriorBids {
   const { bestAmount, rules, rounds } = auction;
   // AU17: an opening offer counts in the first round; later ones begin anew.
   const isFirst = (rounds?.current ?? 1) === 1;
@@ -71,10 +81,11 @@ export function bookFor(auction: AuctionRecord, entrant: EntrantRecord): Book {
     own: own === null ? null : fen(own),
     ownLeads: auction.bestCode === entrant.code,
     earlier: fenOrNull(entrant.earlier),
+    made: entrant.earlierBids + entrant.bids,
   };
 }
 
-/** The bid's event; `sealedAmount` is the caller's own: a sealed quote's does not say it (AU21). */
+/** The bid's event; `sealedAmount` is the caller's own, which a sealed quote's event does not hold (AU21). */
 interface Taken {
   readonly event: AuctionEvent;
   readonly sealedAmount: Fen | null;
@@ -104,26 +115,23 @@ function receiptOf(
   return reason === null ? receipt : { refused: reason, values, answer: receipt };
 }
 
-/** Writes an accepted bid into the draft: event, place, best bid, and the extension it causes. */
-function accept(
-  draft: Locked['draft'],
-  bid: { event: AuctionEvent; amount: Fen; code: string },
-): void {
-  const { auction } = draft;
+/** Adds an accepted bid to the unit of work: place, best bid, and the extension it causes. */
+function accept(work: UnitOfWork, bid: { event: AuctionEvent; amount: Fen; code: string }): void {
+  const { auction } = work;
   const { event, amount, code } = bid;
-  draft.accept({ seq: event.seq, code, amount, at: event.at });
-  draft.change({ bidCount: auction.bidCount + 1 });
+  work.acceptBid({ seq: event.seq, code, amount, at: event.at });
+  work.change({ bidCount: auction.bidCount + 1 });
   // AU5: only a better amount leads; an equal one came later.
   if (
     auction.bestAmount === null ||
     isBetter(auction.rules.direction, amount, auction.bestAmount)
   ) {
-    draft.change({ bestAmount: amount, bestCode: code });
+    work.change({ bestAmount: amount, bestCode: code });
   }
   const clock = extend(auction.rules, auction.clock, event.at);
   if (clock === auction.clock) return;
-  draft.change({ clock });
-  draft.record({
+  work.change({ clock });
+  work.append({
     kind: 'end.extended',
     at: event.at,
     code,
@@ -132,20 +140,21 @@ function accept(
 }
 
 function take(
-  locked: Locked,
+  seals: Seals | undefined,
+  turn: AuctionTurn,
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
 ): Taken | Refusal | Promise<Taken | Refusal> {
-  const { draft, now, entrant } = locked;
+  const { work, now, entrant } = turn;
   if (!entrant) return refuse('auction.notParticipant');
-  const { auction } = draft;
+  const { auction } = work;
   const amount = amountOf(auction, lines, input);
-  if (auction.rules.quoteMethod === 'sealed') return takeSealed(locked, actor, input, amount);
+  if (auction.rules.quoteMethod === 'sealed') return takeSealed(seals, turn, actor, input, amount);
   const refusal =
-    judgeWindow(auction.clock, now) ??
+    checkWindow(auction.clock, now) ??
     (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
-    (isRefusal(amount) ? amount : judgeAmount(auction.rules, bookFor(auction, entrant), amount));
+    (isRefusal(amount) ? amount : checkAmount(auction.rules, priorBidsOf(auction, entrant), amount));
   const payload: BidPayload & { lines?: BidInput['lines'] } = {
     amount: isRefusal(amount) ? null : amount,
     typed: input.amount.slice(0, limits.amountText),
@@ -153,7 +162,7 @@ function take(
     values: refusal?.values ?? {},
     ...(input.lines.length > 0 ? { lines: input.lines.slice(0, lines.length) } : {}),
   };
-  const event = draft.record({
+  const event = work.append({
     kind: refusal ? 'bid.refused' : 'bid.accepted',
     at: now,
     actorId: actor.personId,
@@ -161,64 +170,67 @@ function take(
     requestKey: actor.requestKey,
     payload: payload as never,
   });
-  if (!refusal && !isRefusal(amount)) accept(draft, { event, amount, code: entrant.code });
+  if (!refusal && !isRefusal(amount)) accept(work, { event, amount, code: entrant.code });
   return { event, sealedAmount: null };
 }
 
-/** AU21: the log gets no amount; the answer tells the supplier his own. */
+/** AU21: the log gets no amount; the answer gives the supplier their own. */
 async function takeSealed(
-  locked: Locked,
+  seals: Seals | undefined,
+  turn: AuctionTurn,
   actor: Actor,
   { lines }: BidInput,
   amount: Fen | Refusal,
 ): Promise<Taken | Refusal> {
-  const event = await takeQuote(locked, actor, { amount, lines }, locked.seals());
+  if (!seals) throw new Error('there is no key for sealed quotes');
+  const event = await takeQuote(turn, actor, { amount, lines }, seals);
   if (isRefusal(event)) return event;
   return { event, sealedAmount: isRefusal(amount) ? null : amount };
 }
 
 /**
- * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when this answers; the same person's
- * same request key gets the same receipt (AU53). A stranger's bid is refused and leaves no trace.
+ * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when this answers; a repeated call
+ * with the same request key gets the same receipt (AU53). A stranger's bid is refused and leaves no
+ * trace.
  */
 export async function takeBid(
-  parts: LedgerParts,
+  deps: BidDeps,
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
 ): Promise<BidAnswer> {
   const taken = await changeAuction<Taken>(
-    parts,
+    deps,
     input.packageNumber,
     actor,
-    (locked) => take(locked, actor, input, lines),
+    (turn) => take(deps.seals, turn, actor, input, lines),
     {
       kinds: KINDS,
       answer: (earlier) => ({ event: earlier, sealedAmount: null }),
     },
   );
   if (isRefusal(taken)) return taken;
-  return withOwnAmount(parts, receiptOf(input.packageNumber, taken, parts.signing));
+  return withOwnAmount(deps, receiptOf(input.packageNumber, taken, deps.signing));
 }
 
 const KINDS: EventKind[] = ['bid.accepted', 'bid.refused', 'quote.sealed'];
 
-/** A repeated sealed quote: its amount is not in the log, and its supplier may know it. */
-async function withOwnAmount({ db, seals }: LedgerParts, answer: BidAnswer): Promise<BidAnswer> {
+/** Adds the amount to the receipt of a sealed quote made earlier: it is not in the log, and its supplier may know it. */
+async function withOwnAmount({ db, seals }: BidDeps, answer: BidAnswer): Promise<BidAnswer> {
   if ('refused' in answer || answer.amount !== null || !seals) return answer;
   const { packageNumber, seq } = answer;
   const amounts = await readOwnAmounts(packageNumber, [seq], seals, db);
   return { ...answer, amount: amounts.get(seq)?.amount ?? null };
 }
 
-/** What became of a bid whose answer was lost: its receipt, from the log. */
+/** The receipt of a bid whose answer was lost, from the log. */
 export async function findBid(
-  parts: LedgerParts,
+  deps: BidDeps,
   personId: string,
   packageNumber: string,
   bidId: string,
 ): Promise<BidAnswer> {
-  const row = await parts.db
+  const row = await deps.db
     .selectFrom('auction_event')
     .selectAll()
     .where('package_number', '=', packageNumber)
@@ -230,7 +242,7 @@ export async function findBid(
   const receipt = receiptOf(
     packageNumber,
     { event: eventOfRow(row), sealedAmount: null },
-    parts.signing,
+    deps.signing,
   );
-  return withOwnAmount(parts, receipt);
+  return withOwnAmount(deps, receipt);
 }

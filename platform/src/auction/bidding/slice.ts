@@ -1,19 +1,53 @@
-import type { Slice } from '../../kernel/slice.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { biddingMessages } from '@jicai/shared/messages/auction/bidding.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { ownWrite, type Slice } from '../../kernel/slice.ts';
+import { auctionQuery } from '../participation/endpoints.ts';
 import type { Traces } from '../signal/traces.ts';
-import { auctionPolicy } from './policy.ts';
-import { auctionRoutes } from './routes.ts';
-import type { Auctions } from './service.ts';
+import { type BidDeps, findBid } from './bids.ts';
+import { readBidHistory, readOwnEvents, readSupplierStates } from './history.ts';
+import { createBidding } from './service.ts';
 
-interface Needs {
-  readonly auctions: Auctions;
+interface Needs extends BidDeps {
   readonly traces: Traces;
 }
 
+const organisers = ['handler', 'supervisor'] as const;
+
+/** Bids, their receipts, and the lists of them. */
 export const biddingSlice: Slice<Needs> = {
   name: 'auction/bidding',
-  policy: auctionPolicy,
-  routes: ({ auctions, traces }, server) => {
-    auctionRoutes(server, auctions, traces);
-    server.app.addHook('onClose', traces.settle);
+  messages: biddingMessages,
+  // AU30: these roles may call; that it is their auction is checked against its rows.
+  policy: {
+    'bidding.bid': ['supplier'],
+    'bidding.bidResult': ['supplier'],
+    'bidding.ownEvents': ['supplier'],
+    'bidding.history': organisers,
+    'bidding.supplierStates': organisers,
+  },
+  endpoints: (needs) => {
+    const { db, traces } = needs;
+    const bid = createBidding(needs);
+    return [
+      ownWrite('ledger', biddingEndpoints.bid, (body, call) => {
+        traces.note(call, body.packageNumber);
+        return bid(personOf(call), call.requestKey, body);
+      }),
+      auctionQuery(needs, biddingEndpoints.bidResult, ['supplier'], (viewer, body) =>
+        findBid(needs, viewer.personId, body.packageNumber, body.bidId),
+      ),
+      // A supplier's board makes this call as long as it is open.
+      auctionQuery(needs, biddingEndpoints.ownEvents, ['supplier'], ({ code }, body, call) => {
+        traces.note(call, body.packageNumber);
+        return readOwnEvents(body.packageNumber, code ?? '', body, needs);
+      }),
+      auctionQuery(needs, biddingEndpoints.history, organisers, (_viewer, body) =>
+        readBidHistory(body.packageNumber, body, db),
+      ),
+      auctionQuery(needs, biddingEndpoints.supplierStates, organisers, async (_viewer, body) => ({
+        suppliers: await readSupplierStates(body.packageNumber, db),
+      })),
+    ];
   },
 };

@@ -1,9 +1,9 @@
 import type { Slice } from '../../kernel/slice.ts';
-import type { LedgerParts } from '../ledger/ledger.ts';
+import type { LedgerDeps } from '../ledger/turn.ts';
 import { startCloser } from './closer.ts';
 
-/** Writes what is due of every auction, without anybody asking. */
-export const closingSlice: Slice<LedgerParts> = {
+/** Writes what is due of every auction, without a call. */
+export const closingSlice: Slice<LedgerDeps> = {
   name: 'auction/closing',
   policy: {},
   start: (needs, log) => startCloser(needs, log),

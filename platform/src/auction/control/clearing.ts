@@ -1,15 +1,15 @@
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import type { Asked, Effect } from '../countersign/kinds.ts';
-import type { Locked } from '../ledger/ledger.ts';
+import type { CarryOut, CountersignContent, CountersignRules } from '../countersign/kind.ts';
 import * as auctions from '../ledger/repository.ts';
+import type { AuctionTurn } from '../ledger/turn.ts';
 
 /** AU31: a supplier's bids become void; ranking, best bid and step reference are computed again. */
-export async function prepareClearing(
-  { draft, now, trx }: Locked,
-  { code, id, reason, requestedBy }: Asked,
-): Promise<Refusal | Effect> {
-  const { packageNumber, clock, rules } = draft.auction;
+async function prepareClearing(
+  { work, now, trx }: AuctionTurn,
+  { code, id, reason, requestedBy }: CountersignContent,
+): Promise<Refusal | CarryOut> {
+  const { packageNumber, clock, rules } = work.auction;
   if (clock.settled)
     return refuse(clock.runState === 'stopped' ? 'auction.stopped' : 'auction.closed');
   if (code === null || !(await auctions.hasEntrant(packageNumber, code, trx)))
@@ -17,9 +17,9 @@ export async function prepareClearing(
   const standings = await auctions.readStandings(packageNumber, trx);
   if (!standings.some((standing) => standing.code === code)) return refuse('auction.noBidsToClear');
   return async () => {
-    const { bidCount, lastSeq } = draft.auction;
+    const { bidCount, lastSeq } = work.auction;
     const count = await auctions.voidBids(packageNumber, code, lastSeq + 1, trx);
-    draft.record({
+    work.append({
       kind: 'bids.voided',
       at: now,
       actorId: requestedBy,
@@ -28,10 +28,15 @@ export async function prepareClearing(
     });
     const left = standings.filter((standing) => standing.code !== code);
     const [leader] = rank(rules.direction, left);
-    draft.change({
+    work.change({
       bidCount: bidCount - count,
       bestAmount: leader?.amount ?? null,
       bestCode: leader?.code ?? null,
     });
   };
 }
+
+export const clearingKind: CountersignRules<'clearing'> = {
+  kind: 'clearing',
+  prepare: prepareClearing,
+};

@@ -1,115 +1,134 @@
 import type { RunState } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { CARRIED, type Carried, requestCountersign, WAITING } from '../countersign/countersign.ts';
-import type { AuctionEvent } from '../ledger/events.ts';
-import { type Actor, changeAuction, type LedgerParts, type Repeat } from '../ledger/ledger.ts';
-import { applyEnd, applyState, STATE_EVENTS } from './state-effects.ts';
+import {
+  type CommandResult,
+  DONE,
+  requestCountersign,
+  WAITING,
+} from '../countersign/countersign.ts';
+import type { EventKind } from '../ledger/events.ts';
+import { changeAuction } from '../ledger/ledger.ts';
+import type { Actor, Idempotency, LedgerDeps } from '../ledger/turn.ts';
+import { clearingKind } from './clearing.ts';
+import {
+  applyEnd,
+  applyState,
+  emergencyPauseKind,
+  endKind,
+  pauseKind,
+  STATE_EVENTS,
+  stopKind,
+} from './run-state.ts';
 
 /*
- * What the handler does to a running auction (AU13–AU15, AU31, AU32). Who he is was asked before.
- * With dual control it waits for the supervisor.
+ * The handler's commands to a running auction (AU13–AU15, AU31, AU32); the endpoints have checked
+ * that the caller is the handler. With dual control a command waits for the supervisor.
  */
 
-const DONE = {} as const;
-export type Done = typeof DONE;
-
-/** A repeated request is answered as it was: done, or waiting for the supervisor. */
-function repeatOf(kind: AuctionEvent['kind']): Repeat<Carried> {
+/** A repeated command is answered as it was: done, or waiting for the supervisor. */
+function idempotencyOf(kind: EventKind): Idempotency<CommandResult> {
   return {
     kinds: [kind, 'countersign.requested'],
-    answer: (earlier) => (earlier.kind === kind ? CARRIED : WAITING),
+    answer: (earlier) => (earlier.kind === kind ? DONE : WAITING),
   };
 }
 
-const doingOf = (actor: Actor, reason: string) => ({
+const originOf = (actor: Actor, reason: string) => ({
   actorId: actor.personId,
   requestKey: actor.requestKey,
   reason,
 });
 
+export interface StateCommand {
+  readonly packageNumber: string;
+  readonly runState: RunState;
+  /** On resuming: an end later than the one that the pause moved; null keeps that one. */
+  readonly laterEnd: number | null;
+  readonly reason: string;
+}
+
 /** AU13, AU15, AU32: pause, resume or stop. Pausing and stopping need a reason. */
 export function changeState(
-  parts: LedgerParts,
+  deps: LedgerDeps,
   actor: Actor,
-  to: { packageNumber: string; runState: RunState; laterEnd: number | null; reason: string },
-): Promise<Carried | Refusal> {
-  const { packageNumber, runState, laterEnd, reason } = to;
-  return changeAuction<Carried>(
-    parts,
+  { packageNumber, runState, laterEnd, reason }: StateCommand,
+): Promise<CommandResult | Refusal> {
+  return changeAuction<CommandResult>(
+    deps,
     packageNumber,
     actor,
-    (locked) => {
+    (turn) => {
       if (runState !== 'started') {
         if (reason.trim() === '') return refuse('auction.reasonMissing');
-        if (locked.draft.auction.rules.dualControl) {
-          const kind = runState === 'paused' ? 'pause' : 'stop';
-          return requestCountersign(locked, actor, { kind, reason });
+        if (turn.work.auction.rules.dualControl) {
+          const kind = runState === 'paused' ? pauseKind : stopKind;
+          return requestCountersign(turn, actor, kind, { reason });
         }
       }
-      return applyState(locked, doingOf(actor, reason), runState, laterEnd) ?? CARRIED;
+      return applyState(turn, originOf(actor, reason), runState, laterEnd) ?? DONE;
     },
-    repeatOf(STATE_EVENTS[runState]),
+    idempotencyOf(STATE_EVENTS[runState]),
   );
 }
 
-/** AU32: pauses at once; with dual control the supervisor is asked after. */
+/** AU32: pauses at once; with dual control the supervisor approves afterwards. */
 export function pauseAtOnce(
-  parts: LedgerParts,
+  deps: LedgerDeps,
   actor: Actor,
   { packageNumber, reason }: { packageNumber: string; reason: string },
-): Promise<Carried | Refusal> {
-  return changeAuction<Carried>(
-    parts,
+): Promise<CommandResult | Refusal> {
+  return changeAuction<CommandResult>(
+    deps,
     packageNumber,
     actor,
-    async (locked) => {
+    async (turn) => {
       if (reason.trim() === '') return refuse('auction.reasonMissing');
-      const refusal = applyState(locked, doingOf(actor, reason), 'paused');
+      const refusal = applyState(turn, originOf(actor, reason), 'paused');
       if (refusal) return refusal;
-      if (!locked.draft.auction.rules.dualControl) return CARRIED;
-      const asked = { kind: 'emergencyPause', reason } as const;
+      if (!turn.work.auction.rules.dualControl) return DONE;
       // The key is the pause's: one request makes one pause.
-      const answer = await requestCountersign(locked, { ...actor, requestKey: null }, asked);
-      return isRefusal(answer) ? answer : CARRIED;
+      const withoutKey = { ...actor, requestKey: null };
+      const answer = await requestCountersign(turn, withoutKey, emergencyPauseKind, { reason });
+      return isRefusal(answer) ? answer : DONE;
     },
-    repeatOf('state.paused'),
+    idempotencyOf('state.paused'),
   );
 }
 
 /** AU14, AU32: sets the end by hand, at least five minutes away, with a reason. */
 export function changeClosing(
-  parts: LedgerParts,
+  deps: LedgerDeps,
   actor: Actor,
   to: { packageNumber: string; end: number; reason: string },
-): Promise<Carried | Refusal> {
+): Promise<CommandResult | Refusal> {
   const { packageNumber, end, reason } = to;
-  return changeAuction<Carried>(
-    parts,
+  return changeAuction<CommandResult>(
+    deps,
     packageNumber,
     actor,
-    (locked) => {
+    (turn) => {
       if (reason.trim() === '') return refuse('auction.reasonMissing');
-      if (locked.draft.auction.rules.dualControl) {
-        return requestCountersign(locked, actor, { kind: 'end', payload: { end }, reason });
+      if (turn.work.auction.rules.dualControl) {
+        return requestCountersign(turn, actor, endKind, { payload: { end }, reason });
       }
-      return applyEnd(locked, doingOf(actor, reason), end) ?? CARRIED;
+      return applyEnd(turn, originOf(actor, reason), end) ?? DONE;
     },
-    repeatOf('end.changed'),
+    idempotencyOf('end.changed'),
   );
 }
 
-/** AU31: asks for a supplier's bids to be made void; the supervisor countersigns always. */
+/** AU31: requests that a supplier's bids become void; the supervisor countersigns always. */
 export function clearBids(
-  parts: LedgerParts,
+  deps: LedgerDeps,
   actor: Actor,
   which: { packageNumber: string; code: string; reason: string },
-): Promise<Carried | Refusal> {
+): Promise<CommandResult | Refusal> {
   const { packageNumber, code, reason } = which;
-  return changeAuction<Carried>(
-    parts,
+  return changeAuction<CommandResult>(
+    deps,
     packageNumber,
     actor,
-    (locked) => requestCountersign(locked, actor, { kind: 'clearing', code, reason }),
+    (turn) => requestCountersign(turn, actor, clearingKind, { code, reason }),
     { kinds: ['countersign.requested'], answer: () => WAITING },
   );
 }

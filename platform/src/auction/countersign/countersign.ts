@@ -1,53 +1,63 @@
-import type { CountersignKind } from '@jicai/shared/contract/auction/countersign.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
+import * as countersigns from '../ledger/countersigns.ts';
 import type { Payload } from '../ledger/events.ts';
-import { type Actor, changeAuction, type LedgerParts, type Locked } from '../ledger/ledger.ts';
-import { countersignKinds } from './kinds.ts';
-import * as store from './store.ts';
+import { changeAuction } from '../ledger/ledger.ts';
+import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+import type { CountersignKinds, CountersignRules } from './kind.ts';
 
-/* What the handler may not do alone (AU31-AU33). Who asks and who decides was asked before. */
+/*
+ * Commands of the handler that need the supervisor's countersign (AU31-AU33). The endpoints have
+ * checked already that the callers are the project's handler and supervisor.
+ */
 
-/** A command was carried out, or waits for the supervisor. */
-export interface Carried {
+/** The result of a command: done, or waiting for the supervisor. */
+export interface CommandResult {
   readonly waiting: boolean;
 }
 
-export const CARRIED: Carried = { waiting: false };
-export const WAITING: Carried = { waiting: true };
+export const DONE: CommandResult = { waiting: false };
+export const WAITING: CommandResult = { waiting: true };
 
-export interface Ask {
-  readonly kind: CountersignKind;
+/** The answer of a command's endpoint: its text shows when the supervisor has to agree first (AU31, AU32). */
+export async function commandAnswer(command: Promise<CommandResult | Refusal>) {
+  const result = await command;
+  if (isRefusal(result)) return result;
+  return { ...result, text: result.waiting ? say('countersign.waiting') : '' };
+}
+
+export interface NewRequest {
   readonly code?: string | null;
   readonly payload?: Payload;
   readonly reason: string;
 }
 
 /**
- * Asks for the supervisor's countersign, inside the auction's transaction. What could not be done
- * now is refused at once; the same thing is not asked twice at a time. The request is an event, and
- * its number in the log is its id.
+ * Requests the supervisor's countersign, inside the auction's transaction. Refuses at once what could
+ * not be carried out now, and a second request for the same thing while the first one waits. The
+ * request is an event, and its number in the log is its id.
  */
 export async function requestCountersign(
-  locked: Locked,
+  turn: AuctionTurn,
   actor: Actor,
-  { kind, code = null, payload = {}, reason }: Ask,
-): Promise<Carried | Refusal> {
+  { kind, prepare }: CountersignRules,
+  { code = null, payload = {}, reason }: NewRequest,
+): Promise<CommandResult | Refusal> {
   if (reason.trim() === '') return refuse('auction.reasonMissing');
-  const { draft, now, trx } = locked;
-  const { packageNumber } = draft.auction;
-  const asked = { kind, code, payload, reason, requestedBy: actor.personId };
-  const prepared = await countersignKinds[kind].prepare(locked, { ...asked, id: null });
+  const { work, now, trx } = turn;
+  const { packageNumber } = work.auction;
+  const content = { kind, code, payload, reason, requestedBy: actor.personId };
+  const prepared = await prepare(turn, { ...content, id: null });
   if (isRefusal(prepared)) return prepared;
-  const waiting = await store.listWaiting(packageNumber, trx);
-  // What has been done already is reported, however much waits.
+  const waiting = await countersigns.listWaiting(packageNumber, trx);
+  // An emergency pause has been carried out already: it is reported, however many requests wait.
   if (kind !== 'emergencyPause') {
-    const isAsked = waiting.some((one) => one.kind === kind && one.code === code);
-    if (isAsked) return refuse('countersign.pending');
+    const isRequested = waiting.some((one) => one.kind === kind && one.code === code);
+    if (isRequested) return refuse('countersign.pending');
     if (waiting.length >= limits.countersigns) return refuse('countersign.tooMany');
   }
-  const event = draft.record({
+  const event = work.append({
     kind: 'countersign.requested',
     at: now,
     actorId: actor.personId,
@@ -55,7 +65,8 @@ export async function requestCountersign(
     requestKey: actor.requestKey,
     payload: { kind, reason, ask: payload },
   });
-  await store.insertRequest(packageNumber, { ...asked, id: event.seq, requestedAt: now }, trx);
+  const request = { ...content, id: event.seq, requestedAt: now };
+  await countersigns.insertRequest(packageNumber, request, trx);
   return WAITING;
 }
 
@@ -66,56 +77,69 @@ export interface Decision {
   readonly note: string;
 }
 
-async function decide(
-  locked: Locked,
+/** The request that the supervisor decides, or why they cannot. */
+async function findDecidable(
+  { work, trx }: AuctionTurn,
   actor: Actor,
   { id, agrees, note }: Decision,
-): Promise<object | Refusal> {
-  const { draft, now, trx } = locked;
-  const { packageNumber } = draft.auction;
-  const request = await store.findRequest(packageNumber, id, trx);
+): Promise<countersigns.CountersignRequest | Refusal> {
+  const request = await countersigns.findRequest(work.auction.packageNumber, id, trx);
   if (!request) return refuse('countersign.unknown');
   if (request.decision !== null) return refuse('countersign.over');
   if (request.requestedBy === actor.personId) return refuse('countersign.own');
   if (!agrees && note.trim() === '') return refuse('countersign.noteMissing');
-  const { kind, code } = request;
-  const kindRules = countersignKinds[kind];
-  const prepared = agrees
-    ? await kindRules.prepare(locked, request)
-    : () => kindRules.refused?.(locked, request);
+  return request;
+}
+
+async function decide(
+  turn: AuctionTurn,
+  kinds: CountersignKinds,
+  actor: Actor,
+  given: Decision,
+): Promise<object | Refusal> {
+  const request = await findDecidable(turn, actor, given);
+  if (isRefusal(request)) return request;
+  const { work, now, trx } = turn;
+  const { packageNumber } = work.auction;
+  const { id, kind, code } = request;
+  const rules = kinds[kind];
+  const prepared = given.agrees
+    ? await rules.prepare(turn, request)
+    : () => rules.refused?.(turn, request);
   const isPossible = !isRefusal(prepared);
-  const decision = !isPossible ? 'expired' : agrees ? 'agreed' : 'refused';
-  // It was possible when it was asked, and is not any more: nobody can agree to it.
-  const why = isPossible ? note : say(prepared.refused, prepared.values);
-  draft.record({
+  const agreement = given.agrees ? 'agreed' : 'refused';
+  const decision = isPossible ? agreement : 'expired';
+  // The request could be carried out when it was made, and cannot any more: nobody can agree to it.
+  const note = isPossible ? given.note : say(prepared.refused, prepared.values);
+  work.append({
     kind: `countersign.${decision}`,
     at: now,
     actorId: actor.personId,
     code,
     requestKey: actor.requestKey,
-    payload: { id, kind, note: why },
+    payload: { id, kind, note },
   });
   const by = isPossible ? actor.personId : null;
-  await store.writeDecision(packageNumber, id, { decision, by, at: now, note: why }, trx);
-  if (!isPossible) return refuse('countersign.noLonger', { reason: why });
+  await countersigns.writeDecision(packageNumber, id, { decision, by, at: now, note }, trx);
+  if (!isPossible) return refuse('countersign.noLonger', { reason: note });
   await prepared();
   return {};
 }
 
 /**
- * The supervisor's yes or no. A yes does what was asked in the same transaction; what cannot be done
- * any more expires, and the answer says why.
+ * Decides a request. Agreement carries it out in the same transaction; a request that cannot be
+ * carried out any more expires, and the answer gives the reason.
  */
 export function decideCountersign(
-  parts: LedgerParts,
+  deps: LedgerDeps & { readonly countersignKinds: CountersignKinds },
   actor: Actor,
   decision: Decision,
 ): Promise<object | Refusal> {
   return changeAuction<object>(
-    parts,
+    deps,
     decision.packageNumber,
     actor,
-    (locked) => decide(locked, actor, decision),
+    (turn) => decide(turn, deps.countersignKinds, actor, decision),
     {
       kinds: ['countersign.agreed', 'countersign.refused', 'countersign.expired'],
       answer: ({ kind, payload }) =>

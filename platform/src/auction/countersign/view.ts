@@ -1,5 +1,6 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
+import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
 
 /** A request as the live state's statement reads it. */
 export interface CountersignJson {
@@ -19,12 +20,12 @@ export interface CountersignJson {
   readonly decidedAt: number | null;
 }
 
-/** What handler and supervisor see of a request. */
+/** A request as handler and supervisor see it. */
 export function countersignView({ payload, ...request }: CountersignJson): Countersign {
   return {
     ...request,
     end: payload.end ?? null,
-    rulesBefore: payload.before ?? null,
-    rulesAfter: payload.after ?? null,
+    rulesBefore: payload.before ? completeRuleSet(payload.before) : null,
+    rulesAfter: payload.after ? completeRuleSet(payload.after) : null,
   };
 }

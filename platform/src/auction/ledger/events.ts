@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
-import {
-  eventHash,
-  type LoggedEvent,
-  type Sha256,
-} from '@jicai/shared/domain/auction/audit/form.ts';
+import { eventHash, type LoggedEvent } from '@jicai/shared/domain/auction/audit/form.ts';
 import type { EventKind as Kind } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import type { Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import type { Selectable } from 'kysely';
 import type { AuctionEventTable } from '../../kernel/db/tables.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
 
-/** Everything the log of an auction may say (AU50): the rows of the audit's table of kinds. */
+/** The kinds of events in the log of an auction (AU50): the rows of the audit's table of kinds. */
 export type EventKind = Kind;
 
 export type Payload = { readonly [key: string]: Evidence };
@@ -24,10 +20,7 @@ export interface AuctionEvent extends LoggedEvent {
 
 export const PLATFORM_ACTOR = 'platform';
 
-/** SHA-256 of a text in UTF-8, in hex. */
-export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
-
-/** The hash of an event after the one before it, in hex (AU50; how, says the audit's form.ts). */
+/** The hash of an event after the one before it, in hex (AU50; the audit's form.ts describes it). */
 export function hashEvent(event: LoggedEvent & Pick<AuctionEvent, 'prevHash'>): string {
   return eventHash(event, event.prevHash, sha256);
 }

@@ -4,23 +4,26 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Draft } from './draft.ts';
-import type { LedgerParts } from './ledger.ts';
 import { announce } from './notices.ts';
+import type { LedgerDeps } from './turn.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /*
- * AU18: every platform that can accept bids says so every few seconds in one row. Whoever finds the
- * row too old knows how long nobody could; it holds for all platforms together.
+ * AU18: every platform that can accept bids writes a heartbeat into one row every few seconds. The
+ * age of the row is how long no platform could accept any; it holds for all platforms together.
  */
 
-/** How often a platform says that it is there, in ms: what a pause for a fault may be late by. */
-export const BEAT_MS = 3_000;
+/** The time between two heartbeats in ms; a pause for a fault may be late by as much. */
+export const HEARTBEAT_MS = 3_000;
 
 /**
- * One sign of life. After a silence that is long enough it marks the auctions whose window it
+ * Writes one heartbeat. After a silence that is long enough it marks the auctions whose window it
  * touched; each is paused by the next transaction that takes its row, before anything else.
  */
-export async function beat({ db, clock }: Pick<LedgerParts, 'db' | 'clock'>): Promise<void> {
+export async function recordHeartbeat({
+  db,
+  clock,
+}: Pick<LedgerDeps, 'db' | 'clock'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ beat_at: number | null }>`
       select beat_at from platform_pulse for update`.execute(trx);
@@ -37,40 +40,41 @@ export async function beat({ db, clock }: Pick<LedgerParts, 'db' | 'clock'>): Pr
   });
 }
 
-/** The outages that this auction has not been judged by: one on its row, one that goes on. */
-function outagesOf({ auction }: Draft, beatAt: number | null, now: number): Outage[] {
+/** The outages that are not yet applied to this auction: one on its row, one that goes on. */
+function outagesOf({ auction }: UnitOfWork, heartbeatAt: number | null, now: number): Outage[] {
   const outages = auction.fault ? [auction.fault] : [];
-  // Back again, and its sign of life is still on the way: the first bid must not overtake it.
-  if (beatAt !== null && now - beatAt > FAULT_MS) outages.push({ from: beatAt, to: now });
+  // The platform is back and its heartbeat still on the way: the first bid must not overtake it.
+  if (heartbeatAt !== null && now - heartbeatAt > FAULT_MS)
+    outages.push({ from: heartbeatAt, to: now });
   return outages;
 }
 
 /** Pauses the auction when it lost too much of its window; before anything of it is due (AU16). */
 export async function pauseIfFaulty(
-  draft: Draft,
-  beatAt: number | null,
+  work: UnitOfWork,
+  heartbeatAt: number | null,
   now: number,
   trx: Executor,
 ): Promise<void> {
-  const outages = outagesOf(draft, beatAt, now);
-  if (draft.auction.fault) await forgetFault(draft.auction.packageNumber, trx);
+  const outages = outagesOf(work, heartbeatAt, now);
+  if (work.auction.fault) await forgetFault(work.auction.packageNumber, trx);
   for (const outage of outages) {
-    const { clock, lastEventAt } = draft.auction;
+    const { clock, lastEventAt } = work.auction;
     const paused = pauseForFault(clock, outage, lastEventAt);
     if (!paused) continue;
     const from = paused.pausedAt ?? outage.from;
     const reason = say('auction.fault');
-    draft.change({ clock: paused, stateReason: reason });
+    work.change({ clock: paused, stateReason: reason });
     const payload = {
       reason,
       endFrom: clock.closesAt,
       endTo: paused.closesAt,
       fault: { from, to: outage.to },
     };
-    draft.record({ kind: 'state.paused', at: now, payload });
+    work.append({ kind: 'state.paused', at: now, payload });
     const minutes = String(Math.round((outage.to - from) / 60_000));
     const text = say('fault.told', { from: clockText(from), minutes });
-    await announce({ draft, now, trx }, text);
+    await announce({ work, now, trx }, text);
   }
 }
 

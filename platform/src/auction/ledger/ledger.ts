@@ -1,110 +1,84 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
-import { expireRequests } from '../countersign/expiry.ts';
-import type { Seals } from '../sealed/seals.ts';
-import { type Draft, startDraft } from './draft.ts';
-import type { AuctionEvent, EventKind } from './events.ts';
+import { expireRequests } from './countersigns.ts';
 import { pauseIfFaulty } from './fault.ts';
 import { revealIdentities } from './identities.ts';
 import * as auctions from './repository.ts';
 import { settleDue } from './settle.ts';
-
-export interface LedgerParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** Without it nobody can quote in a sealed auction, or open one (AU21). */
-  readonly seals?: Seals;
-  /** Without it answers to bids carry no receipt (AU51). */
-  readonly signing?: SigningKey;
-}
-
-/** Who changes an auction, and with which request. */
-export interface Actor {
-  readonly personId: string;
-  /** The supplier a person acts for; null for the organisers. */
-  readonly supplierId: string | null;
-  readonly requestKey: string | null;
-}
-
-/** How a call that was made before is answered: from the event that it wrote. */
-export interface Repeat<T> {
-  /** What this call writes under its key; under anything else the key is somebody else's. */
-  readonly kinds: readonly EventKind[];
-  readonly answer: (earlier: AuctionEvent) => T | Refusal;
-}
-
-/** What a decision is made from. */
-export interface Locked {
-  readonly draft: Draft;
-  readonly now: number;
-  readonly entrant: auctions.EntrantRecord | null;
-  readonly trx: Executor;
-  /** The key of sealed quotes. Throws where this process has none. */
-  readonly seals: () => Seals;
-}
+import type { Actor, AuctionTurn, Idempotency, LedgerDeps } from './turn.ts';
+import { startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
 /**
- * Changes one auction: takes its row, reads the time, settles what is due (AU16), lets
- * `decide` draft, and writes the draft, all in one transaction. A request key that the same person
- * used before is answered from the log (AU53). A refusal that `decide` returns without
- * drafting leaves no trace.
+ * Changes one auction in one transaction: takes its row, reads the time, settles what is due (AU16),
+ * lets `decide` collect events and changes, and writes them. A request key that the same person used
+ * before is answered from the log (AU53). A refusal that `decide` returns without appending an event
+ * leaves no trace; a refused bid is an event, so it stays.
  */
 export async function changeAuction<T>(
-  { db, clock, seals }: LedgerParts,
+  { db, clock }: LedgerDeps,
   packageNumber: string,
   actor: Actor,
-  decide: (locked: Locked) => Promise<T | Refusal> | T | Refusal,
-  repeat: Repeat<T>,
+  decide: (turn: AuctionTurn) => Promise<T | Refusal> | T | Refusal,
+  idempotency: Idempotency<T>,
 ): Promise<T | Refusal> {
-  let isMoved = false;
+  let isChanged = false;
   const result = await db.transaction().execute(async (trx) => {
     const { personId: actorId, supplierId, requestKey } = actor;
-    const given = { packageNumber, supplierId, actorId, requestKey };
-    const locked = await auctions.lockAuction(given, clock, trx);
-    if (!locked) return refuse('auction.unknown');
-    const { auction } = locked;
-    const { earlier, ...context } = locked.context;
+    const key = { packageNumber, supplierId, actorId, requestKey };
+    const taken = await auctions.lockAuction(key, clock, trx);
+    if (!taken) return refuse('auction.unknown');
+    const { auction, context } = taken;
+    const { earlier } = context;
     if (earlier) {
-      return repeat.kinds.includes(earlier.kind) ? repeat.answer(earlier) : refuse('call.keyUsed');
+      const isSameCall = idempotency.kinds.includes(earlier.kind);
+      return isSameCall ? idempotency.answer(earlier) : refuse('call.keyUsed');
     }
-    // A clock that was set back never reorders the log.
-    const now = Math.max(context.now, auction.lastEventAt);
-    const draft = startDraft(auction);
-    await pauseIfFaulty(draft, context.beatAt, now, trx);
-    await settleDue(draft, now, trx);
-    // By the close before the decision, or by the decision itself (a stop).
-    const expireWhenOver = async () => {
-      if (draft.auction.clock.settled && !auction.clock.settled) await expireRequests(draft, trx);
-    };
-    await expireWhenOver();
-    // A round that ended in the meantime has moved the supplier's place.
-    const entrant =
-      context.entrant && draft.events.length > 0
-        ? await auctions.readEntrant(packageNumber, context.entrant.code, trx)
-        : context.entrant;
-    const sealsOf = () => {
-      if (!seals) throw new Error('there is no key for sealed quotes');
-      return seals;
-    };
-    const answer = await decide({ draft, now, entrant, trx, seals: sealsOf });
-    await expireWhenOver();
-    revealIdentities(draft, auction);
-    if (draft.events.length > 0) await auctions.write(draft, trx);
-    isMoved = draft.events.length > 0;
+    const work = startUnitOfWork(auction);
+    const answer = await decide(await beginTurn(work, context, trx));
+    await expireWhenOver(work, trx);
+    revealIdentities(work, auction);
+    isChanged = work.events.length > 0;
+    if (isChanged) await auctions.write(work, trx);
     return answer;
   });
   // A repeated call too: the one whose answer was lost may not have reached the relay.
-  if (isMoved || !isRefusal(result)) signalChange('auction', [packageNumber]);
+  if (isChanged || !isRefusal(result)) signalChange('auction', [packageNumber]);
   return result;
 }
 
+/** Brings the auction up to the present, before anything is decided. */
+async function beginTurn(
+  work: UnitOfWork,
+  context: auctions.DecisionContext,
+  trx: Executor,
+): Promise<AuctionTurn> {
+  // A clock that was set back never reorders the log.
+  const now = Math.max(context.now, work.auction.lastEventAt);
+  await pauseIfFaulty(work, context.heartbeatAt, now, trx);
+  await settleDue(work, now, trx);
+  await expireWhenOver(work, trx);
+  const { entrant } = context;
+  // A round that ended in the meantime has changed the supplier's place.
+  const isChanged = entrant !== null && work.events.length > 0;
+  const { packageNumber } = work.auction;
+  return {
+    work,
+    now,
+    entrant: isChanged ? await auctions.readEntrant(packageNumber, entrant.code, trx) : entrant,
+    trx,
+  };
+}
+
+/** The auction was over by the settling before the decision, or by the decision itself (a stop). */
+async function expireWhenOver(work: UnitOfWork, trx: Executor): Promise<void> {
+  if (work.auction.clock.settled && !work.start.clock.settled) await expireRequests(work, trx);
+}
+
 /** Writes what is due of an auction: rounds, close, award (AU16); does nothing otherwise. */
-export async function settleAuction(parts: LedgerParts, packageNumber: string): Promise<void> {
+export async function settleAuction(deps: LedgerDeps, packageNumber: string): Promise<void> {
   const actor: Actor = { personId: '', supplierId: null, requestKey: null };
-  const result = await changeAuction(parts, packageNumber, actor, () => null, {
+  const result = await changeAuction(deps, packageNumber, actor, () => null, {
     kinds: [],
     answer: () => null,
   });

@@ -13,7 +13,7 @@ export async function findAuction(
   return rows[0] ? recordOf(rows[0]) : null;
 }
 
-/** Has this happened since the event with that number? */
+/** Tells whether an event of this kind came after the event with that number. */
 export async function hasEventAfter(
   packageNumber: string,
   seq: number,

@@ -1,20 +1,20 @@
-import type { Locked } from './ledger.ts';
 import * as auctions from './repository.ts';
+import type { AuctionTurn } from './turn.ts';
 
-/** Tells everybody who takes part, in the platform's own name, under the next running number (AU34). */
+/** Sends a reminder in the platform's name to all participants, under the next running number (AU34). */
 export async function announce(
-  { draft, now, trx }: Pick<Locked, 'draft' | 'now' | 'trx'>,
+  { work, now, trx }: Pick<AuctionTurn, 'work' | 'now' | 'trx'>,
   text: string,
 ): Promise<void> {
-  const seq = draft.auction.messageSeq + 1;
-  draft.change({ messageSeq: seq });
-  const event = draft.record({
+  const seq = work.auction.messageSeq + 1;
+  work.change({ messageSeq: seq });
+  const event = work.append({
     kind: 'reminder.sent',
     at: now,
     payload: { seq, to: null, text },
   });
   const row = {
-    packageNumber: draft.auction.packageNumber,
+    packageNumber: work.auction.packageNumber,
     seq,
     eventSeq: event.seq,
     at: now,

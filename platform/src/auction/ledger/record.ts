@@ -1,14 +1,9 @@
-import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import { type Award, waitingStep } from '@jicai/shared/domain/auction/award.ts';
 import type { Outage } from '@jicai/shared/domain/auction/clock/fault.ts';
 import type { Rounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import type {
-  AuctionClock,
-  AuctionRules,
-  EpochMs,
-  Outcome,
-  Step,
-} from '@jicai/shared/domain/auction/types.ts';
+import { completeRules } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import type { AuctionClock, EpochMs, Outcome } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { Selectable } from 'kysely';
 import type { AuctionTable } from '../../kernel/db/tables.ts';
@@ -52,33 +47,9 @@ export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | n
 
 export const fenOrNull = (value: number | null): Fen | null => (value === null ? null : fen(value));
 
-function stepOf(row: RecordRow): Step {
-  return row.step_kind === 'amount'
-    ? { kind: 'amount', amount: fen(row.step_amount ?? 0) }
-    : { kind: 'percent', hundredths: row.step_hundredths ?? 0 };
-}
-
-/** The rules of a row. */
-export function rulesOfRow(row: RecordRow): AuctionRules {
-  return {
-    direction: row.direction,
-    quoteMethod: row.quote_method,
-    bidMode: row.bid_mode,
-    startingPrice: fen(row.starting_price),
-    step: stepOf(row),
-    stepBase: row.step_base,
-    multipleOfStep: row.multiple_of_step,
-    leaderMayRebid: row.leader_may_rebid,
-    extension: {
-      triggerMs: row.extension_trigger_ms,
-      lengthMs: row.extension_length_ms,
-      allowed: row.extensions_allowed,
-    },
-    minSuppliers: row.min_suppliers,
-    identity: row.identity,
-    dualControl: row.dual_control,
-  };
-}
+/** The rules of a row. Ours: the publication and a change of rules write them. */
+export const rulesOfRow = ({ rules }: Pick<RecordRow, 'rules'>): AuctionRules =>
+  completeRules(rules as Partial<AuctionRules>);
 
 /** Row → record. The JSON of outcome, rounds and award is ours: only this slice writes it. */
 export function recordOf(row: RecordRow): AuctionRecord {
@@ -113,26 +84,4 @@ export function recordOf(row: RecordRow): AuctionRecord {
     awardWaitMs: row.award_wait_ms,
     isRehearsal: row.is_rehearsal,
   };
-}
-
-/** The rule part of a package's information, as the wire has it. */
-export function ruleFields(rules: AuctionRules) {
-  return {
-    direction: rules.direction,
-    quoteMethod: rules.quoteMethod,
-    bidMode: rules.bidMode,
-    startingPrice: rules.startingPrice,
-    stepKind: rules.step.kind,
-    stepAmount: rules.step.kind === 'amount' ? rules.step.amount : null,
-    stepPercentHundredths: rules.step.kind === 'percent' ? rules.step.hundredths : null,
-    stepBase: rules.stepBase,
-    multipleOfStep: rules.multipleOfStep,
-    leaderMayRebid: rules.leaderMayRebid,
-    extensionTriggerMs: rules.extension.triggerMs,
-    extensionLengthMs: rules.extension.lengthMs,
-    extensionsAllowed: rules.extension.allowed,
-    minSuppliers: rules.minSuppliers,
-    identity: rules.identity,
-    dualControl: rules.dualControl,
-  } satisfies Partial<PackageInfo>;
 }

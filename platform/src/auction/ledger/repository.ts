@@ -3,41 +3,40 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { together } from '../../kernel/db/pg/together.ts';
-import type { Draft } from './draft.ts';
+import { pipelined } from '../../kernel/db/pg/fast-client.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './record.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * Takes the auction's row for this transaction. Its columns are named one by one: the plan is kept,
  * and must outlive a migration that adds one.
  */
 const lockOf = (packageNumber: string) => sql<RecordRow>`
-    /* kept */ select package_number, direction, quote_method, bid_mode, starting_price, step_kind,
-      step_amount, step_hundredths, step_base, multiple_of_step, leader_may_rebid,
-      extension_trigger_ms, extension_length_ms, extensions_allowed, min_suppliers, identity,
-      dual_control, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
+    /* prepared */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
       state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
       best_code, opening_best, message_seq, fault_from, fault_to, award_wait_ms, award, rounds,
       is_rehearsal
     from auction where package_number = ${packageNumber} for update`;
 
-/** A supplier of the auction with the amount he last bid. */
+/** A supplier of the auction with the amount they last bid. */
 export interface EntrantRecord {
   readonly code: string;
   readonly amount: number | null;
   readonly openingOffer: number | null;
   readonly bids: number;
-  /** AU17: his last amount of an earlier round, and the round that he let pass. */
+  /** AU17: their last amount of an earlier round, and the round that they let pass. */
   readonly earlier: number | null;
+  /** The number of their valid bids in earlier rounds. */
+  readonly earlierBids: number;
   readonly outRound: number | null;
 }
 
 export interface DecisionContext {
   /** By the database's clock, read while the lock is held. */
   readonly now: number;
-  /** AU18: the platforms' last sign of life; null before the first. */
-  readonly beatAt: number | null;
+  /** AU18: the platforms' last heartbeat; null before the first. */
+  readonly heartbeatAt: number | null;
   readonly entrant: EntrantRecord | null;
   /** The event that the same person made with the same request key. */
   readonly earlier: AuctionEvent | null;
@@ -51,13 +50,14 @@ interface ContextRow {
   opening_offer: number | null;
   bids: number | null;
   earlier_amount: number | null;
+  earlier_bids: number | null;
   out_round: number | null;
   /** A row inside JSON: its moment is a number with a fraction. */
   earlier: EventRow | null;
 }
 
-/** Whom and what a decision is about. */
-interface Given {
+/** The auction, the supplier and the request that a decision is about. */
+interface DecisionKey {
   readonly packageNumber: string;
   readonly supplierId: string | null;
   readonly actorId: string;
@@ -65,9 +65,9 @@ interface Given {
 }
 
 /** Time, entrant and earlier event in one statement. */
-const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: Given, clock: Clock) =>
+const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: DecisionKey, clock: Clock) =>
   sql<ContextRow>`
-    /* kept */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.out_round,
+    /* prepared */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
           'actor_id', v.actor_id, 'code', v.code, 'request_key', v.request_key,
           'payload', v.payload, 'salt', v.salt, 'secret_salt', v.secret_salt, 'prev_hash', v.prev_hash,
@@ -85,22 +85,21 @@ const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: Given, cl
  * what was committed when it began, and before the lock that may be old.
  */
 export async function lockAuction(
-  given: Given,
+  key: DecisionKey,
   clock: Clock,
   trx: Executor,
 ): Promise<{ auction: AuctionRecord; context: DecisionContext } | null> {
-  const [[locked], [row]] = await together(
-    lockOf(given.packageNumber),
-    contextOf(given, clock),
-    trx,
-  );
+  const [[locked], [row]] = await pipelined(lockOf(key.packageNumber), contextOf(key, clock), trx);
   if (!locked) return null;
-  if (!row) throw new Error('the database did not tell the time');
+  if (!row) throw new Error('the database gave no time');
   const { code, earlier } = row;
   const context: DecisionContext = {
     now: row.now,
-    beatAt: row.beat_at,
-    entrant: code === null ? null : entrantOf({ ...row, code, bids: row.bids ?? 0 }),
+    heartbeatAt: row.beat_at,
+    entrant:
+      code === null
+        ? null
+        : entrantOf({ ...row, code, bids: row.bids ?? 0, earlier_bids: row.earlier_bids ?? 0 }),
     earlier: earlier && eventOfRow({ ...earlier, at: Math.round(earlier.at) }),
   };
   return { auction: recordOf(locked), context };
@@ -112,6 +111,7 @@ interface EntrantRow {
   opening_offer: number | null;
   bids: number;
   earlier_amount: number | null;
+  earlier_bids: number;
   out_round: number | null;
 }
 
@@ -123,11 +123,12 @@ function entrantOf(row: EntrantRow): EntrantRecord {
     openingOffer,
     bids,
     earlier: row.earlier_amount,
+    earlierBids: row.earlier_bids,
     outRound: row.out_round,
   };
 }
 
-/** A supplier's place read again, after something that was due has moved it (AU17). */
+/** Reads a supplier's place again, after something that was due has changed it (AU17). */
 export async function readEntrant(
   packageNumber: string,
   code: string,
@@ -135,7 +136,15 @@ export async function readEntrant(
 ): Promise<EntrantRecord> {
   const row = await trx
     .selectFrom('auction_entrant')
-    .select(['code', 'amount', 'opening_offer', 'bids', 'earlier_amount', 'out_round'])
+    .select([
+      'code',
+      'amount',
+      'opening_offer',
+      'bids',
+      'earlier_amount',
+      'earlier_bids',
+      'out_round',
+    ])
     .where('package_number', '=', packageNumber)
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
@@ -143,8 +152,8 @@ export async function readEntrant(
 }
 
 /** Writes a decision: events, the accepted bid, the supplier's place, the auction, in one statement. */
-export async function write(draft: Draft, trx: Executor): Promise<void> {
-  const { auction, events, bid } = draft;
+export async function write(work: UnitOfWork, trx: Executor): Promise<void> {
+  const { auction, events, bid } = work;
   const id = auction.packageNumber;
   const rows = events.map(
     (
@@ -152,7 +161,7 @@ export async function write(draft: Draft, trx: Executor): Promise<void> {
     ) => sql`(${id}, ${e.seq}::bigint, ${moment(e.at)}::timestamptz, ${e.kind}, ${e.actorId}, ${e.code}::text,
       ${e.requestKey}::text, ${JSON.stringify(e.payload)}::jsonb, ${e.salt}, ${e.secretSalt}, ${e.prevHash}, ${e.hash})`,
   );
-  const newEvents = sql`/* kept */ with new_events as (
+  const newEvents = sql`/* prepared */ with new_events as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload, salt, secret_salt, prev_hash, hash)
     values ${sql.join(rows)})`;
   const newBid = bid
@@ -198,7 +207,7 @@ export async function readStandings(packageNumber: string, db: Executor): Promis
   }));
 }
 
-/** AU31: marks a supplier's valid bids void and clears his place. Answers how many there were. */
+/** AU31: marks a supplier's valid bids void and clears their place. Answers how many there were. */
 export async function voidBids(
   packageNumber: string,
   code: string,
@@ -214,7 +223,14 @@ export async function voidBids(
     .executeTakeFirst();
   await trx
     .updateTable('auction_entrant')
-    .set({ amount: null, bid_at: null, bid_seq: null, bids: 0, earlier_amount: null })
+    .set({
+      amount: null,
+      bid_at: null,
+      bid_seq: null,
+      bids: 0,
+      earlier_amount: null,
+      earlier_bids: 0,
+    })
     .where('package_number', '=', packageNumber)
     .where('code', '=', code)
     .execute();
@@ -249,7 +265,7 @@ export async function insertReminder(
     .execute();
 }
 
-/** Is there a supplier with this code? */
+/** Tells whether the auction has a supplier with this code. */
 export async function hasEntrant(
   packageNumber: string,
   code: string,

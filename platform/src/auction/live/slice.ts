@@ -1,19 +1,28 @@
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import { livePolicy } from '../bidding/policy.ts';
-import type { Auctions } from '../bidding/service.ts';
-import { liveRoutes } from './routes.ts';
+import type { LedgerDeps } from '../ledger/turn.ts';
+import { liveCalls } from './calls.ts';
+import { serveLive } from './serve-live.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly auctions: Auctions;
+interface Needs extends LedgerDeps {
   readonly relayToken: string;
 }
 
+const participants = ['handler', 'supervisor', 'supplier'] as const;
+
+/** The live service: for the relay's service token, or a person with one of the roles. */
 export const liveSlice: Slice<Needs> = {
   name: 'auction/live',
-  policy: livePolicy,
-  routes: (needs, server) => liveRoutes({ server, ...needs }),
+  messages: liveMessages,
+  policy: {
+    'live.state': ['handler', 'supervisor'],
+    'live.packageInfo': participants,
+    'live.bids': participants,
+    'live.reminders': participants,
+    'live.addReminder': participants,
+    'live.changeEnd': ['handler'],
+    'live.changeState': ['handler'],
+    'live.emergencyPause': ['handler'],
+  },
+  routes: (needs, server) => serveLive(server, needs.relayToken, liveCalls(needs)),
 };

@@ -11,8 +11,8 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { countersignJson } from '../countersign/store.ts';
 import { type CountersignJson, countersignView } from '../countersign/view.ts';
+import { countersignJson } from '../ledger/countersigns.ts';
 import { namesAreKnown } from '../ledger/identities.ts';
 import { type AuctionRow, fenOrNull, recordOf } from '../ledger/record.ts';
 
@@ -22,6 +22,7 @@ interface EntrantJson {
   name: string;
   opening_offer: number | null;
   earlier: number | null;
+  earlier_bids: number;
   out_round: number | null;
   amount: number | null;
   at: number | null;
@@ -49,7 +50,7 @@ const ms = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) 
 
 const bidOf = (bid: BidJson): BidRow => ({ ...bid, amount: fen(bid.amount) });
 
-/** How an auction ended, with the name of who holds the award, and whether he confirmed (AU41). */
+/** The end of an auction, with the name of the award's holder, and whether they confirmed (AU41). */
 export function outcomeView(
   outcome: Outcome | null,
   nameOf: (code: string) => string,
@@ -88,8 +89,8 @@ export function outcomeView(
 
 /**
  * The whole live state of an auction at one moment, read in one statement so that its parts agree.
- * Null for an unknown package. Names are in it as AU22 says, for the relay too: what it does not
- * have it cannot tell.
+ * Null for an unknown package. Names are in it according to AU22, for the relay too, so that the
+ * relay cannot pass on a name that is still secret.
  */
 export async function readLiveState(
   packageNumber: string,
@@ -99,7 +100,7 @@ export async function readLiveState(
   const { rows } = await sql<LiveRow>`
     select auction.*, ${clock.now()} as now,
       (select json_agg(json_build_object('code', e.code, 'supplier_id', e.supplier_id, 'name', org.name,
-          'opening_offer', e.opening_offer, 'earlier', e.earlier_amount, 'out_round', e.out_round, 'amount', e.amount, 'at', ${ms('e.bid_at')}, 'seq', e.bid_seq,
+          'opening_offer', e.opening_offer, 'earlier', e.earlier_amount, 'earlier_bids', e.earlier_bids, 'out_round', e.out_round, 'amount', e.amount, 'at', ${ms('e.bid_at')}, 'seq', e.bid_seq,
           'bids', e.bids) order by e.code)
         from auction_entrant e join org on org.id = e.supplier_id
         where e.package_number = auction.package_number) as entrants,
@@ -158,7 +159,7 @@ function liveOf(row: LiveRow): AuctionLive {
       name,
       openingOffer: fenOrNull(opening_offer),
     })),
-    // Who is online is the relay's knowledge: it holds the sockets.
+    // The relay fills this in: it holds the sockets.
     ranking: rank(rules.direction, standings).map((standing) => ({
       ...standing,
       name: nameOf(standing.code),
@@ -182,14 +183,15 @@ function liveOf(row: LiveRow): AuctionLive {
   };
 }
 
-/** AU17: who is out, and what each bid in an earlier round. */
+/** AU17: the suppliers that are out, and each one's amount of an earlier round. */
 function membersOf(entrants: readonly EntrantJson[]): RoundMember[] {
   return entrants
     .filter(({ earlier, out_round }) => earlier !== null || out_round !== null)
-    .map(({ code, earlier, out_round: outRound }) => ({
+    .map(({ code, earlier, earlier_bids: earlierBids, out_round: outRound }) => ({
       code,
       outRound,
       earlier: fenOrNull(earlier),
+      earlierBids,
     }));
 }
 

@@ -1,8 +1,9 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { PricedLine } from '@jicai/shared/domain/auction/price.ts';
+import { fieldsOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import { type AuctionRow, ruleFields, rulesOfRow } from '../ledger/record.ts';
+import { type AuctionRow, rulesOfRow } from '../ledger/record.ts';
 
 interface InfoRow extends AuctionRow {
   package_name: string;
@@ -16,7 +17,7 @@ interface InfoRow extends AuctionRow {
   lines: { line_no: number; name: string; unit: string; quantity_thousandths: number }[] | null;
 }
 
-/** What stays the same while an auction runs; null for an unknown package. */
+/** The facts of an auction that its bids do not change; null for an unknown package. */
 export async function readPackageInfo(
   packageNumber: string,
   db: Executor,
@@ -49,7 +50,7 @@ export async function readPackageInfo(
     isDemo: row.is_demo,
     isRehearsal: row.is_rehearsal,
     hasRounds: row.rounds !== null,
-    ...ruleFields(rulesOfRow(row)),
+    ...fieldsOf(rulesOfRow(row)),
     lines: (row.lines ?? []).map((line) => ({
       lineNo: line.line_no,
       name: line.name,

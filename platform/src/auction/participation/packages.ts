@@ -14,7 +14,7 @@ interface Row extends AuctionRow {
 
 /**
  * The packages of a package's project, in their order, as the board's switcher shows them. A best
- * price is for who may enter that package's room, and never a sealed one before its opening (AU21).
+ * price is for participants of that package, and never a sealed one before its opening (AU21).
  */
 export async function readPackages(
   packageNumber: string,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
-  judgeWindows,
+  checkRoundWindows,
   type RoundWindow,
   startRounds,
 } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { isBetter } from '@jicai/shared/domain/auction/price.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { termsColumns } from './terms.ts';
 
-/** A supplier let in: by which code rivals know him, and the offer he opened with, if any. */
+/** An admitted supplier: the code by which rivals know them, and their opening offer, if any. */
 export interface NewEntrant {
   readonly code: string;
   readonly supplierId: string;
@@ -46,23 +46,10 @@ export interface NewProject {
   readonly packages: readonly NewPackage[];
 }
 
-/** The setting's default rules (auction rules, "with the stated default"). */
-export const defaultRules = {
-  direction: 'reverse',
-  quoteMethod: 'open',
-  bidMode: 'total',
-  stepBase: 'best',
-  multipleOfStep: false,
-  leaderMayRebid: true,
-  extension: { triggerMs: 5 * 60_000, lengthMs: 5 * 60_000, allowed: 0 },
-  identity: 'organiser',
-  dualControl: false,
-} as const satisfies Partial<AuctionRules>;
-
 /** The first round's window where there are rounds. Throws for a plan that cannot be. */
 function windowOf({ number, rules, rounds, opensAt, closesAt }: NewPackage): RoundWindow {
   if (!rounds) return { opensAt, closesAt };
-  const problem = rules.quoteMethod === 'sealed' ? refuse('rounds.sealed') : judgeWindows(rounds);
+  const problem = rules.quoteMethod === 'sealed' ? refuse('rounds.sealed') : checkRoundWindows(rounds);
   const [first] = rounds;
   if (problem || !first) throw new Error(`rounds of ${number}: ${problem?.refused}`);
   return first;
@@ -71,7 +58,6 @@ function windowOf({ number, rules, rounds, opensAt, closesAt }: NewPackage): Rou
 function auctionValues(pack: NewPackage, isRehearsal: boolean) {
   const { number, rules, entrants } = pack;
   const { opensAt, closesAt } = windowOf(pack);
-  const { step, extension } = rules;
   let openingBest: Fen | null = null;
   for (const { openingOffer } of entrants) {
     if (openingOffer === undefined) continue;
@@ -80,22 +66,7 @@ function auctionValues(pack: NewPackage, isRehearsal: boolean) {
   }
   return {
     package_number: number,
-    direction: rules.direction,
-    quote_method: rules.quoteMethod,
-    bid_mode: rules.bidMode,
-    starting_price: rules.startingPrice,
-    step_kind: step.kind,
-    step_amount: step.kind === 'amount' ? step.amount : null,
-    step_hundredths: step.kind === 'percent' ? step.hundredths : null,
-    step_base: rules.stepBase,
-    multiple_of_step: rules.multipleOfStep,
-    leader_may_rebid: rules.leaderMayRebid,
-    extension_trigger_ms: extension.triggerMs,
-    extension_length_ms: extension.lengthMs,
-    extensions_allowed: extension.allowed,
-    min_suppliers: rules.minSuppliers,
-    identity: rules.identity,
-    dual_control: rules.dualControl,
+    rules: JSON.stringify(rules),
     opens_at: moment(opensAt),
     closes_at: moment(closesAt),
     original_closes_at: moment(closesAt),

@@ -1,9 +1,9 @@
 import { termsText } from '@jicai/shared/domain/auction/audit/form.ts';
 import { AWARD_WAIT_MS } from '@jicai/shared/domain/auction/award.ts';
 import type { RoundWindow } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
-import { newSalt } from '../ledger/draft.ts';
-import { sha256 } from '../ledger/events.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
+import { newSalt } from '../ledger/unit-of-work.ts';
 
 interface Published {
   readonly number: string;
@@ -18,8 +18,8 @@ interface Published {
 }
 
 /**
- * AU52: what an auction begins with, and the hash of it that its first event follows. Whoever audits
- * the log judges by these terms, so nobody can publish others afterwards.
+ * AU52: what an auction begins with, and the hash of it that its first event follows. Audits of
+ * the log apply these terms, so nobody can publish others afterwards.
  */
 export function termsColumns(pack: Published): { terms: string; head_hash: string } {
   const { number: packageNumber, rules, opensAt, closesAt, rounds = null } = pack;

@@ -9,7 +9,7 @@ import { readBegin, readEvents } from '../replay/repository.ts';
 const PAGE = 5_000;
 const MAX_EVENTS = 100_000;
 
-/** A finished auction as its record tells it. Plain data: it goes to another thread. */
+/** The content of a finished auction's record. Plain data: it goes to another thread. */
 export interface RecordData {
   readonly info: PackageInfo;
   readonly board: BoardState;
@@ -18,7 +18,7 @@ export interface RecordData {
   readonly events: readonly ReplayEvent[];
   readonly lastSeq: number;
   readonly headHash: string;
-  /** Where anybody can check it (AU52). */
+  /** The page on which anybody can check it (AU52). */
   readonly auditUrl: string;
   readonly madeAt: number;
 }
@@ -53,8 +53,8 @@ export async function readRecord(
 }
 
 /**
- * AU20 after the close, too: the record that a supplier gets names himself; rivals stay codes, and
- * what was written to one of them, or tried and refused, is not in it.
+ * AU20 holds after the close, too: a supplier's record names that supplier only; rivals stay codes,
+ * and reminders to them and refused attempts are left out.
  */
 export function forWinner(data: RecordData, code: string): RecordData {
   const { board, events } = data;

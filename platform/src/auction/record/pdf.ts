@@ -151,7 +151,7 @@ function drawBids(paper: Paper, { events, board }: RecordData): void {
   facts(paper, [['', `仅列最后 ${PAPER_BIDS} 次，全部报价见 Excel 记录`]]);
 }
 
-/** What is no bid, and not the sending of a reminder. */
+/** Events that are neither bids nor reminders nor requests. */
 const isOperation = ({ kind }: ReplayEvent) =>
   !/^(?:bid|quote|withdrawal|reminder|countersign)\./.test(kind);
 

@@ -1,20 +1,26 @@
 import type { RecordFormat } from '@jicai/shared/contract/auction/record.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { createMaker } from '../../kernel/documents/maker.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { Failure } from '../../kernel/http/failure.ts';
-import type { Auctions } from '../bidding/service.ts';
-import { forWinner, readRecord } from './data.ts';
-import { createMaker } from './maker.ts';
+import { withStatus } from '../../kernel/http/status.ts';
+import { viewerOf } from '../participation/participation.ts';
+import { forWinner, type RecordData, readRecord } from './data.ts';
 import { titleOf } from './words.ts';
 
-interface Parts {
+export interface RecordNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly auctions: Auctions;
-  /** Where the site is, as people outside reach it. */
+  /** The address of the site, as people outside reach it. */
   readonly publicUrl: string;
+}
+
+/** The input of the thread that makes a file. */
+export interface Job {
+  readonly format: RecordFormat;
+  readonly data: RecordData;
 }
 
 export interface RecordFile {
@@ -22,29 +28,32 @@ export interface RecordFile {
   readonly content: Buffer;
 }
 
-/** The record of a finished auction as a file. */
-export function createRecords({ db, clock, auctions, publicUrl }: Parts) {
-  const make = createMaker();
-  return {
-    /**
-     * For handler and supervisor, whole; for the supplier who has won, as a PDF in which rivals are
-     * codes. Throws 403 for everybody else, 409 while the auction is not over.
-     */
-    async file(person: Person, packageNumber: string, format: RecordFormat): Promise<RecordFile> {
-      const viewer = await auctions.viewerOf(packageNumber, person);
-      const isSupplier = viewer.role === 'supplier';
-      if (isSupplier && format !== 'pdf') throw new Failure(403, 'permission.denied');
-      const given = { publicUrl, madeAt: await readNow(clock, db) };
-      const data = await readRecord(packageNumber, given, db);
-      if (!data) throw new Failure(409, 'replay.notOver');
-      const { outcome } = data.board;
-      const hasWon = outcome?.kind === 'won' && outcome.code === viewer.code;
-      if (isSupplier && !hasWon) throw new Failure(403, 'permission.denied');
-      const shown = isSupplier && viewer.code !== null ? forWinner(data, viewer.code) : data;
-      const name = `${titleOf(data.board)}_${packageNumber}.${format}`;
-      return { name, content: await make({ format, data: shown }) };
-    },
+const denied = () => withStatus(403, refuse('permission.denied'));
+
+/**
+ * Makes the record of a finished auction as a file. Handler and supervisor get it whole; the supplier
+ * who has won gets a PDF in which rivals are codes. Refuses everybody else (HTTP 403), and an auction
+ * that is not over (HTTP 409).
+ */
+export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
+  const make = createMaker<Job>(new URL('./worker.ts', import.meta.url));
+  return async (
+    person: Person,
+    packageNumber: string,
+    format: RecordFormat,
+  ): Promise<RecordFile | Refusal> => {
+    const viewer = await viewerOf(packageNumber, person, [], db);
+    if (isRefusal(viewer)) return viewer;
+    const isSupplier = viewer.role === 'supplier';
+    if (isSupplier && format !== 'pdf') return denied();
+    const given = { publicUrl, madeAt: await readNow(clock, db) };
+    const data = await readRecord(packageNumber, given, db);
+    if (!data) return withStatus(409, refuse('replay.notOver'));
+    const { outcome } = data.board;
+    const hasWon = outcome?.kind === 'won' && outcome.code === viewer.code;
+    if (isSupplier && !hasWon) return denied();
+    const shown = isSupplier && viewer.code !== null ? forWinner(data, viewer.code) : data;
+    const name = `${titleOf(data.board)}_${packageNumber}.${format}`;
+    return { name, content: await make({ format, data: shown }) };
   };
 }
-
-export type Records = ReturnType<typeof createRecords>;

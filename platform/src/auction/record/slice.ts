@@ -1,20 +1,11 @@
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import type { Auctions } from '../bidding/service.ts';
-import { recordPolicy } from './policy.ts';
-import { recordRoutes } from './routes.ts';
-import { createRecords } from './service.ts';
+import { recordRoutes } from './download.ts';
+import { createRecords, type RecordNeeds } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly auctions: Auctions;
-  readonly publicUrl: string;
-}
-
-export const recordSlice: Slice<Needs> = {
+/** The record of a finished auction as a file (成交记录). */
+export const recordSlice: Slice<RecordNeeds> = {
   name: 'auction/record',
-  policy: recordPolicy,
+  // The service checks the auction; a supplier gets the record of their own deal, and no other.
+  policy: { 'record.download': ['handler', 'supervisor', 'supplier'] },
   routes: (needs, server) => recordRoutes(server, createRecords(needs)),
 };

@@ -2,17 +2,17 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { numberIn, objectIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
-import { ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
+import { ruleLines, ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isMessageKey, say } from '@jicai/shared/messages.ts';
 import type { RecordData } from './data.ts';
 
-/* What the record's files call things. */
+/* The words of the record's files. */
 
 export const money = (amount: number): string => `¥${formatFen(fen(amount))}`;
 
-/** What the paper is called: only a deal has a 成交记录. */
+/** The title of the file: only a deal has a 成交记录. */
 export function titleOf({ outcome }: Pick<BoardState, 'outcome'>): string {
   switch (outcome?.kind) {
     case 'won':
@@ -26,7 +26,7 @@ export function titleOf({ outcome }: Pick<BoardState, 'outcome'>): string {
 
 const ACTORS = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
 
-/** Who did it, as what. */
+/** The role of an event's actor. */
 export function actorText({ actor, code }: ReplayEvent): string {
   if (actor === null) return '平台';
   return actor === 'supplier' && code !== null ? `竞价号 ${code}` : ACTORS[actor];
@@ -35,7 +35,7 @@ export function actorText({ actor, code }: ReplayEvent): string {
 export const kindText = ({ kind }: ReplayEvent): string =>
   isKind(kind) ? KINDS[kind].label : kind;
 
-/** Why: the reason that somebody gave, or the refusal as its supplier read it. */
+/** The reason that somebody gave, or the refusal as its supplier read it. */
 export function reasonText({ payload }: ReplayEvent): string {
   const reason = textIn(payload, 'reason');
   if (!isMessageKey(reason)) return reason;
@@ -43,7 +43,7 @@ export function reasonText({ payload }: ReplayEvent): string {
   return say(reason, Object.fromEntries(values.map(([name, value]) => [name, String(value)])));
 }
 
-/** What an event did, besides its reason. */
+/** The consequence of an event, besides its reason. */
 export function effectText({ kind, payload }: ReplayEvent): string {
   const end = (key: string) => timeText(numberIn(payload, key));
   switch (kind) {
@@ -80,6 +80,7 @@ export function ruleRows({ info, board }: RecordData): [string, string][] {
     ],
     ['自动延时', ruleValue('extension', info)],
     ['有效供应商', ruleValue('minSuppliers', info)],
+    ...ruleLines(info),
     ['竞价时间', `${timeText(clock.opensAt)} 至 ${timeText(clock.closesAt)}`],
     ['原定结束', `${timeText(clock.originalClosesAt)}，延时 ${used} 次`],
   ];

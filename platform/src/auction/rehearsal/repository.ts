@@ -15,19 +15,7 @@ export async function lockProject(packageNumber: string, trx: Executor) {
     .executeTakeFirstOrThrow();
 }
 
-/** The package numbers of a project by its number, in order; none when there is no such project. */
-export async function listPackageNumbers(number: string, db: Executor): Promise<string[]> {
-  const rows = await db
-    .selectFrom('package')
-    .innerJoin('project', 'project.id', 'package.project_id')
-    .select('package.number')
-    .where('project.number', '=', number)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => row.number);
-}
-
-/** Has the real auction begun, and is a rehearsal of it still on? */
+/** Whether the real auction has begun, and whether a rehearsal of it is still on. */
 export async function readProgress(
   projectId: string,
   now: number,

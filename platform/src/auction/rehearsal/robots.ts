@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addOrg } from '../../identity/session/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { every } from '../../kernel/timers/every.ts';
-import type { LedgerParts } from '../ledger/ledger.ts';
+import type { BidDeps } from '../bidding/bids.ts';
 import { bidNext, simulatedActor } from './simulated.ts';
 
 /** The simulated suppliers of rehearsals (模拟供应商); organisations without a person who could log in. */
@@ -25,7 +25,7 @@ export async function addRobots(db: Executor): Promise<void> {
 const WAIT = { minMs: 2_000, maxMs: 6_000 };
 
 /** The rehearsals that run now and have simulated suppliers. */
-async function listRunning({ db, clock }: LedgerParts): Promise<string[]> {
+async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
   const { rows } = await sql<{ package_number: string }>`
     select auction.package_number from auction
     join package on package.number = auction.package_number
@@ -37,7 +37,7 @@ async function listRunning({ db, clock }: LedgerParts): Promise<string[]> {
 }
 
 /** Lets one simulated supplier bid in each running rehearsal; `turn` says which. */
-export async function moveRobots(parts: LedgerParts, turn: number): Promise<void> {
+export async function moveRobots(parts: BidDeps, turn: number): Promise<void> {
   const robot = ROBOTS[turn % ROBOTS.length];
   if (!robot) return;
   for (const packageNumber of await listRunning(parts)) {
@@ -47,7 +47,7 @@ export async function moveRobots(parts: LedgerParts, turn: number): Promise<void
 
 /** Keeps the rehearsals with simulated suppliers moving. Returns the stop. */
 export function startRehearsalRobots(
-  parts: LedgerParts,
+  parts: BidDeps,
   log: FastifyBaseLogger,
   { minMs, maxMs } = WAIT,
 ): () => Promise<void> {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { nextAcceptable, type PricedLine, stepFrom } from '@jicai/shared/domain/auction/price.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
-import { bookFor, takeBid } from '../bidding/bids.ts';
-import type { Actor, LedgerParts } from '../ledger/ledger.ts';
+import { type BidDeps, priorBidsOf, takeBid } from '../bidding/bids.ts';
 import { recordOf } from '../ledger/record.ts';
 import { readEntrant } from '../ledger/repository.ts';
+import type { Actor } from '../ledger/turn.ts';
 import { readLines } from '../participation/package-info.ts';
 
 /** A bidder without a person behind it. */
@@ -34,15 +34,15 @@ export function pricesFor(
 
 /**
  * Bids as a supplier of the auction, `steps` beyond the next acceptable amount, by the front door:
- * the same rules, the same log. Does nothing where no amount is left or he is out.
+ * the same rules, the same log. Does nothing where no amount is left or the supplier is out.
  */
 export async function bidNext(
-  parts: LedgerParts,
+  deps: BidDeps,
   actor: Actor,
   packageNumber: string,
   steps = 0,
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const found = await db
     .selectFrom('auction')
     .innerJoin('auction_entrant', 'auction_entrant.package_number', 'auction.package_number')
@@ -55,16 +55,16 @@ export async function bidNext(
   const auction = recordOf(found);
   const entrant = await readEntrant(packageNumber, found.code, db);
   const { rules } = auction;
-  const next = nextAcceptable(rules, bookFor(auction, entrant));
+  const next = nextAcceptable(rules, priorBidsOf(auction, entrant));
   if (next === null || entrant.outRound !== null) return;
   const further = steps * stepFrom(rules, next);
   const amount = rules.direction === 'reverse' ? next - further : next + further;
   if (amount <= 0) return;
   if (rules.bidMode === 'total') {
-    await takeBid(parts, actor, { packageNumber, amount: fenToText(fen(amount)), lines: [] }, []);
+    await takeBid(deps, actor, { packageNumber, amount: fenToText(fen(amount)), lines: [] }, []);
     return;
   }
   const lines = await readLines(packageNumber, db);
   const prices = pricesFor(lines, fen(amount), rules.direction);
-  await takeBid(parts, actor, { packageNumber, amount: '', lines: prices }, lines);
+  await takeBid(deps, actor, { packageNumber, amount: '', lines: prices }, lines);
 }

@@ -1,22 +1,15 @@
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import type { Auctions } from '../bidding/service.ts';
-import type { Seals } from '../sealed/seals.ts';
+import { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsal.ts';
+import { rehearsalMessages } from '@jicai/shared/messages/auction/rehearsal.ts';
+import { type Slice, write } from '../../kernel/slice.ts';
+import type { BidDeps } from '../bidding/bids.ts';
 import { startRehearsalRobots } from './robots.ts';
-import { rehearsalRoutes } from './routes.ts';
-import { createRehearsals } from './service.ts';
+import { startRehearsal } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly auctions: Auctions;
-  readonly seals: Seals;
-}
-
-export const rehearsalSlice: Slice<Needs> = {
+/** Rehearsals of auctions, and the simulated suppliers that bid in them. */
+export const rehearsalSlice: Slice<BidDeps> = {
   name: 'auction/rehearsal',
-  policy: {},
+  messages: rehearsalMessages,
+  policy: { 'sourcing.startRehearsal': ['handler'] },
+  endpoints: () => [write(rehearsalEndpoints.start, startRehearsal)],
   start: (needs, log) => startRehearsalRobots(needs, log),
-  routes: (needs, server) => rehearsalRoutes(server, createRehearsals(needs)),
 };

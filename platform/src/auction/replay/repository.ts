@@ -13,18 +13,18 @@ interface BeginRow extends AuctionRow {
   suppliers: { code: string; name: string }[] | null;
 }
 
-/** What an auction began with, and whether it has an outcome. */
+/** The state in which an auction began, and whether it has an outcome. */
 export interface Start extends Omit<ReplayBegin, 'viewer'> {
   readonly isOver: boolean;
 }
 
-/** What a finished auction began with; null for one that has no outcome yet. */
+/** The state in which a finished auction began; null for one that has no outcome yet. */
 export async function readBegin(packageNumber: string, db: Executor): Promise<Start | null> {
   const start = await readStart(packageNumber, db);
   return start?.isOver ? start : null;
 }
 
-/** What an auction began with, whether it is over or not; null for an unknown one. */
+/** The state in which an auction began, whether it is over or not; null for an unknown one. */
 export async function readStart(packageNumber: string, db: Executor): Promise<Start | null> {
   const { rows } = await sql<BeginRow>`
     select auction.*,
@@ -71,7 +71,7 @@ interface EventRow {
   hash: string;
 }
 
-/** Events after a sequence number, oldest first; who did it as what, never as whom. */
+/** Events after a sequence number, oldest first; of their actors only the role is shown. */
 export async function readEvents(
   packageNumber: string,
   { afterSeq, limit }: { afterSeq: number; limit: number },

@@ -1,17 +1,27 @@
+import { replayEndpoints } from '@jicai/shared/contract/auction/replay.ts';
+import { replayMessages } from '@jicai/shared/messages/auction/replay.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import type { Auctions } from '../bidding/service.ts';
-import { replayPolicy } from './policy.ts';
-import { replayRoutes } from './routes.ts';
-import { createReplays } from './service.ts';
+import { auctionQuery } from '../participation/endpoints.ts';
+import { beginReplay, readReplay } from './service.ts';
 
 interface Needs {
   readonly db: Database;
-  readonly auctions: Auctions;
 }
 
+const organisers = ['handler', 'supervisor'] as const;
+
+/** Finished auctions played again, for the handler and the supervisor. */
 export const replaySlice: Slice<Needs> = {
   name: 'auction/replay',
-  policy: replayPolicy,
-  routes: (needs, server) => replayRoutes(server, createReplays(needs)),
+  messages: replayMessages,
+  policy: { 'replay.begin': organisers, 'replay.events': organisers },
+  endpoints: (needs) => [
+    auctionQuery(needs, replayEndpoints.begin, organisers, (viewer, { packageNumber }) =>
+      beginReplay(packageNumber, viewer, needs.db),
+    ),
+    auctionQuery(needs, replayEndpoints.events, organisers, (viewer, body) =>
+      readReplay(body, viewer, needs.db),
+    ),
+  ],
 };

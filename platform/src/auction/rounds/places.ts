@@ -1,8 +1,8 @@
 import type { Executor } from '../../kernel/db/open.ts';
 
-/* AU17: what the end of a round does to the suppliers' places. */
+/* AU17: the changes to the suppliers' places at the end of a round. */
 
-/** AU17: who did not quote in a round is out of the later ones. Answers their codes. */
+/** AU17: marks suppliers without a quote in a round as out of the later ones. Answers their codes. */
 export async function markOut(
   packageNumber: string,
   round: number,
@@ -19,12 +19,13 @@ export async function markOut(
   return rows.map(({ code }) => code).sort();
 }
 
-/** AU17: a new round begins without places; what was bid last stays as each one's limit. */
+/** AU17: clears the places for a new round; each last amount stays as that supplier's limit. */
 export async function carryAmounts(packageNumber: string, trx: Executor): Promise<void> {
   await trx
     .updateTable('auction_entrant')
     .set((eb) => ({
       earlier_amount: eb.ref('amount'),
+      earlier_bids: eb('earlier_bids', '+', eb.ref('bids')),
       amount: null,
       bid_at: null,
       bid_seq: null,

@@ -1,5 +1,7 @@
 import type { RuleChange } from '@jicai/shared/contract/auction/rule-change.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
+import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -17,7 +19,7 @@ export async function findDraft(packageNumber: string, db: Executor): Promise<Ru
     .where('package_number', '=', packageNumber)
     .executeTakeFirst();
   // Ours: only `saveDraft` writes it.
-  return row ? { rules: row.rules as RuleSet, reason: row.reason } : null;
+  return row ? { rules: completeRuleSet(row.rules as Partial<RuleSet>), reason: row.reason } : null;
 }
 
 export async function saveDraft(
@@ -60,32 +62,19 @@ export async function listChanges(packageNumber: string, db: Executor): Promise<
   return rows.map(({ at, payload }) => {
     // Ours: only a change of rules writes this event.
     const { before, after, reason } = payload as Omit<RuleChange, 'at'>;
-    return { at, before, after, reason };
+    return { at, before: completeRuleSet(before), after: completeRuleSet(after), reason };
   });
 }
 
-/** The rules of the auction's row; watchers hear of them by the version. */
+/** Writes the auction's rules; watchers hear of them by the version. */
 export async function writeRules(
   packageNumber: string,
-  set: RuleSet,
+  rules: AuctionRules,
   trx: Executor,
 ): Promise<void> {
   await trx
     .updateTable('auction')
-    .set({
-      starting_price: set.startingPrice,
-      step_kind: set.stepKind,
-      step_amount: set.stepAmount,
-      step_hundredths: set.stepPercentHundredths,
-      step_base: set.stepBase,
-      multiple_of_step: set.multipleOfStep,
-      leader_may_rebid: set.leaderMayRebid,
-      extension_trigger_ms: set.extensionTriggerMs,
-      extension_length_ms: set.extensionLengthMs,
-      extensions_allowed: set.extensionsAllowed,
-      min_suppliers: set.minSuppliers,
-      rules_version: sql`rules_version + 1`,
-    })
+    .set({ rules: JSON.stringify(rules), rules_version: sql`rules_version + 1` })
     .where('package_number', '=', packageNumber)
     .execute();
 }

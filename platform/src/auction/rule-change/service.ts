@@ -1,24 +1,20 @@
 import type { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import {
-  judgeRuleChange,
-  mayChange,
-  RULE_NAMES,
-  ruleSetOf,
-} from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { checkRuleChange, mayChange } from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { RULE_NAMES } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import type { Auctions } from '../bidding/service.ts';
-import { type Carried, requestCountersign, WAITING } from '../countersign/countersign.ts';
-import { listWaiting } from '../countersign/store.ts';
-import { type Actor, changeAuction, type LedgerParts } from '../ledger/ledger.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { type CommandResult, requestCountersign, WAITING } from '../countersign/countersign.ts';
+import { listWaiting } from '../ledger/countersigns.ts';
+import { changeAuction } from '../ledger/ledger.ts';
 import { findAuction } from '../ledger/lookups.ts';
+import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 import * as drafts from './drafts.ts';
-import { momentOf } from './effect.ts';
+import { momentOf, rulesKind } from './effect.ts';
 
 /* AU33: rules change after publication by a request that the supervisor reviews. */
 
@@ -34,7 +30,7 @@ export async function readRules(
   return { rules: ruleSetOf(auction.rules), changes: await drafts.listChanges(packageNumber, db) };
 }
 
-/** What the handler may change at this moment, and the change that he has begun. */
+/** The rules that the handler may change at this moment, and the change that they have begun. */
 export async function editRules(
   packageNumber: string,
   { db, clock }: { db: Database; clock: Clock },
@@ -55,15 +51,15 @@ export async function editRules(
 
 /** Keeps a change without asking for it yet. What could not be asked for now is refused. */
 export async function saveRules(
-  { db, clock }: { db: Database; clock: Clock },
-  actor: Actor,
+  { db, clock }: { db: Executor; clock: Clock },
+  actor: Pick<Actor, 'personId'>,
   given: { packageNumber: string; rules: RuleSet; reason: string },
-): Promise<object | Refusal> {
+): Promise<Record<string, never> | Refusal> {
   const auction = await findAuction(given.packageNumber, db);
   if (!auction) return refuse('auction.unknown');
   const now = await readNow(clock, db);
   const before = ruleSetOf(auction.rules);
-  const refusal = judgeRuleChange(before, given.rules, momentOf(auction, now));
+  const refusal = checkRuleChange(before, given.rules, momentOf(auction, now));
   if (refusal) return refusal;
   await drafts.saveDraft({ ...given, savedBy: actor.personId, savedAt: now }, db);
   return {};
@@ -71,50 +67,24 @@ export async function saveRules(
 
 /** Asks the supervisor to review the change that was saved. */
 export function submitRules(
-  parts: LedgerParts,
+  deps: LedgerDeps,
   actor: Actor,
   packageNumber: string,
-): Promise<Carried | Refusal> {
-  return changeAuction<Carried>(
-    parts,
+): Promise<CommandResult | Refusal> {
+  return changeAuction<CommandResult>(
+    deps,
     packageNumber,
     actor,
-    async (locked) => {
-      const { draft, trx } = locked;
+    async (turn) => {
+      const { work, trx } = turn;
       const saved = await drafts.findDraft(packageNumber, trx);
       if (!saved) return refuse('rules.noDraft');
-      const payload = { before: ruleSetOf(draft.auction.rules), after: saved.rules };
-      const asked = { kind: 'rules', payload, reason: saved.reason } as const;
-      const answer = await requestCountersign(locked, actor, asked);
+      const payload = { before: ruleSetOf(work.auction.rules), after: saved.rules };
+      const request = { payload, reason: saved.reason };
+      const answer = await requestCountersign(turn, actor, rulesKind, request);
       if (answer === WAITING) await drafts.dropDraft(packageNumber, trx);
       return answer;
     },
     { kinds: ['countersign.requested'], answer: () => WAITING },
   );
 }
-
-/** The calls of the slice, for who takes part as what they ask for ([A11]). */
-export function createRuleChanges(parts: LedgerParts, { viewerOf }: Pick<Auctions, 'viewerOf'>) {
-  const asHandler = async (person: Person, packageNumber: string, requestKey: string | null) => {
-    await viewerOf(packageNumber, person, 'handler');
-    return { personId: person.id, supplierId: null, requestKey };
-  };
-  return {
-    async rules(person: Person, packageNumber: string) {
-      await viewerOf(packageNumber, person);
-      return readRules(packageNumber, parts.db);
-    },
-    async edit(person: Person, packageNumber: string) {
-      await asHandler(person, packageNumber, null);
-      return editRules(packageNumber, parts);
-    },
-    async save(person: Person, given: { packageNumber: string; rules: RuleSet; reason: string }) {
-      return saveRules(parts, await asHandler(person, given.packageNumber, null), given);
-    },
-    async submit(person: Person, requestKey: string, packageNumber: string) {
-      return submitRules(parts, await asHandler(person, packageNumber, requestKey), packageNumber);
-    },
-  };
-}
-
-export type RuleChanges = ReturnType<typeof createRuleChanges>;

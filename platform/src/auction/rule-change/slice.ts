@@ -1,20 +1,37 @@
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import type { Auctions } from '../bidding/service.ts';
-import type { Seals } from '../sealed/seals.ts';
-import { ruleChangeRoutes } from './routes.ts';
-import { createRuleChanges } from './service.ts';
+import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { ruleChangeMessages } from '@jicai/shared/messages/auction/rule-change.ts';
+import { type Slice, write } from '../../kernel/slice.ts';
+import { commandAnswer } from '../countersign/countersign.ts';
+import type { LedgerDeps } from '../ledger/turn.ts';
+import { ANY_ROLE, auctionQuery, auctionWrite } from '../participation/endpoints.ts';
+import { viewerOf } from '../participation/participation.ts';
+import { editRules, readRules, saveRules, submitRules } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly seals: Seals;
-  readonly auctions: Auctions;
-}
-
-export const ruleChangeSlice: Slice<Needs> = {
+/** Changes of the rules after publication (AU33). */
+export const ruleChangeSlice: Slice<LedgerDeps> = {
   name: 'auction/rule-change',
-  policy: {},
-  routes: (needs, server) => ruleChangeRoutes(server, createRuleChanges(needs, needs.auctions)),
+  messages: ruleChangeMessages,
+  policy: {
+    'bidding.rules': ['handler', 'supervisor', 'supplier'],
+    'bidding.editRules': ['handler'],
+    'bidding.saveRules': ['handler'],
+    'bidding.submitRules': ['handler'],
+  },
+  endpoints: (needs) => [
+    auctionQuery(needs, ruleChangeEndpoints.rules, ANY_ROLE, (_viewer, { packageNumber }) =>
+      readRules(packageNumber, needs.db),
+    ),
+    auctionQuery(needs, ruleChangeEndpoints.edit, ['handler'], (_viewer, { packageNumber }) =>
+      editRules(packageNumber, needs),
+    ),
+    write(ruleChangeEndpoints.save, async (body, { trx, clock, person }) => {
+      const viewer = await viewerOf(body.packageNumber, person, ['handler'], trx);
+      if (isRefusal(viewer)) return viewer;
+      return saveRules({ db: trx, clock }, { personId: person.id }, body);
+    }),
+    auctionWrite(needs, ruleChangeEndpoints.submit, ['handler'], (actor, { packageNumber }) =>
+      commandAnswer(submitRules(needs, actor, packageNumber)),
+    ),
+  ],
 };

@@ -1,22 +1,26 @@
 import { isBetter } from '@jicai/shared/domain/auction/price.ts';
-import { judgeOpening, opensQuotes } from '@jicai/shared/domain/auction/sealed.ts';
+import { checkOpening, opensQuotes } from '@jicai/shared/domain/auction/sealed.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import type { Asked, Effect } from '../countersign/kinds.ts';
-import type { Draft } from '../ledger/draft.ts';
-import type { Locked } from '../ledger/ledger.ts';
+import type { CountersignContent, CountersignRules } from '../countersign/kind.ts';
 import * as auctions from '../ledger/repository.ts';
 import { close } from '../ledger/settle.ts';
+import type { AuctionTurn } from '../ledger/turn.ts';
+import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import * as quotes from './quote-repository.ts';
 import { commitmentOf, openRow } from './quotes.ts';
+import type { Seals } from './seals.ts';
 
-/* The opening of sealed quotes (开标, AU21): what the supervisor's yes does. */
+/* The opening of sealed quotes (开标, AU21), which the supervisor's agreement carries out. */
 
-/** What the supervisor's yes does; judged again then, against the auction as it is. */
-export function prepareOpening(locked: Locked, asked: Asked): Refusal | Effect {
-  const { rules, clock, outcome } = locked.draft.auction;
-  return judgeOpening(rules, clock, outcome, locked.now) ?? (() => openQuotes(locked, asked));
-}
+/** The opening as a decision that waits for the supervisor. */
+export const openingKind = (seals: Seals): CountersignRules<'opening'> => ({
+  kind: 'opening',
+  prepare: (turn, content) => {
+    const { rules, clock, outcome } = turn.work.auction;
+    const refusal = checkOpening(rules, clock, outcome, turn.now);
+    return refusal ?? (() => openQuotes(turn, content, seals));
+  },
+});
 
 interface Opened {
   readonly seq: number;
@@ -28,18 +32,22 @@ interface Opened {
 }
 
 /**
- * The one event that says every standing amount with its salt, so that the log proves itself; then
- * the outcome (AU5, AU40). Replaced and withdrawn quotes stay sealed for good, and so does everything
- * where there are fewer quotes than the rules want.
+ * Writes the one event with the amount and salt of every standing quote, so that the log proves
+ * itself; then the outcome (AU5, AU40). Replaced and withdrawn quotes stay sealed for good, and so
+ * does everything where there are fewer quotes than the rules want.
  */
-async function openQuotes(locked: Locked, { requestedBy, id }: Asked): Promise<void> {
-  const { draft, now, trx } = locked;
-  const { packageNumber, rules } = draft.auction;
+async function openQuotes(
+  turn: AuctionTurn,
+  { requestedBy, id }: CountersignContent,
+  seals: Seals,
+): Promise<void> {
+  const { work, now, trx } = turn;
+  const { packageNumber, rules } = work.auction;
   const standing = await quotes.readStandingQuotes(packageNumber, null, trx);
   const opened = opensQuotes(rules, standing.length)
-    ? standing.map((row) => openedOf(packageNumber, row, locked))
+    ? standing.map((row) => openedOf(packageNumber, row, seals))
     : [];
-  draft.record({
+  work.append({
     kind: 'quotes.opened',
     at: now,
     actorId: requestedBy,
@@ -56,25 +64,25 @@ async function openQuotes(locked: Locked, { requestedBy, id }: Asked): Promise<v
     },
   });
   await quotes.insertOpened(packageNumber, opened, trx);
-  placeBest(draft, opened);
+  placeBest(work, opened);
   if (opened.length > 0) {
-    return close(draft, now, await auctions.readStandings(packageNumber, trx));
+    return close(work, now, await auctions.readStandings(packageNumber, trx));
   }
-  failUnopened(draft, now, standing.length);
+  failUnopened(work, now, standing.length);
 }
 
-/** AU40: too few quotes; none was looked at. */
-function failUnopened(draft: Draft, at: number, valid: number): void {
-  const needed = Math.max(1, draft.auction.rules.minSuppliers);
+/** AU40: there are too few quotes; none is opened. */
+function failUnopened(work: UnitOfWork, at: number, valid: number): void {
+  const needed = Math.max(1, work.auction.rules.minSuppliers);
   const outcome = { kind: 'failed', valid, needed } as const;
-  draft.change({ outcome });
-  draft.record({ kind: 'auction.closed', at, payload: outcome });
+  work.change({ outcome });
+  work.append({ kind: 'auction.closed', at, payload: outcome });
 }
 
-function openedOf(packageNumber: string, row: quotes.SealedRow, { seals }: Locked): Opened {
+function openedOf(packageNumber: string, row: quotes.SealedRow, seals: Seals): Opened {
   const { seq, code, at } = row;
-  const secret = openRow(packageNumber, row, seals());
-  // The row is not what the log committed to: nothing is opened, and somebody has to look.
+  const secret = openRow(packageNumber, row, seals);
+  // The row differs from the commitment in the log: nothing is opened, and somebody has to look.
   if (commitmentOf({ packageNumber, code, ...secret }) !== row.commitment) {
     throw new Error(`quote ${seq} of ${packageNumber} is not what was committed to`);
   }
@@ -82,13 +90,13 @@ function openedOf(packageNumber: string, row: quotes.SealedRow, { seals }: Locke
 }
 
 /** AU5: the best amount, the earlier of equal ones. */
-function placeBest(draft: Draft, opened: readonly Opened[]): void {
-  const { direction } = draft.auction.rules;
+function placeBest(work: UnitOfWork, opened: readonly Opened[]): void {
+  const { direction } = work.auction.rules;
   const [first, ...others] = opened;
   if (!first) return;
   const best = others.reduce(
     (held, one) => (isBetter(direction, one.amount, held.amount) ? one : held),
     first,
   );
-  draft.change({ bestAmount: best.amount, bestCode: best.code });
+  work.change({ bestAmount: best.amount, bestCode: best.code });
 }

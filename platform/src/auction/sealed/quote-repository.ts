@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** One sealed quote as it is stored: what it says only the platform's key can read. */
+/** One sealed quote as it is stored: only the platform's key can read its content. */
 export interface SealedRow {
   readonly seq: number;
   readonly code: string;

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OwnQuote, WithdrawalReceipt } from '@jicai/shared/contract/auction/sealed.ts';
-import { judgeWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { judgeAmount } from '@jicai/shared/domain/auction/price.ts';
+import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { checkAmount } from '@jicai/shared/domain/auction/price.ts';
 import {
   commitmentText,
-  judgeWithdrawal,
+  checkWithdrawal,
   type QuoteContent,
-  SEALED_BOOK,
+  NO_PRIOR_BIDS,
 } from '@jicai/shared/domain/auction/sealed.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -14,7 +14,9 @@ import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import type { AuctionEvent } from '../ledger/events.ts';
-import { type Actor, changeAuction, type LedgerParts, type Locked } from '../ledger/ledger.ts';
+import { changeAuction } from '../ledger/ledger.ts';
+import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import * as quotes from './quote-repository.ts';
 import type { QuotePlace, QuoteSecret, Seals } from './seals.ts';
 
@@ -29,33 +31,33 @@ export function commitmentOf(content: QuoteContent): string {
 
 /**
  * Takes a quote or refuses it; both are in the log, without the amount. A quote replaces the one
- * that stood. It never moves the end (AU11 is for bids that others see), and AU2 alone judges it.
+ * that stood. It never changes the end (AU11 is for bids that others see), and only AU2 limits it.
  */
 export async function takeQuote(
-  { draft, now, entrant, trx }: Locked,
+  { work, now, entrant, trx }: AuctionTurn,
   actor: Actor,
   quote: { readonly amount: Fen | Refusal; readonly lines: QuoteSecret['lines'] },
   seals: Seals,
 ): Promise<AuctionEvent | Refusal> {
   if (!entrant) return refuse('auction.notParticipant');
-  const { auction } = draft;
+  const { auction } = work;
   const { packageNumber } = auction;
   const { code } = entrant;
   const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
   const { amount, lines } = quote;
-  const late = judgeWindow(auction.clock, now);
-  if (late || isRefusal(amount)) return refused(draft, made, late ?? (amount as Refusal));
-  const wrong = judgeAmount(auction.rules, SEALED_BOOK, amount);
-  if (wrong) return refused(draft, made, wrong);
+  const late = checkWindow(auction.clock, now);
+  if (late || isRefusal(amount)) return refused(work, made, late ?? (amount as Refusal));
+  const wrong = checkAmount(auction.rules, NO_PRIOR_BIDS, amount);
+  if (wrong) return refused(work, made, wrong);
   const secret: QuoteSecret = { amount, lines, salt: randomBytes(32).toString('hex') };
   const commitment = commitmentOf({ packageNumber, code, ...secret });
   const [before] = await quotes.readStandingQuotes(packageNumber, code, trx);
   const payload = { commitment, replaces: before?.seq ?? null };
-  const event = draft.record({ kind: 'quote.sealed', ...made, payload });
+  const event = work.append({ kind: 'quote.sealed', ...made, payload });
   const content = seals.seal({ packageNumber, code, seq: event.seq }, secret);
   const row = { seq: event.seq, code, at: now, commitment, content };
   await quotes.insertQuote(packageNumber, row, trx);
-  if (!before) draft.change({ bidCount: auction.bidCount + 1 });
+  if (!before) work.change({ bidCount: auction.bidCount + 1 });
   return event;
 }
 
@@ -66,11 +68,11 @@ interface Made {
   readonly requestKey: string | null;
 }
 
-/** What was typed stays out of the log: a digit too many tells the amount as well as none. */
-function refused(draft: Locked['draft'], made: Made, refusal: Refusal): AuctionEvent {
+/** Refuses without the typed text in the log: with a digit too many it shows the amount too. */
+function refused(work: UnitOfWork, made: Made, refusal: Refusal): AuctionEvent {
   const { refused: reason, values = {} } = refusal;
   const payload = { amount: null, typed: '', reason, values };
-  return draft.record({ kind: 'bid.refused', ...made, payload });
+  return work.append({ kind: 'bid.refused', ...made, payload });
 }
 
 function withdrawalOf(packageNumber: string, event: AuctionEvent): Withdrawal {
@@ -84,30 +86,30 @@ function withdrawalOf(packageNumber: string, event: AuctionEvent): Withdrawal {
 
 /** AU42: takes the caller's sealed quote back, until the deadline. Refused or not, it is logged. */
 export function withdrawQuote(
-  parts: LedgerParts,
+  deps: LedgerDeps,
   actor: Actor,
   packageNumber: string,
 ): Promise<Withdrawal> {
   return changeAuction<Withdrawal>(
-    parts,
+    deps,
     packageNumber,
     actor,
-    async ({ draft, now, entrant, trx }) => {
+    async ({ work, now, entrant, trx }) => {
       if (!entrant) return refuse('auction.notParticipant');
-      const { auction } = draft;
+      const { auction } = work;
       const { code } = entrant;
       const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
       const [standing] = await quotes.readStandingQuotes(packageNumber, code, trx);
-      const refusal = judgeWithdrawal(auction.rules, auction.clock, standing !== undefined, now);
+      const refusal = checkWithdrawal(auction.rules, auction.clock, standing !== undefined, now);
       if (refusal || !standing) {
         const payload = { reason: refusal?.refused ?? 'quote.none' };
-        const event = draft.record({ kind: 'withdrawal.refused', ...made, payload });
+        const event = work.append({ kind: 'withdrawal.refused', ...made, payload });
         return withdrawalOf(packageNumber, event);
       }
       const payload = { withdraws: standing.seq };
-      const event = draft.record({ kind: 'quote.withdrawn', ...made, payload });
+      const event = work.append({ kind: 'quote.withdrawn', ...made, payload });
       await quotes.endQuote(packageNumber, code, event.seq, trx);
-      draft.change({ bidCount: auction.bidCount - 1 });
+      work.change({ bidCount: auction.bidCount - 1 });
       return withdrawalOf(packageNumber, event);
     },
     {
@@ -117,7 +119,7 @@ export function withdrawQuote(
   );
 }
 
-/** What one stored quote says; throws where the platform's key is not the one that sealed it. */
+/** Opens one stored quote; throws where the platform's key is not the one that sealed it. */
 export function openRow(
   packageNumber: string,
   row: Pick<quotes.SealedRow, 'seq' | 'code' | 'content'>,
@@ -127,7 +129,7 @@ export function openRow(
   return seals.open(place, row.content);
 }
 
-/** A supplier's own quote in his log: what he quoted, and what ended it, if anything has. */
+/** A supplier's own quote in their log: the amount, and the event that ended it, if one has. */
 export interface OwnAmount {
   readonly amount: Fen;
   readonly endedBy: 'quote.sealed' | 'quote.withdrawn' | null;
@@ -153,7 +155,7 @@ export async function readOwnAmounts(
   );
 }
 
-/** A supplier's own quote and what became of it; null amount and state `none` before the first. */
+/** A supplier's own quote and its state; null amount and state `none` before the first. */
 export async function readOwnQuote(
   packageNumber: string,
   code: string,

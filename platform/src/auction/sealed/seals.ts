@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 
-/* What keeps sealed quotes secret in the database (AU21, [L6], [A01]). */
+/* The encryption of sealed quotes in the database (AU21, [L6], [A01]). */
 
 /** The hidden part of a quote; the rest of its content stands in the row. */
 export interface QuoteSecret {
@@ -28,7 +28,7 @@ export interface Seals {
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Texts are filled up to a multiple of this, so that their length tells nothing of the amount. */
+/** Texts are filled up to a multiple of this, so that their length says nothing about the amount. */
 const PAD = 256;
 
 /**

@@ -1,20 +1,46 @@
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
+import { sealedMessages } from '@jicai/shared/messages/auction/sealed.ts';
+import { readNow } from '../../kernel/db/now.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import type { Auctions } from '../bidding/service.ts';
-import { sealedRoutes } from './routes.ts';
+import { commandAnswer } from '../countersign/countersign.ts';
+import type { LedgerDeps } from '../ledger/turn.ts';
+import { auctionQuery, auctionWrite } from '../participation/endpoints.ts';
+import { readOpening, requestOpening } from './opening-request.ts';
+import { readOwnQuote, withdrawQuote } from './quotes.ts';
 import type { Seals } from './seals.ts';
-import { createSealedQuotes } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
+interface Needs extends LedgerDeps {
   readonly seals: Seals;
-  readonly auctions: Auctions;
 }
 
+const organisers = ['handler', 'supervisor'] as const;
+
+/** The calls about sealed quotes besides bidding (AU21, AU42). */
 export const sealedSlice: Slice<Needs> = {
   name: 'auction/sealed',
-  policy: {},
-  routes: (needs, server) => sealedRoutes(server, createSealedQuotes(needs)),
+  messages: sealedMessages,
+  policy: {
+    'bidding.ownQuote': ['supplier'],
+    'bidding.withdraw': ['supplier'],
+    'bidding.mayOpen': organisers,
+    'bidding.open': ['handler'],
+  },
+  endpoints: (needs) => {
+    const { db, clock, seals } = needs;
+    return [
+      auctionQuery(needs, sealedEndpoints.ownQuote, ['supplier'], ({ code }, { packageNumber }) =>
+        readOwnQuote(packageNumber, code ?? '', seals, db),
+      ),
+      auctionWrite(needs, sealedEndpoints.withdraw, ['supplier'], (actor, { packageNumber }) =>
+        withdrawQuote(needs, actor, packageNumber),
+      ),
+      auctionQuery(needs, sealedEndpoints.mayOpen, organisers, async (_viewer, body) =>
+        readOpening(body.packageNumber, await readNow(clock, db), db),
+      ),
+      // The project's handler requests it; the supervisor's countersign opens.
+      auctionWrite(needs, sealedEndpoints.open, ['handler'], (actor, { packageNumber }) =>
+        commandAnswer(requestOpening(needs, actor, packageNumber)),
+      ),
+    ];
+  },
 };

@@ -2,7 +2,7 @@ import type { ReplayBegin, ReplayEvent } from '@jicai/shared/contract/auction/re
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
-import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { judgedBids } from '@jicai/shared/domain/auction/signals/judged-bids.ts';
 import type {
   AccessTrace,
@@ -19,7 +19,7 @@ export function inputOf(
 ): SignalInput {
   const replay = createReplay(begin, events);
   const end = replay.after(events.length);
-  // The board just before a bid says which end it was made against.
+  // The board just before a bid has the end that was in force when it was made.
   const bids = events.flatMap(({ kind, seq, at, code, payload }, index) => {
     if (kind !== 'bid.accepted') return [];
     const { closesAt } = replay.after(index).clock;

@@ -1,17 +1,30 @@
+import { signalEndpoints } from '@jicai/shared/contract/auction/signal.ts';
+import { signalMessages } from '@jicai/shared/messages/auction/signal.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import type { Auctions } from '../bidding/service.ts';
-import { signalPolicy } from './policy.ts';
-import { signalRoutes } from './routes.ts';
-import { createSignals } from './service.ts';
+import { auctionQuery } from '../participation/endpoints.ts';
+import { createSignalReader } from './service.ts';
+import type { Traces } from './traces.ts';
 
 interface Needs {
   readonly db: Database;
-  readonly auctions: Auctions;
+  readonly traces: Traces;
 }
 
+/** Signs of collusion, for the project's supervisor. */
 export const signalSlice: Slice<Needs> = {
   name: 'auction/signal',
-  policy: signalPolicy,
-  routes: (needs, server) => signalRoutes(server, createSignals(needs)),
+  messages: signalMessages,
+  policy: { 'signal.list': ['supervisor'] },
+  endpoints: (needs) => {
+    const read = createSignalReader(needs.db);
+    return [
+      auctionQuery(needs, signalEndpoints.list, ['supervisor'], (viewer, { packageNumber }) =>
+        read(packageNumber, viewer),
+      ),
+    ];
+  },
+  routes: ({ traces }, { app }) => {
+    app.addHook('onClose', traces.settle);
+  },
 };

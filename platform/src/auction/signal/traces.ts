@@ -9,16 +9,16 @@ import type { Call } from '../../kernel/http/caller.ts';
 /** A supplier's trace is written at most so often: a burst of bids costs one row. */
 const AGAIN_MS = 5 * 60_000;
 const REMEMBERED = 50_000;
-/** What browsers say of themselves is long, and ends alike. */
+/** User agents are cut at this length; they are long and end alike. */
 const AGENT_LENGTH = 200;
 const ADDRESS_LENGTH = 64;
-/** A supplier who changes his browser's word with every call fills no table. */
+/** Most rows of one supplier, so that changing the user agent with every call fills no table. */
 const ROWS_OF_SUPPLIER = 50;
 
-/** Notes from where suppliers come. Never waited for, and never a reason for anything to fail. */
+/** Notes the addresses and devices of suppliers. No call waits for it, or fails because of it. */
 export interface Traces {
   note(call: Call, packageNumber: string): void;
-  /** Waits for what is being written. */
+  /** Waits for the writes under way. */
   settle(): Promise<void>;
 }
 

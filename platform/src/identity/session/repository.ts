@@ -62,7 +62,7 @@ export async function findPerson(
     type: Person['orgType'];
     roles: Role[];
   }>`
-    /* kept */ select person.id, person.name, person.org_id, org.name as org_name, org.type, person.roles
+    /* prepared */ select person.id, person.name, person.org_id, org.name as org_name, org.type, person.roles
     from session
     join person on person.id = session.person_id and not person.disabled
     join org on org.id = person.org_id

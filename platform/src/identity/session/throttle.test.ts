@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle } from './throttle.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('[A16] the throttle', () => {
   it('admits ten a minute of one name from one address', async () => {
@@ -12,19 +19,28 @@ describe('[A16] the throttle', () => {
   });
 
   it('begins anew a minute after the first', async () => {
-    let now = 1;
-    const { admit } = createThrottle(2, { now: () => now });
+    const { admit } = createThrottle(2);
     expect(await admit('name', 'ip')).toBe(true);
-    now += 59_000;
+    vi.advanceTimersByTime(59_000);
     expect(await admit('name', 'ip')).toBe(true);
     expect(await admit('name', 'ip')).toBe(false);
-    now += 1_001;
+    vi.advanceTimersByTime(1_001);
+    expect(await admit('name', 'ip')).toBe(true);
+  });
+
+  it('is not prolonged by a clock that is set back', async () => {
+    const { admit } = createThrottle(1);
+    expect(await admit('name', 'ip')).toBe(true);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await admit('name', 'ip')).toBe(false);
+    vi.advanceTimersByTime(60_001);
     expect(await admit('name', 'ip')).toBe(true);
   });
 
   it('forgives after a success', async () => {
     const { admit, forgive } = createThrottle(1);
     await admit('name', 'ip');
+    expect(await admit('name', 'ip')).toBe(false);
     await forgive('name', 'ip');
     expect(await admit('name', 'ip')).toBe(true);
   });

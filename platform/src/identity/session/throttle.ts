@@ -1,39 +1,85 @@
-import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import { Redis } from 'ioredis';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 
 export const PER_MINUTE = 10;
+const DURATION_SECONDS = 60;
 
 /**
  * Counts attempts by account and address together: guessing is slow, and nobody can lock the owner
- * out from elsewhere ([A16]). Kept in memory: a restart forgives.
+ * out from elsewhere ([A16]). A minute begins with its first attempt.
  */
 export interface Throttle {
   /** True when this attempt may be evaluated. */
   readonly admit: (loginName: string, ip: string) => Promise<boolean>;
-  /** A success forgives what came before. */
+  /** Forgets the attempts before a success. */
   readonly forgive: (loginName: string, ip: string) => Promise<void>;
 }
 
-export function createThrottle(
-  perMinute = PER_MINUTE,
-  time: { now(): number } = performance,
-): Throttle {
-  const attempts = new LRUCache<string, { count: number }>({
-    max: 50_000,
-    ttl: 60_000,
-    ttlResolution: 0,
-    perf: time,
-  });
-  const keyOf = (loginName: string, ip: string) => `${ip} ${loginName}`;
+/** No name and no address stands in a store. */
+const keyOf = (loginName: string, ip: string): string =>
+  createHash('sha256').update(`${ip} ${loginName}`).digest('base64url');
+
+function throttleOf(limiter: RateLimiterAbstract): Throttle {
   return {
     async admit(loginName, ip) {
-      const key = keyOf(loginName, ip);
-      const entry = attempts.get(key) ?? { count: 0 };
-      entry.count += 1;
-      if (entry.count === 1) attempts.set(key, entry);
-      return entry.count <= perMinute;
+      try {
+        await limiter.consume(keyOf(loginName, ip));
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      }
     },
     async forgive(loginName, ip) {
-      attempts.delete(keyOf(loginName, ip));
+      await limiter.delete(keyOf(loginName, ip));
     },
   };
+}
+
+/** Counts in the memory of this process: a restart forgets. */
+export function createThrottle(perMinute = PER_MINUTE): Throttle {
+  return throttleOf(new RateLimiterMemory({ points: perMinute, duration: DURATION_SECONDS }));
+}
+
+/**
+ * Counts in Redis, so that all platforms have one limit. While Redis is away each platform counts
+ * by itself, so a limit never goes ([A16]); `onProblem` is called once for each loss.
+ */
+export function createSharedThrottle(
+  url: string,
+  onProblem: (problem: Error) => void,
+  perMinute = PER_MINUTE,
+): { throttle: Throttle; stop: () => void } {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: 1_000,
+    retryStrategy: () => 500,
+    connectionName: 'jicai-platform',
+  });
+  let isReported = false;
+  // Without a listener an error would end the process.
+  redis.on('error', (problem: Error) => {
+    if (!isReported) onProblem(problem);
+    isReported = true;
+  });
+  redis.on('ready', () => {
+    isReported = false;
+  });
+  const limit = { points: perMinute, duration: DURATION_SECONDS, keyPrefix: 'jicai:logins' };
+  const limiter = new RateLimiterRedis({
+    ...limit,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(limit),
+  });
+  return { throttle: throttleOf(limiter), stop: () => redis.disconnect() };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Where the time comes from: an SQL expression, so that a decision's time is read by the database
+ * The source of the time: an SQL expression, so that a decision's time is read by the database
  * inside the transaction that decides (AU10). Tests put another expression here.
  */
 export interface Clock {

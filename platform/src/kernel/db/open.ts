@@ -3,12 +3,11 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './locks/directory-lock.ts';
-import { holdBegin } from './pg/hold-begin.ts';
-import { keepPlans } from './pg/keep-plans.ts';
+import { FastClient } from './pg/fast-client.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
-/** What a repository function takes last: the database, or the transaction it is part of. */
+/** The last parameter of a repository function: the database, or the transaction it is part of. */
 export type Executor = Kysely<Tables> | Transaction<Tables>;
 
 /** `2026-11-21 02:24:07.123+00` → milliseconds since the epoch. */
@@ -23,7 +22,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: readTimestamp,
 };
 
-/** How the job queue reaches a database beside the pool. */
+/** The way of the job queue to a database, beside the pool. */
 type Source =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'embedded'; readonly pglite: PGlite };
@@ -45,19 +44,28 @@ function withSource(db: Database, source: Source): Database {
 /** Time limits in ms: to get a connection, of a statement, for a lock, of an idle transaction. */
 const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
 
-/** A pool on PostgreSQL. A machine that is busy with other things may stretch the deadlines. */
-export function openPostgres(url: string, poolSize = 20, patience = 1): Database {
+/** The settings that a connection asks for when it opens; `patience` stretches the limits. */
+const sessionSettings = (patience: number): pg.ClientConfig => ({
+  statement_timeout: DEADLINES.statement * patience,
+  lock_timeout: DEADLINES.lock * patience,
+  idle_in_transaction_session_timeout: DEADLINES.idle * patience,
+  // Compiling a plan, or sharing it out, takes longer than any statement of ours.
+  options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
+});
+
+/**
+ * A pool on PostgreSQL. `patience` stretches the time limits on a machine that is busy with other
+ * things. Behind a connection pooler that shares connections between transactions, statements are
+ * not prepared, and the session's settings are left to the database's role (README).
+ */
+export function openPostgres(url: string, poolSize = 20, patience = 1, isPooled = false): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // For the held begin: a statement is sent before the one ahead is answered.
+    // A statement is sent before the one ahead is answered: for `pipelined` and the deferred BEGIN.
     pipeline: true,
     connectionTimeoutMillis: DEADLINES.connect * patience,
-    statement_timeout: DEADLINES.statement * patience,
-    lock_timeout: DEADLINES.lock * patience,
-    idle_in_transaction_session_timeout: DEADLINES.idle * patience,
-    // Compiling a plan, or sharing it out, takes longer than any statement of ours.
-    options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
+    ...(isPooled ? {} : { ...sessionSettings(patience), Client: FastClient }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
@@ -65,13 +73,9 @@ export function openPostgres(url: string, poolSize = 20, patience = 1): Database
   });
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
-  // The pool listens to idle connections only: one that breaks in use fails its statement, and says
-  // so once more as an event that nobody may miss.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    keepPlans(client);
-    holdBegin(client);
-  });
+  // A connection that breaks in use fails its statement and also emits an event, which the pool does
+  // not listen to: without a listener the event ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return withSource(db, { kind: 'postgres', url });
 }

@@ -43,21 +43,6 @@ export interface AddressTable {
 
 export interface AuctionTable {
   package_number: string;
-  direction: 'forward' | 'reverse';
-  quote_method: 'open' | 'sealed';
-  bid_mode: 'total' | 'lines';
-  starting_price: number;
-  step_kind: 'amount' | 'percent';
-  step_amount: number | null;
-  step_hundredths: number | null;
-  step_base: 'best' | 'own';
-  multiple_of_step: boolean;
-  leader_may_rebid: boolean;
-  extension_trigger_ms: number;
-  extension_length_ms: number;
-  extensions_allowed: number;
-  min_suppliers: number;
-  identity: 'organiser' | 'blind';
   opens_at: Moment;
   closes_at: Moment;
   original_closes_at: Moment;
@@ -77,7 +62,6 @@ export interface AuctionTable {
   message_seq: Generated<number>;
   rules_version: Generated<number>;
   rights_version: Generated<number>;
-  dual_control: Generated<boolean>;
   fault_from: Moment | null;
   fault_to: Moment | null;
   terms: string | null;
@@ -86,6 +70,7 @@ export interface AuctionTable {
   award_due_at: Moment | null;
   rounds: Json | null;
   is_rehearsal: Generated<boolean>;
+  rules: Json;
 }
 
 export interface AuctionBidTable {
@@ -109,6 +94,7 @@ export interface AuctionEntrantTable {
   bid_seq: number | null;
   earlier_amount: number | null;
   out_round: number | null;
+  earlier_bids: Generated<number>;
 }
 
 export interface AuctionEventTable {
@@ -315,6 +301,7 @@ export interface GoodsTable {
   list_price: number | null;
   sold: Generated<number>;
   listed_at: GeneratedMoment;
+  delivery_promise_days: number | null;
 }
 
 export interface GoodsIndexTable {
@@ -329,6 +316,7 @@ export interface GoodsIndexTable {
   goods_id: string;
   tags: string[];
   words: string;
+  delivery_promise_days: number | null;
 }
 
 export interface HomeFloorTable {
@@ -402,6 +390,12 @@ export interface NoticeTable {
   read_count: Generated<number>;
   objection_until: Moment | null;
   published_at: Moment;
+}
+
+export interface NumberCounterTable {
+  kind: string;
+  period: string;
+  last: number;
 }
 
 export interface OrderEventTable {
@@ -488,6 +482,12 @@ export interface OrderSnapshotTable {
   body: string;
   hash: string;
   at: Moment;
+}
+
+export interface OrderUrgeTable {
+  order_id: string;
+  at: Moment;
+  person_name: string;
 }
 
 export interface OrgTable {
@@ -658,9 +658,22 @@ export interface ReviewBodyTable {
   org_id: string;
 }
 
+export interface ReviewDelegationTable {
+  id: string;
+  from_person_id: string;
+  to_person_id: string;
+  business_type: string | null;
+  starts_at: Moment;
+  ends_at: Moment;
+  reason: Generated<string>;
+  created_at: Moment;
+  revoked_at: Moment | null;
+  announced_at: Moment | null;
+}
+
 export interface ReviewFlowTable {
   id: string;
-  business_type: 'order' | 'contract';
+  business_type: string;
   business_id: string;
   title: string;
   unit_id: string;
@@ -671,6 +684,11 @@ export interface ReviewFlowTable {
   assignee_id: string | null;
   started_at: Moment;
   ended_at: Moment | null;
+  process_name: string;
+  detail_url: Generated<string>;
+  party_ids: Generated<string[]>;
+  due_at: Moment | null;
+  reminded_at: Moment | null;
 }
 
 export interface ReviewLevelTable {
@@ -681,18 +699,32 @@ export interface ReviewLevelTable {
   level: number;
   name: string;
   reviewer_org_id: string | null;
+  business_type: Generated<string>;
+  person_id: string | null;
+  role: string | null;
+  due_hours: number | null;
 }
 
 export interface ReviewStepTable {
   flow_id: string;
   seq: number;
   level: number;
-  action: 'submitted' | 'passed' | 'failed' | 'returned' | 'transferred' | 'withdrawn';
+  action:
+    | 'submitted'
+    | 'passed'
+    | 'failed'
+    | 'returned'
+    | 'transferred'
+    | 'withdrawn'
+    | 'reviewerAdded';
   person_id: string;
   to_person_id: string | null;
   opinion: Generated<string>;
   file_group: string | null;
   at: Moment;
+  level_key: string | null;
+  level_name: string | null;
+  for_person_id: string | null;
 }
 
 export interface RuleChangeTable {
@@ -742,6 +774,13 @@ export interface SessionTable {
   person_id: string;
   created_at: Moment;
   last_active_at: Moment;
+}
+
+export interface SettingTable {
+  name: string;
+  value: string;
+  changed_at: Moment;
+  changed_by: string | null;
 }
 
 export interface ShopTable {
@@ -878,12 +917,14 @@ export interface Tables {
   invoice_title: InvoiceTitleTable;
   migration: MigrationTable;
   notice: NoticeTable;
+  number_counter: NumberCounterTable;
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
   order_parcel: OrderParcelTable;
   order_recipient: OrderRecipientTable;
   order_snapshot: OrderSnapshotTable;
+  order_urge: OrderUrgeTable;
   org: OrgTable;
   package: PackageTable;
   package_line: PackageLineTable;
@@ -897,6 +938,7 @@ export interface Tables {
   purchase_order: PurchaseOrderTable;
   reminder: ReminderTable;
   review_body: ReviewBodyTable;
+  review_delegation: ReviewDelegationTable;
   review_flow: ReviewFlowTable;
   review_level: ReviewLevelTable;
   review_step: ReviewStepTable;
@@ -906,6 +948,7 @@ export interface Tables {
   sealed_quote: SealedQuoteTable;
   search_word: SearchWordTable;
   session: SessionTable;
+  setting: SettingTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;
   shop_certificate: ShopCertificateTable;

@@ -1,11 +1,11 @@
-/** PostgreSQL's words: lock not available, statement cancelled, shutting down, too many connections. */
+/** PostgreSQL's codes: lock not available, statement cancelled, shutting down, too many connections. */
 const STATES = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-/** What the driver says without a code when a connection breaks or none comes in time. */
+/** The driver's texts, which have no code, for a connection that breaks or does not come in time. */
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** Does an error mean that the database is busy or away, rather than that we asked it nonsense? */
+/** True for an error of a database that is busy or away; false for one that our statement caused. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

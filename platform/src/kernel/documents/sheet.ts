@@ -1,6 +1,6 @@
 import writeXlsxFile, { type CellObject, type Row } from 'write-excel-file/node';
 
-/** What a spreadsheet program might take for the beginning of a formula, or of a command. */
+/** Beginnings of a text that a spreadsheet program might take for a formula or a command. */
 const SUSPICIOUS = /^[=+\-@\t\r\n\0＝＋－＠]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;

@@ -11,13 +11,13 @@ export interface Person {
   readonly tokenHash: string;
 }
 
-/** What a handler gets besides the decoded body. */
+/** The context of a call, which a handler gets besides the decoded body. */
 export interface Call {
   /** Null only where the policy lets anyone call. */
   readonly person: Person | null;
   /** The address the request came from, behind a relay the one it vouches for. */
   readonly ip: string;
-  /** What the browser says it is, and the name it keeps for itself; empty where it says nothing. */
+  /** The browser's own description, and the name that it keeps for the device; empty without one. */
   readonly userAgent: string;
   readonly device: string;
   /** Of a write: the same key gets the same answer. Empty for reads. */

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { SESSION_CONFIRMED_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from './caller.ts';
 import type { Seal } from './envelope/envelope.ts';
@@ -7,13 +7,13 @@ import { Failure } from './failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null until asked and for nobody. */
+    /** The logged-in caller; null before `identify` and for a caller without a session. */
     person: Person | null;
     clientIp: string;
     seal: Seal | null;
     /** Looks the token up, once a request. */
     identify: () => Promise<Person | null>;
-    /** What a call without a good session ends with. */
+    /** The failure that ends a call without a valid session. */
     notLoggedIn: () => Failure;
   }
 }
@@ -28,7 +28,7 @@ export function sameSecret(given: unknown, secret: string): boolean {
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
 }
 
-interface Given {
+interface IdentityDeps {
   readonly relayToken: string;
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
 }
@@ -37,14 +37,14 @@ interface Given {
  * Says who calls, from where. The client's address in a header counts only beside the relay's
  * secret ([A12]); anybody else's headers of that name are ignored.
  */
-export function identifyCallers(app: FastifyInstance, given: Given): void {
+export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void {
   app.decorateRequest('person', null);
   app.decorateRequest('seal', null);
   app.decorateRequest('clientIp', '');
   app.decorateRequest('identify', async function identify() {
     const token = this.headers[TOKEN_HEADER];
     if (this.person || typeof token !== 'string' || token === '') return this.person;
-    this.person = await given.findPerson(hashToken(token));
+    this.person = await deps.findPerson(hashToken(token));
     return this.person;
   });
   app.decorateRequest('notLoggedIn', function notLoggedIn() {
@@ -54,8 +54,12 @@ export function identifyCallers(app: FastifyInstance, given: Given): void {
       ? new Failure(200, 'session.invalidToken')
       : new Failure(401, 'session.missingToken');
   });
+  // The relay gives people with a session an allowance of their own, outside their address's.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.person) reply.header(SESSION_CONFIRMED_HEADER, '1');
+  });
   app.addHook('onRequest', async (request) => {
-    const vouched = sameSecret(request.headers['x-relay-token'], given.relayToken);
+    const vouched = sameSecret(request.headers['x-relay-token'], deps.relayToken);
     const address = request.headers['x-relay-client-ip'];
     request.clientIp = vouched && typeof address === 'string' ? address : request.ip;
   });

@@ -9,7 +9,7 @@ const SAMPLE_MS = 10;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 
 /**
- * `/metrics` for Prometheus, for whoever shows the token (`Authorization: Bearer …`) and nobody
+ * `/metrics` for Prometheus, for callers with the token (`Authorization: Bearer …`) and nobody
  * else. Without a token in the settings there is no such page. No relay passes it on.
  */
 export function showMetrics(app: FastifyInstance, token: string | null): void {

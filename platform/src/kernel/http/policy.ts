@@ -1,7 +1,7 @@
-/** What a person is in the organisation; a person may be several. */
+/** A person's role in the organisation; a person may have several. */
 export type Role = 'handler' | 'supervisor' | 'supplier' | 'reviewer' | 'buyer' | 'operator';
 
-/** What people call the roles. */
+/** The Chinese names of the roles. */
 export const ROLE_NAMES: Record<Role, string> = {
   handler: '经办人',
   supervisor: '监督人',
@@ -12,7 +12,7 @@ export const ROLE_NAMES: Record<Role, string> = {
 };
 
 /**
- * Who may make a call: anyone, anyone logged in, or people with one of the roles. Which project or
+ * The callers of a call: anyone, anyone logged in, or people with one of the roles. Which project or
  * unit a person may touch is asked in the service, against the row itself.
  */
 export type Grant = 'anyone' | 'loggedIn' | readonly Role[];
@@ -30,7 +30,7 @@ export function mergePolicies(...policies: readonly Policy[]): Policy {
   return all;
 }
 
-/** Does a grant cover a caller with these roles? `null` is nobody logged in. */
+/** True if a grant covers a caller with these roles; `null` is a caller who is not logged in. */
 export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
   if (grant === 'anyone') return true;
   if (!roles) return false;

@@ -20,6 +20,7 @@ import { openSealed, type Seal, unwrapKey } from './envelope/envelope.ts';
 import type { EnvelopeKeys } from './envelope/keys.ts';
 import { Failure } from './failure.ts';
 import { covers, type Grant, type Policy } from './policy.ts';
+import { statusOf } from './status.ts';
 
 /** A refusal that carries an answer beside its text: a refused bid still has its receipt. */
 export type RefusedAnswer<Res> = Refusal & { readonly answer: Res };
@@ -80,19 +81,19 @@ function readBody(server: Server, endpoint: Endpoint, request: FastifyRequest): 
   return withPlaces(text === null ? withoutTimestamp(request.query) : parseJson(text), places);
 }
 
-/** What the address says is part of the request; it wins over a body that says otherwise. */
+/** The places of the address are part of the request; they win over a body that differs. */
 function withPlaces(body: unknown, places: Readonly<Record<string, string>>): unknown {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return isObject && Object.keys(places).length > 0 ? { ...body, ...places } : body;
 }
 
-/** GETs carry a timestamp against caches (spec section 7); it is nobody's parameter. */
+/** GETs carry a timestamp against caches (spec section 7); it is no parameter. */
 function withoutTimestamp(query: unknown): unknown {
   const { timestamp: _, ...rest } = query as Record<string, unknown>;
   return rest;
 }
 
-/** What is no device name is none: anything may stand in a header. */
+/** The device name of a header; empty unless it is a proper one, since a header may hold anything. */
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers[DEVICE_HEADER];
   return typeof device === 'string' && DEVICE.test(device) ? device : '';
@@ -142,7 +143,7 @@ export function serve<Req, Res>(
     config: { endpoint: endpoint as Endpoint },
     // Before the body is read: a stranger's body is not worth a look.
     preParsing: (request) => admit(grant, request),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const body = decodeOrFail(endpoint.request, readBody(server, endpoint as Endpoint, request));
       const call: Call = {
         person: request.person,
@@ -151,7 +152,9 @@ export function serve<Req, Res>(
         device: deviceOf(request),
         requestKey: requestKeyOf(endpoint as Endpoint, request),
       };
-      return answerOf(endpoint as Endpoint<never, Res>, await handler(body, call));
+      const result = await handler(body, call);
+      if (isRefusal(result)) reply.status(statusOf(result));
+      return answerOf(endpoint as Endpoint<never, Res>, result);
     },
   });
 }

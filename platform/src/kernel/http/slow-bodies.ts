@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const BODY_MS = 10_000;
 export const CHUNK_MS = 180_000;
 
-/** What Node itself says before it cuts. */
+/** The answer that Node itself sends before it closes a connection. */
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
@@ -17,7 +17,7 @@ export function endSlowBodies(app: FastifyInstance): void {
     if (raw.complete || raw.url === UPLOAD_PATH) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
-      // Nobody to tell where the line is gone, or where there never was one (injected requests).
+      // No answer where the connection is gone, or where there never was one (injected requests).
       if (raw.socket?.writable) raw.socket.write(TOO_SLOW);
       raw.destroy();
     }, BODY_MS);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
 import type { Job } from './job.ts';
 
-/** Where jobs go whose last attempt failed; the migration makes it. */
+/** The queue of the jobs whose last attempt failed; the migration makes it. */
 export const DEAD_LETTER = 'dead-letter';
 
 const DAY_S = 86_400;

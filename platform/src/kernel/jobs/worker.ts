@@ -1,20 +1,20 @@
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromPglite, PgBoss } from 'pg-boss';
 import { type Database, sourceOf } from '../db/open.ts';
 import type { JobHandler } from './job.ts';
 import { queueOptions } from './queues.ts';
 
-/** How long an orderly stop waits for the jobs under way; one that takes longer is done again. */
+/** The longest wait of an orderly stop for the jobs under way; one that takes longer is done again. */
 const STOP_MS = 5_000;
 
 /** Connections of the worker's own; the embedded database has one for everybody. */
 const CONNECTIONS = 4;
 
-const TIME_ZONE = 'Asia/Shanghai';
-
 export interface WorkerOptions {
-  /** How often new jobs are looked for, and jobs whose worker died, in seconds. */
+  /** The wait between two searches for new jobs, in seconds. */
   readonly pollSeconds?: number;
+  /** The wait between two searches for jobs whose worker died, in seconds. */
   readonly superviseSeconds?: number;
 }
 
@@ -35,8 +35,8 @@ function createBoss(db: Database, superviseSeconds: number): PgBoss {
 }
 
 /**
- * What of an error is stored with the job: its text. An error of the database also carries the row
- * that failed, and that row may hold an amount.
+ * The part of an error that is stored with the job: its text. An error of the database also carries
+ * the row that failed, and that row may hold an amount.
  */
 const storable = (error: unknown) => new Error(error instanceof Error ? error.message : 'failed');
 
@@ -57,8 +57,8 @@ async function serveJob(
     }
   });
   const { schedule } = job.options;
-  // What came due while no platform ran is made up for, once.
-  if (schedule) await boss.schedule(job.name, schedule, {}, { tz: TIME_ZONE, missed: 'once' });
+  // A run that came due while no platform was up is made up for, once.
+  if (schedule) await boss.schedule(job.name, schedule, {}, { tz: CHINA_ZONE, missed: 'once' });
 }
 
 /** Forgets the plans of jobs that are periodic no more. */

@@ -7,11 +7,11 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { keyIdOf } from '@jicai/shared/domain/auction/audit/signing.ts';
-import { sha256 } from '../../auction/ledger/events.ts';
+import { keyIdOf } from '@jicai/shared/domain/kernel/signing.ts';
 import type { Executor } from '../db/open.ts';
+import { sha256 } from './hash.ts';
 
-/** The platform's Ed25519 key: what it signs receipts and published logs with (AU51, AU52). */
+/** The platform's Ed25519 key, with which it signs receipts and published logs (AU51, AU52). */
 export interface SigningKey {
   readonly id: string;
   /** 32 bytes in hex. */
@@ -23,13 +23,13 @@ export interface SigningKey {
 /** An Ed25519 public key in DER is these bytes and then its own 32. */
 const DER_PREFIX_BYTES = 12;
 
-interface Given {
+interface KeySource {
   /** Base64 of the key in PKCS#8. */
   readonly base64: string | null;
   readonly file: string | null;
 }
 
-function loadOrMake({ base64, file }: Given): KeyObject {
+function loadOrMake({ base64, file }: KeySource): KeyObject {
   if (base64 !== null) {
     const key = Buffer.from(base64, 'base64');
     return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
@@ -49,8 +49,8 @@ function loadOrMake({ base64, file }: Given): KeyObject {
  * with neither it lasts as long as the process. Several platforms may share one or have their own:
  * all public keys are published.
  */
-export function openSigningKey(given: Given): SigningKey {
-  const key = loadOrMake(given);
+export function openSigningKey(source: KeySource): SigningKey {
+  const key = loadOrMake(source);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the signing key is not an Ed25519 key');
   const der = createPublicKey(key).export({ type: 'spki', format: 'der' });
   const publicKey = der.subarray(DER_PREFIX_BYTES).toString('hex');

@@ -1,4 +1,4 @@
-/** Where a wait comes from; tests bring their own. */
+/** The source of waits; tests bring their own. */
 export interface Timers {
   /** Calls `run` once after `ms`. Answers what cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
@@ -12,7 +12,7 @@ export const realTimers: Timers = {
 };
 
 export interface EveryOptions {
-  /** Hears of a round that failed; the next one comes all the same. */
+  /** Gets the error of a round that failed; the next round comes all the same. */
   readonly onError: (error: unknown) => void;
   readonly timers?: Timers;
 }

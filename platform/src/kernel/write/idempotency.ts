@@ -10,12 +10,28 @@ interface Key {
 }
 
 /**
+ * A refusal that does not roll back: what was written before it stays in the database. Every other
+ * refusal undoes the whole transaction.
+ */
+export type KeptRefusal = Refusal & { readonly keepsWrites: true };
+
+/** Marks a refusal whose trace must stay. */
+export const keepWrites = <Refused extends Refusal>(refusal: Refused): Refused & KeptRefusal => ({
+  ...refusal,
+  keepsWrites: true,
+});
+
+export const keepsWrites = (refusal: Refusal): refusal is KeptRefusal => 'keepsWrites' in refusal;
+
+/**
  * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored
  * answer, and `run` is not asked. Call it at the start of the write's own transaction; the primary
  * key decides between two calls at the same time (the later one waits, then reads the answer).
  *
- * Refusals are not stored: the same key may be sent again after mending what was refused. The same
- * key with another body is refused (`call.keyUsed`).
+ * Refusals are not stored, kept ones (`keepWrites`) neither: the same key may be sent again, with
+ * another body too, and `run` is asked again. After an answer, the same key with another body is
+ * refused (`call.keyUsed`). The hash of the body has no key: calls whose body holds a secret amount
+ * do not come here, but through the auction's ledger.
  */
 export async function idempotent<Req, Res>(
   { personId, requestKey }: Key,
@@ -43,7 +59,9 @@ export async function idempotent<Req, Res>(
   }
   const result = await run();
   if (isRefusal(result)) {
-    // Counts only for a refusal that keeps its writes; any other rolls this back anyway.
+    // Any other refusal rolls back anyway, perhaps because the database has refused a statement: then
+    // it takes no other one in this transaction.
+    if (!keepsWrites(result)) return result;
     await trx
       .deleteFrom('idempotency')
       .where((eb) => eb.and(key))

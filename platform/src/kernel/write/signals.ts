@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** The kinds of changes that the relay is told about in a header of the call's answer. */
+/** The kinds of changes of which a header of the call's answer notifies the relay. */
 export type ChangeKind = 'auction' | 'session' | 'todo';
 
 type Changes = Record<ChangeKind, Set<string>>;
@@ -16,7 +16,7 @@ const current = new AsyncLocalStorage<Changes>();
 
 /**
  * Signals a change: an auction by its package number, a session by its token's hash, a person's
- * to-dos by the person's id. Outside of a call nobody listens, and nothing happens.
+ * to-dos by the person's id. Outside of a call it does nothing.
  */
 export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   const changes = current.getStore();
@@ -32,7 +32,7 @@ export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** How one kind of change is written into an answer: its header, and the text of each id. */
+/** The way one kind of change is written into an answer: its header, and the text of each id. */
 export interface ChangeHeader {
   readonly header: string;
   readonly encode: (id: string) => string;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Transaction } from 'kysely';
@@ -7,17 +8,17 @@ import type { Tables } from '../db/tables.ts';
 import type { Publish } from '../events/events.ts';
 import { type Call, type Person, personOf } from '../http/caller.ts';
 import type { RefusedAnswer } from '../http/serve.ts';
-import { idempotent } from './idempotency.ts';
+import { idempotent, keepsWrites } from './idempotency.ts';
 import { withChanges } from './signals.ts';
 
-/** What the write path needs of the platform. */
+/** The parts of the platform that the write path needs. */
 export interface WriteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly publish: Publish;
 }
 
-/** What a write handler gets besides the body. Everything it writes goes through `trx`. */
+/** The context of a write handler. Everything that the handler writes goes through `trx`. */
 export interface WriteContext {
   readonly trx: Transaction<Tables>;
   readonly person: Person;
@@ -25,15 +26,6 @@ export interface WriteContext {
   readonly clock: Clock;
   readonly publish: Publish;
 }
-
-/**
- * A refusal that does not roll back: what was written before it stays in the database. Every other
- * refusal undoes the whole transaction.
- */
-export type KeptRefusal = Refusal & { readonly keepsWrites: true };
-
-/** Marks a refusal whose trace must stay. */
-export const keepWrites = (refusal: Refusal): KeptRefusal => ({ ...refusal, keepsWrites: true });
 
 /** Serves a write call; a refusal may carry an answer beside its text, or be a `KeptRefusal`. */
 export type WriteHandler<Req, Res> = (
@@ -51,20 +43,27 @@ class RolledBack extends Error {
   }
 }
 
+/** Set while a transaction of `transact` is under way. */
+const underWay = new AsyncLocalStorage<true>();
+
 /**
  * Runs `run` in one transaction that every refusal rolls back, unless it is a `KeptRefusal`. Change
  * signals of a transaction that did not commit are dropped. For writes that are not a call of the
  * contract (jobs, demonstration data); calls go through `carryOutWrite`.
+ *
+ * It throws inside another one: the inner transaction would commit on its own, and stay when the
+ * outer one rolls back. Functions that are part of a larger write take its `trx`.
  */
 export async function transact<T>(
   db: Database,
   run: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
+  if (underWay.getStore()) throw new Error('a transaction inside a transaction');
   try {
     return await withChanges(() =>
       db.transaction().execute(async (trx) => {
-        const result = await run(trx);
-        if (isRefusal(result) && !('keepsWrites' in result)) throw new RolledBack(result);
+        const result = await underWay.run(true, () => run(trx));
+        if (isRefusal(result) && !keepsWrites(result)) throw new RolledBack(result);
         return result;
       }),
     );

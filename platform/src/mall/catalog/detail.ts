@@ -3,29 +3,21 @@ import type {
   GoodsDetail,
   SkuRow,
 } from '@jicai/shared/contract/mall/catalog/detail.ts';
-import type { CategoryNode, Option, Payment } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { obstacleOf } from '@jicai/shared/domain/mall/catalog/obstacle.ts';
+import { refusePurchase } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { arrivalDays, regionChain } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readCards } from './cards.ts';
+import type { ZoneKind } from './repository.ts';
+import { selectList } from './store/bulk.ts';
+import { type Product, productColumns } from './store/columns.ts';
 
-interface DetailRow {
-  summary: string;
-  model: string;
-  origin: string;
-  barcode: string;
-  warranty: string;
-  description: string;
-  pictures: string[];
-  attributes: Option[];
-  payments: Payment[];
-  minQuantity: number;
-  taxHundredths: number;
-  listedAtMs: number;
+interface DetailRow extends Product {
+  kind: ZoneKind;
   shopState: ShopState;
   shopRegion: string;
   shopDays: number;
@@ -38,19 +30,16 @@ const rowsOf = (columns: string, from: string, order: string) =>
   sql`(select coalesce(json_agg(r order by ${sql.raw(order)}), '[]')
     from (select ${sql.raw(columns)} from ${sql.raw(from)}) r)`;
 
-/** A goods with everything its page shows; null when it does not exist. Two statements. */
+/** A product with everything its page shows, and its kind; null when it does not exist. Two statements. */
 export async function readDetail(
   goodsId: string,
   regionCode: string | null,
   db: Executor,
-): Promise<GoodsDetail | null> {
+): Promise<{ detail: GoodsDetail; kind: ZoneKind } | null> {
   const [[card], { rows }] = await Promise.all([
     readCards([goodsId], regionCode, db),
     sql<DetailRow>`
-      select g.summary, g.model, g.origin, g.barcode, g.warranty, g.description, g.pictures,
-        g.attributes, g.payments, g.min_quantity as "minQuantity",
-        g.tax_hundredths as "taxHundredths", g.listed_at as "listedAtMs",
-        shop.state as "shopState", shop.region_code as "shopRegion",
+      select ${selectList(productColumns, 'g')}, zone.kind, shop.state as "shopState", shop.region_code as "shopRegion",
         shop.delivery_days as "shopDays",
         ${rowsOf(
           'id, name, options, price, list_price as "listPrice", stock, picture, position',
@@ -67,11 +56,13 @@ export async function readDetail(
           'category own join category c on c.id = any(own.path) where own.id = g.category_id',
           'r.level',
         )} as "categoryPath"
-      from goods g join shop on shop.id = g.shop_id where g.id = ${goodsId}`.execute(db),
+      from goods g join shop on shop.id = g.shop_id join zone on zone.id = g.zone_id where g.id = ${goodsId}`.execute(
+      db,
+    ),
   ]);
   const [row] = rows;
   if (!card || !row) return null;
-  const { shopRegion, shopDays, ...detail } = row;
+  const { shopRegion, shopDays, kind, ...product } = row;
   const offer = {
     goodsState: card.state,
     shopState: row.shopState,
@@ -81,13 +72,18 @@ export async function readDetail(
     unit: card.unit,
     deliverable: card.deliverable,
   };
-  const obstacle = obstacleOf(offer, row.minQuantity);
-  return {
-    ...detail,
+  const refusal = refusePurchase(offer, row.minQuantity);
+  const detail = {
+    ...product,
+    attributes: [...product.attributes],
+    pictures: [...product.pictures],
+    payments: [...product.payments],
+    listedAtMs: product.listedAt,
     card,
     deliveryDays: card.deliverable ? arrivalDays(shopRegion, regionCode, shopDays) : null,
-    obstacle: obstacle === null ? '' : say(obstacle.refused, obstacle.values),
+    obstacle: refusal === null ? '' : say(refusal.refused, refusal.values),
   };
+  return { detail, kind };
 }
 
 export interface StockAnswer {

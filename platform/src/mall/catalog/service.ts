@@ -63,9 +63,11 @@ export function createCatalog({ db, ...deps }: Deps) {
     categories: async ({ zoneId }: Request<'categories'>) => ({
       rows: await readCategories(zoneId, db),
     }),
-    async detail({ goodsId, regionCode }: Request<'detail'>): Response<'detail'> {
-      const detail = await readDetail(goodsId, regionCode, db);
-      return detail === null ? refuse('goods.unknown') : { detail };
+    async detail(body: Request<'detail'>): Response<'detail'> {
+      const found = await readDetail(body.goodsId, body.regionCode, db);
+      if (found === null || (body.kind !== null && body.kind !== found.kind))
+        return refuse('goods.unknown');
+      return { detail: found.detail };
     },
     stock: async ({ goodsId, regionCode }: Request<'stock'>): Response<'stock'> =>
       (await readStock(goodsId, regionCode, db)) ?? refuse('goods.unknown'),

@@ -1,21 +1,25 @@
 import type { ComparisonColumn } from '@jicai/shared/contract/mall/comparison.ts';
-import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import type { ComparedFact } from '@jicai/shared/domain/mall/comparison/table.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { selectList } from '../catalog/store/bulk.ts';
+import { type Product, productColumns } from '../catalog/store/columns.ts';
 
-interface Row extends Omit<ComparisonColumn, 'facts' | 'id'> {
+interface Row extends Product {
   brandName: string;
-  model: string;
-  origin: string;
-  barcode: string;
-  warranty: string;
   categoryName: string;
-  listPrice: Fen | null;
-  sold: number;
-  taxHundredths: number;
+  categoryGroupId: string | null;
+  /** The SKU that the product's card means. */
+  sku: {
+    readonly id: string;
+    readonly price: Fen;
+    readonly listPrice: Fen | null;
+    readonly stock: number;
+  } | null;
   skuNames: string[];
-  attributes: readonly { name?: unknown; value?: unknown }[];
+  shopName: string;
+  supplierName: string;
   tagNames: string[];
   deliveryDays: number;
   freight: Fen;
@@ -28,7 +32,11 @@ interface Row extends Omit<ComparisonColumn, 'facts' | 'id'> {
 
 const yuan = (amount: Fen) => `¥${formatFen(amount)}`;
 
+const priceOf = ({ sku, price }: Row): Fen => sku?.price ?? fen(price);
+
 function factsOf(row: Row): ComparedFact[] {
+  const listPrice = row.sku?.listPrice ?? row.listPrice;
+  const stock = row.sku?.stock ?? 0;
   const basic: [string, string][] = [
     ['品牌', row.brandName],
     ['型号', row.model],
@@ -39,9 +47,9 @@ function factsOf(row: Row): ComparedFact[] {
     ['标签', row.tagNames.join('、')],
   ];
   const price: [string, string][] = [
-    ['商城价', yuan(row.price)],
-    ['市场价', row.listPrice === null ? '' : yuan(row.listPrice)],
-    ['库存', row.stock > 0 ? `${row.stock} ${row.unit}` : '无货'],
+    ['商城价', yuan(priceOf(row))],
+    ['市场价', listPrice === null ? '' : yuan(fen(listPrice))],
+    ['库存', stock > 0 ? `${stock} ${row.unit}` : '无货'],
     ['起订量', `${row.minQuantity} ${row.unit}`],
     ['可选规格', row.skuNames.filter(Boolean).join('、')],
     ['成交数量', String(row.sold)],
@@ -49,6 +57,7 @@ function factsOf(row: Row): ComparedFact[] {
   const service: [string, string][] = [
     ['质保', row.warranty],
     ['预计送达', `${row.deliveryDays} 天`],
+    ['交货承诺', row.deliveryPromiseDays === null ? '' : `${row.deliveryPromiseDays} 天内`],
     [
       '运费',
       row.freight === 0
@@ -66,16 +75,13 @@ function factsOf(row: Row): ComparedFact[] {
     ['店铺评分', (row.score / 100).toFixed(1)],
     ['营业状态', row.isShopActive ? '正常' : '暂停营业'],
   ];
-  const said = row.attributes.map(({ name, value }): [string, string] => [
-    String(name ?? ''),
-    String(value ?? ''),
-  ]);
+  const attributes = row.attributes.map(({ name, value }): [string, string] => [name, value]);
   const section = (title: string, pairs: readonly [string, string][]) =>
     pairs.filter(([label]) => label).map(([label, value]) => ({ section: title, label, value }));
   return [
     ...section('基本信息', basic),
     ...section('价格与库存', price),
-    ...section('规格参数', said),
+    ...section('规格参数', attributes),
     ...section('服务', service),
     ...section('供应商', supplier),
   ];
@@ -91,16 +97,10 @@ export async function readColumns(
   db: Executor,
 ): Promise<ComparisonColumn[]> {
   const { rows } = await sql<Row>`
-    select goods.id as "goodsId", goods.name, coalesce(sku.price, goods.price) as price,
-      coalesce(goods.pictures[1], '') as picture, goods.category_id as "categoryId",
+    select ${selectList(productColumns, 'goods')},
       category.path[least(2, category.level)] as "categoryGroupId",
-      coalesce(sku.id, '') as "skuId", goods.unit, goods.min_quantity as "minQuantity",
-      coalesce(sku.stock, 0) as stock, goods.state, goods.zone_id as "zoneId",
-      shop.id as "shopId", shop.name as "shopName", org.name as "supplierName",
-      coalesce(brand.name, '') as "brandName", goods.model, goods.origin, goods.barcode,
-      goods.warranty, coalesce(category.name, '') as "categoryName",
-      coalesce(sku.list_price, goods.list_price) as "listPrice", goods.sold,
-      goods.tax_hundredths as "taxHundredths", goods.attributes,
+      coalesce(category.name, '') as "categoryName", coalesce(brand.name, '') as "brandName",
+      shop.name as "shopName", org.name as "supplierName", sku.row as sku,
       array(select s.name from sku s where s.goods_id = goods.id order by s.position) as "skuNames",
       array(select tag.name from tag where tag.id = any(goods.tags) order by tag.position) as "tagNames",
       shop.delivery_days as "deliveryDays", shop.freight, shop.free_freight_from as "freeFreightFrom",
@@ -112,21 +112,22 @@ export async function readColumns(
     join org on org.id = shop.org_id
     left join brand on brand.id = goods.brand_id
     left join category on category.id = goods.category_id
-    left join lateral (select s.id, s.price, s.list_price, s.stock from sku s
+    left join lateral (select json_build_object('id', s.id, 'price', s.price,
+        'listPrice', s.list_price, 'stock', s.stock) as row from sku s
       where s.goods_id = goods.id order by s.stock = 0, s.price, s.position limit 1) sku on true
     order by wanted.position`.execute(db);
   return rows.map((row) => ({
-    goodsId: row.goodsId,
-    id: slots.get(row.goodsId) ?? '',
+    goodsId: row.id,
+    id: slots.get(row.id) ?? '',
     name: row.name,
-    price: row.price,
-    picture: row.picture,
+    price: priceOf(row),
+    picture: row.pictures[0] ?? '',
     categoryId: row.categoryId,
     categoryGroupId: row.categoryGroupId,
-    skuId: row.skuId,
+    skuId: row.sku?.id ?? '',
     unit: row.unit,
     minQuantity: row.minQuantity,
-    stock: row.stock,
+    stock: row.sku?.stock ?? 0,
     state: row.state,
     zoneId: row.zoneId,
     shopId: row.shopId,

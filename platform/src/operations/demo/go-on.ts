@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { say } from '@jicai/shared/messages.ts';
 import { changeState } from '../../auction/control/control.ts';
-import { type LedgerParts, settleAuction } from '../../auction/ledger/ledger.ts';
+import { settleAuction } from '../../auction/ledger/ledger.ts';
+import type { LedgerDeps } from '../../auction/ledger/turn.ts';
 
 /**
  * A demonstration is stopped for the night and computers sleep: its auctions pause for that (AU18)
  * as any others, and its handlers resume them at once, so that there is something to look at.
  */
-export async function resumeAfterFault(parts: LedgerParts): Promise<void> {
+export async function resumeAfterFault(parts: LedgerDeps): Promise<void> {
   const rows = await parts.db
     .selectFrom('auction')
     .innerJoin('package', 'package.number', 'auction.package_number')

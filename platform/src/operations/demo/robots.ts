@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LedgerParts } from '../../auction/ledger/ledger.ts';
+import type { BidDeps } from '../../auction/bidding/bids.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { resumeAfterFault } from './go-on.ts';
 import { SCENES } from './scenes.ts';
@@ -15,7 +15,7 @@ const MOVING = SCENES.filter((scene) => scene.plot === 'moving');
  * auction when one is over. Only with DEMO=1. Returns the stop.
  */
 export function startRobots(
-  parts: LedgerParts,
+  parts: BidDeps,
   log: FastifyBaseLogger,
   { minMs = WAIT.minMs, maxMs = WAIT.maxMs, inTurn = (move: () => Promise<void>) => move() } = {},
 ): () => Promise<void> {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { compactDayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { sql } from 'kysely';
+import type { BidDeps } from '../../auction/bidding/bids.ts';
 import { changeState } from '../../auction/control/control.ts';
-import type { Actor, LedgerParts } from '../../auction/ledger/ledger.ts';
 import { settleAuction } from '../../auction/ledger/ledger.ts';
+import type { Actor } from '../../auction/ledger/turn.ts';
 import { publishProject } from '../../auction/publication/publish.ts';
 import { bidNext } from '../../auction/rehearsal/simulated.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
@@ -32,7 +33,7 @@ export function actorOf(loginName: string): Actor {
 
 /** Places one bid as a supplier, `steps` beyond the next acceptable amount. */
 export const bidAs = (
-  parts: LedgerParts,
+  parts: BidDeps,
   loginName: string,
   packageNumber: string,
   steps = 0,
@@ -45,12 +46,12 @@ const stepsOf = ({ rules }: ScenePack, turn: number): number =>
   rules.quoteMethod === 'sealed' ? (SEALED_STEPS[turn] ?? 0) : turn % 3;
 
 async function play(
-  parts: LedgerParts,
+  parts: BidDeps,
   scene: Pick<Scene, 'plot' | 'handler'> & ScenePack,
   packageNumber: string,
   now: number,
 ): Promise<void> {
-  const at = (ms: number): LedgerParts => ({ ...parts, clock: clockAt(ms) });
+  const at = (ms: number): BidDeps => ({ ...parts, clock: clockAt(ms) });
   const opened = now + scene.opensIn;
   const bidders = scene.plot === 'failed' ? SUPPLIERS.slice(0, 2) : SUPPLIERS.slice(0, 4);
   if (opened > now) return;
@@ -78,7 +79,7 @@ async function play(
 }
 
 /** Publishes a scene now and lets its story happen up to now. Answers the package number. */
-export async function stage(parts: LedgerParts, scene: Scene): Promise<string> {
+export async function stage(parts: BidDeps, scene: Scene): Promise<string> {
   const now = await readNow(parts.clock, parts.db);
   const number = `YS${compactDayOf(now)}-${scene.key}-${randomUUID().slice(0, 4)}`;
   const packs = [scene, ...(scene.others ?? [])];
@@ -117,7 +118,7 @@ export async function stage(parts: LedgerParts, scene: Scene): Promise<string> {
 }
 
 /** The auction of a scene that still is what the scene shows; null when it is over or was never staged. */
-export async function findStaged(parts: LedgerParts, scene: Scene): Promise<string | null> {
+export async function findStaged(parts: BidDeps, scene: Scene): Promise<string | null> {
   const over = scene.plot === 'won' || scene.plot === 'failed';
   const ended = over || scene.plot === 'unopened';
   const row = await parts.db
@@ -137,7 +138,7 @@ export async function findStaged(parts: LedgerParts, scene: Scene): Promise<stri
 }
 
 /** Sees that every phase can be looked at: stages what is missing. */
-export async function stageAll(parts: LedgerParts): Promise<void> {
+export async function stageAll(parts: BidDeps): Promise<void> {
   await resumeAfterFault(parts);
   for (const scene of SCENES) {
     if ((await findStaged(parts, scene)) === null) await stage(parts, scene);

@@ -7,7 +7,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { leafNameOf } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-type Given = RequestOf<(typeof addressEndpoints)['save']>;
+type SaveRequest = RequestOf<(typeof addressEndpoints)['save']>;
 
 /** A person's addresses, the default first. */
 export async function listAddresses(personId: string, db: Executor): Promise<Address[]> {
@@ -33,19 +33,19 @@ export async function listAddresses(personId: string, db: Executor): Promise<Add
 /** One address per person is the default: the first, or the last that was made so. */
 export async function saveAddress(
   personId: string,
-  given: Given,
+  request: SaveRequest,
   trx: Executor,
 ): Promise<{ id: string } | Refusal> {
-  if (!isPhone(given.phone)) return refuse('contact.phone');
-  const regionName = leafNameOf(given.regionCode);
+  if (!isPhone(request.phone)) return refuse('contact.phone');
+  const regionName = leafNameOf(request.regionCode);
   if (regionName === null) return refuse('address.regionUnknown');
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
   const known = await listAddresses(personId, trx);
-  const old = given.id === null ? null : known.find(({ id }) => id === given.id);
+  const old = request.id === null ? null : known.find(({ id }) => id === request.id);
   if (old === undefined) return refuse('address.unknown');
   if (!old && known.length >= limits.addresses)
     return refuse('address.tooMany', { max: String(limits.addresses) });
-  const isDefault = given.isDefault || known.length === 0 || (old?.isDefault ?? false);
+  const isDefault = request.isDefault || known.length === 0 || (old?.isDefault ?? false);
   if (isDefault) {
     await trx
       .updateTable('address')
@@ -56,11 +56,11 @@ export async function saveAddress(
   }
   const id = old?.id ?? randomUUID();
   const row = {
-    receiver: given.receiver.trim(),
-    phone: given.phone,
-    region_code: given.regionCode,
+    receiver: request.receiver.trim(),
+    phone: request.phone,
+    region_code: request.regionCode,
     region_name: regionName,
-    detail: given.detail.trim(),
+    detail: request.detail.trim(),
     is_default: isDefault,
   };
   await trx
@@ -71,7 +71,7 @@ export async function saveAddress(
   return { id };
 }
 
-/** Orders keep their own copy; the book forgets it. */
+/** Removes an address from the book; orders keep their own copy. */
 export async function removeAddress(
   personId: string,
   id: string,

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-type Given = RequestOf<(typeof invoiceTitleEndpoints)['save']>;
+type SaveRequest = RequestOf<(typeof invoiceTitleEndpoints)['save']>;
 
 /** A unit's titles, the default first. */
 export async function listTitles(unitId: string, db: Executor): Promise<InvoiceTitle[]> {
@@ -33,22 +33,23 @@ export async function listTitles(unitId: string, db: Executor): Promise<InvoiceT
 }
 
 /** A special VAT invoice cannot be written without them. */
-const isComplete = ({ kind, taxNumber, addressPhone, bankAccount }: Given) =>
+const isComplete = ({ kind, taxNumber, addressPhone, bankAccount }: SaveRequest) =>
   kind === 'ordinary' || [taxNumber, addressPhone, bankAccount].every((text) => text.trim() !== '');
 
+/** Adds or changes a title of the unit; the first, or the last that was made so, is the default. */
 export async function saveTitle(
   unitId: string,
-  given: Given,
+  request: SaveRequest,
   trx: Executor,
 ): Promise<{ id: string } | Refusal> {
-  if (!isComplete(given)) return refuse('invoiceTitle.incomplete');
+  if (!isComplete(request)) return refuse('invoiceTitle.incomplete');
   await trx.selectFrom('org').select('id').where('id', '=', unitId).forUpdate().execute();
   const known = await listTitles(unitId, trx);
-  const old = given.id === null ? null : known.find(({ id }) => id === given.id);
+  const old = request.id === null ? null : known.find(({ id }) => id === request.id);
   if (old === undefined) return refuse('invoiceTitle.unknown');
   if (!old && known.length >= limits.invoiceTitles)
     return refuse('invoiceTitle.tooMany', { max: String(limits.invoiceTitles) });
-  const isDefault = given.isDefault || known.length === 0 || (old?.isDefault ?? false);
+  const isDefault = request.isDefault || known.length === 0 || (old?.isDefault ?? false);
   if (isDefault) {
     await trx
       .updateTable('invoice_title')
@@ -59,12 +60,12 @@ export async function saveTitle(
   }
   const id = old?.id ?? randomUUID();
   const row = {
-    kind: given.kind,
-    title: given.title.trim(),
-    tax_number: given.taxNumber.trim(),
-    address_phone: given.addressPhone.trim(),
-    bank_account: given.bankAccount.trim(),
-    email: given.email.trim(),
+    kind: request.kind,
+    title: request.title.trim(),
+    tax_number: request.taxNumber.trim(),
+    address_phone: request.addressPhone.trim(),
+    bank_account: request.bankAccount.trim(),
+    email: request.email.trim(),
     is_default: isDefault,
   };
   await trx
@@ -75,6 +76,7 @@ export async function saveTitle(
   return { id };
 }
 
+/** Removes a title of the unit; orders keep their own copy. */
 export async function removeTitle(
   unitId: string,
   id: string,

@@ -1,14 +1,46 @@
+import {
+  addressEndpoints,
+  invoiceTitleEndpoints,
+} from '@jicai/shared/contract/ordering/address.ts';
+import { addressMessages } from '@jicai/shared/messages/ordering/address.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { addressPolicy } from './policy.ts';
-import { addressRoutes } from './routes.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import { listAddresses, removeAddress, saveAddress } from './addresses.ts';
+import { listTitles, removeTitle, saveTitle } from './invoice-titles.ts';
 
-interface Needs {
+interface AddressDeps {
   readonly db: Database;
 }
 
-export const addressSlice: Slice<Needs> = {
+const buyers = ['buyer', 'handler'] as const;
+
+/** Address books of people and invoice titles of units; every query is scoped to their owner. */
+export const addressSlice: Slice<AddressDeps> = {
   name: 'ordering/address',
-  policy: addressPolicy,
-  routes: (needs, server) => addressRoutes(server, needs.db),
+  messages: addressMessages,
+  policy: {
+    'address.list': buyers,
+    'address.save': buyers,
+    'address.remove': buyers,
+    'invoiceTitle.list': buyers,
+    'invoiceTitle.save': buyers,
+    'invoiceTitle.remove': buyers,
+  },
+  endpoints: ({ db }) => [
+    query(addressEndpoints.list, async (_body, call) => ({
+      rows: await listAddresses(personOf(call).id, db),
+    })),
+    write(addressEndpoints.save, (body, { person, trx }) => saveAddress(person.id, body, trx)),
+    write(addressEndpoints.remove, ({ id }, { person, trx }) => removeAddress(person.id, id, trx)),
+    query(invoiceTitleEndpoints.list, async (_body, call) => ({
+      rows: await listTitles(personOf(call).orgId, db),
+    })),
+    write(invoiceTitleEndpoints.save, (body, { person, trx }) =>
+      saveTitle(person.orgId, body, trx),
+    ),
+    write(invoiceTitleEndpoints.remove, ({ id }, { person, trx }) =>
+      removeTitle(person.orgId, id, trx),
+    ),
+  ],
 };

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ChosenAccessory } from '@jicai/shared/contract/ordering/cart.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import {
-  type InvalidReason,
-  judgePieces,
-  MAX_PIECES,
+  checkPieces,
+  isPieces,
   MIN_PIECES,
-} from '@jicai/shared/domain/ordering/cart/rules.ts';
+  refuseUnavailable,
+} from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import type { MessageKey } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import {
   type AccessoryOffer,
@@ -16,11 +16,11 @@ import {
   readAccessories,
   readOffers,
 } from '../../mall/catalog/offers.ts';
-import type { NewLine, StoredAccessory, StoredLine } from './lines.ts';
+import type { StoredAccessory, StoredLine } from '../pricing/lines.ts';
+import type { NewLine } from './lines.ts';
 import * as carts from './repository.ts';
-import { obstacleOf } from './rules.ts';
 
-/** What somebody wants in his cart; without a SKU it is the one that the goods' card means. */
+/** A wish for the cart; without a SKU it is the one that the product's card means. */
 export interface Wanted {
   readonly goodsId: string;
   readonly skuId: string | null;
@@ -29,20 +29,13 @@ export interface Wanted {
   readonly accessories: readonly ChosenAccessory[];
 }
 
-const OBSTACLES: Readonly<Record<InvalidReason, MessageKey>> = {
-  offSale: 'cart.offSale',
-  noStock: 'cart.noStock',
-  outOfArea: 'cart.outOfArea',
-  shopClosed: 'cart.shopClosed',
-};
-
-/** The refusal of goods that cannot be bought, with their name; null when they can. */
-export function refuseObstacle(offer: Offer): Refusal | null {
-  const obstacle = obstacleOf(offer);
-  return obstacle && refuse(OBSTACLES[obstacle], { name: offer.goodsName });
+/** Why so many of an offer cannot be bought now; null when they can. */
+export function checkPurchase(offer: Offer, pieces: number): Refusal | null {
+  const { goodsName: name, unit, stock, minQuantity } = offer;
+  const reason = unavailableReason(offer);
+  if (reason) return refuseUnavailable(reason, name);
+  return checkPieces(pieces, { name, unit, stock, minQuantity });
 }
-
-const sensible = (quantity: number) => quantity >= MIN_PIECES && quantity <= MAX_PIECES;
 
 /** The accessories as the line has them afterwards, or why they cannot be had. */
 function accessoriesOf(
@@ -52,7 +45,7 @@ function accessoriesOf(
 ): StoredAccessory[] | Refusal {
   const pieces = new Map<string, number>();
   for (const { id, quantity } of wanted.accessories) {
-    if (!sensible(quantity)) return refuse('cart.pieces');
+    if (!isPieces(quantity)) return refuse('cart.pieces');
     pieces.set(id, (pieces.get(id) ?? 0) + quantity);
   }
   const result: StoredAccessory[] = [];
@@ -60,7 +53,7 @@ function accessoriesOf(
     const offer = offers.get(id);
     if (!offer || offer.goodsId !== wanted.goodsId) return refuse('cart.noAccessory');
     const quantity = added + (stored?.accessories.find((one) => one.id === id)?.quantity ?? 0);
-    const refused = judgePieces(quantity, { ...offer, minQuantity: MIN_PIECES });
+    const refused = checkPieces(quantity, { ...offer, minQuantity: MIN_PIECES });
     if (refused) return refused;
     result.push({ id, quantity, priceAdded: offer.price, stockAdded: offer.stock });
   }
@@ -68,30 +61,28 @@ function accessoriesOf(
   return kinds.size > limits.cartAccessories ? refuse('cart.noAccessory') : result;
 }
 
-function judgeLine(
+/** The line as it would stand in the cart, or why it cannot. */
+function lineOf(
   wanted: Wanted,
   offer: Offer,
   stored: StoredLine | undefined,
   accessories: ReadonlyMap<string, AccessoryOffer>,
 ): NewLine | Refusal {
-  const obstacle = refuseObstacle(offer);
-  if (obstacle) return obstacle;
   const before = stored?.quantity ?? 0;
   const added = wanted.quantity ?? Math.max(MIN_PIECES, offer.minQuantity - before);
-  if (!sensible(added)) return refuse('cart.pieces');
   const quantity = before + added;
-  const { goodsName: name, unit, stock, minQuantity } = offer;
-  const refused = judgePieces(quantity, { name, unit, stock, minQuantity });
+  // Pieces that are no number are refused as such, unless the product cannot be bought at all.
+  const refused = checkPurchase(offer, isPieces(added) ? quantity : added);
   if (refused) return refused;
   const own = accessoriesOf(wanted, stored, accessories);
   if (isRefusal(own)) return own;
-  const { goodsId, skuId, price } = offer;
+  const { goodsId, skuId, price, stock } = offer;
   const id = stored?.id ?? randomUUID();
   return { id, goodsId, skuId, quantity, priceAdded: price, stockAdded: stock, accessories: own };
 }
 
 /**
- * Puts goods into the person's cart, all or none: everything is judged by what the server reads now
+ * Puts products into the person's cart, all or none: everything is checked against today's offers
  * ([A26]) before the first line is written. The caller holds the cart's lock.
  */
 export async function addToCart(
@@ -114,7 +105,7 @@ export async function addToCart(
         goodsId === one.goodsId && (one.skuId === null || skuId === one.skuId),
     );
     if (!offer) return refuse('goods.unknown');
-    const line = judgeLine(one, offer, storedOf.get(offer.skuId), accessories);
+    const line = lineOf(one, offer, storedOf.get(offer.skuId), accessories);
     if (isRefusal(line)) return line;
     lines.push(line);
   }

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { certificatesOf } from '../../mall/shop/certificates.ts';
-import type { NewLine, StoredAccessory, StoredLine } from './lines.ts';
+import type { StoredAccessory } from '../pricing/lines.ts';
+import type { NewLine, StoredCartLine } from './lines.ts';
 
 /** The owner's lines, newest first, in one statement; `null` for all of them ([A03]). */
 async function linesOf(
   personId: string,
   ids: readonly string[] | null,
   db: Executor,
-): Promise<StoredLine[]> {
+): Promise<StoredCartLine[]> {
   const only = ids === null ? sql`true` : sql`line.id = any(${[...ids]}::text[])`;
-  const { rows } = await sql<StoredLine>`
+  const { rows } = await sql<StoredCartLine>`
     select line.id, line.goods_id as "goodsId", line.sku_id as "skuId", line.quantity,
       line.price_added as "priceAdded", line.added_at as "addedAt",
       line.stock_added as "stockAdded", line.certificates_added as "certificatesAdded",
@@ -28,7 +29,7 @@ async function linesOf(
 }
 
 /** Every line of a person's cart; bounded by `limits.cartLines`. */
-export function readCart(personId: string, db: Executor): Promise<StoredLine[]> {
+export function readCart(personId: string, db: Executor): Promise<StoredCartLine[]> {
   return linesOf(personId, null, db);
 }
 
@@ -40,7 +41,7 @@ export function readCartLines(
   personId: string,
   lineIds: readonly string[],
   db: Executor,
-): Promise<StoredLine[]> {
+): Promise<StoredCartLine[]> {
   return linesOf(personId, lineIds, db);
 }
 
@@ -70,7 +71,7 @@ export async function countLines(personId: string, db: Executor): Promise<number
     select count(*) as count from cart_line line
     join goods on goods.id = line.goods_id and goods.state = 'onSale'
     join shop on shop.id = goods.shop_id and shop.state = 'active'
-    join sku on sku.id = line.sku_id and sku.stock > 0
+    join sku on sku.id = line.sku_id and sku.stock > 0 and sku.price > 0
     where line.person_id = ${personId}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }

@@ -2,7 +2,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Cart, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { yearOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { judgePieces, MIN_PIECES } from '@jicai/shared/domain/ordering/cart/rules.ts';
+import { checkPieces, MIN_PIECES } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -10,15 +10,15 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readAccessories, readOffers } from '../../mall/catalog/offers.ts';
 import { clearComparison, readComparison } from '../../mall/comparison/repository.ts';
-import { readYears } from '../order/year-totals.ts';
-import { addToCart, refuseObstacle, type Wanted } from './adding.ts';
+import { readYears } from '../budget/year-totals.ts';
+import { addToCart, checkPurchase, type Wanted } from './adding.ts';
+import { addingOf, arrange } from './arrange.ts';
 import * as carts from './repository.ts';
-import { addingOf, arrange } from './rules.ts';
 
 type Adding = RequestOf<(typeof cartEndpoints)['add']>;
 type SettingAccessory = RequestOf<(typeof cartEndpoints)['setAccessory']>;
 
-/** The whole cart with what everything costs now; three statements, however long it is. */
+/** The whole cart at today's prices; three statements, however long it is. */
 async function readWhole(personId: string, regionCode: string | null, db: Executor) {
   const stored = await carts.readCart(personId, db);
   const skuIds = stored.map(({ skuId }) => skuId);
@@ -28,7 +28,7 @@ async function readWhole(personId: string, regionCode: string | null, db: Execut
   return { cart: arrange(stored, offers, accessories), offers };
 }
 
-/** What a call to add means: the goods that it names, or those of the comparison. */
+/** The wishes of a call to add: the product that it names, or those of the comparison. */
 async function wantedOf(
   personId: string,
   body: Adding,
@@ -96,9 +96,7 @@ export async function setQuantity(
   if (!line) return refuse('cart.unknownLine');
   const [offer] = await readOffers({ skuIds: [line.skuId] }, null, trx);
   if (!offer) return refuse('goods.unknown');
-  const { goodsName: name, unit, stock, minQuantity } = offer;
-  const refused =
-    refuseObstacle(offer) ?? judgePieces(body.quantity, { name, unit, stock, minQuantity });
+  const refused = checkPurchase(offer, body.quantity);
   if (refused) return refused;
   await carts.setLineQuantity(id, line.id, body.quantity, trx);
   return {};
@@ -112,7 +110,7 @@ export async function setAccessory(body: SettingAccessory, { trx, person: { id }
   const [offer] = await readAccessories({ ids: [accessoryId] }, trx);
   if (quantity !== 0) {
     if (!offer || offer.goodsId !== line.goodsId) return refuse('cart.noAccessory');
-    const refused = judgePieces(quantity, { ...offer, minQuantity: MIN_PIECES });
+    const refused = checkPieces(quantity, { ...offer, minQuantity: MIN_PIECES });
     if (refused) return refused;
   }
   const priceAdded = offer?.price ?? line.priceAdded;

@@ -5,7 +5,7 @@ import { removeCartLines } from './repository.ts';
 
 interface Taken {
   readonly lines: readonly SeenLine[];
-  /** What stays of a line that not all pieces are taken of (立即购买). */
+  /** The rest of lines that not all pieces are taken of (立即购买). */
   readonly keeps: readonly KeptPart[];
 }
 

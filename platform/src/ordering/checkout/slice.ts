@@ -1,11 +1,31 @@
-import type { Slice } from '../../kernel/slice.ts';
-import { checkoutPolicy } from './policy.ts';
-import { checkoutRoutes } from './routes.ts';
-import { createCheckout } from './service.ts';
-import type { CheckoutParts } from './submit.ts';
+import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import type { ClaimFiles } from '../order/ports.ts';
+import { preview } from './preview.ts';
+import { submitOrders } from './submit.ts';
 
-export const checkoutSlice: Slice<CheckoutParts> = {
+interface CheckoutDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly claimFiles: ClaimFiles;
+}
+
+const buyers = ['buyer', 'handler'] as const;
+
+/** From lines of a cart to orders. Its refusals are messages of orders. */
+export const checkoutSlice: Slice<CheckoutDeps> = {
   name: 'ordering/checkout',
-  policy: checkoutPolicy,
-  routes: (needs, server) => checkoutRoutes(server, createCheckout(needs)),
+  policy: {
+    'checkout.preview': buyers,
+    'checkout.submit': buyers,
+  },
+  endpoints: (deps) => [
+    query(checkoutEndpoints.preview, (body, call) => preview(deps, personOf(call), body)),
+    write(checkoutEndpoints.submit, (body, context) =>
+      submitOrders(deps.claimFiles, body, context),
+    ),
+  ],
 };

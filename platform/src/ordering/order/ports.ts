@@ -3,8 +3,9 @@ import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
 
-/** What others need to know of an order to go on with it. */
+/** The facts of an order that other slices need to go on with it. */
 export interface OrderRef {
   readonly id: string;
   readonly number: string;
@@ -20,17 +21,7 @@ export interface OrderRef {
   readonly amount: Fen;
 }
 
-/** What happens around an order; called inside the transaction that changes it. */
-export interface OrderEvents {
-  /** The orders of one submit, or one that was edited: they wait for their review now. */
-  onSubmitted(orders: readonly OrderRef[], trx: Executor): Promise<void>;
-  /** It was taken back or cancelled while its review was under way. */
-  onReviewEnded(order: OrderRef, trx: Executor): Promise<void>;
-  /** Any move after the review: confirmed, declined, shipped, received, cancelled. */
-  onMoved(order: OrderRef, trx: Executor): Promise<void>;
-}
-
-/** Makes an uploaded group part of an order, without `deleted`; refuses one of somebody else. */
+/** Makes an uploaded group part of an order, without `deleted`; refuses one of another person. */
 export type ClaimFiles = (
   groupId: string,
   personId: string,
@@ -39,9 +30,5 @@ export type ClaimFiles = (
   deleted?: readonly string[],
 ) => Promise<Refusal | null>;
 
-/** Orders on their own: nobody listens. */
-export const noEvents: OrderEvents = {
-  onSubmitted: async () => {},
-  onReviewEnded: async () => {},
-  onMoved: async () => {},
-};
+/** The part of a write's context that changes of orders need. */
+export type OrderWrite = Pick<WriteContext, 'trx' | 'person' | 'clock' | 'publish'>;

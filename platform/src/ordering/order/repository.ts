@@ -1,12 +1,16 @@
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
-import type { OrderAction, OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import type {
+  OrderAction,
+  OrderSide,
+  OrderState,
+} from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { OrderRef } from './ports.ts';
 
-/** What a decision about an order needs. */
+/** The facts that a decision about an order needs. */
 export interface LockedOrder extends OrderRef {
   readonly groupNumber: string;
   readonly version: number;
@@ -64,23 +68,23 @@ export async function readStockedLines(orderId: string, trx: Executor): Promise<
   }));
 }
 
-interface Step {
+interface LoggedTransition {
   readonly order: LockedOrder;
-  readonly move: OrderAction;
+  readonly transition: OrderAction;
   readonly state: OrderState;
   readonly person: Pick<Person, 'id' | 'name' | 'orgName'>;
   readonly note: string;
   readonly now: number;
 }
 
-/** The new state and its line in the log; an event's number is the version that it made. */
-export async function writeStep(step: Step, trx: Executor): Promise<number> {
-  const { order, move, state, person, note } = step;
+/** Writes the new state and its line in the log; an event's number is the version that it made. */
+export async function writeTransition(logged: LoggedTransition, trx: Executor): Promise<number> {
+  const { order, transition, state, person, note } = logged;
   const version = order.version + 1;
-  const at = moment(step.now);
+  const at = moment(logged.now);
   await trx
     .updateTable('purchase_order')
-    .set({ state, version, changed_at: at, ...(move === 'pass' ? { passed_at: at } : {}) })
+    .set({ state, version, changed_at: at, ...(transition === 'pass' ? { passed_at: at } : {}) })
     .where('id', '=', order.id)
     .execute();
   await trx
@@ -88,7 +92,7 @@ export async function writeStep(step: Step, trx: Executor): Promise<number> {
     .values({
       order_id: order.id,
       seq: version,
-      move,
+      move: transition,
       state,
       at,
       person_id: person.id,
@@ -100,12 +104,23 @@ export async function writeStep(step: Step, trx: Executor): Promise<number> {
   return version;
 }
 
-/** Which of an order's people somebody is; null for everybody else, who learns nothing of it. */
-export function sideOf(order: Pick<OrderRef, 'buyerId' | 'unitId' | 'supplierId'>, person: Person) {
+/** The side of an order that a person is on; null for everybody else, who learns nothing of it. */
+export function sideOf(
+  order: Pick<OrderRef, 'buyerId' | 'unitId' | 'supplierId'>,
+  person: Person,
+): OrderSide | null {
   const orders = person.roles.includes('buyer') || person.roles.includes('handler');
-  if (order.buyerId === person.id) return 'buyer' as const;
-  if (order.unitId === person.orgId && orders) return 'colleague' as const;
-  if (order.supplierId === person.orgId && person.roles.includes('supplier'))
-    return 'supplier' as const;
-  return person.roles.includes('reviewer') ? ('reviewer' as const) : null;
+  if (order.buyerId === person.id) return 'buyer';
+  if (order.unitId === person.orgId && orders) return 'colleague';
+  if (order.supplierId === person.orgId && person.roles.includes('supplier')) return 'supplier';
+  return person.roles.includes('reviewer') ? 'reviewer' : null;
+}
+
+/** The side of an order as far as it concerns the person: a supplier's only once reviewed (OR8). */
+export function visibleSide(
+  order: Parameters<typeof sideOf>[0] & { readonly passedAt: number | null },
+  person: Person,
+): OrderSide | null {
+  const side = sideOf(order, person);
+  return side === 'supplier' && order.passedAt === null ? null : side;
 }

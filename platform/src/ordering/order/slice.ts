@@ -1,13 +1,79 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import type { CheckoutParts } from '../checkout/submit.ts';
-import { orderPolicy } from './policy.ts';
-import { orderRoutes } from './routes.ts';
-import { createOrders } from './service.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
+import { orderMessages } from '@jicai/shared/messages/ordering/order.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
+import { editOrder } from './placing/edit.ts';
+import type { ClaimFiles } from './ports.ts';
+import * as reading from './reading/queries.ts';
+import { buyAgain } from './transitions/again.ts';
+import * as transitions from './transitions/calls.ts';
+import { urgeOrder } from './transitions/urge.ts';
 
-export const orderSlice: Slice<CheckoutParts> = {
+interface OrderDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly claimFiles: ClaimFiles;
+}
+
+const buyers = ['buyer', 'handler'] as const;
+const readers = ['buyer', 'handler', 'supplier', 'reviewer'] as const;
+
+const queries = (deps: OrderDeps): ServedEndpoint[] => [
+  query(orderEndpoints.list, (body, call) => reading.list(deps, body, 'unit', personOf(call))),
+  query(orderEndpoints.supplierList, (body, call) =>
+    reading.list(deps, body, 'supplier', personOf(call)),
+  ),
+  query(orderEndpoints.exportList, (body, call) =>
+    reading.exportList(deps, body, 'unit', personOf(call)),
+  ),
+  query(orderEndpoints.supplierExport, (body, call) =>
+    reading.exportList(deps, body, 'supplier', personOf(call)),
+  ),
+  query(orderEndpoints.detail, ({ id }, call) => reading.detail(deps, id, personOf(call))),
+  query(orderEndpoints.snapshot, (body, call) => reading.snapshot(deps, body, personOf(call))),
+  query(recipientEndpoints.exportOrder, ({ orderId }, call) =>
+    reading.exportRecipients(deps, orderId, personOf(call)),
+  ),
+];
+
+const writes = ({ claimFiles }: OrderDeps): ServedEndpoint[] => [
+  write(orderEndpoints.edit, (body, context) => editOrder(claimFiles, body, context)),
+  write(orderEndpoints.withdraw, transitions.withdraw),
+  write(orderEndpoints.cancel, transitions.cancel),
+  write(orderEndpoints.confirm, transitions.confirm),
+  write(orderEndpoints.decline, transitions.decline),
+  write(orderEndpoints.ship, transitions.ship),
+  write(orderEndpoints.urge, urgeOrder),
+  write(orderEndpoints.again, buyAgain),
+  write(orderEndpoints.receive, transitions.receive),
+];
+
+/** Orders that were submitted. Each query asks whose they are; the table of states, who may do what. */
+export const orderSlice: Slice<OrderDeps> = {
   name: 'ordering/order',
-  policy: orderPolicy,
+  messages: orderMessages,
+  policy: {
+    'order.list': buyers,
+    'order.export': buyers,
+    'order.supplierList': ['supplier'],
+    'order.supplierExport': ['supplier'],
+    'order.detail': readers,
+    'order.snapshot': readers,
+    'order.withdraw': buyers,
+    'order.edit': buyers,
+    'order.cancel': buyers,
+    'order.confirm': ['supplier'],
+    'order.decline': ['supplier'],
+    'order.ship': ['supplier'],
+    'order.receive': buyers,
+    'order.urge': buyers,
+    'order.again': buyers,
+    'recipient.exportOrder': [...buyers, 'supplier'],
+  },
   menu: [
     {
       group: 'orders',
@@ -28,5 +94,5 @@ export const orderSlice: Slice<CheckoutParts> = {
       needs: 'order.supplierList',
     },
   ],
-  routes: (needs, server) => orderRoutes(server, createOrders(needs)),
+  endpoints: (deps) => [...queries(deps), ...writes(deps)],
 };

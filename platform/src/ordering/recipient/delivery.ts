@@ -8,7 +8,7 @@ export interface Undelivered {
   readonly regionCode: string;
 }
 
-/** Which of the shops do not deliver to which of the regions: one statement for all of them. */
+/** Reads the shops that do not deliver to some of the regions: one statement for all of them. */
 export async function readUndelivered(
   shops:
     | { readonly ids: readonly string[] }

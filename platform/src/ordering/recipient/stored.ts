@@ -58,7 +58,7 @@ export async function readRecipients(
 
 /**
  * The hash that a snapshot names a list by: over the whole list with its phones and a salt, so that
- * who reads the snapshot can check a list and cannot guess one.
+ * readers of the snapshot can check a list and cannot guess one.
  */
 export function recipientsHash(salt: string, recipients: readonly Recipient[]): string | null {
   if (recipients.length === 0) return null;

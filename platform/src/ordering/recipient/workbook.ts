@@ -5,7 +5,7 @@ import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.
 type Columns<T> = readonly SheetColumn<T>[];
 
 /** The headings that the import knows; the client reads a file by them. */
-const given: Columns<Omit<Recipient, 'regionCode'>> = [
+const recipientColumns: Columns<Omit<Recipient, 'regionCode'>> = [
   { title: '姓名', width: 12, value: (row) => row.name },
   { title: '手机', width: 16, value: (row) => row.phone },
   { title: '所在地区', width: 32, value: (row) => row.regionName },
@@ -24,7 +24,7 @@ const NOTES = [
 /** An empty list to be filled in, with how to do it. */
 export async function templateOf() {
   const content = await workbook([
-    sheet({ name: '收货人名单', columns: given, rows: [] }),
+    sheet({ name: '收货人名单', columns: recipientColumns, rows: [] }),
     sheet({ name: '填写说明', columns: notes, rows: NOTES }),
   ]);
   return { fileName: '收货人名单模板.xlsx', content };
@@ -32,7 +32,7 @@ export async function templateOf() {
 
 type Line = OrderDetail['lines'][number];
 
-/** Who gets what where: for the delivery. */
+/** The recipients of an order with the pieces of each: for the delivery. */
 export async function deliveryListOf(order: OrderDetail) {
   const heads = order.recipients.length;
   const lines: Columns<Line> = [
@@ -46,7 +46,7 @@ export async function deliveryListOf(order: OrderDetail) {
   const content = await workbook([
     sheet({
       name: '收货人名单',
-      columns: [{ title: '序号', width: 6, value: (row) => row.no }, ...given],
+      columns: [{ title: '序号', width: 6, value: (row) => row.no }, ...recipientColumns],
       rows: numbered,
     }),
     sheet({ name: '每人一份', columns: lines, rows: order.lines }),

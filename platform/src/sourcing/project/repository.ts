@@ -38,9 +38,9 @@ function roleOf(row: ListRow, person: Person | null): BiddingRow['role'] {
   return row.is_entrant ? 'supplier' : null;
 }
 
-/** Row → what a visitor may know (AU23): no amounts and no names before the close. */
+/** The part of a row that a visitor may know (AU23): no amounts and no names before the close. */
 function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
-  const { clock, outcome, award } = recordOf(row);
+  const { clock, outcome, award, rules } = recordOf(row);
   return {
     packageNumber: row.package_number,
     packageName: row.package_name,
@@ -50,7 +50,7 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
     isDemo: row.is_demo,
     isRehearsal: row.is_rehearsal,
     selection: row.selection,
-    direction: row.direction,
+    direction: rules.direction,
     phase: phaseOf(clock, outcome, now),
     opensAtMs: clock.opensAt,
     closesAtMs: clock.closesAt,
@@ -86,7 +86,7 @@ export async function listBiddings(
     conditions.push(sql`(project.name ilike ${pattern} or package.name ilike ${pattern}
       or project.number ilike ${pattern} or unit.name ilike ${pattern})`);
   }
-  // A rehearsal is nobody's business but its people's.
+  // A rehearsal is listed for its participants only.
   if (!mine && !packageNumber && !projectId) conditions.push(sql`not auction.is_rehearsal`);
   if (mine) {
     conditions.push(

@@ -1,21 +1,19 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { Auctions } from '../../auction/bidding/service.ts';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import type { Slice } from '../../kernel/slice.ts';
-import { sourcingPolicy } from './policy.ts';
-import { sourcingRoutes } from './routes.ts';
-import { createSourcing } from './service.ts';
+import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice } from '../../kernel/slice.ts';
+import { enterHall, list, type ProjectNeeds, readDetail } from './service.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly auctions: Auctions;
-}
-
-export const projectSlice: Slice<Needs> = {
+/** The lists and the detail from which people get to an auction. */
+export const projectSlice: Slice<ProjectNeeds> = {
   name: 'sourcing/project',
-  policy: sourcingPolicy,
+  policy: {
+    'sourcing.listBiddings': 'anyone',
+    'sourcing.listMine': ['handler', 'supervisor', 'supplier'],
+    'sourcing.detail': 'loggedIn',
+    'sourcing.liveEntry': ['handler', 'supplier'],
+    'sourcing.supervisorEntry': ['supervisor'],
+  },
   menu: [
     {
       group: 'sourcing',
@@ -36,5 +34,21 @@ export const projectSlice: Slice<Needs> = {
       needs: 'sourcing.detail',
     },
   ],
-  routes: (needs, server) => sourcingRoutes(server, createSourcing(needs)),
+  endpoints: (needs) => [
+    query(sourcingEndpoints.listBiddings, (body, call) =>
+      list(needs, call.person, body, { mine: false }),
+    ),
+    query(sourcingEndpoints.listMine, (body, call) =>
+      list(needs, personOf(call), body, { mine: true }),
+    ),
+    query(sourcingEndpoints.detail, (body, call) =>
+      readDetail(needs, personOf(call), body.packageNumber),
+    ),
+    query(sourcingEndpoints.liveEntry, (body, call) =>
+      enterHall(needs, personOf(call), body.packageNumber, ['handler', 'supplier']),
+    ),
+    query(sourcingEndpoints.supervisorEntry, (body, call) =>
+      enterHall(needs, personOf(call), body.packageNumber, ['supervisor']),
+    ),
+  ],
 };

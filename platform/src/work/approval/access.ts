@@ -1,14 +1,15 @@
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { findFlow } from './flow.ts';
-import { judgeReviewer, reviewersOf } from './reviewers.ts';
+import type { ReviewRef } from './kind.ts';
+import { mayReadReview, reviewersOf } from './reviewers.ts';
 
-/** Does a reviewer have to do with this order, now or before? The role alone is not enough ([A03]). */
-export async function isReviewerOf(
-  person: Person,
-  orderId: string,
-  db: Executor,
-): Promise<boolean> {
-  const flow = await findFlow(orderId, db);
-  return flow !== null && judgeReviewer(person, flow, await reviewersOf(flow, db)).mayRead;
+/**
+ * Whether a person reviews this object, now or before, or belongs to its unit. The role alone is not
+ * enough ([A03]).
+ */
+export async function isReviewerOf(person: Person, ref: ReviewRef, db: Executor): Promise<boolean> {
+  const flow = await findFlow(ref, db);
+  return flow !== null && mayReadReview(person, flow, await reviewersOf(flow, databaseClock, db));
 }

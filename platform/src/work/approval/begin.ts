@@ -1,52 +1,93 @@
 import { randomUUID } from 'node:crypto';
-import { levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
+import { type Level, levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { OrderRef } from '../../ordering/order/ports.ts';
-import { insertFlows, type NewFlow } from './flow.ts';
-import { readLevelRules } from './repository.ts';
+import { closeTodos } from '../todo/write.ts';
+import { flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
+import type { ReviewSubject, ReviewType } from './kind.ts';
+import { askToDecide, type WaitingLevel } from './notify.ts';
+import { insertFlows, insertStep, moveFlow, readLevelRules } from './repository.ts';
 import { findReviewers, type Reviewer } from './reviewers.ts';
-import { askToDecide, type WaitingStep } from './tell.ts';
 
-interface Begun extends NewFlow {
-  readonly order: OrderRef;
+/** Asks once for equal keys. */
+function remembered<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (key, ask) => {
+    const found = known.get(key) ?? ask();
+    known.set(key, found);
+    return found;
+  };
 }
 
 /**
- * Begins the review of each order: levels by its unit, funds and amount, and a to-do for each person who may decide. The orders of one submit are of one unit.
+ * Begins the review of each subject: levels by its unit, funds and amount, and a to-do for each
+ * person who may decide. What the subjects of one submit share is read once.
  */
 export async function beginReviews(
-  orders: readonly OrderRef[],
+  type: ReviewType,
+  subjects: readonly ReviewSubject[],
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
-  const [first] = orders;
-  if (!first) return;
-  const rules = await readLevelRules(first.unitId, trx);
-  const flows: Begun[] = orders.map((order) => ({
-    id: randomUUID(),
-    orderId: order.id,
-    title: `${order.number} ${order.name}`,
-    unitId: order.unitId,
-    submitterId: order.buyerId,
-    levels: levelsFor(rules, { ...order, funds: order.fundsType }),
-    order,
-  }));
-  await insertFlows(flows, clock, trx);
-  const steps: WaitingStep[] = [];
-  const asked = new Map<string, Promise<Reviewer[]>>();
-  for (const { id, title, unitId, levels, order } of flows) {
-    const [level] = levels;
-    if (!level) continue;
-    const { reviewerOrgId } = level;
-    const key = `${unitId} ${reviewerOrgId} ${order.buyerId}`;
-    const given = { unitId, reviewerOrgId, excluded: [order.buyerId] };
-    const found = asked.get(key) ?? findReviewers(given, trx);
-    asked.set(key, found);
-    const personIds = (await found).map((reviewer) => reviewer.id);
-    const fromName = order.buyerName;
-    const step = { flowId: id, orderId: order.id, title, level: 1, levelInfo: level, personIds };
-    steps.push({ ...step, fromName, isFirst: true, note: '' });
+  if (subjects.length === 0) return;
+  const begun = await withLevels(type, subjects, trx);
+  await insertFlows(type, begun, clock, trx);
+  const reviewersOnce = remembered<Reviewer[]>();
+  const waiting: WaitingLevel[] = [];
+  for (const { id, businessId, title, unitId, levels, submitterName, ...flow } of begun) {
+    const [levelInfo] = levels;
+    if (!levelInfo) continue;
+    const excluded = [flow.submitterId, ...flow.partyIds];
+    const { businessType } = type;
+    const search = { businessType, unitId, level: levelInfo, excluded };
+    const found = await reviewersOnce(JSON.stringify(search), () =>
+      findReviewers(search, clock, trx),
+    );
+    const personIds = found.map((reviewer) => reviewer.id);
+    const at = { flowId: id, businessId, title, level: 1, levelInfo, personIds };
+    waiting.push({ ...at, fromName: submitterName, isFirst: true, note: '' });
   }
-  await askToDecide(steps, clock, trx);
+  await askToDecide(type, waiting, clock, trx);
+}
+
+async function withLevels(type: ReviewType, subjects: readonly ReviewSubject[], trx: Executor) {
+  const { businessType, processName, role } = type;
+  const rulesOnce = remembered<Awaited<ReturnType<typeof readLevelRules>>>();
+  const levelsOf = async (subject: ReviewSubject): Promise<readonly Level[]> => {
+    if (type.levels) return type.levels(subject, trx);
+    const { unitId } = subject;
+    const rules = await rulesOnce(unitId, () => readLevelRules(businessType, unitId, trx));
+    return levelsFor(rules, subject, { name: processName, reviewerOrgId: null });
+  };
+  const withRole = (level: Level): Level =>
+    role && !level.role && !level.personId ? { ...level, role } : level;
+  return Promise.all(
+    subjects.map(async ({ id: businessId, ...subject }) => ({
+      ...subject,
+      id: randomUUID(),
+      businessId,
+      levels: (await levelsOf({ ...subject, id: businessId })).map(withRole),
+    })),
+  );
+}
+
+/**
+ * Ends a running review because its subject was taken back: nobody needs to decide any more (RV7).
+ * A review that is over stays as it is.
+ */
+export async function withdrawReview(
+  type: ReviewType,
+  subject: { readonly businessId: string; readonly byPersonId: string },
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const flow = await lockFlow(type, subject.businessId, trx);
+  if (flow?.state !== 'running') return;
+  const { id, level, levels } = flow;
+  const step = { flowId: id, level, levelKey: levelKeyOf(flow), levelName: levelOf(flow).name };
+  const personId = subject.byPersonId;
+  await insertStep({ ...step, action: 'withdrawn', personId, opinion: '' }, clock, trx);
+  await closeTodos(id, personId, clock, trx);
+  const place = { ...flowPlaceOf(flow), state: 'withdrawn', assigneeId: null } as const;
+  await moveFlow(id, { ...place, allLevels: levels }, clock, trx);
 }

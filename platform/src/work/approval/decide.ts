@@ -1,178 +1,251 @@
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
-import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import type { StepAction } from '@jicai/shared/contract/work/approval.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
   advance,
+  checkDecision,
+  checkOpinion,
+  type DecisionInput,
   type FlowAction,
   type FlowPlace,
-  judgeDecision,
-  judgeOpinion,
+  type ReturnTarget,
 } from '@jicai/shared/domain/work/approval/flow.ts';
-import type { Files } from '../../files/upload/service.ts';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
-import { once } from '../../kernel/write/once.ts';
-import { Rollback, transact } from '../../ordering/order/rollback.ts';
+import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { closeTodos } from '../todo/write.ts';
-import { type Flow, insertStep, levelOf, lockFlow, moveFlow, placeOf } from './flow.ts';
-import { judgeReviewer, reviewersOf } from './reviewers.ts';
-import { askToDecide, tellOfEnd } from './tell.ts';
+import { type Flow, flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
+import {
+  kindOf,
+  type ReviewContext,
+  type ReviewKind,
+  type ReviewNeeds,
+  type ReviewRef,
+  textsOf,
+} from './kind.ts';
+import { askToDecide } from './notify.ts';
+import { insertStep, moveFlow } from './repository.ts';
+import { actsFor, checkReviewer, type Reviewer, reviewersOf } from './reviewers.ts';
 
-type Endpoints = typeof orderReviewEndpoints;
-type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
-type Reply<Name extends keyof Endpoints> = Promise<ResponseOf<Endpoints[Name]> | Refusal>;
+/* Decisions: each is one function of a write's transaction; a refusal undoes it. */
 
-/** What a review's result does to its order, in the same transaction (the order's own rules). */
-export type ApplyResult = (
-  given: { orderId: string; result: 'passed' | 'failed'; by: Person; note: string },
-  trx: Executor,
-) => Promise<object | Refusal>;
-
-export interface DecisionParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly applyReviewResult: ApplyResult;
-  readonly files: Pick<Files, 'claim' | 'save'>;
+/** A decision by the form, which sends whatever it holds: missing parts are refused in words. */
+export interface Decision extends ReviewRef, DecisionInput {
+  readonly fileGroup: string | null;
+  /** The form's changes to that group; null keeps everything in it. */
+  readonly fileChange: FileChange | null;
 }
 
 /** One thing that a person does to a review, as it is logged. */
 interface Act {
-  readonly action: Exclude<FlowAction, 'withdraw'>;
+  readonly action: Exclude<FlowAction, 'withdraw' | 'addReviewer'>;
   readonly opinion: string;
-  readonly fileGroup: string | null;
-  /** What the form did to that group; null: all that is in it stays. */
+  readonly fileGroup?: string | null;
   readonly fileChange?: FileChange | null;
-  readonly to?: { readonly id: string; readonly name: string };
+  readonly toPersonId?: string;
+  readonly target?: ReturnTarget;
 }
+
+/** A locked review that the caller may decide on now. */
+export interface TakenReview {
+  readonly kind: ReviewKind;
+  readonly flow: Flow;
+  readonly reviewers: readonly Reviewer[];
+  /** The person in whose place the caller acts; null in their own right. */
+  readonly forPersonId: string | null;
+}
+
+type Done = Record<never, never> | Refusal;
 
 const LOGGED = {
   pass: 'passed',
   fail: 'failed',
   giveBack: 'returned',
   transfer: 'transferred',
-} as const;
+} as const satisfies Record<Act['action'], StepAction>;
 
-/** The decisions: pass, fail, back, over to a colleague. Each in one transaction, once a click. */
-export function createDecisions(parts: DecisionParts) {
-  const { db, clock, applyReviewResult, files } = parts;
+/** Behind the title of the next to-do. */
+const NOTES = { pass: '', fail: '', giveBack: '退回重审', transfer: '转办' } as const;
 
-  /** The review as it stands, taken for this transaction, when this person may decide on it now. */
-  async function take(person: Person, orderId: string, trx: Executor) {
-    const flow = await lockFlow(orderId, trx);
-    if (!flow) return refuse('review.unknown');
-    const reviewers = await reviewersOf(flow, trx);
-    const { hindrance } = judgeReviewer(person, flow, reviewers);
-    return hindrance ?? { flow, reviewers };
-  }
+/** Locks a review for a person who may decide on it now; a refusal otherwise. */
+export async function takeReview(
+  { reviewKinds }: ReviewNeeds,
+  { businessType, businessId }: ReviewRef,
+  { trx, person, clock }: ReviewContext,
+): Promise<TakenReview | Refusal> {
+  const kind = kindOf(reviewKinds, businessType);
+  const texts = textsOf(kind);
+  const flow = await lockFlow(kind, businessId, trx);
+  if (!flow) return refuse(texts.unknown);
+  const reviewers = await reviewersOf(flow, clock, trx);
+  const { refusal } = checkReviewer(person, flow, reviewers, texts);
+  if (refusal) return refusal;
+  const self = reviewers.find(({ id }) => id === person.id);
+  return { kind, flow, reviewers, forPersonId: self ? actsFor(flow, self) : null };
+}
 
-  /** Whom the next step waits for. */
-  async function ask(flow: Flow, place: FlowPlace, act: Act, by: Person, trx: Executor) {
-    const deciders = [
-      ...flow.deciders,
-      { personId: by.id, level: flow.level, action: LOGGED[act.action] },
-    ];
-    const next: Flow = { ...flow, ...place, levels: flow.levels, deciders, assigneeId: null };
-    const personIds = act.to
-      ? [act.to.id]
-      : (await reviewersOf(next, trx)).map((reviewer) => reviewer.id);
-    const note = act.action === 'pass' ? '' : act.action === 'transfer' ? '转办' : '退回重审';
-    const step = { flowId: flow.id, orderId: flow.orderId, title: flow.title, personIds };
-    const at = { level: next.level, levelInfo: levelOf(next), isFirst: false };
-    await askToDecide([{ ...step, ...at, fromName: by.name, note }], clock, trx);
-  }
+/** Passes or fails the level at which a review stands. */
+export async function decide(
+  needs: ReviewNeeds,
+  decision: Decision,
+  context: ReviewContext,
+): Promise<Done> {
+  const taken = await takeReview(needs, decision, context);
+  if (isRefusal(taken)) return taken;
+  const result = checkDecision(decision);
+  if (isRefusal(result)) return result;
+  const action = result === 'passed' ? 'pass' : 'fail';
+  const { opinion, fileGroup, fileChange } = decision;
+  return carryOut(needs, taken, { action, opinion, fileGroup, fileChange }, context);
+}
 
-  async function carryOut(
-    flow: Flow,
-    act: Act,
-    by: Person,
-    trx: Executor,
-  ): Promise<Record<never, never> | Refusal> {
-    const place = advance(placeOf(flow), act.action);
-    if (isRefusal(place)) return place;
-    const { action, opinion, fileGroup, to } = act;
-    if (fileGroup) {
-      const owner = { personId: by.id, kind: 'orderReview', id: flow.orderId } as const;
-      const problem = act.fileChange
-        ? await files.save({ ...act.fileChange, fileGroupId: fileGroup }, owner, trx)
-        : await files.claim(fileGroup, owner, trx);
-      if (problem) throw new Rollback(problem);
-    }
-    const { state } = place;
-    const isEnd = state === 'passed' || state === 'failed' || state === 'returned';
-    if (isEnd) {
-      const result = state === 'passed' ? 'passed' : 'failed';
-      const { orderId } = flow;
-      const applied = await applyReviewResult({ orderId, result, by, note: opinion }, trx);
-      if (isRefusal(applied)) throw new Rollback(applied);
-    }
-    const step = { flowId: flow.id, level: flow.level, action: LOGGED[action], personId: by.id };
-    await insertStep(
-      { ...step, opinion, fileGroup, ...(to ? { toPersonId: to.id } : {}) },
-      clock,
-      trx,
-    );
-    await closeTodos(flow.id, by.id, clock, trx);
-    await moveFlow(flow.id, { ...place, assigneeId: to?.id ?? null }, clock, trx);
-    if (state === 'running') await ask(flow, place, act, by, trx);
-    if (isEnd) await tellOfEnd({ flow, state, opinion, fromName: by.name }, clock, trx);
+/**
+ * Gives a review back: to the level before, to an earlier one, or to the submitter, who may mend the
+ * object. From the first level there is only the submitter.
+ */
+export async function giveBack(
+  needs: ReviewNeeds,
+  asked: ReviewRef & { readonly opinion: string; readonly target?: ReturnTarget },
+  context: ReviewContext,
+): Promise<Done> {
+  const taken = await takeReview(needs, asked, context);
+  if (isRefusal(taken)) return taken;
+  const { opinion, target = 'previous' } = asked;
+  const refusal = checkOpinion(opinion, true);
+  if (refusal) return refusal;
+  return carryOut(needs, taken, { action: 'giveBack', opinion, target }, context);
+}
+
+/** Hands a level over to one other person who may decide as well; from then on only they do. */
+export async function transfer(
+  needs: ReviewNeeds,
+  asked: ReviewRef & { readonly opinion: string; readonly toPersonId: string },
+  context: ReviewContext,
+): Promise<Done> {
+  const taken = await takeReview(needs, asked, context);
+  if (isRefusal(taken)) return taken;
+  const { opinion, toPersonId } = asked;
+  const refusal = checkOpinion(opinion, false);
+  if (refusal) return refusal;
+  const isReviewer = taken.reviewers.some(({ id }) => id === toPersonId);
+  if (!isReviewer || toPersonId === context.person.id)
+    return refuse(textsOf(taken.kind).transferUnknown);
+  return carryOut(needs, taken, { action: 'transfer', opinion, toPersonId }, context);
+}
+
+async function carryOut(
+  needs: ReviewNeeds,
+  taken: TakenReview,
+  act: Act,
+  context: ReviewContext,
+): Promise<Done> {
+  const { flow } = taken;
+  const place = advance(flowPlaceOf(flow), act.action, act.target);
+  if (isRefusal(place)) return place;
+  const refusal = await attachFiles(needs, taken, act, context);
+  if (refusal) return refusal;
+  const { action, opinion, fileGroup = null } = act;
+  await logStep(
+    taken,
+    { action: LOGGED[action], opinion, fileGroup, toPersonId: act.toPersonId },
+    context,
+  );
+  await movePlace(flow, place, act, context);
+  if (place.state === 'running') {
+    await askNext(taken, place, act, context);
     return {};
   }
+  return (await endReview(taken, place, opinion, context)) ?? {};
+}
 
-  return {
-    /** The form sends whatever it holds; what is missing is said here (spec section 5). */
-    submit(call: Call, body: Body<'submit'>): Reply<'submit'> {
-      const person = personOf(call);
-      return transact(db, (trx) =>
-        once(call, orderReviewEndpoints.submit, body, trx, async () => {
-          const taken = await take(person, body.orderId, trx);
-          if (isRefusal(taken)) return taken;
-          const result = judgeDecision(body);
-          if (isRefusal(result)) return result;
-          const action = result === 'passed' ? 'pass' : 'fail';
-          const { opinion, file: fileGroup, fileChange } = body;
-          return carryOut(taken.flow, { action, opinion, fileGroup, fileChange }, person, trx);
-        }),
-      );
-    },
+/** Makes the uploaded group part of the review. */
+async function attachFiles(
+  { files }: ReviewNeeds,
+  { kind, flow }: TakenReview,
+  { fileGroup, fileChange }: Act,
+  { trx, person }: ReviewContext,
+): Promise<Refusal | null> {
+  if (!fileGroup) return null;
+  if (!kind.attachments) return refuse('approval.noAttachments');
+  const owner = { personId: person.id, kind: kind.attachments.binding, id: flow.businessId };
+  return fileChange
+    ? files.save({ ...fileChange, fileGroupId: fileGroup }, owner, trx)
+    : files.claim(fileGroup, owner, trx);
+}
 
-    /** To the level before; from the first to the buyer, who may edit the order. */
-    giveBack(call: Call, body: Body<'giveBack'>): Reply<'giveBack'> {
-      const person = personOf(call);
-      return transact(db, (trx) =>
-        once(call, orderReviewEndpoints.giveBack, body, trx, async () => {
-          const taken = await take(person, body.orderId, trx);
-          if (isRefusal(taken)) return taken;
-          const { opinion } = body;
-          const problem = judgeOpinion(opinion, true);
-          if (problem) return problem;
-          return carryOut(
-            taken.flow,
-            { action: 'giveBack', opinion, fileGroup: null },
-            person,
-            trx,
-          );
-        }),
-      );
-    },
+/** Writes an entry of the log at the level where the review stands. */
+export async function logStep(
+  { flow, forPersonId }: TakenReview,
+  step: {
+    readonly action: StepAction;
+    readonly opinion: string;
+    readonly fileGroup?: string | null;
+    readonly toPersonId?: string | undefined;
+  },
+  { trx, clock, person }: ReviewContext,
+): Promise<void> {
+  const at = { level: flow.level, levelKey: levelKeyOf(flow), levelName: levelOf(flow).name };
+  const { toPersonId = null, ...entry } = step;
+  const by = { personId: person.id, forPersonId, toPersonId };
+  await insertStep({ flowId: flow.id, ...at, ...entry, ...by }, clock, trx);
+}
 
-    /** To one other person who could have decided as well; from then on only he does. */
-    transfer(call: Call, body: Body<'transfer'>): Reply<'transfer'> {
-      const person = personOf(call);
-      return transact(db, (trx) =>
-        once(call, orderReviewEndpoints.transfer, body, trx, async () => {
-          const taken = await take(person, body.orderId, trx);
-          if (isRefusal(taken)) return taken;
-          const { opinion, toPersonId } = body;
-          const problem = judgeOpinion(opinion, false);
-          if (problem) return problem;
-          const to = taken.reviewers.find(({ id }) => id === toPersonId && id !== person.id);
-          if (!to) return refuse('review.transferUnknown');
-          const act = { action: 'transfer', opinion, fileGroup: null, to } as const;
-          return carryOut(taken.flow, act, person, trx);
-        }),
-      );
+async function movePlace(
+  flow: Flow,
+  place: FlowPlace,
+  { action, toPersonId }: Act,
+  { trx, clock, person }: ReviewContext,
+): Promise<void> {
+  await closeTodos(flow.id, person.id, clock, trx);
+  const entered =
+    action === 'transfer' ? {} : { entered: levelOf({ ...flow, level: place.level }) };
+  const to = { ...place, assigneeId: toPersonId ?? null, allLevels: flow.levels, ...entered };
+  await moveFlow(flow.id, to, clock, trx);
+}
+
+/** To-dos for the people of the next level, or for the one who takes over. */
+async function askNext(
+  { kind, flow, forPersonId }: TakenReview,
+  place: FlowPlace,
+  { action, toPersonId }: Act,
+  { trx, clock, person }: ReviewContext,
+): Promise<void> {
+  const decider = { personId: person.id, forPersonId, levelKey: levelKeyOf(flow) };
+  const deciders = [...flow.deciders, { ...decider, action: LOGGED[action] }];
+  const next: Flow = { ...flow, ...place, levels: flow.levels, deciders, assigneeId: null };
+  await askAt(
+    kind,
+    next,
+    { only: toPersonId, fromName: person.name, note: NOTES[action] },
+    {
+      trx,
+      clock,
     },
-  };
+  );
+}
+
+/** To-dos for everybody who may decide where a review stands now, or for one of them only. */
+export async function askAt(
+  kind: ReviewKind,
+  flow: Flow,
+  asked: { readonly only?: string | undefined; readonly fromName: string; readonly note: string },
+  { trx, clock }: Pick<ReviewContext, 'trx' | 'clock'>,
+): Promise<void> {
+  const { only, fromName, note } = asked;
+  const personIds = only ? [only] : (await reviewersOf(flow, clock, trx)).map(({ id }) => id);
+  const levelInfo: Level = levelOf(flow);
+  const { id: flowId, businessId, title, level } = flow;
+  const waiting = { flowId, businessId, title, level, levelInfo, personIds, fromName, note };
+  await askToDecide(kind, [{ ...waiting, isFirst: false }], clock, trx);
+}
+
+async function endReview(
+  { kind, flow }: TakenReview,
+  { state }: FlowPlace,
+  opinion: string,
+  context: ReviewContext,
+): Promise<Refusal | null> {
+  if (state !== 'passed' && state !== 'failed' && state !== 'returned')
+    throw new Error(`a decision led to ${state}`);
+  const { businessId, title, submitterId } = flow;
+  const by = context.person;
+  return kind.onResult({ businessId, title, state, by, opinion, submitterId }, context);
 }

@@ -1,195 +1,118 @@
-import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
-import type { FileRef, ReviewStep } from '@jicai/shared/contract/work/approval.ts';
-import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import type { StepAction } from '@jicai/shared/contract/work/approval.ts';
+import type { FlowPlace } from '@jicai/shared/domain/work/approval/flow.ts';
 import type { Level, LevelRule } from '@jicai/shared/domain/work/approval/levels.ts';
-import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { placeOf } from '../../ordering/order/snapshot.ts';
-
-/** trt: of what business a group's files are. */
-const PROOF_FILES = 'DDZM';
-const REVIEW_FILES = 'DDSH';
-
-const files = (fileGroupId: string | null, fileBizType: string): FileRef | null =>
-  fileGroupId ? { fileGroupId, fileBizType } : null;
-
-/** What the review needs of an order besides its entity. */
-export interface ReviewedOrder {
-  readonly shopId: string;
-  readonly supplierId: string;
-  readonly buyerId: string;
-  readonly unitId: string;
-  readonly submittedAt: number;
-  readonly now: number;
-  readonly state: OrderState;
-  /** The entity's own fields; lines, flow and decision are read beside. */
-  readonly entity: Omit<
-    OrderReview,
-    | 'lines'
-    | 'certificates'
-    | 'warnings'
-    | 'flow'
-    | 'opinion'
-    | 'reviewAttachment'
-    | 'result'
-    | 'fileGroupId'
-    | 'fileBizType'
-    | 'reviewedAtMs'
-    | 'reviewerName'
-  >;
-}
-
-interface OrderRow {
-  id: string;
-  number: string;
-  name: string;
-  state: OrderState;
-  buyer_id: string;
-  unit_id: string;
-  unit_code: string;
-  unit_name: string;
-  shop_id: string;
-  supplier_id: string;
-  supplier_name: string;
-  supplier_contact: string;
-  supplier_phone: string;
-  supplier_bank: string;
-  supplier_account: string;
-  funds_type: 'fiscal' | 'nonFiscal';
-  contact_name: string;
-  contact_phone: string;
-  reimburser_name: string;
-  reimburser_phone: string;
-  region_name: string;
-  address_detail: string;
-  delivery_note: string;
-  is_welfare: boolean;
-  deliver_by: number | null;
-  purpose_note: string;
-  proof_group: string | null;
-  compared: OrderReview['compared'];
-  amount: OrderReview['amount'];
-  submitted_at: number;
-  now: number;
-}
-
-/** An order as a reviewer reads it, with the database's time. */
-export async function readOrder(
-  orderId: string,
-  clock: Clock,
-  db: Executor,
-): Promise<ReviewedOrder | null> {
-  const { rows } = await sql<OrderRow>`
-    select o.*, unit.code as unit_code, unit.name as unit_name, supplier.name as supplier_name,
-      ${clock.now()} as now
-    from purchase_order o
-    join org unit on unit.id = o.unit_id
-    join org supplier on supplier.id = o.supplier_id
-    where o.id = ${orderId}`.execute(db);
-  const [row] = rows;
-  return row ? reviewedOrder(row) : null;
-}
-
-function reviewedOrder(row: OrderRow): ReviewedOrder {
-  return {
-    shopId: row.shop_id,
-    supplierId: row.supplier_id,
-    buyerId: row.buyer_id,
-    unitId: row.unit_id,
-    submittedAt: row.submitted_at,
-    now: row.now,
-    state: row.state,
-    entity: {
-      id: row.id,
-      orderNumber: row.number,
-      orderName: row.name,
-      unitCode: row.unit_code,
-      unitName: row.unit_name,
-      contactName: row.contact_name,
-      contactPhone: row.contact_phone,
-      reimburserName: row.reimburser_name,
-      reimburserPhone: row.reimburser_phone,
-      fundsType: row.funds_type,
-      supplierContact: row.supplier_contact,
-      supplierPhone: row.supplier_phone,
-      supplierBank: row.supplier_bank,
-      supplierAccount: row.supplier_account,
-      deliveryPlace: row.is_welfare ? messages['recipient.place'] : placeOf(row),
-      deliverByMs: row.deliver_by,
-      compared: row.compared,
-      purposeNote: row.purpose_note,
-      proofFile: files(row.proof_group, PROOF_FILES),
-      supplierName: row.supplier_name,
-      amount: row.amount,
-      submittedAtMs: row.submitted_at,
-      orderState: row.state,
-      serverTimeMs: row.now,
-    },
-  };
-}
-
-interface StepRow {
-  flow_id: string;
-  level: number;
-  levels: Level[];
-  action: ReviewStep['action'];
-  person_name: string;
-  org_name: string;
-  to_name: string | null;
-  opinion: string;
-  file_group: string | null;
-  at: number;
-}
-
-/** A step with the review that it belongs to. */
-export interface LoggedStep extends ReviewStep {
-  readonly flowId: string;
-}
-
-/** Everything that was ever done in the reviews of an order, oldest first. */
-export async function readSteps(orderId: string, db: Executor): Promise<LoggedStep[]> {
-  const { rows } = await sql<StepRow>`
-    select step.*, flow.levels, person.name as person_name, org.name as org_name, other.name as to_name
-    from review_flow flow
-    join review_step step on step.flow_id = flow.id
-    join person on person.id = step.person_id
-    join org on org.id = person.org_id
-    left join person other on other.id = step.to_person_id
-    where flow.business_type = 'order' and flow.business_id = ${orderId}
-    order by flow.started_at, step.at, step.seq limit 200`.execute(db);
-  return rows.map((row) => ({
-    flowId: row.flow_id,
-    level: row.level,
-    levelName: row.action === 'submitted' ? '提交' : (row.levels[row.level - 1]?.name ?? ''),
-    action: row.action,
-    personName: row.person_name,
-    orgName: row.org_name,
-    toPersonName: row.to_name ?? '',
-    opinion: row.opinion,
-    file: files(row.file_group, REVIEW_FILES),
-    atMs: row.at,
-  }));
-}
+import type { Flow } from './flow.ts';
+import type { ReviewType } from './kind.ts';
 
 /** The rows of the level table that may concern a unit. */
-export async function readLevelRules(unitId: string, db: Executor): Promise<LevelRule[]> {
+export async function readLevelRules(
+  businessType: string,
+  unitId: string,
+  db: Executor,
+): Promise<LevelRule[]> {
   const { rows } = await sql<LevelRule>`
     select unit_id as "unitId", funds, from_amount as "fromAmount", level, name,
-      reviewer_org_id as "reviewerOrgId"
-    from review_level where unit_id = ${unitId} or unit_id is null`.execute(db);
+      reviewer_org_id as "reviewerOrgId", person_id as "personId", role, due_hours as "dueHours"
+    from review_level
+    where business_type = ${businessType} and (unit_id = ${unitId} or unit_id is null)`.execute(db);
   return rows;
 }
 
-/** Who works for a supplier. */
-export async function peopleOf(orgId: string, db: Executor): Promise<string[]> {
-  const rows = await db
-    .selectFrom('person')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('disabled', '=', false)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+export type NewFlow = Pick<
+  Flow,
+  'id' | 'businessId' | 'title' | 'unitId' | 'submitterId' | 'partyIds' | 'levels'
+>;
+
+/** The end of a level's time, counted from now; null where it has no deadline. */
+const dueAt = ({ dueHours }: Level, clock: Clock) =>
+  dueHours === undefined
+    ? sql<null>`null::timestamptz`
+    : sql<Date>`${clock.now()} + make_interval(hours => ${dueHours}::int)`;
+
+/** Begins reviews at their first level, with the log's first entry: two statements. */
+export async function insertFlows(
+  type: ReviewType,
+  flows: readonly NewFlow[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const at = sql<Date>`${clock.now()}`;
+  const rows = flows.map((flow) => ({
+    id: flow.id,
+    business_type: type.businessType,
+    business_id: flow.businessId,
+    process_name: type.processName,
+    detail_url: type.links.detail(flow.businessId),
+    title: flow.title,
+    unit_id: flow.unitId,
+    submitter_id: flow.submitterId,
+    party_ids: [...flow.partyIds],
+    levels: JSON.stringify(flow.levels),
+    due_at: flow.levels[0] ? dueAt(flow.levels[0], clock) : null,
+    started_at: at,
+  }));
+  await trx.insertInto('review_flow').values(rows).execute();
+  const steps = flows.map((flow) => ({
+    flow_id: flow.id,
+    seq: 1,
+    level: 1,
+    action: 'submitted' as const,
+    person_id: flow.submitterId,
+    at,
+  }));
+  await trx.insertInto('review_step').values(steps).execute();
+}
+
+/** The place of a review after an action. */
+export interface NewPlace extends FlowPlace {
+  readonly assigneeId: string | null;
+  /** All levels, where one was added. */
+  readonly allLevels: readonly Level[];
+  /** The level whose time begins now; none where the time runs on. */
+  readonly entered?: Level;
+}
+
+/** Writes where a review stands now. */
+export async function moveFlow(
+  id: string,
+  to: NewPlace,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const isRunning = to.state === 'running';
+  const due = to.entered ? dueAt(to.entered, clock) : sql`due_at`;
+  await sql`
+    update review_flow set state = ${to.state}, level = ${to.level}, assignee_id = ${to.assigneeId},
+      levels = ${JSON.stringify(to.allLevels)}::jsonb,
+      ended_at = ${isRunning ? null : clock.now()},
+      due_at = ${isRunning ? due : null},
+      reminded_at = ${isRunning && !to.entered ? sql`reminded_at` : null}
+    where id = ${id}`.execute(trx);
+}
+
+export interface NewStep {
+  readonly flowId: string;
+  readonly level: number;
+  readonly levelKey: string;
+  readonly levelName: string;
+  readonly action: StepAction;
+  readonly personId: string;
+  readonly forPersonId?: string | null;
+  readonly toPersonId?: string | null;
+  readonly opinion: string;
+  readonly fileGroup?: string | null;
+}
+
+/** Adds an entry to the log; the review is locked, so numbers do not collide. */
+export async function insertStep(step: NewStep, clock: Clock, trx: Executor): Promise<void> {
+  await sql`
+    insert into review_step (flow_id, seq, level, level_key, level_name, action, person_id,
+      for_person_id, to_person_id, opinion, file_group, at)
+    values (${step.flowId}, 1 + (select count(*) from review_step where flow_id = ${step.flowId}),
+      ${step.level}, ${step.levelKey}, ${step.levelName}, ${step.action}, ${step.personId},
+      ${step.forPersonId ?? null}, ${step.toPersonId ?? null}, ${step.opinion},
+      ${step.fileGroup ?? null}, ${clock.now()})`.execute(trx);
 }

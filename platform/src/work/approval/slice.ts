@@ -1,21 +1,32 @@
-import type { Files } from '../../files/upload/service.ts';
+import { approvalMessages } from '@jicai/shared/messages/work/approval.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
-import type { ApplyResult } from './decide.ts';
-import { orderReviewPolicy } from './policy.ts';
-import { orderReviewRoutes } from './routes.ts';
-import { createOrderReviews } from './service.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { remindOverdue, remindOverdueReviews } from './deadlines.ts';
+import { announceDelegations, announceReviewDelegations } from './delegation.ts';
+import type { ReviewNeeds } from './kind.ts';
 
-interface Needs {
+interface Needs extends ReviewNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly files: Files;
-  readonly applyReviewResult: ApplyResult;
 }
 
+/**
+ * The review engine. The calls of a review belong to the slice of its business type: each names its
+ * object in its own wire words.
+ */
 export const approvalSlice: Slice<Needs> = {
   name: 'work/approval',
-  policy: orderReviewPolicy,
-  routes: (needs, server) => orderReviewRoutes(server, createOrderReviews(needs)),
+  messages: approvalMessages,
+  policy: {},
+  jobs: ({ db, clock, reviewKinds }) => [
+    handleJob(remindOverdueReviews, async () => {
+      await transact(db, (trx) => remindOverdue(reviewKinds, clock, trx));
+    }),
+    handleJob(announceReviewDelegations, () =>
+      transact(db, (trx) => announceDelegations(reviewKinds, { clock, trx })),
+    ),
+  ],
 };

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { todoChannel } from '@jicai/shared/contract/auction/live/socket.ts';
+import { todoChannel } from '@jicai/shared/contract/work/todo-channel.ts';
 
 /**
  * The channel on which the relay notifies one person. Its signature lets the relay check the channel

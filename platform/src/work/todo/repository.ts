@@ -1,9 +1,8 @@
-import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Todo, TodoCounts, TodoTab } from '@jicai/shared/contract/work/todo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { begunBy, type Standing, standingText } from './begun.ts';
+import { type BegunState, begunBy, begunText } from './begun.ts';
 
 interface TodoRow {
   id: string;
@@ -20,8 +19,8 @@ interface TodoRow {
   read_at: number | null;
   handled_at: number | null;
   handled_by_name: string | null;
-  /** What the person began himself: where its review stands; null for what came to him. */
-  standing: Standing | null;
+  /** The review's state where the person began it; null for what came to them. */
+  begun: BegunState | null;
 }
 
 const todoOf = (row: TodoRow): Todo => ({
@@ -30,7 +29,7 @@ const todoOf = (row: TodoRow): Todo => ({
   createdAtMs: row.created_at,
   kind: row.kind,
   openMode: row.open_mode,
-  url: row.standing ? businessPaths.orderDetail(row.business_id) : row.url,
+  url: row.url,
   businessId: row.business_id,
   text: row.content,
   businessType: row.business_type,
@@ -39,7 +38,7 @@ const todoOf = (row: TodoRow): Todo => ({
   isRead: row.read_at !== null,
   handledAtMs: row.handled_at,
   handledByName: row.handled_by_name ?? '',
-  standing: row.standing ? standingText(row.standing) : '',
+  standing: row.begun ? begunText(row.begun) : '',
 });
 
 /** The rows of a tab; the bell shows what waits, of either kind. */
@@ -85,7 +84,7 @@ export async function listTodos(
   const where = sql`where todo.person_id = ${personId} and ${TABS[tab]} ${found}`;
   const order = tab === 'handled' ? sql`todo.handled_at` : sql`todo.created_at`;
   const source =
-    tab === 'begun' ? begunBy(personId) : sql`(select *, null::jsonb as standing from todo)`;
+    tab === 'begun' ? begunBy(personId) : sql`(select *, null::jsonb as begun from todo)`;
   const { rows } = await sql<TodoRow>`
     select todo.*, person.name as handled_by_name
     from ${source} todo left join person on person.id = todo.handled_by
@@ -110,7 +109,7 @@ export async function listTodos(
 /** One to-do of this person; null for an unknown one and for somebody else's alike. */
 export async function findTodo(personId: string, id: string, db: Executor): Promise<Todo | null> {
   const { rows } = await sql<TodoRow>`
-    select todo.*, person.name as handled_by_name, null::jsonb as standing
+    select todo.*, person.name as handled_by_name, null::jsonb as begun
     from todo left join person on person.id = todo.handled_by
     where todo.person_id = ${personId} and todo.id = ${id}`.execute(db);
   return rows[0] ? todoOf(rows[0]) : null;
@@ -118,7 +117,7 @@ export async function findTodo(personId: string, id: string, db: Executor): Prom
 
 /**
  * Marks what a person opened: read, and handled too, unless it is a step of a workflow, which waits
- * for a decision. False when he has no such to-do.
+ * for a decision. False when they have no such to-do.
  */
 export async function openTodo(
   personId: string,

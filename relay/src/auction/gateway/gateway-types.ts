@@ -1,11 +1,26 @@
 import type { ToClientEvents, ToRelayEvents } from '@jicai/shared/contract/auction/live/socket.ts';
 import type { Server, Socket } from 'socket.io';
-import type { Broadcast } from '../../cluster/signals.ts';
 import type { Stop } from '../../time.ts';
 import type { Member } from '../room/room.ts';
 import type { Watch } from '../room/watch.ts';
-import type { Session } from './sessions.ts';
 import type { TokenBucket } from './token-bucket.ts';
+
+/** A token that somebody is connected with; its sockets end with it. */
+export interface Session {
+  readonly token: string;
+  /** SHA-256, hex: how the platform names a token that has ended. */
+  readonly tokenHash: string;
+  readonly sockets: Set<LiveSocket>;
+  ended: boolean;
+  /** The platform has said, at some time, that the token is a person's session. */
+  isConfirmed: boolean;
+}
+
+/** Changes that concern every relay, whatever is watched there: ended sessions, changed to-dos. */
+export interface Broadcast {
+  readonly endedSessions: readonly string[];
+  readonly changedTodos: readonly string[];
+}
 
 /** A socket's place in one room. */
 export interface Membership {
@@ -14,7 +29,7 @@ export interface Membership {
   readonly release: Stop;
 }
 
-/** What the relay keeps for each socket. */
+/** The state that the relay keeps for each socket. */
 export interface SocketData {
   session: Session;
   bucket: TokenBucket;
@@ -22,7 +37,7 @@ export interface SocketData {
   stopIdle: Stop;
 }
 
-/** What relays say to each other through their socket servers. */
+/** The messages between relays through their socket servers. */
 interface BetweenRelays {
   broadcast(broadcast: Broadcast): void;
 }

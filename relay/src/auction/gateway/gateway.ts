@@ -7,14 +7,14 @@ import {
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
+import { joinSockets } from '../../cluster/broadcasts.ts';
 import type { Link } from '../../cluster/link.ts';
-import { type Broadcast, joinSockets } from '../../cluster/signals.ts';
 import type { RelayConfig } from '../../config.ts';
 import type { Time } from '../../time.ts';
 import { createEvents, type EventDeps } from '../room/events.ts';
 import { cut } from './fan-out.ts';
-import type { LiveServer, LiveSocket, SocketData } from './gateway-types.ts';
-import { createDoor } from './handshake.ts';
+import type { Broadcast, LiveServer, LiveSocket, Session, SocketData } from './gateway-types.ts';
+import { createDoor, type Door } from './handshake.ts';
 import { assertPolicyComplete } from './policy.ts';
 import type { Lost } from './rights.ts';
 import type { Sessions } from './sessions.ts';
@@ -40,10 +40,13 @@ export interface Gateway {
 
 const MESSAGE_LIMIT = { burst: 30, perSecond: 10, patience: 60 };
 const MAX_TOKEN_LENGTH = 512;
+/** A socket whose token no join has confirmed by then is asked about, in ms. */
+const CONFIRM_MS = 1_000;
 /** How long the other side may take to say goodbye. */
 const CLOSING_MS = 1_000;
 
 type EngineSocket = LiveSocket['conn'];
+type Events = ReturnType<typeof createEvents>;
 
 interface GatewayOptions extends Omit<EventDeps, 'welcome'> {
   readonly server: HttpServer;
@@ -61,25 +64,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   assertPolicyComplete();
   const door = createDoor(config, time.now, () => options.counters.refused('handshake'));
   const events = createEvents({ ...options, welcome: door.welcome });
-  const io: LiveServer = new Server(server, {
-    path: SOCKET_PATH,
-    serveClient: false,
-    perMessageDeflate: false,
-    httpCompression: false,
-    pingInterval: 10_000,
-    pingTimeout: 10_000,
-    connectTimeout: 5_000,
-    maxHttpBufferSize: 16_384,
-    allowRequest: door.check,
-  });
+  const io = createIo(server, door, time);
   const broadcast = options.link ? joinSockets(io, options.link, options.onBroadcast) : () => {};
-  io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
-    door.opened(conn, conn.request);
-    // The first request would be kept for as long as the socket lives.
-    conn.request = null;
-    conn.once('close', () => void time.after(CLOSING_MS, () => cut(conn)));
-  });
-
   // The token comes in the auth payload only: a query would end up in logs (A18).
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token;
@@ -97,20 +83,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     return next();
   });
   io.on('connection', (socket) => {
+    time.after(CONFIRM_MS, () => void confirm(socket.data.session).catch(bug));
     events.watchIdle(socket);
-    socket.use(([event, ...args], next) => {
-      const allowance = socket.data.bucket.take();
-      if (!(event in toRelay) || allowance === 'out') socket.disconnect(true);
-      else if (allowance === 'slow') events.tooFast(event as keyof ToRelayEvents, args);
-      else next();
-    });
-    socket.on('error', (error) => log.warn({ err: error }, 'socket error'));
-    socket.on('join', (wire, ack) => void events.join(socket, wire, ack).catch(bug));
-    socket.on('leave', (wire) => events.leave(socket, wire));
-    socket.on('command', (wire, ack) => void events.command(socket, wire, ack).catch(bug));
-    socket.on('time', (wire, ack) => events.time(wire, ack));
-    socket.on('ready', (wire) => events.ready(socket, wire));
-    socket.on('listen', (wire) => events.listen(socket, wire));
+    serve(socket, events, log);
   });
 
   const bug = (error: unknown) => log.error({ err: error }, 'bug while serving a socket');
@@ -122,6 +97,18 @@ export function createGateway(options: GatewayOptions): Gateway {
       events.drop(socket, packageNumber);
     }
     sessions.leave(socket.data.session, socket);
+  }
+
+  /** Ends sockets of a token that is no session; many sockets of one token are one question. */
+  async function confirm(session: Session): Promise<void> {
+    if (session.isConfirmed || session.ended || session.sockets.size === 0) return;
+    session.isConfirmed = true;
+    const state = await options.rights.checkSession(session);
+    if (state === 'ended') endSession(session.tokenHash, say('live.tokenError'));
+    if (state === 'unknown') {
+      session.isConfirmed = false;
+      time.after(CONFIRM_MS, () => void confirm(session).catch(bug));
+    }
   }
 
   function endSession(tokenHash: string, reason: string): void {
@@ -151,22 +138,65 @@ export function createGateway(options: GatewayOptions): Gateway {
     remembered: () => door.size,
     connections: () => io.engine.clientsCount,
     broadcast,
-    async drain(ms) {
-      const sockets = [...io.sockets.sockets.values()];
-      const spread = Math.min(ms, sockets.length * 2);
-      await Promise.all(
-        sockets.map(
-          (socket, at) =>
-            new Promise<void>((done) => {
-              time.after((spread * at) / sockets.length, () => {
-                // Closing the connection, not the namespace, makes clients reconnect.
-                socket.conn.close();
-                done();
-              });
-            }),
-        ),
-      );
-      io.engine.close();
-    },
+    drain: (ms) => drain(io, time, ms),
   };
+}
+
+/** The socket server; `door` decides which handshakes become connections. */
+function createIo(server: HttpServer, door: Door, time: Time): LiveServer {
+  const io: LiveServer = new Server(server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: 10_000,
+    pingTimeout: 10_000,
+    connectTimeout: 5_000,
+    maxHttpBufferSize: 16_384,
+    allowRequest: door.check,
+  });
+  io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
+    door.opened(conn, conn.request);
+    // The first request would be kept for as long as the socket lives.
+    conn.request = null;
+    conn.once('close', () => void time.after(CLOSING_MS, () => cut(conn)));
+  });
+  return io;
+}
+
+/** Serves the messages of one socket, within its limit. */
+function serve(socket: LiveSocket, events: Events, log: FastifyBaseLogger): void {
+  const bug = (error: unknown) => log.error({ err: error }, 'bug while serving a socket');
+  socket.use(([event, ...args], next) => {
+    const allowance = socket.data.bucket.take();
+    if (!(event in toRelay) || allowance === 'out') socket.disconnect(true);
+    else if (allowance === 'slow') events.tooFast(event as keyof ToRelayEvents, args);
+    else next();
+  });
+  socket.on('error', (error) => log.warn({ err: error }, 'socket error'));
+  socket.on('join', (wire, ack) => void events.join(socket, wire, ack).catch(bug));
+  socket.on('leave', (wire) => events.leave(socket, wire));
+  socket.on('command', (wire, ack) => void events.command(socket, wire, ack).catch(bug));
+  socket.on('time', (wire, ack) => events.time(wire, ack));
+  socket.on('ready', (wire) => events.ready(socket, wire));
+  socket.on('listen', (wire) => events.listen(socket, wire));
+}
+
+/** Closes every socket, spread over at most `ms`, so that clients do not come back all at once. */
+async function drain(io: LiveServer, time: Time, ms: number): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()];
+  const spread = Math.min(ms, sockets.length * 2);
+  await Promise.all(
+    sockets.map(
+      (socket, at) =>
+        new Promise<void>((done) => {
+          time.after((spread * at) / sockets.length, () => {
+            // Closing the connection, not the namespace, makes clients reconnect.
+            socket.conn.close();
+            done();
+          });
+        }),
+    ),
+  );
+  io.engine.close();
 }

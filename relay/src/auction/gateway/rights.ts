@@ -5,7 +5,7 @@ import type { RightsCache } from '../../cluster/rights-cache.ts';
 import { every, type Stop, type Time } from '../../time.ts';
 import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './gateway-types.ts';
 
 /** What the platform says about one token and one auction (RT1). */
 export type Right =
@@ -18,6 +18,8 @@ export type Right =
 /** Asks as whom a token may watch, once a minute for each token and auction (A11, F14). */
 export interface Rights {
   ask(session: Session, packageNumber: string): Promise<Right>;
+  /** Whether a token is a session at all; `unknown` while the platform cannot be asked. */
+  checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
   /** Asks again for everybody who watches this auction, now. */
   recheck(packageNumber: string): void;
   forget(tokenHash: string): void;
@@ -46,6 +48,8 @@ interface RightsOptions {
 }
 export type Lost = Extract<Right, { kind: 'refused' }>;
 
+/** No auction has this number: the service looks at the token first, and then finds nothing. */
+const NO_PACKAGE = '-';
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
 /** What another relay was told is asked again within this time: a crowd spreads over it. */
@@ -57,39 +61,53 @@ const refusedFor = (key: MessageKey, session = false): Right => ({
   session,
 });
 
+/** Asks the platform as whom a token may watch an auction. */
+async function queryRight(
+  { service, clock }: Pick<RightsOptions, 'service' | 'clock'>,
+  token: string,
+  packageNumber: string,
+): Promise<Right> {
+  const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
+  if (answer.kind === 'failed') return { kind: 'unknown', reason: say('live.unavailable') };
+  if (answer.kind === 'refused') return refusedBy(answer);
+  const { info, viewer, serverTimeMs } = answer.value;
+  clock.sample(serverTimeMs, answer.sentAt, answer.receivedAt);
+  const fits = info.packageNumber === packageNumber && viewer !== null;
+  if (!fits || (viewer.role === 'supplier' && viewer.code === null)) {
+    return refusedFor('live.joinRefused');
+  }
+  return { kind: 'viewer', viewer };
+}
+
+function refusedBy({ status, reason }: { status: number; reason: string }): Right {
+  if (status === 401) return refusedFor('live.tokenError', true);
+  const isPlain = status === 403 || status === 404 || !reason;
+  return isPlain ? refusedFor('live.joinRefused') : { kind: 'refused', reason, session: false };
+}
+
+/** Whether a token is a session at all. */
+async function querySession(
+  { service }: Pick<RightsOptions, 'service'>,
+  token: string,
+): Promise<'good' | 'ended' | 'unknown'> {
+  const asked = { packageNumber: NO_PACKAGE };
+  const answer = await service.call(liveEndpoints.packageInfo, asked, { token });
+  if (answer.kind === 'failed') return 'unknown';
+  return answer.kind === 'refused' && answer.status === 401 ? 'ended' : 'good';
+}
+
 export function createRights(options: RightsOptions): Rights {
-  const { service, clock, time, recheckMs, cache, isHeld, onLost } = options;
+  const { time, recheckMs, cache, isHeld, onLost } = options;
   const entries = new Map<string, Entry>();
   const asking = new Map<string, Promise<Right>>();
   const keyOf = (hash: string, packageNumber: string) => `${hash} ${packageNumber}`;
-
-  async function query(token: string, packageNumber: string): Promise<Right> {
-    const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
-    if (answer.kind === 'failed') {
-      return { kind: 'unknown', reason: say('live.unavailable') };
-    }
-    if (answer.kind === 'refused') {
-      if (answer.status === 401) return refusedFor('live.tokenError', true);
-      const known = answer.status === 403 || answer.status === 404;
-      return known || !answer.reason
-        ? refusedFor('live.joinRefused')
-        : { kind: 'refused', reason: answer.reason, session: false };
-    }
-    const { info, viewer, serverTimeMs } = answer.value;
-    clock.sample(serverTimeMs, answer.sentAt, answer.receivedAt);
-    const fits = info.packageNumber === packageNumber && viewer !== null;
-    if (!fits || (viewer.role === 'supplier' && viewer.code === null)) {
-      return refusedFor('live.joinRefused');
-    }
-    return { kind: 'viewer', viewer };
-  }
 
   /** One question at a time for each token and auction; the others wait for its answer. */
   function queryOnce(session: Session, packageNumber: string): Promise<Right> {
     const key = keyOf(session.tokenHash, packageNumber);
     const running = asking.get(key);
     if (running) return running;
-    const question = query(session.token, packageNumber)
+    const question = queryRight(options, session.token, packageNumber)
       .then((right) => {
         if (right.kind === 'viewer')
           cache?.remember(session.tokenHash, packageNumber, right.viewer);
@@ -129,6 +147,7 @@ export function createRights(options: RightsOptions): Rights {
   });
 
   return {
+    checkSession: ({ token }) => querySession(options, token),
     async ask(session, packageNumber) {
       const key = keyOf(session.tokenHash, packageNumber);
       const known = entries.get(key);

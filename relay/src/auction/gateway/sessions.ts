@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LiveSocket } from './gateway-types.ts';
-
-/** A token that somebody is connected with; its sockets end with it. */
-export interface Session {
-  readonly token: string;
-  /** SHA-256, hex: how the platform names a token that has ended. */
-  readonly tokenHash: string;
-  readonly sockets: Set<LiveSocket>;
-  ended: boolean;
-}
+import type { LiveSocket, Session } from './gateway-types.ts';
 
 /** The sessions with at least one socket, by the hash of their token. */
 export interface Sessions {
@@ -25,7 +16,7 @@ export function createSessions(): Sessions {
       const tokenHash = createHash('sha256').update(token).digest('hex');
       let session = sessions.get(tokenHash);
       if (!session) {
-        session = { token, tokenHash, sockets: new Set(), ended: false };
+        session = { token, tokenHash, sockets: new Set(), ended: false, isConfirmed: false };
         sessions.set(tokenHash, session);
       }
       session.sockets.add(socket);

@@ -16,24 +16,30 @@ export function diff(
   after: BoardState,
   newBids: readonly BidRow[],
 ): BoardPatch | null | 'restart' {
-  if (before.openingBest !== after.openingBest) return 'restart';
-  if (before.outcome !== null && after.outcome === null) return 'restart';
-  if (before.rounds !== null && after.rounds === null) return 'restart';
+  if (isOtherStory(before, after)) return 'restart';
   const reminders = newReminders(before, after);
   if (reminders === null) return 'restart';
   const patch: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = {
     ...ledgerPart(before, after, newBids),
   };
   if (reminders.length > 0) patch.reminders = reminders;
-  if (!same(before.info, after.info)) patch.info = after.info;
-  if (!same(before.clock, after.clock)) patch.clock = after.clock;
-  if (!same(before.suppliers, after.suppliers)) patch.suppliers = after.suppliers;
-  if (!same(before.online, after.online)) patch.online = after.online;
-  if (!same(before.countersigns, after.countersigns)) patch.countersigns = after.countersigns;
+  for (const member of REPLACED) {
+    if (!same(before[member], after[member])) Object.assign(patch, { [member]: after[member] });
+  }
   if (after.rounds && !same(before.rounds, after.rounds)) patch.rounds = after.rounds;
-  if (!same(before.readiness, after.readiness)) patch.readiness = after.readiness;
   if (after.outcome && !same(before.outcome, after.outcome)) patch.outcome = after.outcome;
   return Object.keys(patch).length > 0 ? patch : null;
+}
+
+/** Members of a board that a patch replaces whole. */
+const REPLACED = ['info', 'clock', 'suppliers', 'online', 'countersigns', 'readiness'] as const;
+
+/** Whether no patch can lead from one state to the other. */
+function isOtherStory(before: BoardState, after: BoardState): boolean {
+  if (before.openingBest !== after.openingBest) return true;
+  const lostOutcome = before.outcome !== null && after.outcome === null;
+  const lostRounds = before.rounds !== null && after.rounds === null;
+  return lostOutcome || lostRounds;
 }
 
 /** Whether two states tell the same about bids; the order of standings means nothing. */

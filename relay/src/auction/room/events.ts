@@ -5,23 +5,23 @@ import {
   Join,
   Joined,
   Leave,
-  Listen,
   Ready,
   TimeAnswer,
   type ToRelayEvents,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 import { type Codec, decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
 import type { Time } from '../../time.ts';
 import type { TodoListeners } from '../../todo/listeners.ts';
 import { carryOut, commandFailed } from '../gateway/commands.ts';
-import { cut, deliver } from '../gateway/fan-out.ts';
 import type { LiveSocket } from '../gateway/gateway-types.ts';
 import type { Rights } from '../gateway/rights.ts';
 import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
+import { createMemberships } from './memberships.ts';
 import type { Member } from './room.ts';
 import type { Watches } from './watches.ts';
 
@@ -61,80 +61,9 @@ function refusedJoin(reason: string): unknown {
   return encode(Joined, { kind: 'refused', reason, ...nothing, ...timing });
 }
 
-/** What happens on each event of a socket; payloads come undecoded, from anybody. */
-export function createEvents(deps: EventDeps) {
-  const { watches, service, clock, counters, time } = deps;
-
-  /** A socket that watches nothing, and hears nothing, does not stay. */
-  function watchIdle(socket: LiveSocket): void {
-    socket.data.stopIdle();
-    if (socket.data.memberships.size > 0 || deps.todos.isListening(socket)) return;
-    socket.data.stopIdle = time.after(deps.config.paces.idleSocketMs, () => socket.conn.close());
-  }
-
-  function drop(socket: LiveSocket, packageNumber: string): void {
-    const membership = socket.data.memberships.get(packageNumber);
-    if (!membership) return;
-    socket.data.memberships.delete(packageNumber);
-    const { member, watch, release } = membership;
-    watch.room.leave(member);
-    if (member.viewer.role === 'supplier') {
-      watch.presence.left(member.viewer.code ?? '');
-      watch.readiness.left(member.viewer.code ?? '');
-    }
-    release();
-    if (socket.connected) watchIdle(socket);
-  }
-
-  function memberOf(socket: LiveSocket, viewer: Member['viewer']): Member {
-    return {
-      viewer,
-      deliver(message) {
-        counters.pushes += 1;
-        if (deliver(socket, message)) return;
-        counters.slowSockets += 1;
-        socket.conn.close(true);
-        cut(socket.conn);
-      },
-    };
-  }
-
-  async function join(socket: LiveSocket, wire: unknown, ack: unknown): Promise<void> {
-    const asked = read(Join, wire);
-    if (!asked) return reply(ack, refusedJoin(say('call.badField', { field: 'join' })));
-    const { packageNumber, epoch, version } = asked;
-    const { session, memberships } = socket.data;
-    if (memberships.size >= MAX_MEMBERSHIPS && !memberships.has(packageNumber)) {
-      return reply(ack, refusedJoin(say('live.tooFast')));
-    }
-    const right = await deps.rights.ask(session, packageNumber);
-    if (right.kind !== 'viewer') {
-      counters.refused('join');
-      return reply(ack, refusedJoin(right.reason));
-    }
-    deps.welcome(socket.conn, session.tokenHash);
-    const { watch, release } = watches.hold(packageNumber);
-    const isReady = await watch.ready({ epoch, version });
-    if (!socket.connected || session.ended) return release();
-    // A second join while the first waited: the newer one stays.
-    drop(socket, packageNumber);
-    const member = memberOf(socket, right.viewer);
-    const answer = isReady ? watch.room.join(member, { epoch, version }) : null;
-    if (!answer) {
-      release();
-      return reply(ack, refusedJoin(say('live.unavailable')));
-    }
-    memberships.set(packageNumber, { member, watch, release });
-    watchIdle(socket);
-    if (right.viewer.role === 'supplier') watch.presence.entered(right.viewer.code ?? '');
-    reply(ack, encode(Joined, answer));
-    member.deliver(watch.greeting());
-  }
-
-  function leave(socket: LiveSocket, wire: unknown): void {
-    const asked = read(Leave, wire);
-    if (asked) drop(socket, asked.packageNumber);
-  }
+/** Answers messages of sockets that are members already: commands, readiness, to-do channels. */
+function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void) {
+  const { service, counters } = deps;
 
   async function command(socket: LiveSocket, wire: unknown, ack: unknown): Promise<void> {
     const asked = read(Command, wire);
@@ -152,7 +81,7 @@ export function createEvents(deps: EventDeps) {
     const answer = await carryOut(service, asked, { token, role });
     if (answer.ok === 'no') counters.refused('command');
     reply(ack, encode(CommandDone, answer));
-    if (answer.ok === 'yes') membership.watch.nudge();
+    if (answer.ok === 'yes') membership.watch.trigger();
   }
 
   /** A supplier of the room says how his browser finds itself; anybody else's word is not heard. */
@@ -173,14 +102,68 @@ export function createEvents(deps: EventDeps) {
     }
   }
 
+  return { command, ready, listen };
+}
+
+/** Answers each event of a socket; payloads come undecoded, from anybody. */
+export function createEvents(deps: EventDeps) {
+  const { watches, clock, counters } = deps;
+
+  const { watchIdle, drop, memberOf } = createMemberships(deps);
+
+  async function join(socket: LiveSocket, wire: unknown, ack: unknown): Promise<void> {
+    const asked = read(Join, wire);
+    if (!asked) return reply(ack, refusedJoin(say('call.badField', { field: 'join' })));
+    const { packageNumber } = asked;
+    const { session, memberships } = socket.data;
+    if (memberships.size >= MAX_MEMBERSHIPS && !memberships.has(packageNumber)) {
+      return reply(ack, refusedJoin(say('live.tooFast')));
+    }
+    const right = await deps.rights.ask(session, packageNumber);
+    if (right.kind === 'viewer') return enter(socket, asked, right.viewer, ack);
+    counters.refused('join');
+    return reply(ack, refusedJoin(right.reason));
+  }
+
+  /** Lets a socket whose right is known into the room. */
+  async function enter(
+    socket: LiveSocket,
+    { packageNumber, epoch, version }: Join,
+    viewer: Member['viewer'],
+    ack: unknown,
+  ): Promise<void> {
+    const { session, memberships } = socket.data;
+    session.isConfirmed = true;
+    deps.welcome(socket.conn, session.tokenHash);
+    const { watch, release } = watches.hold(packageNumber);
+    const isReady = await watch.ready({ epoch, version });
+    if (!socket.connected || session.ended) return release();
+    // A second join while the first waited: the newer one stays.
+    drop(socket, packageNumber);
+    const member = memberOf(socket, viewer);
+    const answer = isReady ? watch.room.join(member, { epoch, version }) : null;
+    if (!answer) {
+      release();
+      return reply(ack, refusedJoin(say('live.unavailable')));
+    }
+    memberships.set(packageNumber, { member, watch, release });
+    watchIdle(socket);
+    if (viewer.role === 'supplier') watch.presence.entered(viewer.code ?? '');
+    reply(ack, encode(Joined, answer));
+    member.deliver(watch.greeting());
+  }
+
+  function leave(socket: LiveSocket, wire: unknown): void {
+    const asked = read(Leave, wire);
+    if (asked) drop(socket, asked.packageNumber);
+  }
+
   return {
     join,
     leave,
-    listen,
-    ready,
-    command,
     drop,
     watchIdle,
+    ...createMessages(deps, watchIdle),
     time(_wire: unknown, ack: unknown): void {
       reply(ack, encode(TimeAnswer, { serverTimeMs: clock.now() ?? Date.now() }));
     },

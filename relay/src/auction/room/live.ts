@@ -2,20 +2,20 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cluster } from '../../cluster/cluster.ts';
 import { createRightsCache } from '../../cluster/rights-cache.ts';
-import type { Broadcast } from '../../cluster/signals.ts';
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
-import type { Signals } from '../../plugins/headers.ts';
+import type { Signals } from '../../proxy/headers.ts';
 import type { Time } from '../../time.ts';
 import { createTodoListeners } from '../../todo/listeners.ts';
 import { connectorTo } from '../../upstreams.ts';
 import { createGateway, type Gateway } from '../gateway/gateway.ts';
+import type { Broadcast } from '../gateway/gateway-types.ts';
 import { createRights, type Rights } from '../gateway/rights.ts';
 import { createSessions } from '../gateway/sessions.ts';
-import { createServerClock } from '../source/server-clock.ts';
+import { createServerClock, type ServerClock } from '../source/server-clock.ts';
 import { createSource } from '../source/source.ts';
-import { type CallLine, createLiveService } from '../source/upstream.ts';
-import { createWatch } from './watch.ts';
+import { type CallLine, createLiveService, type LiveService } from '../source/upstream.ts';
+import { createWatch, type Watch } from './watch.ts';
 import { createWatches } from './watches.ts';
 
 /** The live path of one relay, composed. */
@@ -49,24 +49,10 @@ interface LiveOptions {
 }
 
 export function createLive(options: LiveOptions): Live {
-  const { server, config, time, counters, cluster, log, onRecovered } = options;
-  const { paces, upstreamUrl, upstreams } = config;
+  const { server, config, time, counters, cluster, log } = options;
+  const { paces } = config;
   const clock = createServerClock(time.now);
-  const serviceOptions = {
-    upstreamUrl,
-    connect: connectorTo(upstreams),
-    deadlineMs: paces.callDeadlineMs,
-    now: time.now,
-    onRecovered,
-    onCall(line: CallLine) {
-      const isFailure = line.outcome !== 'ok' && line.outcome !== 'refused';
-      if (line.isTurn && isFailure) log.warn(line, 'the live service does not answer');
-      else log.debug(line, 'called the live service');
-    },
-  };
-  // Polls have connections of their own: a crowd at the door must not hold them up (F14).
-  const polls = createLiveService({ ...serviceOptions, connections: 32 });
-  const people = createLiveService({ ...serviceOptions, connections: 32 });
+  const { polls, people } = createServices(options);
   const sessions = createSessions();
   const todos = createTodoListeners(config.relayToken);
 
@@ -84,28 +70,10 @@ export function createLive(options: LiveOptions): Live {
   const watches = createWatches({
     time,
     graceMs: paces.graceMs,
-    open(packageNumber) {
-      const source = createSource({
-        service: polls,
-        token: config.relayToken,
-        packageNumber,
-        clock,
-      });
-      const onRightsChanged = () => rights.recheck(packageNumber);
-      const onBug = (error: unknown) => log.error({ err: error, packageNumber }, 'bug in a poll');
-      const share: Parameters<typeof createWatch>[0]['share'] = (room, events) =>
-        cluster.share(packageNumber, clock, room, events);
-      const shared = { packageNumber, source, clock, time, paces, counters, share };
-      const watch = createWatch({ ...shared, onRightsChanged, onBug });
-      return {
-        ...watch,
-        stop() {
-          watch.stop();
-          // Nobody polls it any more, so a right that changes now would go unnoticed: forget them.
-          onRightsChanged();
-        },
-      };
-    },
+    open: (packageNumber) =>
+      openWatch({ ...options, service: polls, clock, packageNumber }, () =>
+        rights.recheck(packageNumber),
+      ),
   });
   gateway = createGateway({
     server,
@@ -134,7 +102,7 @@ export function createLive(options: LiveOptions): Live {
   return {
     onSignals({ changedAuctions, endedSessions, changedTodos }) {
       for (const packageNumber of changedAuctions) {
-        if (!watches.nudge(packageNumber)) cluster.nudge(packageNumber);
+        if (!watches.trigger(packageNumber)) cluster.trigger(packageNumber);
       }
       const broadcast = { endedSessions, changedTodos };
       if (endedSessions.length + changedTodos.length === 0) return;
@@ -160,6 +128,66 @@ export function createLive(options: LiveOptions): Live {
       rights.stop();
       watches.stop();
       await Promise.all([polls.close(), people.close(), cluster.close()]);
+    },
+  };
+}
+
+/** Connections to the live service: polls have their own, so that a rush of visitors does not hold them up (F14). */
+function createServices({ config, time, log, onRecovered }: LiveOptions) {
+  const { paces, upstreamUrl, upstreams } = config;
+  const options = {
+    upstreamUrl,
+    connect: connectorTo(upstreams),
+    connections: 32,
+    deadlineMs: paces.callDeadlineMs,
+    now: time.now,
+    onRecovered,
+    onCall(line: CallLine) {
+      const isFailure = line.outcome !== 'ok' && line.outcome !== 'refused';
+      if (line.isTurn && isFailure) log.warn(line, 'the live service does not answer');
+      else log.debug(line, 'called the live service');
+    },
+  };
+  return { polls: createLiveService(options), people: createLiveService(options) };
+}
+
+interface WatchParts extends LiveOptions {
+  readonly service: LiveService;
+  readonly clock: ServerClock;
+  readonly packageNumber: string;
+}
+
+/** Watches one auction, alone or coordinated with other relays. */
+function openWatch(parts: WatchParts, onRightsChanged: () => void): Watch {
+  const { service, clock, packageNumber, config, time, counters, cluster, log } = parts;
+  const source = createSource({
+    service,
+    token: config.relayToken,
+    packageNumber,
+    clock,
+    onBelieved({ bidSeq, bestBid }) {
+      counters.problem('believed');
+      log.warn({ packageNumber, bidSeq, bestBid }, 'believed a doubtful state');
+    },
+  });
+  const { coordinate } = cluster;
+  const watch = createWatch({
+    packageNumber,
+    source,
+    clock,
+    time,
+    paces: config.paces,
+    counters,
+    coordinate: coordinate && ((room, events) => coordinate(packageNumber, clock, room, events)),
+    onRightsChanged,
+    onBug: (error) => log.error({ err: error, packageNumber }, 'bug in a poll'),
+  });
+  return {
+    ...watch,
+    stop() {
+      watch.stop();
+      // Nobody polls it any more, so a right that changes now would go unnoticed: forget them.
+      onRightsChanged();
     },
   };
 }

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { BidRow, Viewer } from '@jicai/shared/contract/auction/auction.ts';
-import { Frame, type Joined } from '@jicai/shared/contract/auction/live/socket.ts';
-import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import type { BoardPatch, BoardState } from '@jicai/shared/domain/auction/board.ts';
-import { type Encoded, encodeEvent } from '../gateway/fan-out.ts';
-import { diff } from './diff.ts';
-import { createHistory, type Step, stepFor, type Version } from './history.ts';
-import {
-  audienceOf,
-  codeOfViewer,
-  isVisible,
-  ownRounds,
-  privateReceivers,
-  project,
-} from './projection.ts';
+import type { Joined } from '@jicai/shared/contract/auction/live/socket.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import type { Encoded } from '../gateway/fan-out.ts';
+import { createHistory, stepFor } from './history.ts';
+import { audienceOf, codeOfViewer, project } from './projection.ts';
+import { retimed, stepsTo, type Timing, wayTo } from './steps.ts';
 
 /** A room's epoch and version. */
 export interface Position {
@@ -25,13 +17,6 @@ export interface Position {
 export interface Member {
   readonly viewer: Viewer;
   deliver(message: Encoded): void;
-}
-
-/** Server time, end and age of the data, as every message carries them. */
-export interface Timing {
-  readonly serverTimeMs: number;
-  readonly closesAtMs: number;
-  readonly dataAgeMs: number;
 }
 
 /**
@@ -81,46 +66,8 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     if (!first) onRestart();
   }
 
-  function stepOf(patch: BoardPatch, closesAtMs: number): Step {
-    const frame: Frame = { packageNumber, epoch, version, ...timing(closesAtMs), patch };
-    return { frame, message: encodeEvent('frame', encode(Frame, frame)) };
-  }
-
-  /** The steps of the next version; members of one audience share theirs. */
-  function stepsTo(next: BoardState, organiser: BoardPatch, supplier: BoardPatch): Version {
-    const lastSeq = state?.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
-    const news = next.reminders.filter(({ seq }) => seq > lastSeq);
-    const { closesAt } = next.clock;
-    const byCode = new Map<string, Step>();
-    const receivers = privateReceivers(news);
-    const inRounds = state ? ownRounds(state, next) : [];
-    for (const code of new Set([...receivers, ...inRounds])) {
-      const reminders = news.filter((reminder) => isVisible(reminder, 'supplier', code));
-      const own: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = { ...supplier };
-      if (receivers.has(code)) own.reminders = reminders;
-      const { rounds } = project(next, 'supplier', code);
-      if (inRounds.includes(code) && rounds) own.rounds = rounds;
-      byCode.set(code, stepOf(own, closesAt));
-    }
-    return {
-      version,
-      organiser: stepOf(organiser, closesAt),
-      supplier: stepOf(supplier, closesAt),
-      byCode,
-    };
-  }
-
-  /** What leads from the present state to the next; `null`: nothing that anybody sees. */
-  function wayTo(next: BoardState, newBids: readonly BidRow[], restarted: boolean) {
-    if (state === null || restarted) return 'restart';
-    const organiser = diff(project(state, 'organiser'), project(next, 'organiser'), newBids);
-    const supplier = diff(project(state, 'supplier'), project(next, 'supplier'), newBids);
-    if (organiser === 'restart' || supplier === 'restart') return 'restart';
-    return organiser === null && supplier === null ? null : { organiser, supplier };
-  }
-
   function plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position {
-    const way = wayTo(next, newBids, restarted);
+    const way = wayTo(state, next, newBids, restarted);
     if (way === 'restart') return { epoch: newEpoch(), version: 1 };
     return { epoch, version: way === null ? version : version + 1 };
   }
@@ -131,7 +78,7 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     restarted: boolean,
     to?: Position,
   ): boolean {
-    const way = wayTo(next, newBids, restarted);
+    const way = wayTo(state, next, newBids, restarted);
     const leads = way === null ? version : version + 1;
     if (way === 'restart' || (to && (to.epoch !== epoch || to.version !== leads))) {
       restart(next, to);
@@ -140,7 +87,13 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     if (way === null) return false;
     const { organiser, supplier } = way;
     version += 1;
-    const steps = stepsTo(next, organiser ?? {}, supplier ?? {});
+    const at = { packageNumber, epoch, version, ...timing(next.clock.closesAt) };
+    const steps = stepsTo(
+      state,
+      next,
+      { organiser: organiser ?? {}, supplier: supplier ?? {} },
+      at,
+    );
     history.add(steps);
     state = next;
     for (const member of members) {
@@ -166,14 +119,9 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
       const base = { reason: '', viewer: member.viewer, epoch, version, ...now };
       const missed =
         held.epoch === epoch ? history.after(held.version, version, audience, code) : null;
-      if (missed === null) {
-        const snapshot = project(state, audience, code);
-        return { ...base, kind: 'snapshot', snapshot, missed: [] };
-      }
-      // Their own timing is from when they were made; a clock must not be set by it.
-      const { serverTimeMs, dataAgeMs } = now;
-      const frames = missed.map(({ frame }) => ({ ...frame, serverTimeMs, dataAgeMs }));
-      return { ...base, kind: 'missed', snapshot: null, missed: frames };
+      return missed === null
+        ? { ...base, kind: 'snapshot', snapshot: project(state, audience, code), missed: [] }
+        : { ...base, kind: 'missed', snapshot: null, missed: retimed(missed, now) };
     },
     leave: (member) => void members.delete(member),
     members: () => members,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createSoloShare } from '../../cluster/share.ts';
 import { livePaces as paces } from '../../config.ts';
 import { createCounters } from '../../counters.ts';
 import { manualTime } from '../../manual-time.ts';
@@ -18,7 +17,7 @@ function watched(poll: Source['poll']) {
     time,
     paces,
     counters,
-    share: (_room, events) => createSoloShare(events),
+    coordinate: null,
     onRightsChanged: () => {},
     onBug: (error) => void bugs.push(error),
   });

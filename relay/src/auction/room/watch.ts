@@ -1,7 +1,7 @@
 import { Beacon } from '@jicai/shared/contract/auction/live/socket.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import type { Fresh, Whole } from '../../cluster/message.ts';
-import type { Share, ShareEvents } from '../../cluster/share.ts';
+import type { Coordinator, CoordinatorEvents } from '../../cluster/coordinator.ts';
+import type { Freshness, People, Update, WholeState } from '../../cluster/message.ts';
 import type { LivePaces } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
 import { every, type Time } from '../../time.ts';
@@ -26,7 +26,8 @@ export interface Watch {
    * from elsewhere; `false` when none came in time.
    */
   ready(held: Position): Promise<boolean>;
-  nudge(): void;
+  /** Triggers a poll now, at whichever relay polls. */
+  trigger(): void;
   /** The age of what is shown, in ms. */
   ageMs(): number;
   /** A beacon for one who just joined; it says 服务已连接 while the service answers (AU35). */
@@ -41,8 +42,8 @@ interface WatchOptions {
   readonly time: Time;
   readonly paces: LivePaces;
   readonly counters: Counters;
-  /** How the work is shared with other relays; there may be none. */
-  readonly share: (room: Room, events: ShareEvents) => Share;
+  /** Coordinates with other relays; `null` for a single relay. */
+  readonly coordinate: ((room: Room, events: CoordinatorEvents) => Coordinator) | null;
   readonly onRightsChanged: () => void;
   /** A poll threw: a bug of ours with this auction, which must not stop the others (F24). */
   readonly onBug: (error: unknown) => void;
@@ -63,21 +64,17 @@ export function createWatch(options: WatchOptions): Watch {
     }),
     onRestart: () => room.tell(beacon(health.current())),
   });
-  const share = options.share(room, {
-    onNews,
-    onTrouble: (problem) => health.bad(problem),
-    onTurn: () => poller.nudge(),
-    onPeople: () => void share.tell(peopleChanged).catch(options.onBug),
-  });
-  let { online, readiness: said } = share.people();
-  const presence = createPresence(time, (codes) => {
-    online = codes;
-    share.here({ online, readiness: said });
-  });
-  const readiness = createReadiness(time, (all) => {
-    said = all;
-    share.here({ online, readiness: said });
-  });
+  const coordinator =
+    options.coordinate?.(room, {
+      onUpdate,
+      onTrouble: (problem) => health.bad(problem),
+      onTurn: () => poller.trigger(),
+      onPeople: announcePeople,
+    }) ?? null;
+  /** The people at this relay. */
+  let own: People = { online: [], readiness: [] };
+  const presence = createPresence(time, (online) => setPeople({ ...own, online }));
+  const readiness = createReadiness(time, (all) => setPeople({ ...own, readiness: all }));
   const health = createHealthWatch({
     time,
     pollMs: paces.pollMs,
@@ -100,14 +97,33 @@ export function createWatch(options: WatchOptions): Watch {
     );
   }
 
-  /** Asks where it is this relay that asks; others hear of it through the share. */
+  const polls = () => coordinator === null || coordinator.polls();
+  const people = () => coordinator?.people() ?? own;
+
+  function setPeople(next: People): void {
+    own = next;
+    if (coordinator) coordinator.setPeople(next);
+    else announcePeople();
+  }
+  function announcePeople(): void {
+    announce(peopleUpdate).catch(options.onBug);
+  }
+
+  /** Shows an update to the viewers of all relays; a single relay's go straight to its room. */
+  async function announce(make: () => Update | null): Promise<void> {
+    if (coordinator) return coordinator.announce(make);
+    const update = make();
+    if (update) onUpdate(update, update);
+  }
+
+  /** Polls the upstream, unless another relay does. */
   async function poll(): Promise<number> {
-    if (!share.polls()) return paces.pollMs;
+    if (!polls()) return paces.pollMs;
     counters.polls += 1;
     try {
       const answer = await source.poll();
-      // It took so long that another relay asks by now: that one's word counts (F9).
-      if (!share.polls()) return paces.pollMs;
+      // The poll took so long that another relay has the lease now: its answer counts (F9).
+      if (!polls()) return paces.pollMs;
       if (answer.kind !== 'seen') return failed(answer);
       const delay = await seen(answer.observation);
       failures = 0;
@@ -124,24 +140,27 @@ export function createWatch(options: WatchOptions): Watch {
     const { live, newBids, restarted } = observation;
     const nextPollMs = pollDelay(live, clock.now() ?? live.serverTimeMs, paces, time.random());
     const { rightsVersion: rights } = live;
-    await share.tell(() => {
-      const board = boardOf(observation, share.people());
-      const fresh = { rightsVersion: rights, nextPollMs, serverTimeMs: serverTime() };
-      return { board, newBids, restarted, ...fresh };
+    await announce(() => {
+      const board = boardOf(observation, people());
+      const freshness = { rightsVersion: rights, nextPollMs, serverTimeMs: serverTime() };
+      return { board, newBids, restarted, ...freshness };
     });
     return nextPollMs;
   }
 
-  function peopleChanged() {
+  function peopleUpdate(): Update | null {
     const state = room.state();
     if (!state || rightsVersion === null) return null;
-    const board = { ...state, ...share.people() };
-    const fresh = { rightsVersion, nextPollMs: null, serverTimeMs: serverTime() };
-    return { board, newBids: [], restarted: false, ...fresh };
+    const board = { ...state, ...people() };
+    const freshness = { rightsVersion, nextPollMs: null, serverTimeMs: serverTime() };
+    return { board, newBids: [], restarted: false, ...freshness };
   }
 
-  /** Something is known, whoever asked for it. */
-  function onNews(fresh: Fresh, whole: (Whole & { readonly to?: Position }) | null): void {
+  /** Takes an update, whichever relay polled for it. */
+  function onUpdate(
+    fresh: Freshness,
+    whole: (WholeState & { readonly to?: Position }) | null,
+  ): void {
     if (fresh.nextPollMs !== null) health.good(fresh.nextPollMs);
     if (whole) room.advance(whole.board, whole.newBids, whole.restarted, whole.to);
     if (room.position()) for (const done of waiting) done(true);
@@ -153,7 +172,8 @@ export function createWatch(options: WatchOptions): Watch {
   function failed(problem: PollProblem): number {
     failures += 1;
     counters.problem(problem.kind === 'failed' ? problem.why : problem.kind);
-    share.failed(problem, failures);
+    if (coordinator) coordinator.reportFailure(problem, failures);
+    else health.bad(problem);
     const hung = problem.kind === 'failed' && problem.why === 'timeout';
     return failureDelay(failures, hung, paces, time.random());
   }
@@ -161,7 +181,8 @@ export function createWatch(options: WatchOptions): Watch {
   async function ready(held: Position): Promise<boolean> {
     const here = room.position();
     // Seen at another relay, and not here yet: a board must not go back.
-    if (here && here.epoch === held.epoch && here.version < held.version) await share.catchUp();
+    if (here && here.epoch === held.epoch && here.version < held.version)
+      await coordinator?.catchUp();
     if (here) return true;
     return await new Promise((resolve) => {
       const done = (is: boolean) => {
@@ -179,12 +200,12 @@ export function createWatch(options: WatchOptions): Watch {
     presence,
     readiness,
     ready,
-    nudge: share.nudge,
+    trigger: () => (coordinator ? coordinator.trigger() : poller.trigger()),
     ageMs: health.ageMs,
     greeting: () => beacon(health.current().upstream === 'ok' ? CONNECTED : health.current()),
     stop() {
       poller.stop();
-      share.stop();
+      coordinator?.stop();
       stopBeacons();
       health.stop();
       presence.stop();

@@ -6,7 +6,7 @@ export interface Watches {
   /** Holds an auction open until released; the last release starts its grace time. */
   hold(packageNumber: string): { watch: Watch; release: Stop };
   /** Has it polled at once where somebody watches; `false`: nobody does. */
-  nudge(packageNumber: string): boolean;
+  trigger(packageNumber: string): boolean;
   stop(): void;
   readonly size: number;
   /** How many watch, and the age of the oldest data that anybody is shown, in ms. */
@@ -56,9 +56,9 @@ export function createWatches({ time, graceMs, open }: WatchesOptions): Watches 
         },
       };
     },
-    nudge(packageNumber) {
+    trigger(packageNumber) {
       const entry = entries.get(packageNumber);
-      entry?.watch.nudge();
+      entry?.watch.trigger();
       return entry !== undefined;
     },
     stop() {

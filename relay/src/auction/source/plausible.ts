@@ -2,14 +2,26 @@ import type { AuctionLive } from '@jicai/shared/contract/auction/auction.ts';
 
 type Row = AuctionLive['ranking'][number];
 
+/** Whether a state can be shown at all: its own parts do not contradict each other. */
+export function isSound(live: AuctionLive): boolean {
+  const codes = new Set(live.entrants.map(({ code }) => code));
+  if (live.ranking.some(({ code }) => !codes.has(code))) return false;
+  return live.opensAtMs < live.closesAtMs && live.bidCount >= 0;
+}
+
 /**
- * Can this state follow the one before it? What cannot is not shown to anybody: a version that goes
- * back, a best bid that no ranking explains, a bid that gets worse without having been made void
+ * Whether a sound state is credible after the one before it. Doubtful are a version that goes back, a
+ * best bid that is not the best of the ranking, a bid that gets worse without having been made void
  * (F4). Prices may go up in a reverse auction only where bids were voided (AU31).
  */
-export function isPlausible(before: AuctionLive | null, live: AuctionLive): boolean {
-  if (!isConsistent(live)) return false;
-  if (!before) return true;
+export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
+  if (before === null) return hasRankedBest(live);
+  // What was believed once is not doubted again at every poll.
+  return canFollow(before, live) && (hasRankedBest(live) || !hasRankedBest(before));
+}
+
+/** Whether a state can come after another of the same auction. */
+export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
   if (live.bidSeq < before.bidSeq || live.messageSeq < before.messageSeq) return false;
   if (live.rulesVersion < before.rulesVersion || live.rightsVersion < before.rightsVersion) {
     return false;
@@ -46,13 +58,12 @@ function isReverse({ bestBid, ranking }: AuctionLive): boolean | null {
   return bestBid === Math.min(...amounts);
 }
 
-function isConsistent(live: AuctionLive): boolean {
-  const codes = new Set(live.entrants.map(({ code }) => code));
-  if (live.ranking.some(({ code }) => !codes.has(code))) return false;
-  if (live.opensAtMs >= live.closesAtMs || live.bidCount < 0) return false;
-  if (live.bestBid === null || live.ranking.length === 0) return true;
-  // An opening offer may be the best amount before anybody beats it (AU4).
-  const offers = live.entrants.flatMap(({ openingOffer }) => openingOffer ?? []);
-  const amounts = [...live.ranking.map(({ amount }) => amount), ...offers];
-  return live.bestBid === Math.min(...amounts) || live.bestBid === Math.max(...amounts);
+/**
+ * The best bid is the best of the ranking. Opening offers are no bids: with the step against one's
+ * own last amount a bid may lie between two of them (AU4).
+ */
+function hasRankedBest({ bestBid, ranking }: AuctionLive): boolean {
+  if (bestBid === null || ranking.length === 0) return true;
+  const amounts = ranking.map(({ amount }) => amount);
+  return bestBid === Math.min(...amounts) || bestBid === Math.max(...amounts);
 }

@@ -78,22 +78,22 @@ describe('a poller', () => {
     expect(began).toEqual([0, 1_300, 2_600, 3_900]);
   });
 
-  it('polls at once when nudged, and once more when nudged on the way', async () => {
+  it('polls at once when triggered, and once more when triggered on the way', async () => {
     const { time, began, poller, most } = polled(100);
     await time.advance(500);
-    poller.nudge();
+    poller.trigger();
     await time.advance(50);
-    poller.nudge();
-    poller.nudge();
+    poller.trigger();
+    poller.trigger();
     await time.advance(350);
     expect(began).toEqual([0, 500, 700]);
     expect(most()).toBe(1);
   });
 
-  it('makes few polls of a burst of nudges', async () => {
+  it('makes few polls of a burst of triggers', async () => {
     const { time, began, poller } = polled(5);
     for (let at = 0; at < 1_000; at += 1) {
-      poller.nudge();
+      poller.trigger();
       await time.advance(1);
     }
     expect(began.length).toBeGreaterThan(30);
@@ -104,7 +104,7 @@ describe('a poller', () => {
     const { time, began, poller } = polled(100);
     await time.advance(50);
     poller.stop();
-    poller.nudge();
+    poller.trigger();
     await time.advance(5_000);
     expect(began).toEqual([0]);
     expect(time.waiting).toBe(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientIp } from '../../client-ip.ts';
 import { readConfig } from '../../config.ts';
 import { manualTime } from '../../manual-time.ts';
-import { createBreaker } from '../../plugins/breaker.ts';
+import { createBreaker } from '../../proxy/breaker.ts';
 import { assertPolicyComplete } from '../gateway/policy.ts';
 import { createPresence } from '../gateway/presence.ts';
 import { createTokenBucket } from '../gateway/token-bucket.ts';
@@ -59,13 +59,13 @@ describe('watches', () => {
   it('open an auction once for all and close it a grace time after the last', async () => {
     const time = manualTime();
     const log: string[] = [];
-    const watch = { stop: () => log.push('stop'), nudge: () => log.push('nudge') };
+    const watch = { stop: () => log.push('stop'), trigger: () => log.push('trigger') };
     const open = (packageNumber: string) => {
       log.push(`open ${packageNumber}`);
       return watch as unknown as Watch; // Only these two are called here.
     };
     const watches = createWatches({ time, graceMs: 10_000, open });
-    watches.nudge('P1');
+    watches.trigger('P1');
     const [one, two] = [watches.hold('P1'), watches.hold('P1')];
     one.release();
     one.release();
@@ -74,10 +74,10 @@ describe('watches', () => {
     await time.advance(9_000);
     const three = watches.hold('P1');
     await time.advance(20_000);
-    watches.nudge('P1');
+    watches.trigger('P1');
     three.release();
     await time.advance(10_000);
-    expect(log).toEqual(['open P1', 'nudge', 'stop']);
+    expect(log).toEqual(['open P1', 'trigger', 'stop']);
     expect(watches.size).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import type {
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { isPlausible } from './plausible.ts';
+import { canFollow, isCredible, isSound } from './plausible.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { LiveAnswer, LiveService } from './upstream.ts';
 
@@ -36,8 +36,8 @@ export interface Source {
 /** Reminders kept for boards: more than one board shows, since each shows only its own. */
 export const KEPT_REMINDERS = 500;
 const REMINDER_PAGES = 6;
-/** So many answers in a row that agree with each other, not with us, are the truth. */
-const ANSWERS_TO_BELIEVE = 20;
+/** A doubtful state is believed, shown and logged when so many answers in a row agree on it. */
+const ANSWERS_TO_BELIEVE = 2;
 
 interface Known {
   readonly live: AuctionLive;
@@ -50,18 +50,21 @@ interface SourceOptions {
   readonly token: string;
   readonly packageNumber: string;
   readonly clock: ServerClock;
+  /** A doubtful state was believed, since the service insists on it: something to look into. */
+  readonly onBelieved: (live: AuctionLive) => void;
 }
 
-export function createSource({ service, token, packageNumber, clock }: SourceOptions): Source {
+export function createSource(options: SourceOptions): Source {
+  const { service, token, packageNumber, clock, onBelieved } = options;
   let known: Known | null = null;
   let doubted: { live: AuctionLive; times: number } | null = null;
 
   const ask = <Req, Res>(endpoint: Endpoint<Req, Res>, request: Req) =>
     service.call(endpoint, request, { token });
 
-  /** Believes a contradiction only after many answers agree on it. */
-  function doubt(live: AuctionLive): boolean {
-    const times = doubted && isPlausible(doubted.live, live) ? doubted.times + 1 : 1;
+  /** Whether a doubtful state is still only doubted; two answers that agree end the doubt. */
+  function isDoubted(live: AuctionLive): boolean {
+    const times = doubted && canFollow(doubted.live, live) ? doubted.times + 1 : 1;
     doubted = { live, times };
     return times < ANSWERS_TO_BELIEVE;
   }
@@ -94,19 +97,27 @@ export function createSource({ service, token, packageNumber, clock }: SourceOpt
     return answer.value.bids.filter(({ seq }) => seq > afterSeq && seq <= newest).sort(bySeq);
   }
 
+  /** Where a state stands to the one before it; one that is doubted is not shown. */
+  function placeOf(
+    live: AuctionLive,
+  ): { before: Known | null; restarted: boolean } | 'implausible' {
+    if (live.packageNumber !== packageNumber || !isSound(live)) return 'implausible';
+    if (isCredible(known?.live ?? null, live)) return { before: known, restarted: false };
+    if (isDoubted(live)) return 'implausible';
+    onBelieved(live);
+    // A state that contradicts only itself carries on from the one before it.
+    const carriesOn = known === null || canFollow(known.live, live);
+    return carriesOn ? { before: known, restarted: false } : { before: null, restarted: true };
+  }
+
   return {
     async poll() {
       const answer = await ask(liveEndpoints.state, { packageNumber });
       if (answer.kind !== 'ok') return answer;
       const live = answer.value;
-      if (live.packageNumber !== packageNumber) return { kind: 'implausible' };
-      let before = known;
-      let restarted = false;
-      if (!isPlausible(before?.live ?? null, live)) {
-        if (!before || !isPlausible(null, live) || doubt(live)) return { kind: 'implausible' };
-        before = null;
-        restarted = true;
-      }
+      const place = placeOf(live);
+      if (place === 'implausible') return { kind: 'implausible' };
+      const { before, restarted } = place;
       let info = before?.info;
       if (!info || before?.live.rulesVersion !== live.rulesVersion) {
         const package_ = await ask(liveEndpoints.packageInfo, { packageNumber });

@@ -6,7 +6,7 @@ import {
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type buildConnector, Pool } from 'undici';
-import { REQUEST_ID_HEADER } from '../../plugins/headers.ts';
+import { REQUEST_ID_HEADER } from '../../proxy/headers.ts';
 
 /** Why there was no usable answer. */
 export type Failure = 'timeout' | 'network' | 'status' | 'redirect' | 'tooLarge' | 'garbage';

@@ -3,13 +3,10 @@ import { codeOf, compactTime, int, list, money, none, text, yesNo } from '../ker
 import { type Codec, type English, wireObject } from '../kernel/wire.ts';
 import { CountersignWire } from './countersign.ts';
 import { RoundsWire } from './rounds.ts';
-import { ruleFields } from './rule-set.ts';
+import { allRuleFields } from './rule-set.ts';
 
 /* The wire tables of the live auction (竞价): what the live service answers. */
 
-export const direction = codeOf({ 0: 'forward', 1: 'reverse' });
-export const quoteMethod = codeOf({ 1: 'open', 2: 'sealed' });
-export const bidMode = codeOf({ 1: 'total', 2: 'lines' });
 export const runState = codeOf({ 0: 'started', 1: 'paused', 2: 'stopped' });
 export const phase: Codec<Phase> = codeOf({
   0: 'notBegun',
@@ -24,7 +21,7 @@ export const phase: Codec<Phase> = codeOf({
 /** As what a person takes part in an auction. */
 export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
 export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
-/** Who wrote a reminder; `platform` for notices that are written by themselves. */
+/** The role of a reminder's author; `platform` for notices that are written by themselves. */
 export const reminderSender = codeOf({
   jbr: 'handler',
   jdr: 'supervisor',
@@ -55,13 +52,7 @@ const packageInfo = {
   isRehearsal: ['ylbs', yesNo, '演练'],
   /** AU17 */
   hasRounds: ['ysbz', yesNo, '是否分轮'],
-  direction: ['jjlx', direction, '竞价类型'],
-  quoteMethod: ['bjfs', quoteMethod, '报价方式'],
-  bidMode: ['bjms', bidMode, '报价模式'],
-  ...ruleFields,
-  identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
-  /** AU32 */
-  dualControl: ['sfkz', yesNo, '双人控制'],
+  ...allRuleFields,
   lines: ['mxList', list(PackageLine), '明细'],
 } as const;
 

@@ -1,7 +1,7 @@
 import { int, intBetween, list, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
-import { packageNumber } from '../sourcing/project.ts';
+import { packageNumber } from './package-number.ts';
 
 /*
  * The public evidence of auctions (AU51, AU52). Open calls without an envelope: whoever checks should

@@ -2,8 +2,8 @@ import { limits } from '../../limits.ts';
 import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { packageNumber } from '../sourcing/project.ts';
 import { phase, runState } from './auction.ts';
+import { packageNumber } from './package-number.ts';
 
 /* After the close (成交确认, AU41), between packages, and inside a bid by line items (AU8). */
 

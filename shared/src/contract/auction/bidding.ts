@@ -11,9 +11,10 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { packageNumber, page, pageSize } from '../sourcing/project.ts';
 import { Reminder, runState } from './auction.ts';
+import { packageNumber } from './package-number.ts';
 
 /* What suppliers and handlers do in a live auction through /app (spec section 7, dsxm). */
 

@@ -1,7 +1,7 @@
 import { intBetween, list, text, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
-import { packageNumber } from '../sourcing/project.ts';
+import { packageNumber } from './package-number.ts';
 
 /* Rehearsal (演练): a project's auction played through beforehand, counting for nothing. */
 

@@ -4,9 +4,9 @@ import { limits } from '../../limits.ts';
 import { int, intBetween, list, money, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { packageNumber } from '../sourcing/project.ts';
 import { auctionRole, PackageInfo, Viewer } from './auction.ts';
 import { BoardClockWire } from './live/board.ts';
+import { packageNumber } from './package-number.ts';
 import { RoundWindowWire } from './rounds.ts';
 
 /* Playing a finished auction back (回放): what it began with, and its log page by page. */

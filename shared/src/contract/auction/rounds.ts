@@ -1,4 +1,4 @@
-import { int, list, money, none, text, yesNo } from '../kernel/codecs.ts';
+import { int, list, money, newer, none, text, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /* Rounds (AU17) and readiness (演练) as live state and boards carry them. */
@@ -11,10 +11,12 @@ export const RoundWindowWire = wireObject(window);
 
 const member = {
   code: ['jjh', text, '竞价号'],
-  /** The round that he let pass; he is in no later one. */
+  /** The round that they let pass; they are in no later one. */
   outRound: ['cjlc', none(int), '出局轮次'],
-  /** His last amount of an earlier round; a bid may not be worse. */
+  /** Their last amount of an earlier round; a bid may not be worse. */
   earlier: ['scbj', none(money), '上一轮报价'],
+  /** The number of their valid bids in earlier rounds. */
+  earlierBids: ['qlbjcs', newer(int, 0), '前几轮报价次数'],
 } as const;
 export const RoundMemberWire = wireObject(member);
 export type RoundMember = English<typeof member>;
@@ -23,7 +25,7 @@ const rounds = {
   current: ['dqlc', int, '当前轮次'],
   /** All rounds as they stand: later ones move with an extension of the current one. */
   windows: ['lcList', list(RoundWindowWire), '各轮时间'],
-  /** Who has something to remember of earlier rounds; a supplier sees himself only. */
+  /** The suppliers with something to remember of earlier rounds; a supplier sees themselves only. */
   members: ['cyList', list(RoundMemberWire), '各家情况'],
 } as const;
 export const RoundsWire = wireObject(rounds);
@@ -38,6 +40,6 @@ const readiness = {
   sound: ['tsy', yesNo, '提示音'],
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
-/** What a supplier's browser says of itself in a rehearsal: shown to the handler, believed by nobody. */
+/** A supplier's browser says this of itself in a rehearsal: shown to the handler, believed by nobody. */
 export const ReadinessWire = wireObject(readiness);
 export type Readiness = English<typeof readiness>;

@@ -1,21 +1,11 @@
 import { limits } from '../../limits.ts';
-import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { packageNumber } from '../sourcing/project.ts';
-import { RuleSetWire, ruleFields } from './rule-set.ts';
+import { packageNumber } from './package-number.ts';
+import { RuleSetWire, ruleFields, ruleName } from './rule-set.ts';
 
 /* Changes of an auction's rules after its publication (发拍规则变更, AU33). */
-
-const ruleName = codeOf({
-  1: 'startingPrice',
-  2: 'step',
-  3: 'stepBase',
-  4: 'multipleOfStep',
-  5: 'leaderMayRebid',
-  6: 'extension',
-  7: 'minSuppliers',
-});
 
 const change = {
   at: ['bgsj', int, '生效时间（毫秒）'],
@@ -27,7 +17,7 @@ const change = {
 export type RuleChange = English<typeof change>;
 
 export const ruleChangeEndpoints = {
-  /** For everybody who takes part: the rules in force and how they came to be. */
+  /** Answers everybody who takes part: the rules in force and how they came to be. */
   rules: endpoint('bidding.rules', {
     path: '/app/authentication/dsxm/getJjgzpz',
     summary: '竞价规则配置：现行规则与变更记录',
@@ -38,7 +28,7 @@ export const ruleChangeEndpoints = {
       changes: ['bgList', list(wireObject(change)), '变更记录'],
     }),
   }),
-  /** For the handler: what he may change now, and the change he has begun. */
+  /** Answers the handler: what they may change now, and the change they have begun. */
   edit: endpoint('bidding.editRules', {
     path: '/app/authentication/dsxm/editFpgzBg',
     summary: '编辑发拍规则变更',

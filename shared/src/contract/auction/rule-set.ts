@@ -1,5 +1,12 @@
-import { codeOf, int, money, none, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, money, newer, none, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
+
+/*
+ * The wire side of an auction's rules. What else there is to know about a rule stands in the table
+ * `domain/auction/rules/table.ts`, which names these fields.
+ */
+
+export const direction = codeOf({ 0: 'forward', 1: 'reverse' });
 
 /** The rules of an auction that a change request may name (AU33); part of its information, too. */
 export const ruleFields = {
@@ -15,8 +22,35 @@ export const ruleFields = {
   extensionLengthMs: ['yscdhm', int, '延时长度（毫秒）'],
   extensionsAllowed: ['zyscs', int, '可延时次数'],
   minSuppliers: ['zsgys', int, '最少供应商数'],
+  maxBidsPerSupplier: ['zdbjcs', newer(int, 0), '最多报价次数'],
 } as const;
+
+/** The changeable rules' names as a change request lists them; some are several fields. */
+export const ruleName = codeOf({
+  1: 'startingPrice',
+  2: 'step',
+  3: 'stepBase',
+  4: 'multipleOfStep',
+  5: 'leaderMayRebid',
+  6: 'extension',
+  7: 'minSuppliers',
+  8: 'maxBidsPerSupplier',
+});
 
 /** The rules that may change, before or after a change. */
 export const RuleSetWire = wireObject(ruleFields);
 export type RuleSet = English<typeof ruleFields>;
+
+/** All rules of an auction: those that never change after publication stand around the others. */
+export const allRuleFields = {
+  direction: ['jjlx', direction, '竞价类型'],
+  quoteMethod: ['bjfs', codeOf({ 1: 'open', 2: 'sealed' }), '报价方式'],
+  bidMode: ['bjms', codeOf({ 1: 'total', 2: 'lines' }), '报价模式'],
+  ...ruleFields,
+  identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
+  /** AU32 */
+  dualControl: ['sfkz', yesNo, '双人控制'],
+} as const;
+
+/** All rules of an auction, field by field. */
+export type AllRules = English<typeof allRuleFields>;

@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { packageNumber } from '../sourcing/project.ts';
+import { packageNumber } from './package-number.ts';
 
 /* Sealed quotes (密封报价, AU21): what a supplier knows of his own, and their opening (开标). */
 

@@ -1,7 +1,7 @@
 import { codeOf, int, list, money, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { packageNumber } from '../sourcing/project.ts';
+import { packageNumber } from './package-number.ts';
 
 /* Signals (异常信号): for the supervisor's eyes only, and never in anybody's way. */
 

@@ -155,6 +155,14 @@ export function none<T>(codec: Codec<T>): Codec<T | null> {
   return z.union([empty, codec as never]) as unknown as Codec<T | null>;
 }
 
+/** A field that is newer than some partners: absent and null are read as `value`. */
+export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
+  return z.codec(z.optional(z.nullable(codec as never)), z.custom<T>(), {
+    decode: (given) => (given ?? value) as T,
+    encode: (ours) => ours as never,
+  }) as unknown as Codec<T>;
+}
+
 /** A list; absent and null are empty. */
 export function list<T>(codec: Codec<T>): Codec<T[]> {
   const rows = z.array(codec as never);

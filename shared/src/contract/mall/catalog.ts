@@ -120,7 +120,12 @@ export const catalogEndpoints = {
   detail: endpoint('catalog.detail', {
     path: '/app/ananymous/sp/getSpDetail',
     summary: '商品详情',
-    request: wireRequest({ goodsId, regionCode }),
+    request: wireRequest({
+      goodsId,
+      /** The kind that the address names; a product of another kind is unknown there. */
+      kind: ['type', none(goodsKind), '商品类型'],
+      regionCode,
+    }),
     response: wireObject({ detail: ['spxq', GoodsDetail, '商品详情'] }),
   }),
   /** What may change while a page is open: asked when the address changes. */

@@ -1,8 +1,8 @@
 import { limits } from '../../limits.ts';
 import { codeOf, compactTime, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { page, pageSize } from '../sourcing/project.ts';
 
 /* Notices (公告): what anybody may read without a login. */
 

@@ -4,7 +4,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* What is filled into an order again and again: addresses of a person, invoice titles of a unit. */
 
-const given = {
+const addressForm = {
   receiver: ['shr', textUpTo(50), '收货人'],
   phone: ['lxdh', textUpTo(32), '联系电话'],
   /** Of the fourth level (contract/region.ts). */
@@ -15,7 +15,7 @@ const given = {
 
 const address = {
   id: ['id', text, '地址编号'],
-  ...given,
+  ...addressForm,
   regionName: ['qhmc', text, '地区全名'],
 } as const;
 /** One address of the caller's book. */
@@ -38,7 +38,7 @@ export const addressEndpoints = {
     path: '/app/authentication/shdz/saveShdz',
     summary: '新增或修改收货地址；不带编号为新增',
     write: true,
-    request: wireRequest({ id: ['id', none(textUpTo(64)), '地址编号'], ...given }),
+    request: wireRequest({ id: ['id', none(textUpTo(64)), '地址编号'], ...addressForm }),
     response: wireObject({ id: ['id', text, '地址编号'] }),
   }),
   remove: endpoint('address.remove', {
@@ -53,7 +53,7 @@ export const addressEndpoints = {
 export const invoiceKind = codeOf({ 1: 'ordinary', 2: 'special' });
 export type InvoiceKind = 'ordinary' | 'special';
 
-const titleGiven = {
+const titleForm = {
   kind: ['fplx', invoiceKind, '发票类型'],
   title: ['fptt', textUpTo(100), '发票抬头'],
   taxNumber: ['nsrsbh', textUpTo(32, 'mayBeEmpty'), '纳税人识别号'],
@@ -62,13 +62,13 @@ const titleGiven = {
   email: ['dzyx', textUpTo(100, 'mayBeEmpty'), '电子邮箱'],
 } as const;
 
-/** What a supplier writes on the invoice. */
-export const InvoiceDetails = wireObject(titleGiven);
-export type InvoiceDetails = English<typeof titleGiven>;
+/** The details that a supplier writes on the invoice. */
+export const InvoiceDetails = wireObject(titleForm);
+export type InvoiceDetails = English<typeof titleForm>;
 
 const invoiceTitle = {
   id: ['id', text, '抬头编号'],
-  ...titleGiven,
+  ...titleForm,
   isDefault: ['mrbs', yesNo, '默认抬头'],
 } as const;
 /** One title of the caller's unit. */
@@ -88,7 +88,7 @@ export const invoiceTitleEndpoints = {
     write: true,
     request: wireRequest({
       id: ['id', none(textUpTo(64)), '抬头编号'],
-      ...titleGiven,
+      ...titleForm,
       isDefault: ['mrbs', yesNo, '默认抬头'],
     }),
     response: wireObject({ id: ['id', text, '抬头编号'] }),

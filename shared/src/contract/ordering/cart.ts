@@ -1,4 +1,4 @@
-import type { InvalidReason } from '../../domain/ordering/cart/rules.ts';
+import type { UnavailableReason } from '../../domain/mall/catalog/purchasable.ts';
 import { codeOf, idList, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -7,11 +7,12 @@ import { CategoryYearWire } from './budget.ts';
 
 /* The cart. Prices and totals are always the server's; a payload's person id or price decides nothing. */
 
-const invalid = codeOf<Readonly<Record<string, InvalidReason>>>({
+const invalid = codeOf<Readonly<Record<string, UnavailableReason>>>({
   1: 'offSale',
   2: 'noStock',
   3: 'outOfArea',
   4: 'shopClosed',
+  5: 'noPrice',
 });
 
 const accessory = {
@@ -37,7 +38,7 @@ const line = {
   picture: ['imgSrc', text, '图片'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '现价'],
-  /** What the price was when it was put into the cart. */
+  /** The price when it was put into the cart. */
   priceAdded: ['price_old', money, '加入时价格'],
   quantity: ['pcount', int, '数量'],
   stock: ['stock', int, '库存'],

@@ -36,6 +36,7 @@ export const differenceKind = codeOf({
   yxj: 'offShelf',
   dpzt: 'shopSuspended',
   cqy: 'outOfArea',
+  wjg: 'noPrice',
   qdl: 'belowQuantity',
   qdje: 'belowMinimum',
 });
@@ -45,6 +46,7 @@ export type DifferenceKind =
   | 'offShelf'
   | 'shopSuspended'
   | 'outOfArea'
+  | 'noPrice'
   | 'belowQuantity'
   | 'belowMinimum';
 
@@ -59,10 +61,10 @@ const difference = {
   seenPrice: ['yjg', none(money), '原价格'],
   price: ['xjg', none(money), '现价格'],
   wanted: ['sl', none(int), '数量'],
-  /** What is left, or the least that is sold. */
+  /** The pieces that are left, or the least that is sold. */
   available: ['kysl', none(int), '可用数量'],
 } as const;
-/** What is different from what the buyer saw; he consents, or leaves the line out. */
+/** A difference from what the buyer saw; they consent, or leave the line out. */
 export const Difference = wireObject(difference);
 export type Difference = English<typeof difference>;
 
@@ -98,7 +100,7 @@ const group = {
   minimum: ['qdje', money, '起订金额'],
   amount: ['hjje', money, '合计'],
 } as const;
-/** What one supplier's order would be. */
+/** The order that one supplier would get. */
 export const CheckoutGroup = wireObject(group);
 export type CheckoutGroup = English<typeof group>;
 
@@ -119,7 +121,7 @@ const compared = {
 export const ComparedSupplier = wireObject(compared);
 export type ComparedSupplier = English<typeof compared>;
 
-/** What an order says besides its goods; also what an edit may change. */
+/** The fields of an order besides its lines; an edit may change them. */
 export const orderForm = {
   name: ['ddmc', textUpTo(limits.orderName), '订单名称'],
   fundsType: ['zjxz', fundsType, '资金性质'],
@@ -140,7 +142,7 @@ export const orderForm = {
 const seen = {
   ...thing,
   quantity: ['pcount', intBetween(1, limits.orderQuantity), '数量'],
-  /** What the buyer saw; after differences were listed, what he consents to. */
+  /** The price that the buyer saw; after differences were listed, the one that they consent to. */
   price: ['price_now', money, '单价'],
 } as const;
 export type SeenLine = English<typeof seen>;

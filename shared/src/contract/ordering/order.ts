@@ -13,9 +13,9 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { goodsKind } from '../mall/catalog/goods.ts';
-import { page, pageSize } from '../sourcing/project.ts';
 import { Difference, fundsType, orderForm } from './checkout.ts';
 import {
   codes,
@@ -65,8 +65,8 @@ const sheet = wireObject({
   content: ['wjnr', text, '文件内容'],
   rows: ['hs', int, '行数'],
 });
-/** What an action answers: where the order stands now. */
-const standing = wireObject({ state: ['zt', orderState, '状态'], version });
+/** The answer of a transition: the order's state and version after it. */
+const orderStatus = wireObject({ state: ['zt', orderState, '状态'], version });
 
 const edited = {
   lineNo: ['hh', intBetween(1, limits.orderLines), '行号'],
@@ -124,7 +124,7 @@ export const orderEndpoints = {
     summary: '撤回待审核的订单，成为草稿',
     write: true,
     request: wireRequest({ id: orderId, version }),
-    response: standing,
+    response: orderStatus,
   }),
   /** A draft or a rejected order is submitted again; differences as for a submit. */
   edit: endpoint('order.edit', {
@@ -156,7 +156,7 @@ export const orderEndpoints = {
     summary: '取消订单（发货前）',
     write: true,
     request: wireRequest({ id: orderId, version, reason: reasonWhy }),
-    response: standing,
+    response: orderStatus,
   }),
   /** `amount`: what the supplier asks instead; only less. */
   confirm: endpoint('order.confirm', {
@@ -169,14 +169,14 @@ export const orderEndpoints = {
       amount: ['hjje', none(money), '确认金额'],
       note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
     }),
-    response: standing,
+    response: orderStatus,
   }),
   decline: endpoint('order.decline', {
     path: '/app/authentication/ddgl/refuseDd',
     summary: '供应商拒单',
     write: true,
     request: wireRequest({ id: orderId, version, reason: reasonWhy }),
-    response: standing,
+    response: orderStatus,
   }),
   ship: endpoint('order.ship', {
     path: '/app/authentication/ddgl/shipDd',
@@ -190,7 +190,7 @@ export const orderEndpoints = {
       note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
       lines: ['mxList', list(wireRequest(parcelLine)), '明细'],
     }),
-    response: standing,
+    response: orderStatus,
   }),
   /** The supplier is told, at most once in 24 hours. */
   urge: endpoint('order.urge', {
@@ -200,7 +200,7 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId }),
     response: wireObject({}),
   }),
-  /** What can still be had goes into the caller's cart, in the pieces of the order. */
+  /** Products that can still be had go into the caller's cart, in the pieces of the order. */
   again: endpoint('order.again', {
     path: '/app/authentication/ddgl/buyAgain',
     summary: '再次购买：将订单中仍可购买的商品加入购物车',
@@ -220,6 +220,6 @@ export const orderEndpoints = {
     summary: '确认收货',
     write: true,
     request: wireRequest({ id: orderId, version }),
-    response: standing,
+    response: orderStatus,
   }),
 };

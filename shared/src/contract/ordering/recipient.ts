@@ -3,7 +3,7 @@ import { idList, int, list, money, none, text, textUpTo } from '../kernel/codecs
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Recipients of a welfare order: each gets one set of what is ordered, at an address of his own. */
+/* Recipients of a welfare order: each gets one set of the products, at an address of their own. */
 
 const given = {
   name: ['xm', textUpTo(limits.recipientName), '姓名'],
@@ -15,10 +15,10 @@ const given = {
 } as const;
 export type RecipientGiven = English<typeof given>;
 
-/** What a welfare order says more than others. */
+/** The fields that only a welfare order has. */
 export const welfareForm = {
   recipients: ['shrList', list(wireRequest(given)), '收货人名单'],
-  /** What one recipient may cost, freight included. */
+  /** The most that one recipient may cost, freight included. */
   budgetPerHead: ['rjys', none(money), '人均预算'],
 } as const;
 
@@ -35,7 +35,7 @@ const kept = {
 export const Recipient = wireObject(kept);
 export type Recipient = English<typeof kept>;
 
-/** What orders and their snapshots say of it. */
+/** The fields that orders and their snapshots show of it. */
 export const welfareFacts = {
   recipients: ['shrList', list(Recipient), '收货人名单'],
   budgetPerHead: welfareForm.budgetPerHead,

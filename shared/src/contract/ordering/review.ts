@@ -79,7 +79,7 @@ const orderReview = {
   result: ['shjg', none(reviewResult), '审核结果'],
   fileGroupId: ['filegroup', text, '文件组'],
   fileBizType: ['fileTrt', text, '文件业务标识'],
-  /* Beyond the specification's fields: what a reviewer judges by. */
+  /* Beyond the specification's fields: evidence for the decision. */
   supplierName: ['gysmc', text, '供应商名称'],
   amount: ['ddje', money, '订单金额'],
   submittedAtMs: ['tjsj', none(compactTime), '提交时间'],
@@ -88,7 +88,7 @@ const orderReview = {
   orderState: ['ddzt', orderState, '订单状态'],
   lines: ['mxList', list(ReviewLine), '明细'],
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
-  /** What is conspicuous, in words: a possible split purchase, a price above the list's. */
+  /** Conspicuous facts in words: a possible split purchase, a price above the list's. */
   warnings: ['tsxx', list(text), '提示'],
   flow: ['lc', none(ReviewFlow), '流程'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
@@ -138,7 +138,7 @@ export const orderReviewEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Who could take the task over. */
+  /** The people who could take the task over. */
   colleagues: endpoint('orderReview.colleagues', {
     path: '/app/web/authentication/wf/listZbr',
     summary: '可转办的人员',

@@ -1,21 +1,12 @@
-import { limits } from '../../limits.ts';
-import {
-  auctionRole,
-  direction,
-  OutcomeWire,
-  PackageInfo,
-  phase,
-  Viewer,
-} from '../auction/auction.ts';
-import { codeOf, int, intBetween, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { auctionRole, OutcomeWire, PackageInfo, phase, Viewer } from '../auction/auction.ts';
+import { packageNumber } from '../auction/package-number.ts';
+import { direction } from '../auction/rule-set.ts';
+import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Sourcing projects (寻源采购) as far as bidding needs them: lists, detail, entry to the hall. */
-
-export const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
-export const page = ['pageno', intBetween(1, 100_000), '页码'] as const;
-export const pageSize = ['pagerow', intBetween(1, limits.maxPageSize), '每页行数'] as const;
 
 export const procurementMethod = codeOf({ '00380022': 'inquiry', '00380015': 'bidding' });
 export const supplierSelection = codeOf({ 1: 'public', 2: 'invited' });

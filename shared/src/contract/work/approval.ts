@@ -22,6 +22,7 @@ export const stepAction = codeOf({
   3: 'returned',
   4: 'transferred',
   5: 'withdrawn',
+  6: 'reviewerAdded',
 });
 export type StepAction =
   | 'submitted'
@@ -29,7 +30,8 @@ export type StepAction =
   | 'failed'
   | 'returned'
   | 'transferred'
-  | 'withdrawn';
+  | 'withdrawn'
+  | 'reviewerAdded';
 
 const step = {
   level: ['jb', int, '级次'],
@@ -52,12 +54,12 @@ const flow = {
   levelName: ['jbmc', text, '当前环节'],
   /** Whether the caller may decide now. */
   canDecide: ['kshbs', yesNo, '可审核'],
-  /** Why not, in words; empty where he may, and where there is nothing to say. */
+  /** The reason why not, in words; empty where they may, and where there is nothing to say. */
   reason: ['yy', text, '原因'],
   waitingFor: ['dqclr', list(text), '当前处理人'],
   steps: ['lcjl', list(ReviewStep), '流程记录'],
 } as const;
-/** Where the review stands. */
+/** The place of a review in its workflow. */
 export const ReviewFlow = wireObject(flow);
 export type ReviewFlow = English<typeof flow>;
 

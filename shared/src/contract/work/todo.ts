@@ -12,10 +12,10 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { page } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { page } from '../sourcing/project.ts';
 
-/* To-dos (待办) and messages (消息): what waits for a person, and what he was told. */
+/* To-dos (待办) and messages (消息): work that waits for a person, and news for them. */
 
 /** txfs: 1 is something to do, the rest is something to know. */
 export const todoKind = codeOf({ 1: 'task', 2: 'message' }, 'message');
@@ -25,7 +25,7 @@ export type TodoKind = 'task' | 'message';
 export const openMode = codeOf({ 1: 'dialog', 2: 'page', 3: 'review' }, 'dialog');
 export type OpenMode = 'dialog' | 'page' | 'review';
 
-/** What a to-do is about. */
+/** The business of a to-do. */
 export const businessType = codeOf({ 0: 'none', 1: 'order', 2: 'contract' }, 'none');
 export type BusinessType = 'none' | 'order' | 'contract';
 
@@ -46,9 +46,9 @@ const todo = {
   fromName: ['fsr', text, '发起人'],
   isRead: ['ydbs', yesNo, '已读'],
   handledAtMs: ['clsj', none(compactTime), '处理时间'],
-  /** Who handled it; a step may be taken by a colleague. */
+  /** The person who handled it; a colleague may have taken a step. */
   handledByName: ['clr', text, '处理人'],
-  /** Of what the person began: where it stands. Empty for what came to him. */
+  /** The state of a matter that the person began. Empty for what came to them. */
   standing: ['hj', text, '所处环节'],
 } as const;
 
@@ -75,7 +75,7 @@ export const todoEndpoints = {
     summary: '待办、已办与消息列表',
     request: wireRequest({
       personId: ['userid', none(textUpTo(64)), '人员编号'],
-      page,
+      page: ['pageno', intBetween(1, 100_000), '页码'],
       keyword: ['query', textUpTo(limits.todoKeyword, 'mayBeEmpty'), '关键词'],
       tab: ['bqlx', none(todoTab), '标签'],
       pageSize: ['pagerow', none(intBetween(1, limits.maxPageSize)), '每页行数'],
@@ -84,7 +84,7 @@ export const todoEndpoints = {
       rows: ['executors', list(Todo), '待办'],
       total: ['totalrowno', int, '总行数'],
       counts: ['sl', wireObject(counts), '数量'],
-      /** Where the relay says that the list changed; empty without a relay. */
+      /** The relay's channel for changes of the list; empty without a relay. */
       channel: ['pd', text, '推送频道'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),

@@ -5,7 +5,7 @@ import type { EpochMs, Outcome, Standing } from './types.ts';
 /** AU41: how long a winner may take to confirm, unless the project says otherwise. */
 export const AWARD_WAIT_MS = 72 * 60 * 60_000;
 
-/** One supplier who was offered the award. `endedAt` is null exactly while he may still answer. */
+/** One supplier who was offered the award. `endedAt` is null exactly while they may still answer. */
 export interface AwardStep {
   readonly code: string;
   /** His place at the close, from 1 (AU5). */
@@ -15,7 +15,7 @@ export interface AwardStep {
   readonly dueAt: EpochMs;
   readonly end: 'waiting' | 'confirmed' | 'declined' | 'expired';
   readonly endedAt: EpochMs | null;
-  /** Why he declined; empty otherwise. */
+  /** The reason for declining; empty otherwise. */
   readonly reason: string;
 }
 
@@ -53,12 +53,12 @@ export function offerNext(
   return { state: 'waiting', steps: [...steps, step] };
 }
 
-/** Who may answer now, and until when (he may not at `dueAt` itself); null when nobody. */
+/** The step that waits for an answer, due before `dueAt`; null when there is none. */
 export function waitingStep(award: Award | null): AwardStep | null {
   return award?.state === 'waiting' ? (award.steps.at(-1) ?? null) : null;
 }
 
-/** Has the one who was asked let his time pass? (AU41; exactly at the end it has passed.) */
+/** Has the supplier who was asked let the time pass? (AU41; exactly at the end it has passed.) */
 export function isAwardDue(award: Award | null, now: EpochMs): boolean {
   const step = waitingStep(award);
   return step !== null && now >= step.dueAt;
@@ -92,7 +92,7 @@ export function expireAward(award: Award): Award {
   return step ? ended(award, 'expired', step.dueAt, '') : award;
 }
 
-/** What the result is while the award goes its way: who holds it now, or 流标 when nobody is left. */
+/** The outcome while suppliers are asked: the one who holds the award now, or 流标 when nobody is left. */
 export function outcomeOfAward(award: Award, valid: number, needed: number): Outcome {
   const holder = award.steps.at(-1);
   return award.state === 'failed' || !holder

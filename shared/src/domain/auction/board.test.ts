@@ -6,7 +6,8 @@ import { fen } from '../kernel/money.ts';
 import { applyPatch, BOARD_REMINDERS, ranking } from './board.ts';
 import { emptyBoard, runningClock, sampleInfo } from './fixtures.ts';
 import { nextAcceptable } from './price.ts';
-import { bookOf, rulesOf } from './rules/rules.ts';
+import { rulesOf } from './rules/forms.ts';
+import { priorBidsOnBoard } from './rules/rules.ts';
 
 const info = sampleInfo;
 
@@ -108,34 +109,43 @@ describe('[RT2] patches', () => {
 describe('[AU9] what a board knows is what the server judges by', () => {
   it('best, own and lead come from the standings', () => {
     const state = applyPatch(empty, { bids: [bid(1, 'A', 90_000), bid(2, 'B', 80_000)] });
-    expect(bookOf(state, 'A')).toEqual({
+    expect(priorBidsOnBoard(state, 'A')).toEqual({
       best: 80_000,
       own: 90_000,
       ownLeads: false,
       earlier: null,
+      made: 1,
     });
-    expect(bookOf(state, 'B')).toEqual({
+    expect(priorBidsOnBoard(state, 'B')).toEqual({
       best: 80_000,
       own: 80_000,
       ownLeads: true,
       earlier: null,
+      made: 1,
     });
-    expect(bookOf(state, 'C')).toEqual({ best: 80_000, own: null, ownLeads: false, earlier: null });
-    expect(nextAcceptable(rulesOf(info), bookOf(state, 'A'))).toBe(79_000);
+    expect(priorBidsOnBoard(state, 'C')).toEqual({
+      best: 80_000,
+      own: null,
+      ownLeads: false,
+      earlier: null,
+      made: 0,
+    });
+    expect(nextAcceptable(rulesOf(info), priorBidsOnBoard(state, 'A'))).toBe(79_000);
   });
 
   it('[AU4] an opening offer is a reference until a bid beats it', () => {
     const offered = { ...empty, openingBest: fen(95_000) };
-    expect(bookOf(offered, 'A', fen(96_000))).toEqual({
+    expect(priorBidsOnBoard(offered, 'A', fen(96_000))).toEqual({
       best: 95_000,
       own: 96_000,
       ownLeads: false,
       earlier: null,
+      made: 0,
     });
     const behind = applyPatch(offered, { bids: [bid(1, 'A', 97_000)] });
-    expect(bookOf(behind, 'A').best).toBe(95_000);
+    expect(priorBidsOnBoard(behind, 'A').best).toBe(95_000);
     const beyond = applyPatch(offered, { bids: [bid(1, 'A', 90_000)] });
-    expect(bookOf(beyond, 'A').best).toBe(90_000);
+    expect(priorBidsOnBoard(beyond, 'A').best).toBe(90_000);
   });
 
   it('the step comes as the information says it', () => {

@@ -37,16 +37,16 @@ export interface BoardState {
   readonly online: readonly string[];
   readonly reminders: readonly Reminder[];
   readonly outcome: OutcomeView | null;
-  /** What waits for the supervisor or was decided lately, newest first; empty for suppliers. */
+  /** Requests that wait for the supervisor or were decided lately, newest first; empty for suppliers. */
   readonly countersigns: readonly Countersign[];
-  /** AU17; null without rounds. A supplier finds only himself among its members. */
+  /** AU17; null without rounds. A supplier finds only their own place among its members. */
   readonly rounds: RoundsView | null;
-  /** What the suppliers' browsers say of themselves in a rehearsal; for the organisers. */
+  /** Readiness as the suppliers' browsers report it in a rehearsal; for the organisers. */
   readonly readiness: readonly Readiness[];
 }
 
 /**
- * What changed from one version to the next. `bids` alone also moves standings and the count; the
+ * The changes from one version to the next. `bids` alone also moves standings and the count; the
  * other members replace theirs.
  */
 export interface BoardPatch {

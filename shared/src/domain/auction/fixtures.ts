@@ -2,7 +2,7 @@ import type { PackageInfo } from '../../contract/auction/auction.ts';
 import { fen } from '../kernel/money.ts';
 import type { BoardState } from './board.ts';
 
-/* What tests of boards begin from, in every package. */
+/* The beginnings of board tests, in every package. */
 
 /** A reverse auction from 1,000.00 by 10.00, best bid as the reference. */
 export const sampleInfo: PackageInfo = {
@@ -31,6 +31,7 @@ export const sampleInfo: PackageInfo = {
   extensionLengthMs: 300_000,
   extensionsAllowed: 0,
   minSuppliers: 3,
+  maxBidsPerSupplier: 0,
   identity: 'organiser',
   dualControl: false,
   lines: [],

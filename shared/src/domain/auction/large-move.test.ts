@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../kernel/money.ts';
 import { isLargeMove, moveReference } from './price.ts';
-import type { AuctionRules, Book } from './types.ts';
+import type { AuctionRules } from './rules/table.ts';
+import type { PriorBids } from './types.ts';
 
 describe('[AU7] a large move', () => {
   it.each([
@@ -18,7 +19,7 @@ describe('[AU7] a large move', () => {
 
 describe('[AU7] what a bid is compared with', () => {
   const rules = (stepBase: AuctionRules['stepBase']) => ({ stepBase, startingPrice: fen(1_000) });
-  const book = (over: Partial<Book>): Book => ({ best: null, own: null, ownLeads: false, ...over });
+  const book = (over: Partial<PriorBids>): PriorBids => ({ best: null, own: null, ownLeads: false, ...over });
 
   it.each([
     ['the best', 'best', { best: fen(800), own: fen(900) }, { kind: 'best', amount: 800 }],

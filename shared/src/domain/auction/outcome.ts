@@ -1,5 +1,6 @@
 import { rank } from './ranking.ts';
-import type { AuctionRules, Outcome, Standing } from './types.ts';
+import type { AuctionRules } from './rules/table.ts';
+import type { Outcome, Standing } from './types.ts';
 
 /** AU40: what the close decides. Every standing is a supplier with a valid bid. */
 export function decideOutcome(

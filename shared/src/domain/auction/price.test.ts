@@ -4,25 +4,26 @@ import { type Fen, fen, MAX_FEN } from '../kernel/money.ts';
 import { isRefusal } from '../kernel/result.ts';
 import {
   isBetter,
-  judgeAmount,
+  checkAmount,
   nextAcceptable,
   readAmount,
   stepFrom,
   totalOfLines,
 } from './price.ts';
 import { reverseRules } from './rules/rules-fixture.ts';
-import type { AuctionRules, Book } from './types.ts';
+import type { AuctionRules } from './rules/table.ts';
+import type { PriorBids } from './types.ts';
 
 const base = reverseRules;
 const forward: AuctionRules = { ...base, direction: 'forward' };
-const none: Book = { best: null, own: null, ownLeads: false };
-const book = (best: number | null, own: number | null = null, ownLeads = false): Book => ({
+const none: PriorBids = { best: null, own: null, ownLeads: false };
+const book = (best: number | null, own: number | null = null, ownLeads = false): PriorBids => ({
   best: best === null ? null : fen(best),
   own: own === null ? null : fen(own),
   ownLeads,
 });
-const why = (rules: AuctionRules, given: Book, amount: number) =>
-  judgeAmount(rules, given, fen(amount))?.refused ?? null;
+const why = (rules: AuctionRules, given: PriorBids, amount: number) =>
+  checkAmount(rules, given, fen(amount))?.refused ?? null;
 
 describe('[AU1] direction', () => {
   it.each([
@@ -48,7 +49,7 @@ describe('[AU2] the starting price', () => {
   });
 
   it('names the starting price in the refusal', () => {
-    expect(judgeAmount(base, none, fen(100_001))).toEqual({
+    expect(checkAmount(base, none, fen(100_001))).toEqual({
       refused: 'bid.aboveStart',
       values: { start: '1,000.00' },
     });
@@ -111,7 +112,7 @@ describe('[AU3] the step', () => {
   it('multipleOfStep: only whole steps from the reference', () => {
     const rules: AuctionRules = { ...base, multipleOfStep: true };
     expect(why(rules, book(90_000), 88_000)).toBeNull();
-    expect(judgeAmount(rules, book(90_000), fen(88_500))).toEqual({
+    expect(checkAmount(rules, book(90_000), fen(88_500))).toEqual({
       refused: 'bid.notMultiple',
       values: { step: '10.00' },
     });
@@ -202,9 +203,9 @@ describe('[AU9] the next acceptable amount', () => {
         const rules = { ...base, ...given };
         const next = nextAcceptable(rules, held);
         if (next === null) return;
-        expect(judgeAmount(rules, held, next)).toBeNull();
+        expect(checkAmount(rules, held, next)).toBeNull();
         const worse = (rules.direction === 'reverse' ? next + 1 : next - 1) as Fen;
-        expect(judgeAmount(rules, held, worse)).not.toBeNull();
+        expect(checkAmount(rules, held, worse)).not.toBeNull();
       }),
       { numRuns: 2_000 },
     );
@@ -214,7 +215,7 @@ describe('[AU9] the next acceptable amount', () => {
     fc.assert(
       fc.property(anyRules, anyBook, amount(4_000_000), (given, held, tried) => {
         const rules = { ...base, ...given };
-        if (judgeAmount(rules, held, tried) !== null) return;
+        if (checkAmount(rules, held, tried) !== null) return;
         const next = nextAcceptable(rules, held);
         expect(next).not.toBeNull();
         expect(next === tried || isBetter(rules.direction, tried, next ?? tried)).toBe(true);
@@ -269,7 +270,7 @@ describe('[AU9] the next acceptable amount', () => {
   });
 
   it('is what the refusal names', () => {
-    expect(judgeAmount(base, book(90_000), fen(90_000))?.values).toEqual({ next: '890.00' });
-    expect(judgeAmount(forward, book(110_000), fen(110_000))?.values).toEqual({ next: '1,110.00' });
+    expect(checkAmount(base, book(90_000), fen(90_000))?.values).toEqual({ next: '890.00' });
+    expect(checkAmount(forward, book(110_000), fen(110_000))?.values).toEqual({ next: '1,110.00' });
   });
 });

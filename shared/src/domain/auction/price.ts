@@ -1,6 +1,7 @@
 import { type Fen, formatFen, MAX_FEN, parseFen } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
-import type { AuctionRules, Book, Direction } from './types.ts';
+import type { AuctionRules } from './rules/table.ts';
+import type { PriorBids, Direction } from './types.ts';
 
 /** AU1: is `a` a better amount than `b`? */
 export function isBetter(direction: Direction, a: Fen, b: Fen): boolean {
@@ -22,30 +23,31 @@ function beyond(rules: AuctionRules, reference: Fen): Fen {
 }
 
 /** AU2, AU17: the worst amount that may be bid at all: the start, or one's own of an earlier round. */
-function startOf(rules: AuctionRules, book: Book): Fen {
-  return book.earlier == null
+function startOf(rules: AuctionRules, prior: PriorBids): Fen {
+  return prior.earlier == null
     ? rules.startingPrice
-    : better(rules.direction, rules.startingPrice, book.earlier);
+    : better(rules.direction, rules.startingPrice, prior.earlier);
 }
 
 const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(direction, a, b) ? a : b);
 
 /**
  * AU9: the next acceptable amount, the worst one that would be accepted (`最高可报` in a reverse
- * auction). `null` where no positive amount is left. The same function judges on the server.
+ * auction). `null` where no positive amount or no further bid is left. The server uses the same function.
  */
-export function nextAcceptable(rules: AuctionRules, book: Book): Fen | null {
+export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | null {
+  if (hasNoneLeft(rules, prior)) return null;
   const { direction } = rules;
-  const startingPrice = startOf(rules, book);
-  const reference = rules.stepBase === 'best' ? book.best : book.own;
+  const startingPrice = startOf(rules, prior);
+  const reference = rules.stepBase === 'best' ? prior.best : prior.own;
   const fit = (amount: Fen) =>
     rules.multipleOfStep ? onTheGrid(rules, reference ?? startingPrice, amount) : amount;
   let limit = startingPrice;
   if (reference !== null) limit = better(direction, limit, beyond(rules, reference));
   limit = fit(limit);
   // AU4: with `own`, an amount that goes beyond the best must beat the best by the step too.
-  if (rules.stepBase === 'own' && book.best !== null && isBetter(direction, limit, book.best)) {
-    limit = fit(better(direction, limit, beyond(rules, book.best)));
+  if (rules.stepBase === 'own' && prior.best !== null && isBetter(direction, limit, prior.best)) {
+    limit = fit(better(direction, limit, beyond(rules, prior.best)));
   }
   return limit > 0 && limit <= MAX_FEN ? limit : null;
 }
@@ -64,29 +66,35 @@ export function readAmount(text: string): Fen | Refusal {
   return amount > 0 ? amount : refuse('bid.notPositive');
 }
 
-/** AU2–AU6: `null` when the amount may be accepted, else why not. */
-export function judgeAmount(rules: AuctionRules, book: Book, amount: Fen): Refusal | null {
+/** AU54: has the supplier made as many bids as the rules allow? */
+const hasNoneLeft = ({ maxBidsPerSupplier: most }: AuctionRules, { made = 0 }: PriorBids): boolean =>
+  most > 0 && made >= most;
+
+/** AU2–AU6, AU54: `null` when the amount may be accepted, else why not. */
+export function checkAmount(rules: AuctionRules, prior: PriorBids, amount: Fen): Refusal | null {
   const { direction, startingPrice } = rules;
+  if (hasNoneLeft(rules, prior))
+    return refuse('bid.tooMany', { max: `${rules.maxBidsPerSupplier}` });
   if (isBetter(direction, startingPrice, amount)) {
     const key = direction === 'reverse' ? 'bid.aboveStart' : 'bid.belowStart';
     return refuse(key, { start: formatFen(startingPrice) });
   }
-  const { earlier = null } = book;
+  const { earlier = null } = prior;
   if (earlier !== null && isBetter(direction, earlier, amount)) {
     return refuse('bid.worseThanEarlier', { earlier: formatFen(earlier) });
   }
-  if (book.ownLeads && !rules.leaderMayRebid) return refuse('bid.leaderMayNotRebid');
-  const reference = rules.stepBase === 'best' ? book.best : book.own;
+  if (prior.ownLeads && !rules.leaderMayRebid) return refuse('bid.leaderMayNotRebid');
+  const reference = rules.stepBase === 'best' ? prior.best : prior.own;
   const bounds = [reference];
-  if (rules.stepBase === 'own' && book.best !== null && isBetter(direction, amount, book.best)) {
-    bounds.push(book.best);
+  if (rules.stepBase === 'own' && prior.best !== null && isBetter(direction, amount, prior.best)) {
+    bounds.push(prior.best);
   }
   for (const bound of bounds) {
     if (bound === null) continue;
     const needed = beyond(rules, bound);
-    if (isBetter(direction, needed, amount)) return stepRefusal(rules, book);
+    if (isBetter(direction, needed, amount)) return stepRefusal(rules, prior);
   }
-  const base = reference ?? startOf(rules, book);
+  const base = reference ?? startOf(rules, prior);
   if (rules.multipleOfStep && onTheGrid(rules, base, amount) !== amount) {
     const step = formatFen(stepFrom(rules, base));
     return refuse('bid.notMultiple', { step });
@@ -94,8 +102,8 @@ export function judgeAmount(rules: AuctionRules, book: Book, amount: Fen): Refus
   return null;
 }
 
-function stepRefusal(rules: AuctionRules, book: Book): Refusal {
-  const next = nextAcceptable(rules, book);
+function stepRefusal(rules: AuctionRules, prior: PriorBids): Refusal {
+  const next = nextAcceptable(rules, prior);
   if (next === null) return refuse('bid.noneLeft');
   const key = rules.direction === 'reverse' ? 'bid.stepReverse' : 'bid.stepForward';
   return refuse(key, { next: formatFen(next) });
@@ -113,9 +121,9 @@ export interface MoveReference {
  */
 export function moveReference(
   rules: Pick<AuctionRules, 'stepBase' | 'startingPrice'>,
-  book: Book,
+  prior: PriorBids,
 ): MoveReference {
-  const { best, own, earlier = null } = book;
+  const { best, own, earlier = null } = prior;
   const mine = own ?? earlier;
   if (rules.stepBase === 'best' && best !== null) return { kind: 'best', amount: best };
   if (mine !== null) return { kind: 'own', amount: mine };

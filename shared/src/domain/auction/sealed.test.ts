@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fen } from '../kernel/money.ts';
 import {
   commitmentText,
-  judgeOpening,
-  judgeWithdrawal,
+  checkOpening,
+  checkWithdrawal,
   opensQuotes,
   type QuoteContent,
 } from './sealed.ts';
@@ -66,7 +66,7 @@ describe('[AU42] taking a quote back', () => {
     ],
     ['none', sealed, clock, false, 150, 'quote.none'],
   ])('%s', (_, rules, at, has, now, expected) => {
-    expect(judgeWithdrawal(rules, at, has, now)?.refused ?? null).toBe(expected);
+    expect(checkWithdrawal(rules, at, has, now)?.refused ?? null).toBe(expected);
   });
 });
 
@@ -86,7 +86,7 @@ describe('[AU21] opening', () => {
     ],
     ['again', sealed, { ...clock, settled: true }, { kind: 'won' as const }, 300, 'quote.opened'],
   ])('%s', (_, rules, at, outcome, now, expected) => {
-    expect(judgeOpening(rules, at, outcome, now)?.refused ?? null).toBe(expected);
+    expect(checkOpening(rules, at, outcome, now)?.refused ?? null).toBe(expected);
   });
 
   it('[AU40] shows amounts only where there are enough of them', () => {

@@ -1,15 +1,16 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Fen } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
-import { isOver, judgeWindow } from './clock/clock.ts';
-import type { AuctionClock, AuctionRules, Book, EpochMs, Outcome } from './types.ts';
+import { isOver, checkWindow } from './clock/clock.ts';
+import type { AuctionRules } from './rules/table.ts';
+import type { AuctionClock, PriorBids, EpochMs, Outcome } from './types.ts';
 
 /*
  * AU21: sealed quotes. Until the opening the log holds a commitment for each quote; the opening
  * says the amounts and the salts, from which anybody can make the commitments again.
  */
 
-/** What a commitment stands for. The salt (64 hex digits) keeps amounts from being guessed. */
+/** The content that a commitment stands for. The salt (64 hex digits) keeps amounts from being guessed. */
 export interface QuoteContent {
   readonly packageNumber: string;
   readonly code: string;
@@ -25,14 +26,14 @@ export function commitmentText({ packageNumber, code, amount, lines, salt }: Quo
   return canonicalJson({ packageNumber, code, amount, lines: typed, salt });
 }
 
-/** A sealed quote meets no other, not even one's own earlier one: AU2 alone judges it. */
-export const SEALED_BOOK: Book = { best: null, own: null, ownLeads: false };
+/** A sealed quote meets no other, not even one's own earlier one: AU2 alone decides. */
+export const NO_PRIOR_BIDS: PriorBids = { best: null, own: null, ownLeads: false };
 
 /**
- * AU42: may the supplier take his quote back now? Never an open bid; a sealed quote until the
- * deadline, while quotes are taken. Null when he may.
+ * AU42: may the supplier take their quote back now? Never an open bid; a sealed quote until the
+ * deadline, while quotes are taken. Null when they may.
  */
-export function judgeWithdrawal(
+export function checkWithdrawal(
   rules: Pick<AuctionRules, 'quoteMethod'>,
   clock: AuctionClock,
   hasQuote: boolean,
@@ -40,11 +41,11 @@ export function judgeWithdrawal(
 ): Refusal | null {
   if (rules.quoteMethod === 'open') return refuse('quote.openStays');
   if (clock.settled || isOver(clock, now)) return refuse('quote.tooLate');
-  return judgeWindow(clock, now) ?? (hasQuote ? null : refuse('quote.none'));
+  return checkWindow(clock, now) ?? (hasQuote ? null : refuse('quote.none'));
 }
 
 /** AU21: may the quotes be opened now? Only after the deadline, once, and never after a stop. */
-export function judgeOpening(
+export function checkOpening(
   rules: Pick<AuctionRules, 'quoteMethod'>,
   clock: AuctionClock,
   outcome: Pick<Outcome, 'kind'> | null,

@@ -9,7 +9,7 @@ export type BidMode = 'total' | 'lines';
 export type RunState = 'started' | 'paused' | 'stopped';
 
 /** AU3. A percentage is kept in hundredths of a percent, so that it stays whole: 0.5 % is 50. */
-export type Step =
+export type PriceStep =
   | { readonly kind: 'amount'; readonly amount: Fen }
   | { readonly kind: 'percent'; readonly hundredths: number };
 
@@ -20,35 +20,15 @@ export interface ExtensionRule {
   readonly allowed: number;
 }
 
-/** The settings of one auction (auction rules, "project setting with the stated default"). */
-export interface AuctionRules {
-  readonly direction: Direction;
-  readonly quoteMethod: QuoteMethod;
-  readonly bidMode: BidMode;
-  readonly startingPrice: Fen;
-  readonly step: Step;
-  /** AU4: whose amount a new bid must beat by the step. */
-  readonly stepBase: 'best' | 'own';
-  /** AU3: the difference must be a whole number of steps. */
-  readonly multipleOfStep: boolean;
-  /** AU6 */
-  readonly leaderMayRebid: boolean;
-  readonly extension: ExtensionRule;
-  /** AU40 */
-  readonly minSuppliers: number;
-  /** AU22 */
-  readonly identity: 'organiser' | 'blind';
-  /** AU32: pause, stop and change of the end wait for the supervisor's countersign. */
-  readonly dualControl: boolean;
-}
-
-/** What a new bid is judged against. Opening offers count as references, not as bids. */
-export interface Book {
+/** The bids that a new one is compared with. Opening offers count as references, not as bids. */
+export interface PriorBids {
   readonly best: Fen | null;
   readonly own: Fen | null;
   readonly ownLeads: boolean;
   /** AU17: one's own last amount of an earlier round; a bid may not be worse. */
   readonly earlier?: Fen | null;
+  /** How many valid bids the supplier has made, over all rounds; 0 unless said. */
+  readonly made?: number;
 }
 
 /** The time side of an auction. `pausedAt` is set exactly while `runState` is `paused`. */
@@ -78,7 +58,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly valid: number; readonly needed: number }
   | { readonly kind: 'stopped'; readonly reason: string };
 
-/** What people call the state of an auction at a moment. */
+/** The state of an auction at a moment, as people call it. */
 export type Phase =
   | 'notBegun'
   | 'running'

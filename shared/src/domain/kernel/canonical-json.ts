@@ -1,4 +1,4 @@
-/** What evidence may hold: no floats, no dates, nothing that two machines could write differently. */
+/** The values that evidence may hold: no floats, no dates, nothing that two machines could write differently. */
 export type Evidence =
   | string
   | number

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../messages.ts';
 
 /**
- * What a person may cause by clicking and the service declines: a value, never an exception.
+ * The service declines something that a person may cause by clicking: a value, never an exception.
  * `values` fill the `{…}` places of the message.
  */
 export interface Refusal {

@@ -10,7 +10,7 @@ import {
 /** One way through a table, written by hand: from, to, side, name of the transition. */
 export type Way<State, Side, Name> = readonly [State, State, Side, Name];
 
-/** What the tests of a table say about it. */
+/** A test's expectations of a table. */
 export interface Expected<State, Side, Name, Facts, Outcome> {
   /** Every way that must be possible; all others must be refused. */
   readonly ways: readonly Way<State, Side, Name>[];

@@ -2,6 +2,5 @@
 export const awardMessages = {
   'award.notYours': '当前不需要您确认成交',
   'award.tooLate': '确认期限已过',
-  'award.notRight': '只有成交供应商可以确认或放弃',
   'award.nobodyConfirmed': '成交供应商均未确认，本项目流标',
 } as const;

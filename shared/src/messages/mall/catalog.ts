@@ -13,5 +13,7 @@ export const catalogMessages = {
   'search.priceFrom': '¥{from} 以上',
   'search.priceTo': '¥{to} 以下',
   'search.inStock': '仅看有货',
+  'search.delivery': '交货承诺',
+  'search.deliveryWithin': '{days} 天内',
   'search.within': '含「{word}」',
 } as const;

@@ -12,5 +12,6 @@ export const cartMessages = {
   'cart.noStock': '「{name}」暂时无货',
   'cart.outOfArea': '「{name}」不支持配送到所选地区',
   'cart.shopClosed': '「{name}」所在店铺已暂停营业',
+  'cart.noPrice': '「{name}」价格待定，暂不可购买',
   'cart.noAccessory': '所选配件不存在或已下架，请刷新',
 } as const;

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Texts that the server says, by key: `review` of orders, `approval` of every business type. */
 export const approvalMessages = {
   'review.unknown': '该订单不存在或不在您的审核范围内',
   'review.notYours': '当前环节不由您审核',
@@ -12,4 +12,18 @@ export const approvalMessages = {
   'review.splitOver':
     '本单位本年度采购「{category}」累计 ¥{total}，超过限额 ¥{limit}，请核实是否拆分采购',
   'review.transferUnknown': '转办人员不存在或不能审核该订单',
+  'approval.unknown': '该事项不存在或不在您的审核范围内',
+  'approval.own': '不能审核本人提交的事项',
+  'approval.over': '该事项已审核，请刷新后查看',
+  'approval.transferUnknown': '转办人员不存在或不能审核该事项',
+  'approval.reviewerUnknown': '加签人员不存在或不能审核该事项',
+  'approval.levelUnknown': '只能退回到已经过的环节',
+  'approval.tooManyLevels': '审核环节最多 {most} 个',
+  'approval.batchTooLarge': '一次最多审核 {most} 项',
+  'approval.twiceInBatch': '同一事项在一批中只能出现一次',
+  'approval.noAttachments': '该事项的审核不支持附件',
+  'approval.delegateUnknown': '代审人员不存在或没有审核权限',
+  'approval.delegationPeriod': '代审期限须在今后，且不超过 {most} 天',
+  'approval.delegationTwice': '该期间内已有委托',
+  'approval.delegationUnknown': '该委托不存在或已结束',
 } as const;

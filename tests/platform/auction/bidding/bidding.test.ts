@@ -71,7 +71,7 @@ describe('price', () => {
     expect((await world.bid(2, packageNumber, '8999.99')).state).toBe(1);
   });
 
-  it('[AU6] the leader may improve his own bid, unless the setting says no', async () => {
+  it('[AU6] the leader may improve their own bid, unless the setting says no', async () => {
     const free = await world.publish();
     await world.bid(1, free, '9000');
     expect((await world.bid(1, free, '8900')).state).toBe(1);
@@ -182,7 +182,7 @@ describe('[AU8] bids by line items', () => {
     const byLines = await world.bid(1, await publish(), '100');
     expect(byLines.text).toBe('本项目按明细报价，请逐行填写单价');
     const total = await world.publish();
-    // Whatever else is wrong with them.
+    // The same holds when something else is wrong with them.
     for (const amount of ['9000', '9'.repeat(30)])
       expect((await bidLines(total, [[1, '1']], amount)).text).toBe('本项目按总价报价');
     expect(await checkLedger(world.db, total)).toEqual([]);
@@ -251,7 +251,7 @@ describe('[AU53] [A06] the same click never makes two bids', () => {
   });
 });
 
-it('[A11] a supplier who was put out between two bids is refused by the lock, though he was let in before', async () => {
+it('[A11] a supplier who was put out between two bids is refused by the lock, though they were admitted before', async () => {
   const packageNumber = await world.publish();
   expect((await world.bid(1, packageNumber, '9000')).state).toBe(1);
   const place = world.db.updateTable('auction_entrant').where('package_number', '=', packageNumber);

@@ -53,7 +53,7 @@ describe('[AU10] [A04] bids at the last moment', () => {
     const closesAt = clock.at + HOUR;
     const first = await together(packageNumber, closesAt - 1, 9_000);
     expect(first.some(({ accepted }) => accepted)).toBe(true);
-    // What would have been too late is in time now, up to the new end and not at it.
+    // A bid that would have been too late is in time now, up to the new end and not at it.
     const second = await together(packageNumber, closesAt + 1, 5_000);
     expect(second.some(({ accepted }) => accepted)).toBe(true);
     const end = closesAt + 1 + extension.lengthMs;

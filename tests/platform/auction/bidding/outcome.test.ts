@@ -1,6 +1,6 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 

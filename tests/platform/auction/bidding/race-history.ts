@@ -6,19 +6,18 @@ import {
   clearBids,
 } from '@jicai/platform/src/auction/control/control.ts';
 import { decideCountersign } from '@jicai/platform/src/auction/countersign/countersign.ts';
-import { listWaiting } from '@jicai/platform/src/auction/countersign/store.ts';
-import {
-  type Actor,
-  type LedgerParts,
-  settleAuction,
-} from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { createCountersignKinds } from '@jicai/platform/src/auction/countersign-kinds.ts';
+import { listWaiting } from '@jicai/platform/src/auction/ledger/countersigns.ts';
+import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { findAuction } from '@jicai/platform/src/auction/ledger/lookups.ts';
+import type { Actor, LedgerDeps } from '@jicai/platform/src/auction/ledger/turn.ts';
 import { saveRules, submitRules } from '@jicai/platform/src/auction/rule-change/service.ts';
+import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import type { Clock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import { ruleSetOf } from '@jicai/shared/domain/auction/rules/rule-change.ts';
-import type { AuctionRules } from '@jicai/shared/domain/auction/types.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { expect } from 'vitest';
@@ -30,11 +29,14 @@ import type { World } from '../../../harness/world.ts';
 /* Random histories of an auction, in which everything happens at once. */
 
 const MINUTE = 60_000;
+const countersignKinds = createCountersignKinds(
+  createSeals(openQuoteKey({ hex: null, file: null })),
+);
 
-/** Where they happen: on a clock that runs a thousand times as fast. */
+/** The platform of the histories, on a clock that runs a thousand times as fast. */
 export interface RaceStage {
   readonly world: World;
-  readonly fast: LedgerParts;
+  readonly fast: LedgerDeps;
   readonly fastClock: Clock;
 }
 
@@ -70,14 +72,14 @@ function dice(seed: number) {
 type Dice = ReturnType<typeof dice>;
 
 export async function bid(
-  parts: LedgerParts,
+  deps: LedgerDeps,
   n: number,
   packageNumber: string,
   amount: string,
   key: string = randomUUID(),
 ): Promise<Acknowledged> {
   const invoked = performance.now();
-  const answer = await takeBid(parts, supplier(n, key), { packageNumber, amount, lines: [] }, []);
+  const answer = await takeBid(deps, supplier(n, key), { packageNumber, amount, lines: [] }, []);
   const answered = performance.now();
   const receipt = isRefusal(answer) && 'answer' in answer ? answer.answer : answer;
   if (isRefusal(receipt)) throw new Error(`no receipt: ${receipt.refused}`);
@@ -99,19 +101,20 @@ function rulesFrom(random: Dice): Partial<AuctionRules> {
   };
 }
 
-/** One auction of about five minutes (300 ms) in which everything happens at once. */
-export async function history({ world, fast, fastClock }: RaceStage, seed: number) {
-  const random = dice(seed);
-  const rules = rulesFrom(random);
-  const packageNumber = await world.publish({
-    rules,
-    opensIn: random.of([0, 30_000]),
-    closesIn: 4 * MINUTE + random.below(MINUTE),
-  });
+/** One auction of about five minutes (300 ms) with the things that happen to it. */
+interface Scene {
+  readonly stage: RaceStage;
+  readonly random: Dice;
+  readonly packageNumber: string;
+  readonly rules: Partial<AuctionRules>;
+  readonly acknowledged: Acknowledged[];
+}
+
+/** Bids of random suppliers around the best amount so far, now and then twice at once. */
+function bidder({ stage: { fast }, random, packageNumber, rules, acknowledged }: Scene) {
   const sign = rules.direction === 'forward' ? 1 : -1;
   let best = 1_000_000;
-  const acknowledged: Acknowledged[] = [];
-  const bidOnce = async () => {
+  return async () => {
     const n = 1 + random.below(6);
     const amount = best + sign * random.of([0, 5_000, 10_000, 10_100, 20_000, -10_000]);
     const text = random.chance(0.03) ? '1.234' : fenToText(fen(amount));
@@ -124,53 +127,85 @@ export async function history({ world, fast, fastClock }: RaceStage, seed: numbe
     acknowledged.push(...got);
     if (got[0]?.receipt.accepted && sign * (amount - best) > 0) best = amount;
   };
-  const set = (runState: 'paused' | 'started' | 'stopped') =>
-    changeState(fast, handler(), { packageNumber, runState, laterEnd: null, reason: 'x' });
-  const pauseAWhile = async () => {
-    await set('paused');
-    await sleep(random.below(60));
-    await set('started');
-  };
-  const moveEnd = async () => {
-    const now = await readNow(fastClock, world.db);
-    const end = now + 5 * MINUTE + random.of([-1, 30_000, 3 * MINUTE, 3 * MINUTE]);
-    await changeClosing(fast, handler(), { packageNumber, end, reason: 'x' });
-  };
-  /** Twice at the same moment: one decides, the other comes too late. */
-  const countersign = async () => {
-    await sleep(random.below(20));
-    const agrees = random.chance(0.9);
-    const requests = await listWaiting(packageNumber, world.db);
-    const decide = (id: number) =>
-      decideCountersign(fast, supervisor(), { packageNumber, id, agrees, note: 'y' });
-    await Promise.all(requests.flatMap(({ id }) => [decide(id), decide(id)]));
-  };
-  const clear = async () => {
-    const code = `K${1 + random.below(6)}`;
-    await clearBids(fast, handler(), { packageNumber, code, reason: 'x' });
-    await countersign();
-  };
-  const changeRules = async () => {
-    const auction = await findAuction(packageNumber, world.db);
-    if (!auction) throw new Error('no auction');
-    const step = { stepKind: 'amount', stepPercentHundredths: null } as const;
-    const stepAmount = fen(random.of([5_000, 20_000]));
-    const rules = { ...ruleSetOf(auction.rules), ...step, stepAmount };
-    await saveRules(fast, handler(), { packageNumber, rules, reason: 'x' });
-    await submitRules(fast, handler(), packageNumber);
-    await countersign();
-  };
-  const acts: (() => Promise<unknown>)[] = [
+}
+
+const setState = (
+  { stage: { fast }, packageNumber }: Scene,
+  runState: 'paused' | 'started' | 'stopped',
+) => changeState(fast, handler(), { packageNumber, runState, laterEnd: null, reason: 'x' });
+
+async function pauseAWhile(scene: Scene) {
+  await setState(scene, 'paused');
+  await sleep(scene.random.below(60));
+  await setState(scene, 'started');
+}
+
+async function changeEnd({ stage, random, packageNumber }: Scene) {
+  const { world, fast, fastClock } = stage;
+  const now = await readNow(fastClock, world.db);
+  const end = now + 5 * MINUTE + random.of([-1, 30_000, 3 * MINUTE, 3 * MINUTE]);
+  await changeClosing(fast, handler(), { packageNumber, end, reason: 'x' });
+}
+
+/** Decides every request twice at the same moment: one decides, the other comes too late. */
+async function countersign({ stage: { world, fast }, random, packageNumber }: Scene) {
+  await sleep(random.below(20));
+  const agrees = random.chance(0.9);
+  const requests = await listWaiting(packageNumber, world.db);
+  const deps = { ...fast, countersignKinds };
+  const decide = (id: number) =>
+    decideCountersign(deps, supervisor(), { packageNumber, id, agrees, note: 'y' });
+  await Promise.all(requests.flatMap(({ id }) => [decide(id), decide(id)]));
+}
+
+async function clear(scene: Scene) {
+  const { stage, random, packageNumber } = scene;
+  const code = `K${1 + random.below(6)}`;
+  await clearBids(stage.fast, handler(), { packageNumber, code, reason: 'x' });
+  await countersign(scene);
+}
+
+async function changeRules(scene: Scene) {
+  const { stage, random, packageNumber } = scene;
+  const auction = await findAuction(packageNumber, stage.world.db);
+  if (!auction) throw new Error('no auction');
+  const step = { stepKind: 'amount', stepPercentHundredths: null } as const;
+  const stepAmount = fen(random.of([5_000, 20_000]));
+  const rules = { ...ruleSetOf(auction.rules), ...step, stepAmount };
+  await saveRules(stage.fast, handler(), { packageNumber, rules, reason: 'x' });
+  await submitRules(stage.fast, handler(), packageNumber);
+  await countersign(scene);
+}
+
+/** Everything that happens in one auction, in no order. */
+function actsOf(scene: Scene): (() => Promise<unknown>)[] {
+  const { stage, random, packageNumber, rules } = scene;
+  const bidOnce = bidder(scene);
+  const decide = () => countersign(scene);
+  return [
     ...Array.from({ length: 18 }, () => bidOnce),
-    pauseAWhile,
-    clear,
-    ...(random.chance(0.2) ? [changeRules] : []),
-    ...(rules.dualControl ? [countersign, countersign] : []),
-    ...(random.chance(0.3) ? [moveEnd] : []),
-    ...(random.chance(0.15) ? [() => set('stopped')] : []),
-    ...Array.from({ length: 2 }, () => () => settleAuction(fast, packageNumber)),
+    () => pauseAWhile(scene),
+    () => clear(scene),
+    ...(random.chance(0.2) ? [() => changeRules(scene)] : []),
+    ...(rules.dualControl ? [decide, decide] : []),
+    ...(random.chance(0.3) ? [() => changeEnd(scene)] : []),
+    ...(random.chance(0.15) ? [() => setState(scene, 'stopped')] : []),
+    ...Array.from({ length: 2 }, () => () => settleAuction(stage.fast, packageNumber)),
   ];
-  // Bunches: what happens at one moment races.
+}
+
+/** One auction in which everything happens at once. */
+export async function history(stage: RaceStage, seed: number) {
+  const random = dice(seed);
+  const rules = rulesFrom(random);
+  const packageNumber = await stage.world.publish({
+    rules,
+    opensIn: random.of([0, 30_000]),
+    closesIn: 4 * MINUTE + random.below(MINUTE),
+  });
+  const acknowledged: Acknowledged[] = [];
+  const acts = actsOf({ stage, random, packageNumber, rules, acknowledged });
+  // Bunches: acts of one moment race.
   const moments = Array.from({ length: 6 }, () => random.below(400));
   await Promise.all(
     acts.map(async (act) => {

@@ -1,4 +1,5 @@
-import { type LedgerParts, settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import type { LedgerDeps } from '@jicai/platform/src/auction/ledger/turn.ts';
 import { type Clock, databaseClock, moment } from '@jicai/platform/src/kernel/db/clock.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
@@ -21,7 +22,7 @@ const fastClock: Clock = {
 };
 
 let world: World;
-let fast: LedgerParts;
+let fast: LedgerDeps;
 beforeAll(async () => {
   world = await startPlatform({ database: 'postgres', clock: fastClock });
   fast = { db: world.db, clock: fastClock };
@@ -71,7 +72,7 @@ describe('[A04] [R2] the closing boundary', () => {
   it('1,000 bids across it: none is accepted at the end or after, whatever our own clock says', async () => {
     const real = await startPlatform({ database: 'postgres' });
     const { db } = real;
-    const parts: LedgerParts = { db, clock: databaseClock };
+    const parts: LedgerDeps = { db, clock: databaseClock };
     const packageNumber = await real.publish({
       rules: {
         step: { kind: 'amount', amount: fen(1) },

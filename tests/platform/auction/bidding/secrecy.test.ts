@@ -28,7 +28,7 @@ async function lively(rules = {}) {
   return packageNumber;
 }
 
-/** What would tell supplier 1 who somebody is. */
+/** The texts that would reveal a rival to supplier 1. */
 const rivals = Array.from({ length: SUPPLIERS - 1 }, (_, index) => index + 2);
 const secrets = rivals.flatMap((n) => [
   supplierName(n),
@@ -45,7 +45,7 @@ describe('[AU20] [A02] what a supplier can call', () => {
     expect(mine.length).toBeGreaterThan(12);
     for (const endpoint of mine) {
       const { done, bytes } = await make(world, endpoint, 'entrant', packageNumber);
-      // What needs another auction is refused here, and tells as little.
+      // Calls that need another auction are refused here, and reveal as little.
       const expected = rows[endpoint.name]?.on === undefined;
       expect({ call: endpoint.name, done }).toEqual({ call: endpoint.name, done: expected });
       for (const secret of [...secrets, '家的问题', '答复']) {
@@ -54,7 +54,7 @@ describe('[AU20] [A02] what a supplier can call', () => {
     }
   });
 
-  it('nor do the refusals of what he may not call', async () => {
+  it('nor do the refusals of calls that are not theirs', async () => {
     const packageNumber = await lively();
     for (const endpoint of world.server.served) {
       const row = rows[endpoint.name];

@@ -1,4 +1,4 @@
-import { beat } from '@jicai/platform/src/auction/ledger/fault.ts';
+import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/fault.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { listDue } from '@jicai/platform/src/auction/ledger/repository.ts';
 import { resumeAfterFault } from '@jicai/platform/src/operations/demo/go-on.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 /** A platform that is there. */
-const alive = () => beat({ db: world.db, clock });
+const alive = () => recordHeartbeat({ db: world.db, clock });
 /** Time passes while a platform is there. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {

@@ -32,13 +32,13 @@ describe('[AU34] reminders', () => {
     expect(data?.messageSeq).toBe(5);
   });
 
-  it('reach a supplier when they are for all, for him or from him', async () => {
+  it('reach a supplier when they are for all, for them or from them', async () => {
     expect(await numbers(world.as('supplier', 1))).toEqual([1, 3, 4, 5]);
     expect(await numbers(world.as('supplier', 2))).toEqual([1, 2, 5]);
     expect(await numbers(world.as('supplier', 3))).toEqual([1, 5]);
   });
 
-  it('from a supplier go to the handler, whomever he names', async () => {
+  it('from a supplier go to the handler, whatever receiver they name', async () => {
     const { data } = await world.as('handler').call(reminders, { packageNumber, afterSeq: 2 });
     expect(data?.reminders.slice(0, 2)).toMatchObject([
       { from: 'supplier', fromCode: 'K1', toCode: null, text: '三：甲写给经办人' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlatform } from '@jicai/platform/src/app.ts';
 import { runAudit } from '@jicai/platform/src/auction/audit/command.ts';
-import { nodeCrypto } from '@jicai/platform/src/auction/audit/crypto.ts';
+import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
@@ -40,7 +40,7 @@ function receiptOf(text: string) {
   return read.receipt;
 }
 
-/** What the command prints, and its exit code. */
+/** The command's output and its exit code. */
 async function run(...args: string[]) {
   const lines: string[] = [];
   const code = await runAudit(args, {}, (line) => lines.push(line));

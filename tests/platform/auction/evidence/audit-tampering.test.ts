@@ -1,7 +1,8 @@
-import { nodeCrypto } from '@jicai/platform/src/auction/audit/crypto.ts';
 import { auditDatabase } from '@jicai/platform/src/auction/audit/from-database.ts';
 import { publicRow } from '@jicai/platform/src/auction/audit/published-log.ts';
-import { hashEvent, sha256 } from '@jicai/platform/src/auction/ledger/events.ts';
+import { hashEvent } from '@jicai/platform/src/auction/ledger/events.ts';
+import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
+import { sha256 } from '@jicai/platform/src/kernel/signing/hash.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/audit.ts';
 import { logFile, readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
@@ -258,7 +259,7 @@ describe('[AU52] [A31] the database', () => {
     const back = sql`payload = jsonb_set(payload, '{typed}', '"9000"')`;
     expect(await change(typed, 1)).toContain(1);
     expect(await change(back, 1)).toEqual([]);
-    // Who did it is nobody's to read, and nobody's to change.
+    // The actor cannot be read, and cannot be changed either.
     expect(await change(sql`actor_id = 'person-supplier2'`, 1)).toContain(1);
   });
 });

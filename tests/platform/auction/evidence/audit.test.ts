@@ -1,5 +1,5 @@
-import { nodeCrypto } from '@jicai/platform/src/auction/audit/crypto.ts';
 import { auditDatabase } from '@jicai/platform/src/auction/audit/from-database.ts';
+import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
 import { KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const everyone = Array.from({ length: SUPPLIERS }, (_, index) => index + 1);
-/** Whatever must not be published, ever. */
+/** Texts that must not be published, ever. */
 const secrets = [
   ...everyone.flatMap((n) => [supplierName(n), supplierOrg(n), personIdOf(`supplier${n}`)]),
   personIdOf('handler'),

@@ -1,5 +1,6 @@
-import { hashEvent, sha256 } from '@jicai/platform/src/auction/ledger/events.ts';
+import { hashEvent } from '@jicai/platform/src/auction/ledger/events.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { sha256 } from '@jicai/platform/src/kernel/signing/hash.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -84,7 +84,7 @@ async function act(packageNumber: string, what: Act): Promise<void> {
   }
 }
 
-/** The supervisor decides what was asked last, or that request; where nothing was, he is told so. */
+/** The supervisor decides the newest request, or the given one; without any the call is refused. */
 async function decide(packageNumber: string, request = 0, agrees = true): Promise<void> {
   const { data } = await world.live.call(liveEndpoints.state, { packageNumber });
   const id = request || (data?.bidSeq ?? 0);
@@ -116,7 +116,7 @@ describe('[EV1] a replay', () => {
         const runState = ending === 'won' ? 'started' : 'stopped';
         await world.as('handler').call(biddingEndpoints.changeState, { ...resume, runState });
         clock.at += 3 * 60 * MINUTE;
-        // Whoever comes late is refused, and makes the close be written (AU16).
+        // A late bid is refused, and causes the close to be written (AU16).
         await world.bid(1, packageNumber, '1');
         await look();
 

@@ -50,7 +50,7 @@ describe('[EV4] where suppliers come from', () => {
     const third = await at(3, '198.51.100.99', 'no device!');
     await first.call(biddingEndpoints.bid, bid('9800'));
     await second.call(biddingEndpoints.bid, bid('9600'));
-    // Looking at one's board is enough: he need not bid.
+    // Opening the board is enough: a bid is not needed.
     await third.call(biddingEndpoints.ownEvents, { packageNumber, page: 1, pageSize: 10 });
     const seen = await until('the traces are written', async () => {
       const signals = await signalsOf(packageNumber);

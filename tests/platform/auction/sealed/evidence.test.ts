@@ -75,7 +75,7 @@ describe('[AU42] taking a quote back', () => {
     await clean(packageNumber);
   });
 
-  it("a supplier's own log tells him all of it, and nobody else", async () => {
+  it("a supplier's own log shows all of it to them, and to nobody else", async () => {
     const packageNumber = await sealedAuction(world, { 1: '9000', 2: '7000' });
     await world.bid(1, packageNumber, '8900');
     await takeBack(1, packageNumber);

@@ -65,7 +65,7 @@ describe('replacing against the deadline', () => {
 });
 
 describe('one supplier at several browsers', () => {
-  it('has one quote, whatever he does at once', async () => {
+  it('has one quote, whatever they do at once', async () => {
     const packageNumber = await sealedAuction(world);
     const told = await Promise.all(
       Array.from({ length: 8 }, (_, index) => quote(1, packageNumber, 900_000 - index)),

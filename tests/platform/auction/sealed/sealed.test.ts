@@ -59,7 +59,7 @@ describe('[AU21] a sealed auction from the first quote to the result', () => {
       lastBids: [],
     });
     await endNow(world, packageNumber);
-    // Whoever comes first, settles; too late all the same.
+    // The first call after the end settles; it is too late all the same.
     expect((await world.bid(5, packageNumber, '1')).text).toBe('竞价已截止');
     const waiting = await state(packageNumber);
     expect(waiting).toMatchObject({ phase: 'unopened', outcome: null, bidCount: 3, bestBid: null });
@@ -67,7 +67,7 @@ describe('[AU21] a sealed auction from the first quote to the result', () => {
     const after = await state(packageNumber);
     expect(after).toMatchObject({ phase: 'won', bidCount: 3, bestBid: 800_000 });
     expect(after.outcome).toMatchObject({ kind: 'won', code: 'K2', amount: 800_000 });
-    // [AU5] K1 replaced his quote after K2 had quoted as much.
+    // [AU5] K1 replaced their quote after K2 had quoted as much.
     expect(after.ranking.map(({ code, amount }) => [code, amount])).toEqual([
       ['K2', 800_000],
       ['K1', 800_000],

@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
+import { idempotent } from '@jicai/platform/src/kernel/write/idempotency.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
-import { sql } from 'kysely';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   askToOpen,
@@ -10,8 +12,8 @@ import {
   endNow,
   sealedAuction,
 } from '../../../harness/auction/sealed.ts';
-import { foundIn, writtenAs } from '../../../harness/canary.ts';
-import { SUPPLIERS, supplierName } from '../../../harness/cast.ts';
+import { dumpOf, foundIn, hashesOf, writtenAs } from '../../../harness/canary.ts';
+import { personIdOf, SUPPLIERS, supplierName } from '../../../harness/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 import { ACTORS, type MatrixActor, make, playerOf, rows } from '../../kernel/access/every-call.ts';
 
@@ -32,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What is hidden: rare amounts, so that none is found by chance. */
+/** The hidden amounts; they are rare, so that none is found by chance. */
 const amounts = {
   own: fen(9_876_543_217),
   rival: fen(9_765_432_109),
@@ -163,7 +165,7 @@ const whoLooks = (phase: string): readonly MatrixActor[] =>
   phase === 'asked' || phase === 'opened' ? ACTORS : [...participants, 'stranger', 'anonymous'];
 
 describe.each(Object.entries(phases))('[AU21] [L6] %s', (phase, { shows, rules, enter }) => {
-  it('everybody sees exactly the amounts that are his', async () => {
+  it('everybody sees exactly the amounts that are theirs', async () => {
     const packageNumber = await lively(rules);
     await enter(packageNumber);
     for (const actor of whoLooks(phase)) {
@@ -182,36 +184,59 @@ describe.each(Object.entries(phases))('[AU21] [L6] %s', (phase, { shows, rules, 
 });
 
 describe('[L6] what lies about', () => {
-  /** Every table as text, as a dump would have it. */
-  async function dump(): Promise<string> {
-    const tables = await sql<{ name: string }>`select table_name as name
-      from information_schema.tables where table_schema = 'public'`.execute(world.db);
-    let all = '';
-    for (const { name } of tables.rows) {
-      const { rows: lines } = await sql<{
-        line: string;
-      }>`select t::text as line from ${sql.table(name)} t`.execute(world.db);
-      all += lines.map(({ line }) => line).join('\n');
-    }
-    return all;
-  }
+  /** The secrets with the hashes of the amounts and of the calls that brought them. */
+  const withHashes = (packageNumber: string) =>
+    Object.fromEntries(
+      Object.entries(amounts).map(([name, amount]) => {
+        const body = { packageNumber, amount: fenToText(amount), lines: [] };
+        const wire = encode(biddingEndpoints.bid.request, body);
+        const texts = [...writtenAs(amount), JSON.stringify(wire), JSON.stringify(body)];
+        return [name, [...writtenAs(amount), ...hashesOf(texts)]];
+      }),
+    );
 
-  it('before the opening neither the database nor the log of the platform has an amount', async () => {
+  it('before the opening neither the database nor a hash in it has an amount', async () => {
     const fresh = await startPlatform({ database: 'postgres' });
+    const before = world;
     try {
-      const before = world;
       world = fresh;
       const packageNumber = await lively();
       await endNow(world, packageNumber);
       await askToOpen(world, packageNumber);
-      expect(foundIn(await dump(), secrets)).toEqual([]);
+      const hidden = withHashes(packageNumber);
+      const closed = await dumpOf(world.db);
+      expect(foundIn(closed.text, hidden)).toEqual([]);
+      // Idempotency and jobs were searched, too.
+      expect(closed.tables).toEqual(
+        expect.arrayContaining(['public.auction_event', 'public.idempotency', 'pgboss.job_common']),
+      );
       await decideOpening(world, packageNumber);
       // The same search finds what is there to be found, and no more.
-      expect(foundIn(await dump(), secrets).sort()).toEqual(['own', 'rival', 'winner']);
-      world = before;
+      expect(foundIn((await dumpOf(world.db)).text, hidden).sort()).toEqual([
+        'own',
+        'rival',
+        'winner',
+      ]);
     } finally {
+      world = before;
       await fresh.stop();
     }
+  });
+
+  it('a bid on the write path of other calls would be found by its hash', async () => {
+    const packageNumber = await lively();
+    const hidden = withHashes(packageNumber);
+    const body = { packageNumber, amount: fenToText(amounts.refused), lines: [] };
+    const key = { personId: personIdOf('supplier5'), requestKey: 'canary-of-the-write-path' };
+    const stored: string[] = [];
+    await world.db.transaction().execute(async (trx) => {
+      await idempotent(key, biddingEndpoints.bid, body, trx, async () => {
+        stored.push(...foundIn((await dumpOf(trx)).text, hidden));
+        return refuse('bid.unknown');
+      });
+    });
+    expect(stored).toEqual(['refused']);
+    expect(foundIn((await dumpOf(world.db)).text, { refused: hidden.refused ?? [] })).toEqual([]);
   });
 
   it('the log of the platform has none at its most talkative', async () => {

@@ -11,7 +11,7 @@ import type { Player } from '../../../harness/world.ts';
 import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
 import { groupWithFile, MARKER, type TwoBuyers } from './two-buyers.ts';
 
-/* Who tries B's ids: A's people. Each has things of his own, so that a request is good but for the
+/* A's people try B's ids. Each of them has things of their own, so that a request is good but for the
  * one id that is put into it. */
 
 export interface Attacker {
@@ -32,7 +32,7 @@ const SAME: Readonly<Record<string, string>> = {
   file: 'groupId',
   fileIds: 'fileId',
 };
-/** What `id` and `ids` mean in the calls of a slice. */
+/** The meaning of `id` and `ids` in the calls of a slice. */
 const ID_OF: Readonly<Record<string, string>> = {
   address: 'addressId',
   invoiceTitle: 'invoiceTitleId',
@@ -51,7 +51,7 @@ const holds = (body: Wire, path: readonly (string | number)[]): boolean =>
 
 type Own = Record<string, string | number | null>;
 
-/** What does not change by being used. */
+/** The things that do not change by being used. */
 async function belongings(world: TwoBuyers, player: Player, person: string): Promise<Own> {
   const { group, file } = await groupWithFile(world, player, `${person}.pdf`);
   const follow = { personId: null, goodsId: 'ink', shopId: null };
@@ -85,20 +85,22 @@ async function belongings(world: TwoBuyers, player: Player, person: string): Pro
     comparisonIds: null,
     zoneId: null,
     categoryId: null,
+    // No day of the past.
+    deliverBy: null,
     // No welfare order.
     recipients: null,
     budgetPerHead: null,
   };
 }
 
-/** What a field names: one of the kinds of `theirs`, for those that have one. */
+/** The kind of `theirs` that a field names, for the fields that name one. */
 export function kindOf({ name }: Endpoint, english: string): string {
   const slice = name.split('.')[0] ?? '';
   if (!/^ids?$/.test(english)) return SAME[english] ?? english;
   return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');
 }
 
-/** How far an order of A's must have come for a call to be good; the way there is this list. */
+/** The states an order of A's must pass for a call to be good, in this order. */
 const WAY = ['draft', 'pendingReview', 'pendingConfirm', 'pendingShip', 'shipped'] as const;
 type Needed = (typeof WAY)[number];
 
@@ -117,7 +119,7 @@ function neededBy({ name }: Endpoint, person: string): Needed {
   return NEEDS[name] ?? (name === 'recipient.exportOrder' ? 'pendingShip' : 'pendingConfirm');
 }
 
-/** What a probe of A's own may have removed. */
+/** The things that a probe of A's own may have removed. */
 async function keepBooks({ db }: TwoBuyers): Promise<void> {
   await sql`insert into address (id, person_id, receiver, phone, region_code, region_name, detail)
     values (${addressOf('otherHandler')}, 'person-otherHandler', '收', '13800138000', '330106001',
@@ -133,7 +135,7 @@ async function addRecipient({ db }: TwoBuyers, orderId: string, name: string): P
     on conflict do nothing`.execute(db);
 }
 
-/** What everybody may read, by the names of the fixtures; and somebody to hand a review over to. */
+/** The things that everybody may read, by the names of the fixtures; and a person to hand a review over to. */
 async function surroundings(world: TwoBuyers): Promise<void> {
   await sql`insert into scene (id, zone_id, name, position) values ('scene-1', 'wssc', '场景', 0)`.execute(
     world.db,

@@ -3,7 +3,7 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { ruleSetOf } from '@jicai/shared/domain/auction/rules/rule-change.ts';
+import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { baseRules } from '../../../harness/auction/publication.ts';
 import { PASSWORD } from '../../../harness/cast.ts';
@@ -37,7 +37,7 @@ export const BID_KEY = 'bid-of-the-entrant';
 interface Row {
   readonly may: readonly MatrixActor[];
   readonly body: (packageNumber: string, inAnHour: number) => object;
-  /** What the call needs, where an auction in which the entrant has bid is not enough. */
+  /** The needs of the call, where an auction in which the entrant has bid is not enough. */
   readonly on?: (world: World) => Promise<string>;
 }
 
@@ -88,7 +88,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'bidding.bid': { may: ['entrant'], body: (at) => ({ ...of(at), amount: '8000', lines: [] }) },
   'bidding.bidResult': { may: ['entrant'], body: (at) => ({ ...of(at), bidId: BID_KEY }) },
-  // The entrant's first event of the matrix is his bid.
+  // The entrant's first event of the matrix is their bid.
   'bidding.receipt': { may: ['entrant'], body: (at) => ({ ...of(at), seq: 1 }) },
   'bidding.ownEvents': { may: ['entrant'], body: paged },
   'bidding.supplierStates': { may: organisers, body: of },

@@ -16,7 +16,7 @@ const anybody: readonly MatrixActor[] = [
 const loggedIn = anybody.filter((actor) => actor !== 'anonymous');
 const buyers: readonly MatrixActor[] = ['buyer', 'handler', 'otherHandler'];
 const suppliers: readonly MatrixActor[] = ['entrant', 'stranger'];
-/** Whose auction it is, is asked afterwards: replay-access.test.ts. */
+/** The auction's owner is checked afterwards: replay-access.test.ts. */
 const organisers: readonly MatrixActor[] = [
   'handler',
   'otherHandler',

@@ -26,7 +26,7 @@ const ROLES: Readonly<Record<string, readonly Role[]>> = {
 };
 /** They end the session, or change what it was opened with; they name nothing. */
 const ENDING = new Set(['session.logout', 'session.login', 'profile.changePassword']);
-/** Auctions are told to everybody, and who is not in one is told so: secrecy.test.ts asks more. */
+/** Auctions are known to everybody, and a person who is in none of them is refused so: secrecy.test.ts asks more. */
 const isAuction = ({ name }: Endpoint) =>
   /^(?:sourcing|bidding|live|audit|replay|signal)\./.test(name);
 const isOpen = ({ name }: Endpoint) => platformPolicy[name] === 'anyone';
@@ -69,7 +69,7 @@ async function probe(endpoint: Endpoint, who: Attacker, field: IdField): Promise
     const what = `${endpoint.name} ${field.path.join('.')}=${id} by ${who.name}`;
     if (answer.status >= 500) found.problems.push(`${what}: a bug, ${answer.text}`);
     if (id !== MARKER && answer.bytes.includes(MARKER)) found.problems.push(`${what}: told`);
-    // What was good may be used up now.
+    // A thing that was good may be used up now.
     if (answer.state === 1 && endpoint.write) good = await who.body(endpoint);
     return { what, said: `${answer.status} ${answer.state} ${answer.text}` };
   };
@@ -104,7 +104,7 @@ describe("[A03] what is B's", () => {
     expect([...found.notGood].filter((call) => !NOT_GOOD.includes(call))).toEqual([]);
   }, 120_000);
 
-  it('[A21] is not downloaded by A, and no chunk of his gets into it', async () => {
+  it('[A21] is not downloaded by A, and no chunk by A gets into it', async () => {
     const [group = ''] = world.theirs.groupId ?? [];
     for (const { player } of people) {
       const token = (await player.token()) ?? '';

@@ -110,7 +110,7 @@ describe('menus', () => {
   it('are nothing to who may nothing, and give no right', async () => {
     const nothing = Object.fromEntries(Object.keys(platformPolicy).map((name) => [name, []]));
     expect(menuFor([], nothing, platformMenu)).toEqual([]);
-    // The buyer's menu has no hall, and a handler's call is not his by calling it.
+    // The buyer's menu has no hall, and a handler's call is not theirs by calling it.
     const list = { tab: 'all', keyword: '', page: 1, pageSize: 10 } as const;
     expect((await world.as('buyer').call(sourcingEndpoints.listMine, list)).status).toBe(403);
     const packageNumber = await world.publish();

@@ -15,7 +15,7 @@ export interface IdField {
 }
 
 const ID = /(?:id|ids|number|numbers|group|groups|key|file|files|deleted|keyword)$/i;
-/** What people type about themselves, and counts: not the name of anything here. */
+/** Fields with people's own texts, and counts: none of them names a thing. */
 const NO_ID = new Set(['taxNumber', 'trackingNumber']);
 
 /** The table inside a codec, through lists and options; null for a leaf. */

@@ -30,7 +30,7 @@ export interface TwoBuyers extends ReviewWorld {
   readonly theirs: Readonly<Record<string, readonly string[]>>;
   /** B's rows, all of them, as text. */
   rowsOfB(): Promise<string[]>;
-  /** The rows that are the buyer's own and not his unit's. */
+  /** The rows that are the buyer's own and not their unit's. */
   privateRowsOfB(): Promise<string[]>;
 }
 
@@ -153,7 +153,7 @@ async function nameB(world: ReviewWorld): Promise<void> {
   );
 }
 
-/** What B looks at and puts aside. The goods had the marker's name when they were compared. */
+/** The things that B looks at and puts aside. The goods had the marker's name when they were compared. */
 async function interestsOfB(world: ReviewWorld): Promise<string> {
   const buyer = world.as('buyer');
   for (const id of ['rare-1', 'rare-2'])

@@ -214,7 +214,7 @@ describe('[RV8] who may decide', () => {
     expect(other.text).toBe(stranger);
   });
 
-  it('never who ordered, whatever roles he has', async () => {
+  it('never the person who ordered, whatever roles they have', async () => {
     const setRoles = (roles: string[]) =>
       world.db.updateTable('person').set({ roles }).where('login_name', '=', 'buyer').execute();
     await setRoles(['buyer', 'reviewer']);
@@ -230,7 +230,7 @@ describe('[RV8] who may decide', () => {
       expect((await first().call(orderReviewEndpoints.transfer, to)).text).toBe(
         '转办人员不存在或不能审核该订单',
       );
-      // Nor a colleague of his who may order for the unit.
+      // Nor a colleague who may order for the unit.
       const theirs = await orderOne(world, 'handler', { pen: 1 });
       expect((await decide(buyer(), theirs, 'passed')).text).toBe('当前环节不由您审核');
     } finally {
@@ -238,7 +238,7 @@ describe('[RV8] who may decide', () => {
     }
   });
 
-  it('a reviewer who lost the role cannot, though he has the to-do', async () => {
+  it('a reviewer who lost the role cannot, though they have the to-do', async () => {
     const id = await orderOne(world, 'buyer', { pen: 1 });
     await sql`update person set disabled = true where login_name = 'second'`.execute(world.db);
     expect((await decide(world.second, id, 'passed')).text).toBe('token is not valid!');

@@ -1,4 +1,4 @@
-import type { AuditCrypto } from '@jicai/shared/domain/auction/audit/signing.ts';
+import type { AuditCrypto } from '@jicai/shared/domain/kernel/signing.ts';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';

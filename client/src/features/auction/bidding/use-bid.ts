@@ -1,5 +1,5 @@
 import { moveReference } from '@jicai/shared/domain/auction/price.ts';
-import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { newRequestKey } from '../../../lib/http/request-key.ts';

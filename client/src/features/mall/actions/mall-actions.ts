@@ -10,7 +10,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { type AnswerOf, useCall, useCaller } from '../../../lib/http/call.ts';
+import { userAtom } from '../../../lib/session.ts';
 import { toastAtom } from '../../../lib/toast.ts';
+import { followToCancel } from '../follow/model/cancel-chain.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
 
 /* Actions on goods for cards and the detail page; each hook may be used in every card. */
@@ -78,6 +80,7 @@ type FollowedIds = AnswerOf<typeof followEndpoints.ids>;
 export function useFollow() {
   const write = useMallWrite();
   const enabled = useAtomValue(isShopperAtom);
+  const personId = useAtomValue(userAtom)?.id ?? null;
   const queries = useQueryClient();
   const key = [followEndpoints.ids.name, {}];
   const { data } = useCall(followEndpoints.ids, {}, { enabled, quiet: true });
@@ -98,8 +101,8 @@ export function useFollow() {
     const changes = ['follow'] as const;
     const answer = isFollowed
       ? await write({
-          endpoint: followEndpoints.cancelDirect,
-          body: target,
+          endpoint: followEndpoints.cancel,
+          body: { of: target, find: (call) => followToCancel(call, target, personId) },
           changes,
           says: 'follow.cancelled',
           optimistic,

@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCaller } from '../../../lib/http/call.ts';
 import { CallFailed } from '../../../lib/http/call-failed.ts';
+import type { Call } from '../../../lib/http/http.ts';
 import { writeOnce } from '../../../lib/http/once.ts';
 import { isLoggedInAtom } from '../../../lib/session.ts';
 import { clientTexts } from '../../../lib/texts.ts';
@@ -20,15 +21,24 @@ export const isShopperAtom = atom((get) => get(isLoggedInAtom) && !get(isSupplie
 /** The slices that a write of the mall changes; their lists are asked again after it. */
 export type Changed = 'cart' | 'comparison' | 'follow' | 'history';
 
+interface FoundBody<Req> {
+  readonly of: unknown;
+  readonly find: (call: Call) => Promise<Req>;
+}
+
 interface Write<Req, Res> {
   readonly endpoint: Endpoint<Req, Res>;
-  readonly body: Req;
+  /** The body; or calls that find it first, under a name that tells equal ones. */
+  readonly body: Req | FoundBody<Req>;
   readonly changes: readonly Changed[];
   /** The toast of success; none where the page itself shows it. */
   readonly says?: MessageKey;
   /** Shows the result before the server said it; returns the function that takes it back. */
   readonly optimistic?: () => () => void;
 }
+
+const isFound = <Req>(body: Req | FoundBody<Req>): body is FoundBody<Req> =>
+  typeof body === 'object' && body !== null && 'find' in body;
 
 /**
  * Writes of the mall: for visitors they lead to the login and back; the same write is not sent twice
@@ -60,7 +70,8 @@ export function useMallWrite() {
   async function send<Req, Res>(write: Write<Req, Res>): Promise<Res | null> {
     const takeBack = write.optimistic?.();
     try {
-      const answer = await writeOnce(call, write.endpoint, write.body);
+      const body = isFound(write.body) ? await write.body.find(call) : write.body;
+      const answer = await writeOnce(call, write.endpoint, body);
       if (write.says) toast('done', messages[write.says]);
       return answer;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useCall, useCaller } from '../../../lib/http/call.ts';
+import type { GoodsKind } from './lib/goods-path.ts';
 import type { Search } from './model/search-url.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,10 +53,10 @@ export function useCountWord(): (content: string) => void {
   };
 }
 
-export function useGoodsDetail(goodsId: string, regionCode: string | null) {
+export function useGoodsDetail(goodsId: string, kind: GoodsKind | null, regionCode: string | null) {
   return useCall(
     catalogEndpoints.detail,
-    { goodsId, regionCode },
+    { goodsId, kind, regionCode },
     { quiet: true, keepPrevious: true, enabled: goodsId !== '' },
   );
 }

@@ -10,6 +10,8 @@ export const AREA_PARAM = 'zq';
 export const SEARCH_INPUT_PARAM = 'searchInput';
 /** The goods of a detail page, when they are not in the path. */
 export const GOODS_IDS_PARAM = 'ids';
+/** The kind of the product that the detail page is asked for. */
+export const GOODS_TYPE_PARAM = 'type';
 
 /** Addresses of goods and of the shop that sells them. */
 export const catalogPaths = {

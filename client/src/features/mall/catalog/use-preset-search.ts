@@ -1,3 +1,4 @@
+import { limits } from '@jicai/shared/limits.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readSearch, type Search, searchQuery } from './model/search-url.ts';
 import { AREA_PARAM, catalogPaths, SEARCH_INPUT_PARAM } from './paths.ts';
@@ -13,7 +14,7 @@ export function presetSearch(pathname: string, query: URLSearchParams): Search {
   const area = query.get(AREA_PARAM);
   return {
     ...search,
-    ...(words && search.keyword === null ? { keyword: words.slice(0, 64) } : {}),
+    ...(words && search.keyword === null ? { keyword: words.slice(0, limits.searchLength) } : {}),
     ...(pathname === catalogPaths.specialSearch.pattern ? { zoneId: SPECIAL } : {}),
     ...(area ? (ZONES.has(area) ? { zoneId: area } : { shopId: area }) : {}),
   };

@@ -1,7 +1,7 @@
 import type { BusinessType } from '@jicai/shared/contract/work/todo.ts';
 import { atom } from 'jotai';
 
-/** The subject of the review in a dialog over the page. */
+/** The object of the review in a dialog over the page. */
 export interface ReviewSubject {
   readonly businessType: Exclude<BusinessType, 'none'>;
   readonly businessId: string;

@@ -20,7 +20,7 @@ export function useTodos(query: ListQuery) {
   );
 }
 
-/** The open to-dos for the bell, newest first; asked seldom, since changes are pushed. */
+/** Waiting to-dos, newest first, for the bell; polled seldom, because changes are pushed. */
 export function useWaiting(isLoggedIn: boolean) {
   return useCall(
     todoEndpoints.list,

@@ -1,5 +1,5 @@
-import { Listen } from '@jicai/shared/contract/auction/live/socket.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { tokenAtom } from '../../../lib/session.ts';

@@ -1,7 +1,9 @@
 import type { Facets, SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
-import type { Hits } from './hits.ts';
+import { DELIVERY_RANGES, type Hits, type IndexQuery, narrowingWithDelivery } from './hits.ts';
 
 /** Names in a request → ids. */
 export interface Resolved {
@@ -81,27 +83,64 @@ export async function readNames(
   };
 }
 
+const deliveryKey = (days: number) =>
+  `${say('search.delivery')}:${say('search.deliveryWithin', { days: String(days) })}`;
+
+/** The chosen range of delivery promises, the widest one; null when none of the keys is one. */
+export function deliveryWithin(keys: readonly string[]): number | null {
+  const chosen = DELIVERY_RANGES.filter((days) => keys.includes(deliveryKey(days)));
+  return chosen.at(-1) ?? null;
+}
+
+/** Whether a key of a search is an attribute of the products: a delivery promise is a column. */
+export const isProductAttribute = (key: string): boolean =>
+  isAttributeKey(key) && deliveryWithin([key]) === null;
+
+/** The facet of delivery promises, chosen like an attribute's; none where nothing is promised. */
+export function deliveryFacet({ deliveries }: Hits): Facets['attributes'] {
+  const group = say('search.delivery');
+  const values = DELIVERY_RANGES.map((days, at) => ({
+    id: deliveryKey(days),
+    name: say('search.deliveryWithin', { days: String(days) }),
+    count: deliveries[at] ?? 0,
+    group,
+  }));
+  const found = values.filter(({ count }) => count > 0);
+  return found.length > 0 ? [{ name: group, values: found }] : [];
+}
+
 /** Attributes are counted over so many goods at the most. */
 const ATTRIBUTE_GOODS = 2_000;
 const ATTRIBUTES = 8;
 const VALUES = 24;
 
-/** Attributes of a category's goods with the counts of their values. */
+/**
+ * Attributes of a category's goods with the counts of their values: among the goods that fulfil all
+ * other choices. A chosen attribute does not narrow its own values, so that its rivals stay in sight.
+ */
 export async function readAttributeFacets(
-  words: string | null,
+  query: IndexQuery,
   db: Executor,
 ): Promise<Facets['attributes']> {
-  if (words === null) return [];
+  if (query.unattributedWords === null) return [];
+  const unmet = query.attributes.map(
+    ({ name, words }) => sql`case when words @@ ${words}::tsquery then null else ${name} end`,
+  );
+  const names = unmet.length === 0 ? sql`` : sql.join(unmet);
   const { rows } = await sql<{ name: string; value: string; count: number }>`
     with sample as materialized (
-      select goods_id from goods_index where words @@ ${words}::tsquery limit ${ATTRIBUTE_GOODS})
+      select goods_id, unmet from (
+        select goods_id, array_remove(array[${names}]::text[], null) as unmet
+        from goods_index where ${narrowingWithDelivery(query, query.unattributedWords)}) candidate
+      where cardinality(unmet) <= 1 limit ${ATTRIBUTE_GOODS})
     select a.name, a.value, count(*) as count from sample join goods on goods.id = sample.goods_id,
       jsonb_to_recordset(goods.attributes) as a(name text, value text)
-    where a.name not in ('品牌', '型号')
+    where a.name not in ('品牌', '型号') and (unmet = '{}' or unmet = array[a.name])
     group by a.name, a.value order by 3 desc, 2`.execute(db);
   const groups = Map.groupBy(rows, ({ name }) => name);
+  const chosen = new Set(query.attributes.map(({ name }) => name));
   return [...groups]
-    .filter(([, values]) => values.length > 1)
+    .filter(([name, values]) => values.length > 1 || chosen.has(name))
     .slice(0, ATTRIBUTES)
     .map(([name, values]) => ({
       name,

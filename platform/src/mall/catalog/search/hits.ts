@@ -24,11 +24,17 @@ export interface IndexQuery {
   /** Choices that their own facet does not count in: the other brands stay in sight. */
   readonly brandIds: readonly string[] | null;
   readonly shopIds: readonly string[] | null;
+  /** Only products that are promised within so many days. */
+  readonly deliveryWithin: number | null;
   readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[];
   readonly page: number;
   readonly pageSize: number;
   /** The same with brands and shops in it. */
   readonly chosenWords: string | null;
+  /** The same without the chosen attributes. */
+  readonly unattributedWords: string | null;
+  /** Chosen attributes: the name of each, and tsquery text that any of its chosen values fulfils. */
+  readonly attributes: readonly { readonly name: string; readonly words: string }[];
   /** Whether somebody typed a word: then there is an end to the goods that have it. */
   readonly isTyped: boolean;
   readonly bounds: Bounds;
@@ -47,7 +53,12 @@ export interface Hits {
   readonly facetsAreExact: boolean;
   readonly facets: Readonly<Record<'categories' | 'brands' | 'tags' | 'shops', RawFacet[]>>;
   readonly prices: Fen[];
+  /** How many are promised within each of `DELIVERY_RANGES`. */
+  readonly deliveries: readonly number[];
 }
+
+/** The ranges of the facet of delivery promises, in days. */
+export const DELIVERY_RANGES = [3, 7, 15, 30] as const;
 
 const COLUMNS: Readonly<Record<SortField, RawBuilder<unknown>>> = {
   score: sql.ref('score'),
@@ -66,8 +77,8 @@ function orderOf({ sort }: IndexQuery): RawBuilder<unknown> {
   return sql.join([...terms, sql`goods_id`], sql`, `);
 }
 
-/** What every hit fulfils, beside its words. */
-function narrowing(query: IndexQuery, words: string | null): RawBuilder<unknown> {
+/** The conditions of every hit: its words, price, stock, region and scene. */
+export function narrowing(query: IndexQuery, words: string | null): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
   if (words !== null) conditions.push(sql`words @@ ${words}::tsquery`);
   // `+ 0` keeps the price's index out: a word narrows better, and both together cost more.
@@ -85,6 +96,13 @@ function narrowing(query: IndexQuery, words: string | null): RawBuilder<unknown>
   }
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
+
+/** The same with the chosen delivery promise. */
+export const narrowingWithDelivery = (query: IndexQuery, words: string | null) =>
+  sql`${narrowing(query, words)} and ${promisedWithin(query.deliveryWithin)}`;
+
+const promisedWithin = (days: number | null): RawBuilder<unknown> =>
+  days === null ? sql`true` : sql`delivery_promise_days <= ${days}`;
 
 const among = (column: string, ids: readonly string[] | null): RawBuilder<unknown> =>
   ids === null ? sql`true` : sql`${sql.ref(column)} = any(${[...ids]}::text[])`;
@@ -105,6 +123,7 @@ interface OneRow {
   readonly tags: RawFacet[];
   readonly shops: RawFacet[];
   readonly prices: number[] | null;
+  readonly deliveries: number[];
 }
 
 /**
@@ -114,19 +133,26 @@ interface OneRow {
 async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
   const byBrand = among('brand_id', query.brandIds);
   const byShop = among('shop_id', query.shopIds);
+  const byDelivery = promisedWithin(query.deliveryWithin);
+  const withinEach = DELIVERY_RANGES.map(
+    (days) => sql`count(*) filter (where ${promisedWithin(days)})::int`,
+  );
   const chosen = sql`from chosen where true`;
   const { rows } = await sql<OneRow>`
     with hit as materialized (
-      select goods_id, category_id, brand_id, shop_id, price, sold, score, listed_at, tags
+      select goods_id, category_id, brand_id, shop_id, price, sold, score, listed_at, tags,
+        delivery_promise_days
       from goods_index where ${narrowing(query, query.words)} limit ${query.bounds.facets + 1}
-    ), chosen as materialized (select * from hit where ${byBrand} and ${byShop})
+    ), chosen as materialized (
+      select * from hit where ${byBrand} and ${byShop} and ${byDelivery})
     select (select count(*) from hit) as counted, (select count(*) from chosen) as total,
       (select array_agg(goods_id) from (select goods_id from chosen order by ${orderOf(query)}
         ${pageOf(query)}) p) as ids,
       ${counted(sql`category_id`, chosen, FACET_VALUES.categories)} as categories,
-      ${counted(sql`brand_id`, sql`from hit where ${byShop}`, FACET_VALUES.brands)} as brands,
-      ${counted(sql`shop_id`, sql`from hit where ${byBrand}`, FACET_VALUES.shops)} as shops,
+      ${counted(sql`brand_id`, sql`from hit where ${byShop} and ${byDelivery}`, FACET_VALUES.brands)} as brands,
+      ${counted(sql`shop_id`, sql`from hit where ${byBrand} and ${byDelivery}`, FACET_VALUES.shops)} as shops,
       ${counted(sql`tag`, sql`from chosen, unnest(tags) tag where true`, FACET_VALUES.tags)} as tags,
+      (select array[${sql.join(withinEach)}] from hit where ${byBrand} and ${byShop}) as deliveries,
       (select percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (order by price) from chosen)
         as prices`.execute(db);
   const [row] = rows;
@@ -144,7 +170,7 @@ const pageOf = ({ page, pageSize }: IndexQuery) =>
 async function readTyped(query: IndexQuery, db: Executor) {
   const { rows } = await sql<{ total: number; ids: string[] | null }>`
     with chosen as materialized (select goods_id, price, sold, score, listed_at from goods_index
-      where ${narrowing(query, query.chosenWords)})
+      where ${narrowingWithDelivery(query, query.chosenWords)})
     select (select count(*) from chosen) as total, (select array_agg(goods_id) from (
       select goods_id from chosen order by ${orderOf(query)} ${pageOf(query)}) p) as ids`.execute(
     db,
@@ -155,7 +181,7 @@ async function readTyped(query: IndexQuery, db: Executor) {
 /** Total, up to the bound, and page of a large part of everything, in the order of an index. */
 async function readBrowsed(query: IndexQuery, db: Executor) {
   const most = query.bounds.total;
-  const chosen = narrowing(query, query.chosenWords);
+  const chosen = narrowingWithDelivery(query, query.chosenWords);
   const count = sql<{ total: number }>`
     select count(*) as total from (select from goods_index where ${chosen} limit ${most + 1}) h`;
   const page = sql<{ goods_id: string }>`
@@ -188,6 +214,7 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
     facetsAreExact: isAll,
     facets,
     prices,
+    deliveries: row.deliveries,
   };
 }
 

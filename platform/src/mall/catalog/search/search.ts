@@ -12,7 +12,15 @@ import type { Database } from '../../../kernel/db/open.ts';
 import { readCards } from '../cards.ts';
 import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
-import { type Named, readAttributeFacets, readNames, resolve } from './facets.ts';
+import {
+  deliveryFacet,
+  deliveryWithin,
+  isProductAttribute,
+  type Named,
+  readAttributeFacets,
+  readNames,
+  resolve,
+} from './facets.ts';
 import { type Bounds, findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery } from './query.ts';
 import { type Piece, piecesOf } from './words.ts';
@@ -62,7 +70,8 @@ function queryOf(
   const any = (values: readonly string[] | null, lexeme: (value: string) => string) =>
     anyOf((values ?? []).map(lexeme));
   const anchored = typed !== null || categoryIds !== null || request.shopId !== null;
-  const words = allOf([
+  const attributes = attributeGroups(request.keys.filter(isProductAttribute));
+  const filters = [
     typed,
     any(categoryIds, filterLexeme.category),
     one(request.shopId, filterLexeme.shop),
@@ -70,18 +79,18 @@ function queryOf(
     one(request.kind, filterLexeme.kind),
     ...each(request.tagIds, filterLexeme.tag),
     any(request.payments, (code) => filterLexeme.payment(paymentName(code))),
-    ...attributeGroups(request.keys.filter(isAttributeKey)),
-  ]);
-  const chosenWords = allOf([
-    words,
-    any(brandIds, filterLexeme.brand),
-    any(shopIds, filterLexeme.shop),
-  ]);
+  ];
+  const choices = [any(brandIds, filterLexeme.brand), any(shopIds, filterLexeme.shop)];
+  const attributeWords = attributes.map(({ words }) => words);
+  const words = allOf([...filters, ...attributeWords]);
+  const chosenWords = allOf([...filters, ...attributeWords, ...choices]);
   const region = request.townCode ?? request.regionCode;
   return {
     // Without words the other brands of everything say nothing: then a brand narrows like the rest.
     words: anchored ? words : chosenWords,
     chosenWords,
+    unattributedWords: allOf([...filters, ...choices]),
+    attributes,
     isTyped: typed !== null,
     priceMin: request.priceMin,
     priceMax: request.priceMax,
@@ -90,6 +99,7 @@ function queryOf(
     sceneId: request.sceneId,
     brandIds: anchored ? brandIds : null,
     shopIds: anchored ? shopIds : null,
+    deliveryWithin: deliveryWithin(request.keys),
     sort: sortOf(request),
     page: request.page ?? 1,
     pageSize: request.pageSize ?? limits.pageSize,
@@ -102,11 +112,12 @@ const paymentName = (code: string): string =>
   paymentCodes[Number(code) as keyof typeof paymentCodes] ?? '';
 
 /** Values of one attribute widen, several attributes narrow. */
-function attributeGroups(attributes: readonly string[]): (string | null)[] {
+function attributeGroups(attributes: readonly string[]): IndexQuery['attributes'] {
   const groups = Map.groupBy(attributes, (attribute) => attribute.split(/[:：]/)[0] ?? '');
-  return [...groups.values()].map((values) =>
-    anyOf(values.map((value) => filterLexeme.attribute(value.replace('：', ':')))),
-  );
+  return [...groups].map(([name, values]) => ({
+    name,
+    words: anyOf(values.map((value) => filterLexeme.attribute(value.replace('：', ':')))) ?? '',
+  }));
 }
 
 interface Parts {
@@ -144,6 +155,7 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       brandIds: null,
       shopIds: null,
       sceneId: null,
+      deliveryWithin: null,
       sort: [],
       page: 1,
       pageSize: 10,
@@ -177,9 +189,7 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       const [cards, names, attributes] = await Promise.all([
         readCards([...hits.goodsIds, ...(other?.goodsIds ?? [])], request.regionCode, db),
         readNames(hits.facets, resolved, request, db),
-        resolved.categoryIds?.length === 1 && hits.total > 0
-          ? readAttributeFacets(query.words, db)
-          : [],
+        resolved.categoryIds?.length === 1 && hits.total > 0 ? readAttributeFacets(query, db) : [],
       ]);
       const found = new Map(cards.map((card) => [card.goodsId, card]));
       const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
@@ -204,6 +214,7 @@ const NO_HITS: Hits = {
   facetsAreExact: true,
   facets: { categories: [], brands: [], tags: [], shops: [] },
   prices: [],
+  deliveries: [],
 };
 
 function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): Facets {
@@ -218,7 +229,7 @@ function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): F
     brands: named('brands').toSorted(byGroup),
     tags: named('tags'),
     shops: named('shops'),
-    attributes,
+    attributes: [...deliveryFacet(hits), ...attributes],
     prices: hits.prices,
     isExact: hits.facetsAreExact,
     countedOver: hits.countedOver,

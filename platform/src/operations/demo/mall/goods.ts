@@ -1,5 +1,6 @@
-import type { Option, Payment } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { Option } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { picturePath } from '../../../mall/catalog/pictures/name.ts';
+import type { NewProduct } from '../../../mall/catalog/store/store-products.ts';
 import type { Leaf } from './assortment.ts';
 import type { Brand } from './brands.ts';
 import type { Kind } from './categories.ts';
@@ -21,31 +22,23 @@ export interface Product {
   readonly tone: number;
 }
 
-/** One goods with everything that is written of it. */
-export interface DemoGoods extends Product {
-  readonly id: string;
+/** The fields that a stored product takes from its shop, zone and kind, or from the time. */
+type Derived =
+  | 'shopId'
+  | 'zoneId'
+  | 'categoryId'
+  | 'brandId'
+  | 'productKey'
+  | 'unit'
+  | 'taxHundredths'
+  | 'listPrice'
+  | 'listedAt';
+
+/** A product of one shop with everything that is written of it. */
+export interface DemoGoods extends Product, Omit<NewProduct, Derived | keyof Product> {
   readonly shop: DemoShop;
-  readonly zone: { readonly id: string; readonly kind: string };
+  readonly zone: { readonly id: string };
   readonly kind: Kind;
-  readonly summary: string;
-  readonly description: string;
-  readonly warranty: string;
-  readonly origin: string;
-  readonly barcode: string;
-  readonly pictures: readonly string[];
-  readonly payments: readonly Payment[];
-  readonly skus: readonly {
-    id: string;
-    name: string;
-    options: readonly Option[];
-    price: number;
-    stock: number;
-    picture: string;
-  }[];
-  readonly accessories: readonly { id: string; name: string; price: number; stock: number }[];
-  readonly sold: number;
-  readonly minQuantity: number;
-  readonly state: 'onSale' | 'offSale' | 'frozen';
   readonly listedDaysAgo: number;
 }
 
@@ -119,10 +112,10 @@ export function productOf(kind: Kind, n: number): Product {
 }
 
 const ZONES = {
-  mall: { id: 'wssc', kind: 'mall' },
-  special: { id: 'sxzq', kind: 'special' },
-  fixed: { id: 'ddsc', kind: 'fixed' },
-  welfare: { id: 'flsc', kind: 'welfare' },
+  mall: { id: 'wssc' },
+  special: { id: 'sxzq' },
+  fixed: { id: 'ddsc' },
+  welfare: { id: 'flsc' },
 } as const;
 
 function zoneOf(kind: Kind, product: Product, random: Random) {
@@ -196,6 +189,9 @@ export function goodsOf(id: string, kind: Kind, product: Product, shop: DemoShop
     minQuantity: cheap && random.chance(0.08) ? random.pick([2, 5, 10]) : 1,
     state: random.chance(0.015) ? 'offSale' : random.chance(0.004) ? 'frozen' : 'onSale',
     listedDaysAgo: random.int(1, 700),
+    deliveryPromiseDays: random.chance(0.8)
+      ? random.pick(cheap ? [1, 2, 3, 5, 7] : [3, 5, 7, 10, 15, 20, 30, 45])
+      : null,
   };
 }
 

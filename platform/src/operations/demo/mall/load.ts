@@ -1,8 +1,8 @@
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import { addWords, countWords } from '../../../mall/catalog/search/dictionary.ts';
-import { type NewGoods, storeGoods } from '../../../mall/catalog/store/store.ts';
+import { type NewProduct, storeProducts } from '../../../mall/catalog/store/store-products.ts';
 import { BRANDS } from './brands.ts';
-import { categoryTree } from './categories.ts';
+import { categoryTree, type Kind } from './categories.ts';
 import { type DemoGoods, generateGoods } from './goods.ts';
 import { type DemoShop, shopsOf } from './shops.ts';
 import { storeFrame } from './store-frame.ts';
@@ -20,23 +20,28 @@ export const DEMO_SIZE: MallSize = { goods: 3_000, shops: 46, past: true, batch:
 
 const DAY_MS = 86_400_000;
 
-function newGoodsOf(goods: DemoGoods, now: number): NewGoods {
+function newProductOf(goods: DemoGoods, now: number): NewProduct {
   const { kind, brand, shop, zone } = goods;
   return {
     ...goods,
     shopId: shop.id,
     zoneId: zone.id,
-    zoneKind: zone.kind,
     categoryId: kind.category.id,
-    categoryPath: kind.category.path,
-    categoryName: kind.category.name,
     brandId: brand.id,
-    brandName: brand.name,
     productKey: goods.key,
     unit: kind.leaf.unit,
+    taxHundredths: 1_300,
     listPrice: Math.round((goods.price * 1.18) / 100) * 100,
     listedAt: now - goods.listedDaysAgo * DAY_MS,
   };
+}
+
+/** The dictionary begins with the names of kinds and brands; words of products are added to it. */
+function storeWords(kinds: readonly Kind[], db: Executor): Promise<void> {
+  const words = countWords([]);
+  for (const { leaf } of kinds) words.set(leaf.name, { kind: 'category', weight: 500 });
+  for (const { name } of BRANDS) words.set(name, { kind: 'brand', weight: 300 });
+  return addWords(words, db);
 }
 
 async function storeAll(
@@ -46,24 +51,18 @@ async function storeAll(
   db: Executor,
 ): Promise<void> {
   const { kinds } = categoryTree();
-  const counts = countWords([]);
-  for (const { leaf } of kinds) counts.set(leaf.name, { kind: 'category', weight: 500 });
-  for (const { name } of BRANDS) counts.set(name, { kind: 'brand', weight: 300 });
+  await storeWords(kinds, db);
   const active = shops.filter(({ state }) => state !== 'incomplete');
   const sellable = new Set(active.filter(({ state }) => state === 'active').map(({ id }) => id));
   const first: DemoGoods[] = [];
   let batch: DemoGoods[] = [];
   const flush = async () => {
-    countWords(
-      batch.slice(0, 500).map(({ name }) => name),
-      counts,
-    );
     const rows = batch.map((goods) => {
-      const row = newGoodsOf(goods, now);
-      // What a suspended shop has is in nobody's search.
+      const row = newProductOf(goods, now);
+      // A suspended shop sells nothing.
       return sellable.has(row.shopId) ? row : { ...row, state: 'offSale' as const };
     });
-    await storeGoods(rows, db);
+    await storeProducts(rows, db);
     if (size.past) await storePast(batch, now, db);
     batch = [];
   };
@@ -73,7 +72,6 @@ async function storeAll(
     if (batch.length >= size.batch) await flush();
   }
   await flush();
-  await addWords(counts, db);
   if (size.past)
     await storeScenes(
       first.filter(({ shop }) => sellable.has(shop.id)),

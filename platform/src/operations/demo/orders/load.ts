@@ -1,15 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { findByLoginName } from '../../../identity/session/repository.ts';
-import type { Call, Person } from '../../../kernel/http/caller.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Database } from '../../../kernel/db/open.ts';
+import { createPublish } from '../../../kernel/events/events.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { transact } from '../../../kernel/write/write.ts';
 import { certificatesOf } from '../../../mall/shop/certificates.ts';
-import { createCheckout } from '../../../ordering/checkout/service.ts';
-import type { CheckoutParts } from '../../../ordering/checkout/submit.ts';
-import { createOrders } from '../../../ordering/order/service.ts';
-import { reviewEvents } from '../../../work/approval/events.ts';
-import { createOrderReviews } from '../../../work/approval/service.ts';
+import { submitOrders } from '../../../ordering/checkout/submit.ts';
+import type { OrderWrite } from '../../../ordering/order/ports.ts';
+import { readDetail } from '../../../ordering/order/reading/detail.ts';
+import * as transitions from '../../../ordering/order/transitions/calls.ts';
+import { orderReview } from '../../../ordering/review/kind.ts';
+import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
+import { decide } from '../../../work/approval/decide.ts';
+import { reviewKinds } from '../../../work/approval/kind.ts';
 import { personId } from '../accounts.ts';
 import { loadBooks } from './books.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
@@ -49,7 +55,10 @@ const STORIES: readonly Story[] = [
   { name: '十月办公设备与用品', fate: 'waiting', shops: 2, pieces: 3 },
 ];
 
-type Parts = Pick<CheckoutParts, 'db' | 'clock'>;
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+}
 
 async function personOf(loginName: string, { db }: Parts): Promise<Person> {
   const row = await findByLoginName(loginName, db);
@@ -63,14 +72,6 @@ async function personOf(loginName: string, { db }: Parts): Promise<Person> {
   const known = roles as Person['roles']; // as the accounts say
   return { id: personId(loginName), name, orgId, orgName, orgType, roles: known, tokenHash: '' };
 }
-
-const callOf = (person: Person): Call => ({
-  person,
-  ip: '',
-  userAgent: '',
-  device: '',
-  requestKey: randomUUID(),
-});
 
 function must<T>(answer: T): Exclude<T, { refused: unknown }> {
   if (isRefusal(answer)) throw new Error(`the demonstration's order: ${answer.refused}`);
@@ -117,40 +118,43 @@ export async function loadOrders(parts: Parts): Promise<void> {
   await loadBooks(db);
   const known = await db.selectFrom('purchase_order').select('id').limit(1).executeTakeFirst();
   if (known) return;
-  const events = reviewEvents(clock);
-  const ordering = { db, clock, events, claimFiles: async () => null };
-  const checkout = createCheckout(ordering);
-  const orders = createOrders(ordering);
-  const { applyReviewResult } = orders;
+  const publish = createPublish(orderReviewListeners(clock));
   const files = { claim: async () => null, save: async () => null };
-  const reviews = createOrderReviews({ db, clock, applyReviewResult, files });
+  const reviews = { files, reviewKinds: reviewKinds(orderReview) };
+  /** Carries out a write as a person does. */
+  const as = async <T>(person: Person, run: (context: OrderWrite) => Promise<T>) =>
+    must(await transact(db, (trx) => run({ trx, person, clock, publish })));
   const buyer = await personOf('cgr01', parts);
   const reviewer = await personOf('shr01', parts);
   for (const [turn, story] of STORIES.entries()) {
     const { name, fate, heads = 0 } = story;
     const lines = await fillCart(buyer, turn, story, parts);
     if (lines.length === 0) continue;
-    const made = must(
-      await checkout.submit(callOf(buyer), {
-        name,
-        fundsType: turn % 3 === 0 ? 'nonFiscal' : 'fiscal',
-        contactName: buyer.name,
-        contactPhone: '13857100001',
-        reimburserName: '林静',
-        reimburserPhone: '13857100002',
-        addressId: 'demo-address-0',
-        invoiceTitleId: `demo-title-${buyer.orgId}`,
-        purposeNote: '按年度采购计划执行',
-        proofGroup: null,
-        compared: [],
-        comparisonId: null,
-        isWelfare: heads > 0,
-        recipients: staffOf(heads),
-        budgetPerHead: heads > 0 ? BUDGET_PER_HEAD : null,
-        suppliers: [],
-        lines,
-        keeps: [],
-      }),
+    const made = await as(buyer, (context) =>
+      submitOrders(
+        async () => null,
+        {
+          name,
+          fundsType: turn % 3 === 0 ? 'nonFiscal' : 'fiscal',
+          contactName: buyer.name,
+          contactPhone: '13857100001',
+          reimburserName: '林静',
+          reimburserPhone: '13857100002',
+          addressId: 'demo-address-0',
+          invoiceTitleId: `demo-title-${buyer.orgId}`,
+          purposeNote: '按年度采购计划执行',
+          proofGroup: null,
+          compared: [],
+          comparisonId: null,
+          isWelfare: heads > 0,
+          recipients: staffOf(heads),
+          budgetPerHead: heads > 0 ? BUDGET_PER_HEAD : null,
+          suppliers: [],
+          lines,
+          keeps: [],
+        },
+        context,
+      ),
     );
     for (const { id } of made.orders) {
       await play(id, fate);
@@ -158,39 +162,42 @@ export async function loadOrders(parts: Parts): Promise<void> {
   }
 
   async function play(id: string, fate: Fate): Promise<void> {
-    const detail = async () => must(await orders.detail(buyer, id)).order;
+    const detail = async () => must(await readDetail(id, buyer, clock, db));
     const body = async () => ({ id, version: (await detail()).version });
     if (fate === 'waiting') return;
     if (fate === 'cancelled') {
-      must(await orders.cancel(callOf(buyer), { ...(await body()), reason: '活动延期，暂不采购' }));
+      const cancelled = { ...(await body()), reason: '活动延期，暂不采购' };
+      await as(buyer, (context) => transitions.cancel(cancelled, context));
       return;
     }
     const isRejected = fate === 'rejected';
-    must(
-      await reviews.submit(callOf(reviewer), {
-        orderId: id,
-        result: isRejected ? 'failed' : 'passed',
-        file: null,
-        opinion: isRejected ? '请补充与其他供应商的比价说明' : '同意采购',
-        fileChange: null,
-      }),
-    );
+    const decision = {
+      businessType: 'order',
+      businessId: id,
+      result: isRejected ? 'failed' : 'passed',
+      opinion: isRejected ? '请补充与其他供应商的比价说明' : '同意采购',
+      fileGroup: null,
+      fileChange: null,
+    } as const;
+    await as(reviewer, (context) => decide(reviews, decision, context));
     if (isRejected || fate === 'passed') return;
     const { lines, supplierName } = await detail();
     const seller = await sellerOf(supplierName);
-    must(await orders.confirm(callOf(seller), { ...(await body()), amount: null, note: '' }));
+    const confirmed = { ...(await body()), amount: null, note: '' };
+    await as(seller, (context) => transitions.confirm(confirmed, context));
     if (fate === 'confirmed') return;
     const shipped = fate === 'partShipped' ? lines.slice(0, 1) : lines;
-    must(
-      await orders.ship(callOf(seller), {
-        ...(await body()),
-        carrier: '顺丰速运',
-        trackingNumber: `SF${Date.now()}`,
-        note: '',
-        lines: shipped.map(({ lineNo, quantity }) => ({ lineNo, quantity })),
-      }),
-    );
-    if (fate === 'received') must(await orders.receive(callOf(buyer), await body()));
+    const parcel = {
+      ...(await body()),
+      carrier: '顺丰速运',
+      trackingNumber: `SF${Date.now()}`,
+      note: '',
+      lines: shipped.map(({ lineNo, quantity }) => ({ lineNo, quantity })),
+    };
+    await as(seller, (context) => transitions.ship(parcel, context));
+    if (fate !== 'received') return;
+    const received = await body();
+    await as(buyer, (context) => transitions.receive(received, context));
   }
 
   async function sellerOf(orgName: string): Promise<Person> {

@@ -11,7 +11,13 @@ import {
   yesNo,
 } from '../../kernel/codecs.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../../kernel/wire.ts';
+import {
+  Listen,
+  type TodoToClientEvents,
+  type TodoToRelayEvents,
+} from '../../work/todo-channel.ts';
 import { runState, Viewer } from '../auction.ts';
+import { packageNumber } from '../package-number.ts';
 import { BoardPatchWire, BoardSnapshot } from './board.ts';
 
 /*
@@ -21,8 +27,6 @@ import { BoardPatchWire, BoardSnapshot } from './board.ts';
  * A room's state has consecutive versions inside an epoch (RT2). A client that joins says the last
  * version it holds and gets the frames it missed, or a snapshot; frames it already has it drops.
  */
-
-const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
 
 /** Server time by the database's clock, and how old the data behind the message is, in ms. */
 const timing = {
@@ -121,16 +125,6 @@ const commandDone = {
 export const CommandDone = wireObject(commandDone);
 export type CommandDone = English<typeof commandDone>;
 
-/**
- * The channel on which one person's to-dos are announced: his hashed id, and the platform's
- * signature of it, by which the relay knows that the platform gave it away.
- */
-export const todoChannel = (name: string, signature: string): string => `${name}.${signature}`;
-
-/** Hear of changes of one's to-dos; the channel is in the platform's list (`todo.list`). */
-export const Listen = wireRequest({ channel: ['pd', textUpTo(128), '推送频道'] });
-export type Listen = { channel: string };
-
 const ready = {
   packageNumber,
   delayMs: ['wlys', none(intBetween(0, 600_000)), '网络延迟（毫秒）'],
@@ -149,21 +143,18 @@ export type TimeAnswer = { serverTimeMs: number };
 type Ack = (answer: unknown) => void;
 
 /** Relay → client. */
-export interface ToClientEvents {
+export interface ToClientEvents extends TodoToClientEvents {
   frame: (wire: unknown) => void;
   beacon: (wire: unknown) => void;
   ejected: (wire: unknown) => void;
-  /** The to-dos of who listens have changed: ask again. Says nothing else. */
-  todoChanged: () => void;
 }
 
 /** Client → relay. */
-export interface ToRelayEvents {
+export interface ToRelayEvents extends TodoToRelayEvents {
   join: (wire: unknown, ack: Ack) => void;
   leave: (wire: unknown) => void;
   command: (wire: unknown, ack: Ack) => void;
   time: (wire: unknown, ack: Ack) => void;
-  listen: (wire: unknown) => void;
   ready: (wire: unknown) => void;
 }
 

@@ -1,4 +1,13 @@
-import { codeOf, compactTime, int, list, money, none, text } from '../../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  money,
+  none,
+  text,
+} from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
 import { CategoryNode, GoodsCard, Option, payment } from './goods.ts';
 
@@ -46,6 +55,8 @@ const detail = {
   categoryPath: ['flList', list(CategoryNode), '分类路径'],
   listedAtMs: ['sjsj', compactTime, '上架时间'],
   shopState: ['dpzt', text, '店铺状态'],
+  /** Days within which the supplier promises to deliver; null without a promise. */
+  deliveryPromiseDays: ['jhcnts', none(intBetween(1, 365)), '交货承诺天数'],
   /** Days until it arrives at the address; null without one, or where it is not delivered. */
   deliveryDays: ['ydts', none(int), '预计送达天数'],
   /** Why it cannot be bought now; empty when it can. */

@@ -6,7 +6,7 @@ import { welfareFacts } from '../recipient.ts';
 import { orderLineFields } from './tables.ts';
 
 /*
- * What was ordered, as it was at the submit. Stored and sent as the canonical JSON of this table's
+ * An order as it was at its submit. Stored and sent as the canonical JSON of this table's
  * wire side, over which the hash is made (OR6).
  */
 

@@ -1,8 +1,9 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { type AuditCrypto, keyIdOf, type Sha256 } from '../../kernel/signing.ts';
 import { rank } from '../ranking.ts';
 import type { AuctionClock, Outcome, Standing } from '../types.ts';
 import { type Aspect, aspectOf, type Finding, type Problem, problem } from './findings.ts';
-import { chainHash, type Sha256 } from './form.ts';
+import { chainHash } from './form.ts';
 import { play } from './play.ts';
 import { isProblem, type ReadLog, readAs } from './read-file.ts';
 import { type AuditEvent, type Replay, startReplay } from './replay.ts';
@@ -14,10 +15,10 @@ import {
   SecretsShape,
   TermsShape,
 } from './shapes.ts';
-import { type AuditCrypto, headMessage, keyIdOf } from './signing.ts';
+import { headMessage } from './signing.ts';
 import { outcomeInWords, publicOutcome } from './steps/control.ts';
 
-/** What became of one part of the audit; `notPublic`: before the close there are hashes only. */
+/** The result of one part of the audit; `notPublic`: before the close there are hashes only. */
 export type Agreement = 'agrees' | 'fails' | 'notPublic' | 'unchecked';
 
 /** One event with what was found at it. */
@@ -39,7 +40,7 @@ export interface AuditReport {
   readonly agreement: Readonly<Record<Checked, Agreement>>;
   readonly rows: readonly AuditedRow[];
   readonly head: { readonly seq: number; readonly hash: string };
-  /** What the replay arrived at; null where it did not come to the end. */
+  /** The end of the replay; null where it did not come to the end. */
   readonly end: {
     readonly outcome: Outcome | null;
     readonly ranking: readonly Standing[];
@@ -47,7 +48,7 @@ export interface AuditReport {
   } | null;
 }
 
-/** What AU52 wants told one by one. */
+/** The parts of an audit that AU52 reports one by one. */
 export const CHECKED = [
   'hash',
   'signature',
@@ -136,7 +137,7 @@ function beginReplay(
   return startReplay(terms, sha256);
 }
 
-/** What the platform says came of it, against what the replay says. */
+/** Compares the published result with the replay's. */
 function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
   const problems: Problem[] = [];
   const { outcome, rules } = replay;
@@ -156,7 +157,7 @@ const plain = ({ code, amount, at, seq, bids }: Standing) => ({ code, amount, at
 /**
  * AU52: audits a published log. Its chain first; then, once it is open, everything that happened is
  * played again with the rules that the platform itself uses. The replay ends where the chain is
- * broken: what comes after cannot be judged. `secrets` are for who holds the database.
+ * broken: later events cannot be checked. `secrets` are for a reader who holds the database.
  */
 export function auditLog(
   log: ReadLog,
@@ -184,7 +185,7 @@ export function auditLog(
       continue;
     }
     const { problems, content } = checkRow(row, { seq, before }, crypto);
-    // What is said, and what it should be: one change is one finding, not the next row's too.
+    // Both the stated and the computed hash are good: one change is one finding, not two.
     before = [row.hash, chainHash(row.prevHash, digestOf(row, crypto), crypto.sha256)];
     if (isOpen && !content && problems.length === 0)
       problems.push(problem('badForm', { field: 'content' }));

@@ -6,7 +6,7 @@ import { type AuditEvent, numberOf, textsOf } from './replay.ts';
 
 /* Events of a public log in words. */
 
-/** What happened. */
+/** The name of the event's kind. */
 export const kindWords = ({ kind }: AuditEvent): string =>
   isKind(kind) ? KINDS[kind].label : `未知事件 ${kind}`;
 
@@ -19,7 +19,7 @@ export function amountOf({ data }: AuditEvent): number | null {
 const isMessage = (key: unknown): key is keyof typeof messages =>
   typeof key === 'string' && Object.hasOwn(messages, key);
 
-/** What else everybody may know of it; empty where that is all. */
+/** A note with the rest of the public facts; empty where there are none. */
 export function noteOf({ kind, data }: AuditEvent): string {
   if (kind === 'end.extended') return `延至 ${exactTimeText(numberOf(data, 'to'))}`;
   if (typeof data.endTo === 'number') return `结束时间 ${exactTimeText(data.endTo)}`;

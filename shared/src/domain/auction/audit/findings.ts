@@ -1,7 +1,7 @@
 import { say } from '../../../messages.ts';
 import type { Refusal } from '../../kernel/result.ts';
 
-/** What an audit can find, in words. `{…}` are filled from the finding's values. */
+/** The findings of an audit, in words. `{…}` are filled from the finding's values. */
 export const FINDINGS = {
   notJson: ['form', '内容已损坏，无法读取'],
   badForm: ['form', '格式不符：{field}'],
@@ -64,7 +64,7 @@ export const FINDINGS = {
   receiptKind: ['receipt', '回执所载不是有效报价'],
 } as const satisfies Readonly<Record<string, readonly [Aspect, string]>>;
 
-/** What is checked; each agrees or not by itself (AU52). */
+/** The aspects that are checked; each agrees or not by itself (AU52). */
 export type Aspect =
   | 'form'
   | 'hash'
@@ -76,7 +76,7 @@ export type Aspect =
   | 'outcome'
   | 'receipt';
 
-/** What people call the aspects. */
+/** The names of the aspects for people. */
 export const ASPECT_NAMES: Readonly<Record<Aspect, string>> = {
   form: '格式',
   hash: '校验值',

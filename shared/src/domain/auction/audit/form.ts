@@ -1,12 +1,14 @@
 import { canonicalJson, type Evidence } from '../../kernel/canonical-json.ts';
-import type { AuctionRules, EpochMs } from '../types.ts';
+import type { Sha256 } from '../../kernel/signing.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { EpochMs } from '../types.ts';
 import { isKind, KINDS } from './kinds.ts';
 
 /*
  * How evidence is hashed (AU50), so that it can be published without its secrets (AU52). An event
  * has two parts: what everybody may see after the close, and what nobody may. The secrets stand in
  * the open part as one salted hash; the open part has a salt of its own, so that before the close
- * its digest gives nothing away to who tries all amounts. The chain runs over the digests:
+ * its digest gives nothing away to a reader who tries all amounts. The chain runs over the digests:
  *
  *   secret = SHA-256(secrets), digest = SHA-256(open part with `secret`),
  *   hash   = SHA-256(hash before + digest); before the first event stands SHA-256(terms).
@@ -14,9 +16,6 @@ import { isKind, KINDS } from './kinds.ts';
 
 /** The version of all this; it stands in every text that is hashed. */
 export const SCHEME = 2;
-
-/** SHA-256 of a text in UTF-8, as 64 lowercase hex digits. Node and browsers have their own. */
-export type Sha256 = (text: string) => string;
 
 export type EvidenceObject = { readonly [key: string]: Evidence };
 
@@ -35,10 +34,11 @@ export interface LoggedEvent {
   readonly secretSalt: string;
 }
 
-/** What an auction begins with; published with the log, so that a replay knows what to judge by. */
+/** The beginning of an auction, published with the log: a replay checks by it. */
 export interface Terms {
   readonly packageNumber: string;
-  readonly rules: AuctionRules;
+  /** As they were published; rules that are newer are not among them. */
+  readonly rules: Partial<AuctionRules>;
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
   /** By code only. The offers are in 分. */
@@ -70,7 +70,7 @@ function partition(event: LoggedEvent): { open: EvidenceObject; closed: Evidence
 
 const namesSupplier = (kind: string) => isKind(kind) && KINDS[kind].namesSupplier;
 
-/** The text of what is never published: who did it, with which request, and the payload's rest. */
+/** The text of what is never published: the actor, their request, and the payload's rest. */
 export function secretText(event: LoggedEvent): string {
   const { actorId, requestKey, secretSalt, code, kind } = event;
   const secrets = {

@@ -1,9 +1,10 @@
 import { isOver } from '../clock/clock.ts';
 import { isOpeningDue } from '../clock/rounds.ts';
+import { EVENT_CHECKS } from './event-checks.ts';
 import { type Problem, problem } from './findings.ts';
-import { isKind, KINDS } from './kinds.ts';
+import { isKind } from './kinds.ts';
 import type { AuditEvent, Replay } from './replay.ts';
-import { judgeAgreement } from './steps/countersign.ts';
+import { checkAgreement } from './steps/countersign.ts';
 
 /** Plays one event. What is wrong comes back with its sequence number's problems. */
 export function play(replay: Replay, event: AuditEvent): Problem[] {
@@ -17,7 +18,7 @@ export function play(replay: Replay, event: AuditEvent): Problem[] {
   if (rounds && isOpeningDue(rounds, clock, event.at) && !mayOpen(event)) {
     problems.push(problem('roundNotOpened'));
   }
-  problems.push(...judgeAgreement(replay, event), ...KINDS[event.kind].step(replay, event));
+  problems.push(...checkAgreement(replay, event), ...EVENT_CHECKS[event.kind](replay, event));
   replay.lastAt = event.at;
   return problems;
 }

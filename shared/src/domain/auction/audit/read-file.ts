@@ -15,7 +15,7 @@ import {
 export interface ReadLog {
   readonly head: LogHead;
   readonly rows: readonly (LogRow | null)[];
-  /** What was damaged, by sequence number. */
+  /** The damaged lines, by sequence number. */
   readonly damage: readonly Finding[];
 }
 
@@ -68,7 +68,7 @@ function readLog(text: string): ReadFile {
   return { kind: 'log', log: { head, rows, damage } };
 }
 
-/** What a file is, as far as it can be told. */
+/** Recognises a file: a log, a receipt, or neither. */
 export function readFile(text: string): ReadFile {
   if (text.slice(0, 100).includes('"jicai-receipt"')) {
     const receipt = readAs(ReceiptShape, text);

@@ -1,14 +1,15 @@
+import type { AuditCrypto } from '../../kernel/signing.ts';
 import { checkSignature } from './audit.ts';
 import { type Problem, problem } from './findings.ts';
 import { chainHash } from './form.ts';
 import { isProblem, type ReadLog, readAs } from './read-file.ts';
 import { ContentShape, type PublicKey, type Receipt } from './shapes.ts';
-import { type AuditCrypto, receiptMessage } from './signing.ts';
+import { receiptMessage } from './signing.ts';
 
-/** What receipts are given for: bids that stand in the log, sealed or not. */
+/** The kinds of events that have receipts: bids in the log, sealed or not. */
 export const RECEIPT_KINDS: ReadonlySet<string> = new Set(['bid.accepted', 'quote.sealed']);
 
-/** What was found about a receipt (AU51), part by part. */
+/** The findings about a receipt (AU51), part by part. */
 export interface ReceiptReport {
   readonly receipt: Receipt;
   /** Does it say what the platform signed? */

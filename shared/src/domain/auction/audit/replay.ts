@@ -1,11 +1,14 @@
 import type { Evidence } from '../../kernel/canonical-json.ts';
 import { type Fen, fen } from '../../kernel/money.ts';
+import type { Sha256 } from '../../kernel/signing.ts';
 import type { Award } from '../award.ts';
 import { type Rounds, shiftRounds, startRounds } from '../clock/rounds.ts';
 import { isBetter } from '../price.ts';
-import type { AuctionClock, AuctionRules, EpochMs, Outcome, Standing } from '../types.ts';
+import { completeRules } from '../rules/forms.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { AuctionClock, EpochMs, Outcome, Standing } from '../types.ts';
 import type { Problem } from './findings.ts';
-import type { EvidenceObject, Sha256, Terms } from './form.ts';
+import type { EvidenceObject, Terms } from './form.ts';
 
 /* The log of an auction, played again with the rules that took its bids (AU52). */
 
@@ -49,7 +52,7 @@ export interface Replay {
   readonly quotes: Map<string, SealedQuote>;
   openedAt: EpochMs | null;
   award: Award | null;
-  /** What waits for the supervisor, by the request's number; and what he agreed to last. */
+  /** The requests that wait for the supervisor, by number; and the one agreed to last. */
   readonly waiting: Map<number, string>;
   agreed: { readonly kind: string; readonly seq: number } | null;
   /** When the event before this one was. */
@@ -61,17 +64,17 @@ export interface Replay {
   extension: { readonly seq: number; readonly clock: AuctionClock } | null;
 }
 
-/** Judges an event against the state before it, and carries it out. Answers what is wrong. */
-export type Step = (replay: Replay, event: AuditEvent) => Problem[];
+/** Checks an event against the state before it, and carries it out. Answers its problems. */
+export type EventCheck = (replay: Replay, event: AuditEvent) => Problem[];
 
-/** For what is only put on record. */
-export const nothing: Step = () => [];
+/** For events that change nothing in a replay. */
+export const nothing: EventCheck = () => [];
 
 /** The auction as its terms say, before its first event. */
 export function startReplay(terms: Terms, sha256: Sha256): Replay {
   return {
     terms,
-    rules: terms.rules,
+    rules: completeRules(terms.rules),
     clock: {
       opensAt: terms.opensAt,
       closesAt: terms.closesAt,

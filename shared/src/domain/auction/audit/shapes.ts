@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Evidence } from '../../kernel/canonical-json.ts';
 import type { Fen } from '../../kernel/money.ts';
-import type { AuctionRules } from '../types.ts';
+import { RulesShape } from '../rules/forms.ts';
+import type { AuctionRules } from '../rules/table.ts';
 import type { EvidenceObject } from './form.ts';
 
 /* The forms of what is published and saved. They are strict: whatever is not checked has no place. */
@@ -19,7 +20,7 @@ const scheme = z.literal(2);
 const packageNumber = z.string().check(z.minLength(1), z.maxLength(64));
 const code = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** What `JSON.parse` gives, as far as evidence may hold it: canonical JSON takes no fractions. */
+/** Is it a value that evidence may hold? Canonical JSON takes no fractions. */
 function isEvidence(value: unknown): value is Evidence {
   if (typeof value === 'number') return Number.isSafeInteger(value);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
@@ -29,24 +30,8 @@ const evidence = z.custom<EvidenceObject>(
   (value) => typeof value === 'object' && !Array.isArray(value) && isEvidence(value),
 );
 
-const ruleFields = z.looseObject({
-  direction: z.enum(['forward', 'reverse']),
-  quoteMethod: z.enum(['open', 'sealed']),
-  bidMode: z.enum(['total', 'lines']),
-  startingPrice: money,
-  step: z.union([
-    z.strictObject({ kind: z.literal('amount'), amount: money }),
-    z.strictObject({ kind: z.literal('percent'), hundredths: whole }),
-  ]),
-  stepBase: z.enum(['best', 'own']),
-  multipleOfStep: z.boolean(),
-  leaderMayRebid: z.boolean(),
-  extension: z.strictObject({ triggerMs: whole, lengthMs: whole, allowed: whole }),
-  minSuppliers: whole,
-  identity: z.enum(['organiser', 'blind']),
-});
-/** A setting that is not named above is kept as it is: the terms' text is what is hashed. */
-const rules = z.custom<AuctionRules>((value) => z.safeParse(ruleFields, value).success);
+/** The rules are kept as the text says them, since it is hashed. The replay adds the defaults. */
+const rules = z.custom<Partial<AuctionRules>>((value) => z.safeParse(RulesShape, value).success);
 
 /** The terms, out of their text. */
 export const TermsShape = z.strictObject({
@@ -76,7 +61,7 @@ export const ContentShape = z.strictObject({
 });
 export type Content = z.output<typeof ContentShape>;
 
-/** An event's secrets, out of their text; only who holds the database has them. */
+/** An event's secrets, out of their text; they stand in the database only. */
 export const SecretsShape = evidence;
 
 export const PublicKeyShape = z.strictObject({ id: keyId, publicKey });
@@ -89,7 +74,7 @@ export const ResultShape = z.strictObject({
   ranking: z.array(standing),
   outcome: z.nullable(evidence),
 });
-/** What the platform says came of it. */
+/** The published result. */
 export type PublicResult = z.output<typeof ResultShape>;
 
 export const LogHeadShape = z.strictObject({
@@ -107,7 +92,7 @@ export const LogHeadShape = z.strictObject({
   result: z.nullable(ResultShape),
   keys: z.array(PublicKeyShape),
 });
-/** What stands before the events of a published log: the first line of its file. */
+/** The head of a published log: the first line of its file. */
 export type LogHead = z.output<typeof LogHeadShape>;
 
 export const LogRowShape = z.union([
@@ -134,5 +119,5 @@ export const ReceiptShape = z.strictObject({
   keyId,
   signature,
 });
-/** AU51: what a supplier saves of an accepted bid. */
+/** AU51: the file of an accepted bid that its supplier keeps. */
 export type Receipt = z.output<typeof ReceiptShape>;

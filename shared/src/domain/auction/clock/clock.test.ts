@@ -8,7 +8,7 @@ import {
   endAfterPause,
   extend,
   isOver,
-  judgeWindow,
+  checkWindow,
   MIN_REMAINING_MS,
   phaseOf,
   RUN_STATES,
@@ -54,7 +54,7 @@ describe('[AU10] the window', () => {
     ['[AU15] stopped', stopped, OPENS + 1, 'auction.stopped'],
     ['[AU15] stopped, after the end', stopped, CLOSES + 1, 'auction.stopped'],
   ])('%s', (_, given, now, expected) => {
-    expect(judgeWindow(given, now)?.refused ?? null).toBe(expected);
+    expect(checkWindow(given, now)?.refused ?? null).toBe(expected);
   });
 });
 

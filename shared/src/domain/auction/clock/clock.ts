@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import type { AuctionClock, AuctionRules, EpochMs, Outcome, Phase, RunState } from '../types.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { AuctionClock, EpochMs, Outcome, Phase, RunState } from '../types.ts';
 
 /** AU14: how far in the future a changed end must be. */
 export const MIN_REMAINING_MS = 5 * 60_000;
@@ -17,7 +18,7 @@ export function isOver(clock: AuctionClock, now: EpochMs): boolean {
 }
 
 /** AU10, AU13, AU15: may a bid be accepted now? `null` when it may. */
-export function judgeWindow(clock: AuctionClock, now: EpochMs): Refusal | null {
+export function checkWindow(clock: AuctionClock, now: EpochMs): Refusal | null {
   if (clock.runState === 'stopped') return refuse('auction.stopped');
   if (clock.settled || isOver(clock, now)) return refuse('auction.closed');
   if (now < clock.opensAt) return refuse('auction.notBegun');
@@ -76,7 +77,7 @@ export function changeEnd(clock: AuctionClock, end: EpochMs, now: EpochMs): Auct
   return { ...clock, closesAt: end, pausedAt: clock.pausedAt === null ? null : now };
 }
 
-/** What people call the state at a moment. `closing`: the time is over, the outcome not yet written. */
+/** The phase of an auction at a moment. `closing`: the time is over, the outcome not yet written. */
 export function phaseOf(
   clock: AuctionClock,
   outcome: Pick<Outcome, 'kind'> | null,

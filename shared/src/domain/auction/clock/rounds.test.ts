@@ -4,7 +4,7 @@ import {
   firstOpening,
   isLastRound,
   isOpeningDue,
-  judgeWindows,
+  checkRoundWindows,
   nextRound,
   roundsWithin,
   shiftRounds,
@@ -30,10 +30,10 @@ const clock: AuctionClock = {
 
 describe('[AU17] rounds', () => {
   it('a plan has rounds of a length, in order, none over another', () => {
-    expect(judgeWindows(windows)).toBeNull();
-    expect(judgeWindows([])?.refused).toBe('rounds.none');
-    expect(judgeWindows([{ opensAt: 5, closesAt: 5 }])?.refused).toBe('rounds.empty');
-    expect(judgeWindows([...windows, { opensAt: 299, closesAt: 400 }])?.refused).toBe(
+    expect(checkRoundWindows(windows)).toBeNull();
+    expect(checkRoundWindows([])?.refused).toBe('rounds.none');
+    expect(checkRoundWindows([{ opensAt: 5, closesAt: 5 }])?.refused).toBe('rounds.empty');
+    expect(checkRoundWindows([...windows, { opensAt: 299, closesAt: 400 }])?.refused).toBe(
       'rounds.overlap',
     );
   });
@@ -78,7 +78,7 @@ describe('[AU17] rounds', () => {
 
   it('equal rounds fill a time to its end', () => {
     const three = roundsWithin(3, 10, 110);
-    expect(judgeWindows(three)).toBeNull();
+    expect(checkRoundWindows(three)).toBeNull();
     expect(three[0]?.opensAt).toBe(10);
     expect(three.at(-1)?.closesAt).toBe(110);
   });

@@ -20,7 +20,7 @@ export interface Rounds {
 }
 
 /** A plan that can be published: at least one round, each of positive length, none over another. */
-export function judgeWindows(windows: readonly RoundWindow[]): Refusal | null {
+export function checkRoundWindows(windows: readonly RoundWindow[]): Refusal | null {
   if (windows.length === 0) return refuse('rounds.none');
   let before = Number.NEGATIVE_INFINITY;
   for (const { opensAt, closesAt } of windows) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import { limits } from '../../../limits.ts';
-import { ruleSetOf } from '../rules/rule-change.ts';
+import { ruleSetOf } from '../rules/forms.ts';
 import { reverseRules } from '../rules/rules-fixture.ts';
 import { countersignsAfter } from './countersigns.ts';
 import { beginOf, OPENS, SECOND } from './fixture.ts';

@@ -2,9 +2,10 @@ import type { Countersign, CountersignKind } from '../../../contract/auction/cou
 import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import type { RuleSet } from '../../../contract/auction/rule-set.ts';
 import { limits } from '../../../limits.ts';
+import { completeRuleSet } from '../rules/forms.ts';
 import { numberIn, objectIn, textIn } from './payload.ts';
 
-/* What waited for the supervisor (AU31–AU33) in a replay. */
+/* Requests for the supervisor (AU31–AU33) in a replay. */
 
 const KINDS: Readonly<Record<CountersignKind, true>> = {
   clearing: true,
@@ -23,6 +24,12 @@ const DECISIONS: Readonly<Record<string, Countersign['status']>> = {
   'countersign.expired': 'expired',
 };
 
+/** AU33: the log holds the rules as the platform wrote them; newer ones have their default. */
+function rulesOfRequest(ask: ReplayEvent['payload'], which: 'before' | 'after'): RuleSet | null {
+  const rules = objectIn(ask, which);
+  return rules && completeRuleSet(rules as Partial<RuleSet>);
+}
+
 /** The request of an event; null for a kind that no board has words for. */
 function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null {
   const kind = textIn(payload, 'kind');
@@ -36,15 +43,14 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
     requestedAt: at,
     code,
     end: typeof ask.end === 'number' ? ask.end : null,
-    // AU33: the log holds the rules whole, as the platform wrote them.
-    rulesBefore: objectIn(ask, 'before') as RuleSet | null,
-    rulesAfter: objectIn(ask, 'after') as RuleSet | null,
+    rulesBefore: rulesOfRequest(ask, 'before'),
+    rulesAfter: rulesOfRequest(ask, 'after'),
     decidedAt: null,
     note: '',
   };
 }
 
-/** What waited for the supervisor after these events, and what was decided lately, as the live board lists it. */
+/** The requests after these events, waiting or decided lately, as the live board lists them. */
 export function countersignsAfter(events: readonly ReplayEvent[]): Countersign[] {
   const all = new Map<number, Countersign>();
   for (const event of events) {

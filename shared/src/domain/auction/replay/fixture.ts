@@ -1,7 +1,7 @@
 import type { ReplayBegin } from '../../../contract/auction/replay.ts';
 import { runningClock, sampleInfo } from '../fixtures.ts';
 
-/* What the tests of replays and signals begin from. */
+/* The beginnings of tests of replays and signals. */
 
 export const OPENS = Date.UTC(2026, 10, 21, 2, 0, 0);
 export const SECOND = 1_000;

@@ -2,8 +2,9 @@ import type { ReplayBegin, ReplayEvent } from '../../../contract/auction/replay.
 import type { BoardState } from '../board.ts';
 import { startRounds } from '../clock/rounds.ts';
 import type { EpochMs } from '../types.ts';
+import type { Moment } from './moment.ts';
 import { withRounds } from './rounds.ts';
-import { type Moment, rulesIn, step } from './steps.ts';
+import { rulesIn, step } from './steps.ts';
 
 /*
  * The log of an auction as what its board showed: the log is believed as it stands. Whether it is
@@ -13,7 +14,7 @@ import { type Moment, rulesIn, step } from './steps.ts';
 /** A whole auction, ready to be looked at at any moment. */
 export interface Replay {
   readonly events: readonly ReplayEvent[];
-  /** Where playing begins and ends. */
+  /** The moments where playing begins and ends. */
   readonly from: EpochMs;
   readonly to: EpochMs;
   /** How many events had happened at `at`; at the end all of them, the late ones too. */
@@ -24,7 +25,7 @@ export interface Replay {
 
 /** So much before the opening and after the last event there is still something to see. */
 const MARGIN_MS = 5_000;
-/** What happened longer before the opening is there from the beginning. */
+/** Events that happened longer before the opening are there from the beginning. */
 const BEFORE_MS = 10 * 60_000;
 /** Every so many events a board is kept, so that a jump plays few of them again. */
 const KEPT_EVERY = 64;
@@ -45,7 +46,7 @@ function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
     bidCount: 0,
     // AU21: opening offers of a sealed auction are for nobody's eyes.
     openingBest: info.quoteMethod === 'sealed' ? null : openingBest,
-    // Who was online, or ready, is nobody's record.
+    // The log does not hold presence and readiness.
     online: [],
     readiness: [],
     countersigns: [],

@@ -2,8 +2,8 @@ import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import type { RoundMember } from '../../../contract/auction/rounds.ts';
 import type { BoardClock } from '../board.ts';
 import { isLastRound, nextRound, shiftRounds, windowsNow } from '../clock/rounds.ts';
+import type { Moment } from './moment.ts';
 import { textsIn } from './payload.ts';
-import type { Moment } from './steps.ts';
 
 /* Rounds (AU17) in a replay. */
 
@@ -31,11 +31,12 @@ export function carryRound(now: Moment, event: ReplayEvent, isEnd: boolean): Mom
   const goesOn = !isEnd && !isLastRound(rounds);
   const known = new Map(board.rounds?.members.map((member) => [member.code, member]));
   const members = board.suppliers.flatMap(({ code }): RoundMember[] => {
-    const before = known.get(code) ?? { code, outRound: null, earlier: null };
+    const before = known.get(code) ?? { code, outRound: null, earlier: null, earlierBids: 0 };
     const place = goesOn ? board.standings.find((standing) => standing.code === code) : undefined;
     const outRound = before.outRound ?? (out.has(code) ? rounds.current : null);
     const earlier = place?.amount ?? before.earlier;
-    return outRound === null && earlier === null ? [] : [{ code, outRound, earlier }];
+    const earlierBids = before.earlierBids + (place?.bids ?? 0);
+    return outRound === null && earlier === null ? [] : [{ code, outRound, earlier, earlierBids }];
   });
   const view = { current: rounds.current, windows: windowsNow(rounds, board.clock), members };
   const next = goesOn ? nextRound(rounds, board.clock) : null;

@@ -4,21 +4,13 @@ import type { RuleSet } from '../../../contract/auction/rule-set.ts';
 import { limits } from '../../../limits.ts';
 import { fen } from '../../kernel/money.ts';
 import { applyPatch, type BoardClock, type BoardState } from '../board.ts';
-import type { Rounds } from '../clock/rounds.ts';
+import { completeRuleSet } from '../rules/forms.ts';
 import type { RunState } from '../types.ts';
 import { openedBids, validBids } from './bids.ts';
 import { countersignsAfter } from './countersigns.ts';
+import type { Moment } from './moment.ts';
 import { numberIn, objectIn, textIn } from './payload.ts';
 import { carryRound, withClock, withRounds } from './rounds.ts';
-
-/** A board in the middle of a replay. */
-export interface Moment {
-  readonly board: BoardState;
-  /** Accepted bids so far, void ones too: the index of the next is one more. */
-  readonly accepted: number;
-  /** AU17; null without rounds. */
-  readonly rounds: Rounds | null;
-}
 
 const NOBODY = { code: null, name: null, amount: null } as const;
 const NOTHING = { valid: 0, needed: 0, reason: '', confirmation: 'none' } as const;
@@ -80,9 +72,17 @@ function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: n
   const cleared = events[index]?.code ?? '';
   const standings = board.standings.filter(({ code }) => code !== cleared);
   const valid = validBids(events.slice(0, index + 1));
+  // AU31: bids carried over from earlier rounds are void, too.
+  const rounds = board.rounds && {
+    ...board.rounds,
+    members: board.rounds.members
+      .map((one) => (one.code === cleared ? { ...one, earlier: null, earlierBids: 0 } : one))
+      .filter(({ earlier, outRound }) => earlier !== null || outRound !== null),
+  };
   return {
     ...board,
     standings,
+    rounds,
     recentBids: valid.slice(-limits.chartBids),
     bidCount: valid.length,
   };
@@ -96,12 +96,12 @@ function withQuotes(board: BoardState, opening: ReplayEvent, events: readonly Re
   return { ...board, standings, recentBids };
 }
 
-/** AU33: the log holds the rules whole, as the platform wrote them. */
-export function rulesIn(event: ReplayEvent, which: 'before' | 'after'): Partial<RuleSet> {
-  return (objectIn(event.payload, which) ?? {}) as Partial<RuleSet>;
+/** AU33: the rules before or after a change, as the platform wrote them; newer ones have their default. */
+export function rulesIn(event: ReplayEvent, which: 'before' | 'after'): RuleSet {
+  return completeRuleSet((objectIn(event.payload, which) ?? {}) as Partial<RuleSet>);
 }
 
-/** The board after one more event. What only stands in the record changes nothing. */
+/** The board after one more event. Some events change nothing on it. */
 export function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
   const event = events[index];
   if (!event) return now;

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/money.ts';
-import type { AuctionRules } from '../types.ts';
-import {
-  CHANGEABLE_UNTIL,
-  changedRules,
-  judgeRuleChange,
-  mayChange,
-  type RuleMoment,
-  ruleSetOf,
-  withRules,
-} from './rule-change.ts';
+import { ruleSetOf, withRules } from './forms.ts';
+import { changedRules, checkRuleChange, mayChange, type RuleMoment } from './rule-change.ts';
 import { ruleChangeNotice } from './rule-words.ts';
 import { reverseRules } from './rules-fixture.ts';
+import { type AuctionRules, RULE_NAMES } from './table.ts';
 
 const rules: AuctionRules = {
   ...reverseRules,
@@ -42,7 +35,7 @@ describe('[AU33] what may change after publication', () => {
     const { direction, quoteMethod, bidMode, identity, dualControl } = rules;
     expect(changed).toMatchObject({ direction, quoteMethod, bidMode, identity, dualControl });
     expect(ruleSetOf(withRules(rules, before))).toEqual(before);
-    expect(Object.keys(CHANGEABLE_UNTIL)).toHaveLength(7);
+    expect(RULE_NAMES).toHaveLength(8);
   });
 
   it.each([
@@ -52,6 +45,7 @@ describe('[AU33] what may change after publication', () => {
     ['leaderMayRebid', true, true, false],
     ['stepBase', true, false, false],
     ['minSuppliers', true, false, false],
+    ['maxBidsPerSupplier', true, false, false],
     ['startingPrice', true, false, false],
   ] as const)('%s: before the opening %s, live %s, after the end %s', (name, first, live, over) => {
     const ended = { ...moment, clock: { ...moment.clock, settled: true } };
@@ -71,7 +65,7 @@ describe('[AU33] what may change after publication', () => {
     // Two were used already.
     { extensionsAllowed: 1 },
   ])('refuses what no auction can be held by: %o', (over) => {
-    expect(judgeRuleChange(before, { ...before, ...over }, moment)?.refused).toBe('rules.badValue');
+    expect(checkRuleChange(before, { ...before, ...over }, moment)?.refused).toBe('rules.badValue');
   });
 
   it('takes no limit of extensions, and a percentage for an amount', () => {
@@ -82,7 +76,7 @@ describe('[AU33] what may change after publication', () => {
       stepAmount: null,
       stepPercentHundredths: 100,
     };
-    expect(judgeRuleChange(before, after, moment)).toBeNull();
+    expect(checkRuleChange(before, after, moment)).toBeNull();
     expect(changedRules(before, after)).toEqual(['step', 'extension']);
     expect(ruleChangeNotice(before, after, '加快')).toBe(
       '竞价规则变更：报价幅度由「¥10.00」改为「1%」；自动延时由「末 5 分钟有报价延 5 分钟，最多 5 次」改为「末 5 分钟有报价延 5 分钟，不限次」。原因：加快。已有报价继续有效。',

@@ -1,47 +1,28 @@
 import type { RuleSet } from '../../../contract/auction/rule-set.ts';
 import { say } from '../../../messages.ts';
-import { formatFen } from '../../kernel/money.ts';
-import { changedRules, type RuleName } from './rule-change.ts';
+import { changedRules } from './rule-change.ts';
+import { CHANGEABLE_RULES, RULE_NAMES, type RuleName } from './table.ts';
 
 /* AU33: a change of rules in words, the same in the notice, in the dialog and on the boards. */
 
-const ms = (value: number) =>
-  value % 60_000 === 0
-    ? say('rule.minutes', { n: String(value / 60_000) })
-    : say('rule.seconds', { n: String(value / 1000) });
-
-const yes = (value: boolean) => say(value ? 'rule.yes' : 'rule.no');
-
 /** The value of one rule, as people read it. */
-export function ruleValue(name: RuleName, set: RuleSet): string {
-  switch (name) {
-    case 'startingPrice':
-      return `¥${formatFen(set.startingPrice)}`;
-    case 'step':
-      return set.stepKind === 'amount'
-        ? `¥${set.stepAmount === null ? '' : formatFen(set.stepAmount)}`
-        : `${(set.stepPercentHundredths ?? 0) / 100}%`;
-    case 'stepBase':
-      return say(set.stepBase === 'best' ? 'rule.baseBest' : 'rule.baseOwn');
-    case 'multipleOfStep':
-      return yes(set.multipleOfStep);
-    case 'leaderMayRebid':
-      return yes(set.leaderMayRebid);
-    case 'extension':
-      if (set.extensionLengthMs === 0) return say('rule.noExtension');
-      return say('rule.extensionOf', {
-        trigger: ms(set.extensionTriggerMs),
-        length: ms(set.extensionLengthMs),
-        times:
-          set.extensionsAllowed === 0
-            ? say('rule.noLimit')
-            : say('rule.times', { n: String(set.extensionsAllowed) }),
-      });
-    case 'minSuppliers':
-      return say('rule.suppliers', { n: String(set.minSuppliers) });
-  }
+export const ruleValue = (name: RuleName, set: RuleSet): string => CHANGEABLE_RULES[name].text(set);
+
+/**
+ * The rules that have a line of their own in every list of rules (boards, record, detail page) and
+ * something to say there: label and text. `made`: the number of bids of the supplier who reads it.
+ */
+export function ruleLines(
+  set: RuleSet,
+  made: number | null = null,
+): [label: string, text: string][] {
+  return RULE_NAMES.flatMap((name) => {
+    const text = CHANGEABLE_RULES[name].line?.(set, made) ?? null;
+    return text === null ? [] : [[say(`rule.${name}`), text] as [string, string]];
+  });
 }
 
+/** One rule before and after a change, in words. */
 export interface RuleDifference {
   readonly name: RuleName;
   readonly label: string;
@@ -49,7 +30,7 @@ export interface RuleDifference {
   readonly after: string;
 }
 
-/** What changes, rule by rule, before and after. */
+/** The differences of two sets of rules, rule by rule. */
 export function ruleDifferences(before: RuleSet, after: RuleSet): RuleDifference[] {
   return changedRules(before, after).map((name) => ({
     name,

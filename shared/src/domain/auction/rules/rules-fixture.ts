@@ -1,5 +1,5 @@
 import { fen } from '../../kernel/money.ts';
-import type { AuctionRules } from '../types.ts';
+import type { AuctionRules } from './table.ts';
 
 /** The rules that tests begin from: reverse, from 1,000.00 down by at least 10.00. */
 export const reverseRules: AuctionRules = {
@@ -13,6 +13,7 @@ export const reverseRules: AuctionRules = {
   leaderMayRebid: true,
   extension: { triggerMs: 300_000, lengthMs: 300_000, allowed: 0 },
   minSuppliers: 3,
+  maxBidsPerSupplier: 0,
   identity: 'organiser',
   dualControl: false,
 };

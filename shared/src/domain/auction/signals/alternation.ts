@@ -42,7 +42,7 @@ function judgePair(bids: readonly SignalBid[], a: string, b: string): Signal | n
     hasOther = false;
   }
   if (turns < MIN_TURNS || hits / turns < MIN_SHARE) return null;
-  // Whoever bids more often is the likelier next one, whose turn it may be.
+  // A supplier who bids more often is the likelier next one.
   const [ofA = 0, ofB = 0] = [own[a], own[b]];
   const chance = chanceOf(hits, turns, Math.max(ofA, ofB) / (ofA + ofB));
   if (chance > MAX_CHANCE) return null;

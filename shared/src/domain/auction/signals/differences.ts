@@ -4,7 +4,7 @@ import { MAX_EVIDENCE, type Signal, type SignalBid, type SignalEvidence } from '
 /** Answers of one supplier to another, and how many of them differ by the same amount. */
 const MIN_ANSWERS = 8;
 const MIN_SHARE = 0.9;
-/** His answers to the others must show that it is not just how he bids. */
+/** Their answers to the others must show that it is not just how they bid. */
 const MIN_OTHERS = 4;
 const MAX_SHARE_OF_OTHERS = 0.25;
 /** Sealed quotes in a row with the same difference. */

@@ -1,12 +1,13 @@
 import { type Fen, fen } from '../../kernel/money.ts';
 import { isBetter, nextAcceptable } from '../price.ts';
-import type { AuctionRules, Book, EpochMs } from '../types.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { PriorBids, EpochMs } from '../types.ts';
 import type { SignalBid } from './types.ts';
 
 /** A bid as the log or a record tells it. */
 type PlainBid = Omit<SignalBid, 'isMinimal'>;
 
-/** What the suppliers opened with; references, not bids. */
+/** The suppliers' opening offers; references, not bids. */
 type Openings = ReadonlyMap<string, Fen>;
 
 /** Says of each bid whether it was just the next acceptable amount (AU9). */
@@ -23,7 +24,7 @@ export function judgedBids(
   }
   return bids.map((bid) => {
     const rules = rulesAt(bid.at);
-    const book: Book = { best, own: own.get(bid.code) ?? null, ownLeads: leader === bid.code };
+    const book: PriorBids = { best, own: own.get(bid.code) ?? null, ownLeads: leader === bid.code };
     const isMinimal = nextAcceptable(rules, book) === fen(bid.amount);
     own.set(bid.code, bid.amount);
     if (best === null || isBetter(rules.direction, bid.amount, best)) {

@@ -45,7 +45,7 @@ function signalOf(kind: 'sharedDevice' | 'sharedAddress', key: string, group: Ac
 
 /**
  * Several suppliers on one device, or on one network address. One device is one browser: an office
- * where each has his own computer does not make it. An address may be shared by a whole building,
+ * where each has their own computer does not make it. An address may be shared by a whole building,
  * so it says less. Who shares a device is not told again for its address.
  */
 export function sharedAccess(traces: readonly AccessTrace[]): Signal[] {

@@ -21,7 +21,7 @@ export interface SignalEvidence {
   readonly at: EpochMs;
   readonly code: string;
   readonly amount: Fen | null;
-  /** What the row shows besides: an address, a device, a difference. Plain values, no sentences. */
+  /** Further facts of the row: an address, a device, a difference. Plain values, no sentences. */
   readonly note: string;
 }
 
@@ -29,7 +29,7 @@ export interface Signal {
   readonly kind: SignalKind;
   /** The suppliers it is about. */
   readonly codes: readonly string[];
-  /** What the sentence about it says, by name. */
+  /** The values of the sentence about it, by name. */
   readonly values: Readonly<Record<string, string>>;
   readonly evidence: readonly SignalEvidence[];
 }
@@ -54,11 +54,11 @@ export interface QuoteChange {
   readonly what: 'sealed' | 'withdrawn';
 }
 
-/** From where somebody bid, or looked at his board. */
+/** The place from where somebody bid, or looked at their board. */
 export interface AccessTrace {
   readonly code: string;
   readonly address: string;
-  /** What the browser calls itself by; empty for one that keeps nothing. */
+  /** The browser's own name; empty for one that keeps nothing. */
   readonly device: string;
   readonly agent: string;
   readonly firstAt: EpochMs;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkNewPassword, strengthOf } from './rules.ts';
 
 const judge = (newPassword: string) =>
-  checkNewPassword({ oldPassword: 'Old-pass-2026', newPassword, loginName: 'cgr01' })?.refused ?? null;
+  checkNewPassword({ oldPassword: 'Old-pass-2026', newPassword, loginName: 'cgr01' })?.refused ??
+  null;
 
 describe('a new password', () => {
   it.each([

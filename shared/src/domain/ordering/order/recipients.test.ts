@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../../../limits.ts';
 import { fen } from '../../kernel/money.ts';
 import {
+  checkRecipientList,
+  checkRecipients,
   isOverBudget,
-  judgeList,
-  judgeRecipients,
   maskPhone,
   perHead,
   type RecipientField,
@@ -23,7 +23,7 @@ describe('[OR13] a row', () => {
     ['remark', limits.recipientRemark],
   ] as const)('%s has 1 to %d characters; a remark may be empty', (field, most) => {
     const judge = (length: number) =>
-      judgeRecipients([{ ...good, [field]: '一'.repeat(length) }])[0]?.map(({ kind }) => kind);
+      checkRecipients([{ ...good, [field]: '一'.repeat(length) }])[0]?.map(({ kind }) => kind);
     expect(judge(0)).toEqual(field === 'remark' ? [] : ['missing']);
     expect([judge(1), judge(most - 1), judge(most), judge(most + 1)]).toEqual([
       [],
@@ -40,20 +40,20 @@ describe('[OR13] a row', () => {
     ['138001380000', 'bad'],
     ['0571-88888888', undefined],
   ])('the phone %s', (phone, kind) => {
-    expect(judgeRecipients([{ ...good, phone }])[0]?.[0]?.kind).toBe(kind);
+    expect(checkRecipients([{ ...good, phone }])[0]?.[0]?.kind).toBe(kind);
   });
 
   it('names every field that is wrong, and keeps the others out of it', () => {
     const bad = { name: ' ', phone: '1', region: '', detail: '', remark: '' };
-    const fields = judgeRecipients([good, bad]).map((row) => row.map(({ field }) => field));
+    const fields = checkRecipients([good, bad]).map((row) => row.map(({ field }) => field));
     const all: RecipientField[] = ['name', 'region', 'detail', 'phone'];
     expect(fields).toEqual([[], all]);
   });
 
   it('the same name and phone again is a duplicate of the first; either alone is not', () => {
     const rows = [good, { ...good, name: '王芳' }, { ...good, phone: '13800138001' }];
-    expect(judgeRecipients(rows).flat()).toEqual([]);
-    const again = judgeRecipients([...rows, { ...good, name: ' 林静 ', detail: '二路' }]);
+    expect(checkRecipients(rows).flat()).toEqual([]);
+    const again = checkRecipients([...rows, { ...good, name: ' 林静 ', detail: '二路' }]);
     expect(again[3]).toEqual([{ field: 'name', kind: 'duplicate', of: 0 }]);
   });
 });
@@ -66,7 +66,7 @@ describe('[OR13] a list', () => {
     [limits.recipients, null],
     [limits.recipients + 1, 'tooMany'],
   ])('of %d', (count, problem) => {
-    expect(judgeList(Array.from({ length: count }, () => good))).toBe(problem);
+    expect(checkRecipientList(Array.from({ length: count }, () => good))).toBe(problem);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('[OR13] a list', () => {
     [1, 'textTooLong'],
   ])('with %d characters beyond its limit', (beyond, problem) => {
     const detail = '一'.repeat(limits.recipientText - good.name.length + beyond);
-    expect(judgeList([{ ...good, detail }])).toBe(problem);
+    expect(checkRecipientList([{ ...good, detail }])).toBe(problem);
   });
 });
 
@@ -102,14 +102,14 @@ describe('[OR15] the budget', () => {
 });
 
 describe('[OR16] sight', () => {
-  it('the supplier sees the list from his confirmation on, and not of what was cancelled', () => {
+  it('the supplier sees the list from the confirmation on, and not of what was cancelled', () => {
     const seen = orderStates.filter((state) => recipientSight('supplier', state) === 'all');
     expect(seen[0]).toBe('pendingContract');
     for (const state of ['pendingReview', 'pendingConfirm', 'declined', 'cancelled'] as const)
       expect(recipientSight('supplier', state)).toBe('none');
   });
 
-  it('only the buyer and he see phones', () => {
+  it('only the buyer and the supplier see phones', () => {
     for (const state of orderStates) {
       expect(recipientSight('buyer', state)).toBe('all');
       expect(recipientSight('reviewer', state)).toBe('masked');

@@ -3,9 +3,9 @@ import { type Fen, fen } from '../../kernel/money.ts';
 import { isPhone } from '../../kernel/phone.ts';
 import type { OrderSide, OrderState } from './states.ts';
 
-/* Whom a welfare order is delivered to, and what each of them may cost (OR13–OR15). */
+/* Recipients of a welfare order, and the budget for each of them (OR13–OR15). */
 
-/** A recipient as a person typed him; `region` is a name or a code, as long as it says something. */
+/** A recipient as a person typed them; `region` is a name or a code, but not empty. */
 export interface RecipientWords {
   readonly name: string;
   readonly phone: string;
@@ -15,8 +15,8 @@ export interface RecipientWords {
 }
 export type RecipientField = keyof RecipientWords;
 
-/** What is wrong with one field; `of` is the index of the row that a duplicate repeats. */
-export type RecipientProblem =
+/** A fault of one field; `of` is the index of the row that a duplicate repeats. */
+export type RecipientFault =
   | { readonly field: RecipientField; readonly kind: 'missing' | 'tooLong' | 'bad' }
   | { readonly field: 'name'; readonly kind: 'duplicate'; readonly of: number };
 
@@ -28,37 +28,37 @@ const LENGTHS: Readonly<Record<Exclude<RecipientField, 'phone'>, number>> = {
 };
 const FIELDS = ['name', 'region', 'detail', 'remark'] as const;
 
-function judgeOne(row: RecipientWords): RecipientProblem[] {
-  const problems: RecipientProblem[] = [];
+function checkOne(row: RecipientWords): RecipientFault[] {
+  const faults: RecipientFault[] = [];
   for (const field of FIELDS) {
     const text = row[field].trim();
-    if (text === '' && field !== 'remark') problems.push({ field, kind: 'missing' });
-    if (text.length > LENGTHS[field]) problems.push({ field, kind: 'tooLong' });
+    if (text === '' && field !== 'remark') faults.push({ field, kind: 'missing' });
+    if (text.length > LENGTHS[field]) faults.push({ field, kind: 'tooLong' });
   }
   const phone = row.phone.trim();
-  if (phone === '') problems.push({ field: 'phone', kind: 'missing' });
-  else if (!isPhone(phone)) problems.push({ field: 'phone', kind: 'bad' });
-  return problems;
+  if (phone === '') faults.push({ field: 'phone', kind: 'missing' });
+  else if (!isPhone(phone)) faults.push({ field: 'phone', kind: 'bad' });
+  return faults;
 }
 
 /**
- * What is wrong with each row of a list, in its order; the region itself and its delivery are the
- * server's to know. The same name with the same phone is one person: who comes first is right.
+ * Finds the faults of each row of a list, in its order; the region itself and its delivery are the
+ * server's to know. The same name with the same phone is one person: the first row is right.
  */
-export function judgeRecipients(rows: readonly RecipientWords[]): RecipientProblem[][] {
+export function checkRecipients(rows: readonly RecipientWords[]): RecipientFault[][] {
   const first = new Map<string, number>();
   return rows.map((row, index) => {
-    const problems = judgeOne(row);
+    const faults = checkOne(row);
     const key = `${row.name.trim()}\n${row.phone.trim()}`;
     const of = first.get(key);
     if (of === undefined) first.set(key, index);
-    else if (key !== '\n') problems.push({ field: 'name', kind: 'duplicate', of });
-    return problems;
+    else if (key !== '\n') faults.push({ field: 'name', kind: 'duplicate', of });
+    return faults;
   });
 }
 
-/** What is wrong with a list as a whole: nobody, too many, or more text than a call carries. */
-export function judgeList(
+/** The fault of a list as a whole: nobody, too many, or more text than a call carries. */
+export function checkRecipientList(
   rows: readonly Pick<RecipientWords, 'name' | 'detail' | 'remark'>[],
 ): 'missing' | 'tooMany' | 'textTooLong' | null {
   if (rows.length === 0) return 'missing';
@@ -78,7 +78,7 @@ export function unevenLine<T extends { readonly quantity: number }>(
   return lines.find(({ quantity }) => quantity % heads !== 0) ?? null;
 }
 
-/** What one recipient costs, freight included; a started 分 counts whole. */
+/** The cost of one recipient, freight included; a started 分 counts whole. */
 export const perHead = (total: Fen, heads: number): Fen => fen(Math.ceil(total / heads));
 
 /** Whether everybody together costs more than the budget of everybody; exactly the budget is inside. */
@@ -99,7 +99,7 @@ const CONFIRMED: ReadonlySet<OrderState> = new Set([
   'completed',
 ] satisfies OrderState[]);
 
-/** How much of the list somebody sees: the supplier none before he confirmed, others no phones. */
+/** The part of the list that a side sees: the supplier none before they confirmed, others no phones. */
 export function recipientSight(side: OrderSide, state: OrderState): 'all' | 'masked' | 'none' {
   if (side === 'buyer') return 'all';
   if (side === 'supplier') return CONFIRMED.has(state) ? 'all' : 'none';

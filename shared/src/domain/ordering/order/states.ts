@@ -1,4 +1,10 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
 
 /** Everything an order can be; the states after `received` belong to the later chain. */
 export const orderStates = [
@@ -23,7 +29,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** As what somebody looks at an order. `colleague`: of the same unit, reads only. */
+/** The sides from which people look at an order. `colleague`: of the same unit, reads only. */
 export type OrderSide = 'buyer' | 'colleague' | 'reviewer' | 'supplier';
 
 export type OrderAction =
@@ -37,76 +43,6 @@ export type OrderAction =
   | 'decline'
   | 'ship'
   | 'receive';
-
-interface Row {
-  readonly side: OrderSide;
-  readonly from: readonly OrderState[];
-  /** The second is where an action that may be done in parts leads while something is left. */
-  readonly to: readonly [whole: OrderState, part?: OrderState];
-}
-
-/** Who may do what in which state, and where it leads (OR1). What is not here cannot happen. */
-export const orderTable: Readonly<Record<Exclude<OrderAction, 'submit'>, Row>> = {
-  withdraw: { side: 'buyer', from: ['pendingReview'], to: ['draft'] },
-  resubmit: { side: 'buyer', from: ['draft', 'reviewRejected'], to: ['pendingReview'] },
-  // Until something is on its way.
-  cancel: {
-    side: 'buyer',
-    from: [
-      'draft',
-      'pendingReview',
-      'reviewRejected',
-      'pendingConfirm',
-      'declined',
-      'pendingContract',
-      'pendingShip',
-    ],
-    to: ['cancelled'],
-  },
-  pass: { side: 'reviewer', from: ['pendingReview'], to: ['pendingConfirm'] },
-  fail: { side: 'reviewer', from: ['pendingReview'], to: ['reviewRejected'] },
-  // Contracts are a later part of the chain; without one a confirmed order may be shipped.
-  confirm: { side: 'supplier', from: ['pendingConfirm'], to: ['pendingShip'] },
-  decline: { side: 'supplier', from: ['pendingConfirm'], to: ['declined'] },
-  ship: {
-    side: 'supplier',
-    from: ['pendingShip', 'partShipped'],
-    to: ['shipped', 'partShipped'],
-  },
-  receive: { side: 'buyer', from: ['shipped'], to: ['received'] },
-};
-
-export type OrderMove = keyof typeof orderTable;
-const moves = Object.keys(orderTable) as OrderMove[]; // the table's own keys
-
-/** What a decision about an order looks at. */
-export interface OrderStanding {
-  readonly state: OrderState;
-  readonly side: OrderSide;
-}
-
-/** Why somebody may not do this now; null when they may (OR1). */
-export function judgeMove(move: OrderMove, { state, side }: OrderStanding): Refusal | null {
-  const row = orderTable[move];
-  if (row.side !== side) return refuse('order.notYours');
-  return row.from.includes(state) ? null : refuse('order.wrongState', { state: orderWords[state] });
-}
-
-/** Where a move leads; `isPart` while something is left to do (parcels). */
-export function stateAfter(move: OrderMove, isPart = false): OrderState {
-  const [whole, part] = orderTable[move].to;
-  return isPart ? (part ?? whole) : whole;
-}
-
-/** What this person may do with the order now; the client shows these and no others. */
-export function movesOf(standing: OrderStanding): OrderMove[] {
-  return moves.filter((move) => judgeMove(move, standing) === null);
-}
-
-/** Goods are kept for an order from its submit until it is dead or given back to be edited (OR7). */
-export function holdsStock(state: OrderState): boolean {
-  return !['draft', 'reviewRejected', 'declined', 'cancelled', 'closed'].includes(state);
-}
 
 /** One word for each state, everywhere: badges, exports, refusals. */
 export const orderWords: Readonly<Record<OrderState, string>> = {
@@ -129,3 +65,104 @@ export const orderWords: Readonly<Record<OrderState, string>> = {
   cancelled: '已取消',
   closed: '已关闭',
 };
+
+export type OrderTransition = Exclude<OrderAction, 'submit'>;
+
+/**
+ * Every transition: its side, its states, and the state that it leads to (OR1). The outcome says whether something is left
+ * to do: an order may be shipped in parts.
+ */
+export const orderTable: StateTable<OrderState, OrderTransition, OrderSide, undefined, boolean> = {
+  states: orderWords,
+  initial: ['pendingReview'],
+  final: ['received', 'cancelled'],
+  // Contracts, acceptance and payment are a later part of the chain.
+  planned: [
+    'pendingContract',
+    'contractReview',
+    'accepted',
+    'pendingStatement',
+    'pendingInvoice',
+    'pendingPayment',
+    'completed',
+    'closed',
+  ],
+  transitions: {
+    withdraw: { by: ['buyer'], from: ['pendingReview'], to: 'draft', sentence: '撤回订单' },
+    resubmit: {
+      by: ['buyer'],
+      from: ['draft', 'reviewRejected'],
+      to: 'pendingReview',
+      sentence: '修改并重新提交',
+    },
+    // Until something is on its way.
+    cancel: {
+      by: ['buyer'],
+      from: [
+        'draft',
+        'pendingReview',
+        'reviewRejected',
+        'pendingConfirm',
+        'declined',
+        'pendingContract',
+        'pendingShip',
+      ],
+      to: 'cancelled',
+      sentence: '取消订单',
+    },
+    pass: { by: ['reviewer'], from: ['pendingReview'], to: 'pendingConfirm', sentence: '审核通过' },
+    fail: {
+      by: ['reviewer'],
+      from: ['pendingReview'],
+      to: 'reviewRejected',
+      sentence: '审核不通过',
+    },
+    // Without a contract a confirmed order may be shipped.
+    confirm: {
+      by: ['supplier'],
+      from: ['pendingConfirm'],
+      to: 'pendingShip',
+      sentence: '供应商确认',
+    },
+    decline: { by: ['supplier'], from: ['pendingConfirm'], to: 'declined', sentence: '供应商拒单' },
+    ship: {
+      by: ['supplier'],
+      from: ['pendingShip', 'partShipped'],
+      to: {
+        oneOf: ['shipped', 'partShipped'],
+        choose: (isPart) => (isPart ? 'partShipped' : 'shipped'),
+      },
+      sentence: '发货',
+    },
+    receive: { by: ['buyer'], from: ['shipped'], to: 'received', sentence: '确认收货' },
+  },
+  refusals: {
+    side: () => refuse('order.notYours'),
+    state: (word) => refuse('order.wrongState', { state: word }),
+  },
+};
+
+/** An order as somebody finds it. */
+export interface OrderView {
+  readonly state: OrderState;
+  readonly side: OrderSide;
+}
+
+/** Why somebody may not do this now; null when they may (OR1). */
+export const checkTransition = (
+  transition: OrderTransition,
+  { state, side }: OrderView,
+): Refusal | null => allowed(orderTable, transition, { state, side });
+
+/** The state after a transition; `isPart` while something is left to do (parcels). */
+export const nextState = (transition: OrderTransition, isPart = false): OrderState =>
+  stateAfter(orderTable, transition, isPart);
+
+/** The transitions that are possible for this person now; the client shows these and no others. */
+export const allowedTransitions = ({ state, side }: OrderView): OrderTransition[] =>
+  transitionsOf(orderTable, { state, side });
+
+/** Goods are kept for an order from its submit until it is dead or given back to be edited (OR7). */
+export function holdsStock(state: OrderState): boolean {
+  return !['draft', 'reviewRejected', 'declined', 'cancelled', 'closed'].includes(state);
+}

@@ -1,19 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../kernel/result.ts';
-import {
-  advance,
-  type FlowAction,
-  type FlowState,
-  flowTransitions,
-  judgeDecision,
-  judgeOpinion,
-} from './flow.ts';
+import { namesOf, statesOf, targetsOf } from '../../kernel/state-table.ts';
+import { walkStates } from '../../kernel/walk-states.ts';
+import { advance, checkDecision, checkOpinion, type FlowState, flowTable } from './flow.ts';
 
-const states = Object.keys(flowTransitions) as FlowState[];
-const actions: FlowAction[] = ['pass', 'fail', 'giveBack', 'transfer', 'withdraw'];
+const states = statesOf(flowTable);
+const actions = namesOf(flowTable);
 const at = (state: FlowState, level: number, levels: number) => ({ state, level, levels });
 
 describe('[RV1] the states of a review', () => {
+  it('every state, action and side: only the listed ways', () => {
+    const faults = walkStates(flowTable, {
+      sides: ['reviewer', 'submitter'],
+      outcomes: [{ isEnd: true }, { isEnd: false }],
+      ways: [
+        ['running', 'running', 'reviewer', 'pass'],
+        ['running', 'passed', 'reviewer', 'pass'],
+        ['running', 'failed', 'reviewer', 'fail'],
+        ['running', 'running', 'reviewer', 'giveBack'],
+        ['running', 'returned', 'reviewer', 'giveBack'],
+        ['running', 'running', 'reviewer', 'transfer'],
+        ['running', 'running', 'reviewer', 'addReviewer'],
+        ['running', 'withdrawn', 'submitter', 'withdraw'],
+      ],
+    });
+    expect(faults).toEqual([]);
+  });
+
   it.each(
     states
       .filter((state) => state !== 'running')
@@ -40,6 +53,25 @@ describe('[RV1] the states of a review', () => {
     },
   );
 
+  it.each([
+    ['submitter', 3, 'returned', 3],
+    ['submitter', 1, 'returned', 1],
+    ['previous', 1, 'returned', 1],
+    [1, 3, 'running', 1],
+    [2, 3, 'running', 2],
+  ] as const)(
+    '[RV9] given back to %s from level %d: %s at level %d',
+    (target, level, state, to) => {
+      const next = advance(at('running', level, 3), 'giveBack', target);
+      expect(next).toEqual({ state, level: to, levels: 3 });
+    },
+  );
+
+  it.each([2, 3, 4, 0, -1, 1.5, Number.NaN])('[RV9] never from level 2 to level %d', (target) => {
+    const next = advance(at('running', 2, 3), 'giveBack', target);
+    expect(next).toEqual({ refused: 'approval.levelUnknown' });
+  });
+
   it('never leaves its levels, whatever is done', () => {
     for (const action of actions)
       for (let levels = 1; levels <= 4; levels += 1)
@@ -48,7 +80,7 @@ describe('[RV1] the states of a review', () => {
           if (isRefusal(next)) throw new Error('a running review can be moved');
           expect(next.level).toBeGreaterThanOrEqual(1);
           expect(next.level).toBeLessThanOrEqual(levels);
-          expect(flowTransitions.running).toContain(next.state);
+          expect(targetsOf(flowTable.transitions[action])).toContain(next.state);
         }
   });
 });
@@ -56,8 +88,8 @@ describe('[RV1] the states of a review', () => {
 describe('[RV2] a decision', () => {
   it('needs a result', () => {
     const missing = { refused: 'review.resultMissing' };
-    expect(judgeDecision({ result: null, opinion: '' })).toEqual(missing);
-    expect(judgeDecision({ result: null, opinion: '好' })).toEqual(missing);
+    expect(checkDecision({ result: null, opinion: '' })).toEqual(missing);
+    expect(checkDecision({ result: null, opinion: '好' })).toEqual(missing);
   });
 
   it.each([
@@ -65,11 +97,11 @@ describe('[RV2] a decision', () => {
     ['passed', '同意', 'passed'],
     ['failed', '价格偏高', 'failed'],
   ] as const)('%s with the opinion “%s” is %s', (result, opinion, wanted) => {
-    expect(judgeDecision({ result, opinion })).toBe(wanted);
+    expect(checkDecision({ result, opinion })).toBe(wanted);
   });
 
   it.each(['', ' ', '\n\t', '　'])('fails with no opinion: %j', (opinion) => {
-    expect(judgeDecision({ result: 'failed', opinion })).toEqual({
+    expect(checkDecision({ result: 'failed', opinion })).toEqual({
       refused: 'review.opinionMissing',
     });
   });
@@ -81,7 +113,7 @@ describe('[RV2] a decision', () => {
   ])('an opinion of %d characters: %s', (length, isGood) => {
     const opinion = '价'.repeat(length);
     for (const result of ['passed', 'failed'] as const)
-      expect(isRefusal(judgeDecision({ result, opinion }))).toBe(!isGood);
-    expect(judgeOpinion(opinion, false) === null).toBe(isGood);
+      expect(isRefusal(checkDecision({ result, opinion }))).toBe(!isGood);
+    expect(checkOpinion(opinion, false) === null).toBe(isGood);
   });
 });

@@ -1,53 +1,106 @@
 import { limits } from '../../../limits.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
+import { allowed, nextState, type StateTable } from '../../kernel/state-table.ts';
 
-/* The workflow of a review: a table of states, and what each action does to it. */
+/* The workflow of a review: a table of states, and the place that each action leads to. */
 
 export type FlowState = 'running' | 'passed' | 'failed' | 'returned' | 'withdrawn';
 
-/** What a person does to a running review. */
-export type FlowAction = 'pass' | 'fail' | 'giveBack' | 'transfer' | 'withdraw';
+/** An action on a running review. */
+export type FlowAction = 'pass' | 'fail' | 'giveBack' | 'transfer' | 'addReviewer' | 'withdraw';
 
-/** Which states a state leads to; a review that has ended stays as it ended. */
-export const flowTransitions: Readonly<Record<FlowState, readonly FlowState[]>> = {
-  running: ['running', 'passed', 'failed', 'returned', 'withdrawn'],
-  passed: [],
-  failed: [],
-  returned: [],
-  withdrawn: [],
+/** `reviewer`: somebody who may decide now, or stands in for them. */
+export type FlowSide = 'reviewer' | 'submitter';
+
+/** Whether an action leaves the levels: a pass the last one, a return the first one. */
+export interface FlowOutcome {
+  readonly isEnd: boolean;
+}
+
+const stays = { by: ['reviewer'], from: ['running'], to: 'running' } as const;
+
+/** The states of a review; one that has ended stays as it ended (RV1). */
+export const flowTable: StateTable<FlowState, FlowAction, FlowSide, undefined, FlowOutcome> = {
+  states: {
+    running: '审核中',
+    passed: '审核通过',
+    failed: '审核不通过',
+    returned: '已退回',
+    withdrawn: '已撤回',
+  },
+  initial: ['running'],
+  final: ['passed', 'failed', 'returned', 'withdrawn'],
+  transitions: {
+    pass: {
+      by: ['reviewer'],
+      from: ['running'],
+      to: {
+        oneOf: ['running', 'passed'],
+        choose: ({ isEnd }) => (isEnd ? 'passed' : 'running'),
+      },
+      sentence: '审核通过',
+    },
+    fail: { by: ['reviewer'], from: ['running'], to: 'failed', sentence: '审核不通过' },
+    giveBack: {
+      by: ['reviewer'],
+      from: ['running'],
+      to: {
+        oneOf: ['running', 'returned'],
+        choose: ({ isEnd }) => (isEnd ? 'returned' : 'running'),
+      },
+      sentence: '退回',
+    },
+    transfer: { ...stays, sentence: '转办' },
+    addReviewer: { ...stays, sentence: '加签' },
+    withdraw: { by: ['submitter'], from: ['running'], to: 'withdrawn', sentence: '撤回' },
+  },
+  refusals: {
+    side: () => refuse('review.notYours'),
+    state: () => refuse('review.over'),
+  },
 };
 
-/** Where a review stands; levels count from 1. */
+/** The place of a review; levels count from 1. */
 export interface FlowPlace {
   readonly state: FlowState;
   readonly level: number;
   readonly levels: number;
 }
 
-/** The place after an action, or why it cannot be done. */
-export function advance(place: FlowPlace, action: FlowAction): FlowPlace | Refusal {
-  const next = after(place, action);
-  return flowTransitions[place.state].includes(next.state) ? next : refuse('review.over');
+/** The level to which a review is given back; `submitter` ends it. */
+export type ReturnTarget = 'previous' | 'submitter' | number;
+
+/**
+ * The place after an action, or why it cannot be done. `target` counts for `giveBack` only: the
+ * level before, an earlier one by its number, or the submitter.
+ */
+export function advance(
+  place: FlowPlace,
+  action: FlowAction,
+  target: ReturnTarget = 'previous',
+): FlowPlace | Refusal {
+  const side = action === 'withdraw' ? 'submitter' : 'reviewer';
+  const refusal = allowed(flowTable, action, { state: place.state, side });
+  if (refusal) return refusal;
+  const level = levelAfter(place, action, target);
+  if (isRefusal(level)) return level;
+  const isEnd = level < 1 || level > place.levels;
+  const state = nextState(flowTable, action, { isEnd });
+  return { ...place, state, level: isEnd ? place.level : level };
 }
 
-function after(place: FlowPlace, action: FlowAction): FlowPlace {
-  const { level, levels } = place;
-  switch (action) {
-    case 'pass':
-      return level < levels
-        ? { state: 'running', level: level + 1, levels }
-        : { ...place, state: 'passed' };
-    case 'fail':
-      return { ...place, state: 'failed' };
-    case 'giveBack':
-      return level > 1
-        ? { state: 'running', level: level - 1, levels }
-        : { ...place, state: 'returned' };
-    case 'transfer':
-      return { ...place, state: 'running' };
-    case 'withdraw':
-      return { ...place, state: 'withdrawn' };
-  }
+/** The level after an action; 0, or one above the last, where the action leaves the levels. */
+function levelAfter(
+  { level }: FlowPlace,
+  action: FlowAction,
+  target: ReturnTarget,
+): number | Refusal {
+  if (action === 'pass') return level + 1;
+  if (action !== 'giveBack') return level;
+  if (target === 'submitter') return 0;
+  if (target === 'previous') return level - 1;
+  const isEarlier = Number.isInteger(target) && target >= 1 && target < level;
+  return isEarlier ? target : refuse('approval.levelUnknown');
 }
 
 /** A decision as the form sent it: nothing in it is sure. */
@@ -57,14 +110,13 @@ export interface DecisionInput {
 }
 
 /** A result is required, an opinion when it fails, and no opinion is longer than the limit. */
-export function judgeDecision({ result, opinion }: DecisionInput): 'passed' | 'failed' | Refusal {
+export function checkDecision({ result, opinion }: DecisionInput): 'passed' | 'failed' | Refusal {
   if (result === null) return refuse('review.resultMissing');
-  const problem = judgeOpinion(opinion, result === 'failed');
-  return problem ?? result;
+  return checkOpinion(opinion, result === 'failed') ?? result;
 }
 
-/** An opinion of at most 1000 characters; `isRequired` where somebody must know why. */
-export function judgeOpinion(opinion: string, isRequired: boolean): Refusal | null {
+/** Refuses an opinion of more than 1000 characters, and a missing one where it is required. */
+export function checkOpinion(opinion: string, isRequired: boolean): Refusal | null {
   if (opinion.length > limits.opinionLength) {
     return refuse('review.opinionTooLong', { most: String(limits.opinionLength) });
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/money.ts';
-import { DEFAULT_LEVEL, type LevelRule, levelsFor } from './levels.ts';
+import { addLevel, keyOf, type Level, type LevelRule, levelsFor } from './levels.ts';
 
+const FALLBACK: Level = { name: '订单审核', reviewerOrgId: null };
 const rule = (over: Partial<LevelRule>): LevelRule => ({
   unitId: null,
   funds: null,
@@ -17,13 +18,13 @@ const order = (amount: number, funds: 'fiscal' | 'nonFiscal' = 'fiscal', unitId 
   amount: fen(amount),
 });
 const names = (rules: LevelRule[], of: ReturnType<typeof order>) =>
-  levelsFor(rules, of).map(({ name }) => name);
+  levelsFor(rules, of, FALLBACK).map(({ name }) => name);
 
 describe('[RV3] the levels of a review', () => {
   it('is one where the table says nothing', () => {
-    expect(levelsFor([], order(1))).toEqual([DEFAULT_LEVEL]);
-    expect(levelsFor([rule({ unitId: 'b' })], order(1))).toEqual([DEFAULT_LEVEL]);
-    expect(levelsFor([rule({ fromAmount: 100 })], order(99))).toEqual([DEFAULT_LEVEL]);
+    expect(levelsFor([], order(1), FALLBACK)).toEqual([FALLBACK]);
+    expect(levelsFor([rule({ unitId: 'b' })], order(1), FALLBACK)).toEqual([FALLBACK]);
+    expect(levelsFor([rule({ fromAmount: 100 })], order(99), FALLBACK)).toEqual([FALLBACK]);
   });
 
   const second = rule({ level: 2, name: '二审', fromAmount: 1_000_000 });
@@ -52,5 +53,52 @@ describe('[RV3] the levels of a review', () => {
     expect(names(rules, order(499))).toEqual(['组长']);
     expect(names(rules, order(500))).toEqual(['科长']);
     expect(names(rules.toReversed(), order(500))).toEqual(['科长']);
+  });
+
+  it('without an amount and funds only the rows for any count', () => {
+    const rules = [rule({}), second, rule({ level: 3, funds: 'fiscal', name: '财政审核' })];
+    const subject = { unitId: 'a', funds: null, amount: null };
+    expect(levelsFor(rules, subject, FALLBACK).map(({ name }) => name)).toEqual(['一审']);
+  });
+
+  it('a level is stored with a person, role and deadline only where it has one', () => {
+    expect(
+      levelsFor([rule({ personId: null, role: null, dueHours: null })], order(1), FALLBACK),
+    ).toEqual([{ name: '一审', reviewerOrgId: null }]);
+    expect(
+      levelsFor([rule({ personId: 'p', role: 'supervisor', dueHours: 8 })], order(1), FALLBACK),
+    ).toEqual([
+      { name: '一审', reviewerOrgId: null, personId: 'p', role: 'supervisor', dueHours: 8 },
+    ]);
+  });
+});
+
+describe('[RV12] a level that is added', () => {
+  const level = (name: string): Level => ({ name, reviewerOrgId: null });
+  const levels = [level('一审'), level('二审')];
+  const keys = (of: readonly Level[]) => of.map(({ name }, index) => [name, keyOf(of, index + 1)]);
+
+  it('stands before or after; the others keep their keys', () => {
+    expect(keys(levels)).toEqual([
+      ['一审', '1'],
+      ['二审', '2'],
+    ]);
+    const before = addLevel(levels, 2, 'before', level('加签'));
+    expect(keys(before)).toEqual([
+      ['一审', '1'],
+      ['加签', '2+2'],
+      ['二审', '2'],
+    ]);
+    expect(keys(addLevel(before, 3, 'after', level('加签')))).toEqual([
+      ...keys(before),
+      ['加签', '2+3'],
+    ]);
+  });
+
+  it('has a key of its own, however often one is added at the same place', () => {
+    let all: readonly Level[] = levels;
+    for (let n = 0; n < 4; n += 1)
+      all = addLevel(all, 1, n % 2 ? 'before' : 'after', level('加签'));
+    expect(new Set(keys(all).map(([, key]) => key)).size).toBe(6);
   });
 });

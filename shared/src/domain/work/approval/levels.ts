@@ -8,36 +8,80 @@ export interface LevelRule {
   readonly fromAmount: number;
   readonly level: number;
   readonly name: string;
-  /** Whose reviewers; null: those who are responsible for the unit. */
+  /** The body whose reviewers decide; null: those who are responsible for the unit. */
   readonly reviewerOrgId: string | null;
+  /** Only this person decides. */
+  readonly personId?: string | null;
+  /** The role that decides; `reviewer` unless said otherwise. */
+  readonly role?: string | null;
+  /** Hours until the level is overdue; none where it has no deadline. */
+  readonly dueHours?: number | null;
 }
 
+/** One level of a review as it was in force when the review began. */
 export interface Level {
   readonly name: string;
   readonly reviewerOrgId: string | null;
+  readonly personId?: string;
+  readonly role?: string;
+  readonly dueHours?: number;
+  /** Tells levels apart after one was added between them; its number before that. */
+  readonly key?: string;
 }
 
-/** What is asked when the table says nothing: one level. */
-export const DEFAULT_LEVEL: Level = { name: '订单审核', reviewerOrgId: null };
+/** The properties that decide on the levels of a review; null where the business type knows no such thing. */
+export interface LevelSubject {
+  readonly unitId: string;
+  readonly funds: 'fiscal' | 'nonFiscal' | null;
+  readonly amount: Fen | null;
+}
 
 /**
- * The levels of one order's review, in their order. A unit's own rows replace the general ones;
- * of two rows for one level the one with the higher amount is the more exact.
+ * The levels of one review, in their order; `fallback` alone where the table says nothing. A unit's
+ * own rows replace the general ones; of two rows for one level the one with the higher amount is
+ * the more exact.
  */
 export function levelsFor(
   rules: readonly LevelRule[],
-  order: { unitId: string; funds: 'fiscal' | 'nonFiscal'; amount: Fen },
+  subject: LevelSubject,
+  fallback: Level,
 ): Level[] {
-  const own = rules.filter(({ unitId }) => unitId === order.unitId);
+  const own = rules.filter(({ unitId }) => unitId === subject.unitId);
   const general = rules.filter(({ unitId }) => unitId === null);
   const chosen = new Map<number, LevelRule>();
   for (const rule of own.length > 0 ? own : general) {
-    if (rule.funds !== null && rule.funds !== order.funds) continue;
-    if (rule.fromAmount > order.amount) continue;
+    if (rule.funds !== null && rule.funds !== subject.funds) continue;
+    if (rule.fromAmount > (subject.amount ?? 0)) continue;
     const known = chosen.get(rule.level);
     if (!known || known.fromAmount < rule.fromAmount) chosen.set(rule.level, rule);
   }
   const levels = [...chosen.values()].sort((a, b) => a.level - b.level);
-  if (levels.length === 0) return [DEFAULT_LEVEL];
-  return levels.map(({ name, reviewerOrgId }) => ({ name, reviewerOrgId }));
+  return levels.length === 0 ? [fallback] : levels.map(levelOfRule);
+}
+
+const levelOfRule = ({ name, reviewerOrgId, personId, role, dueHours }: LevelRule): Level => ({
+  name,
+  reviewerOrgId,
+  ...(personId ? { personId } : {}),
+  ...(role ? { role } : {}),
+  ...(dueHours ? { dueHours } : {}),
+});
+
+/** The key of the level with this number, counted from 1. */
+export const keyOf = (levels: readonly Level[], level: number): string =>
+  levels[level - 1]?.key ?? String(level);
+
+/**
+ * The levels after a reviewer was added before or after the level with the number `at` (加签). All
+ * levels keep their keys, so what was logged at one of them still belongs to it.
+ */
+export function addLevel(
+  levels: readonly Level[],
+  at: number,
+  place: 'before' | 'after',
+  added: Level,
+): Level[] {
+  const keyed = levels.map((level, index) => ({ ...level, key: keyOf(levels, index + 1) }));
+  const key = `${keyOf(levels, at)}+${levels.length}`;
+  return keyed.toSpliced(place === 'before' ? at - 1 : at, 0, { ...added, key });
 }

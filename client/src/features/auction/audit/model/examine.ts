@@ -2,7 +2,7 @@ import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/a
 import type { Problem } from '@jicai/shared/domain/auction/audit/findings.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt, type ReceiptReport } from '@jicai/shared/domain/auction/audit/receipt.ts';
-import type { AuditCrypto } from '@jicai/shared/domain/auction/audit/signing.ts';
+import type { AuditCrypto } from '@jicai/shared/domain/kernel/signing.ts';
 
 /** The result of the examination of a piece of evidence. */
 export type Examined =

@@ -1,5 +1,5 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
-import type { Book } from '@jicai/shared/domain/auction/types.ts';
+import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,8 +14,8 @@ import {
   stepChoices,
 } from './bid-form.ts';
 
-const nobody: Book = { best: null, own: null, ownLeads: false };
-const rival: Book = { best: fen(95_000), own: fen(97_000), ownLeads: false };
+const nobody: PriorBids = { best: null, own: null, ownLeads: false };
+const rival: PriorBids = { best: fen(95_000), own: fen(97_000), ownLeads: false };
 const typed = (amount: string) => ({ ...EMPTY_DRAFT, amount });
 
 describe('the amount field', () => {
@@ -69,7 +69,7 @@ describe('checkDraft', () => {
 });
 
 describe('[AU7] a large move', () => {
-  const concerns = (one: PackageInfo, book: Book, amount: string) => {
+  const concerns = (one: PackageInfo, book: PriorBids, amount: string) => {
     const checked = checkDraft(one, book, typed(amount));
     return checked.kind === 'good' ? checked.concerns.includes('largeMove') : checked;
   };
@@ -111,7 +111,7 @@ describe('[AU7] a large move', () => {
       '620',
       true,
     ],
-  ] as [string, PackageInfo, Book, string, boolean][])('%s', (_, one, book, amount, asks) => {
+  ] as [string, PackageInfo, PriorBids, string, boolean][])('%s', (_, one, book, amount, asks) => {
     expect(concerns(one, book, amount)).toBe(asks);
   });
 });

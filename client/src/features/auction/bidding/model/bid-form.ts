@@ -1,15 +1,16 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import {
+  checkAmount,
   isLargeMove,
-  judgeAmount,
   moveReference,
   nextAcceptable,
   readAmount,
   stepFrom,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
-import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
-import type { AuctionRules, Book } from '@jicai/shared/domain/auction/types.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -50,18 +51,18 @@ export function shownAmount(draft: Draft, next: Fen | null): string {
 }
 
 /** AU2–AU9: judges what would be sent now. */
-export function checkDraft(info: PackageInfo, book: Book, draft: Draft): CheckedDraft {
+export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): CheckedDraft {
   const rules = rulesOf(info);
   const amount =
     info.bidMode === 'lines' ? linesTotal(info, draft) : typedAmount(rules, book, draft);
   if (amount === null) return { kind: 'empty' };
   if (isRefusal(amount)) return { kind: 'wrong', amount: null, text: refusalText(amount) };
-  const refusal = judgeAmount(rules, book, amount);
+  const refusal = checkAmount(rules, book, amount);
   if (refusal) return { kind: 'wrong', amount, text: refusalText(refusal) };
   return { kind: 'good', amount, concerns: concernsOf(rules, book, amount) };
 }
 
-function typedAmount(rules: AuctionRules, book: Book, draft: Draft): Fen | Refusal | null {
+function typedAmount(rules: AuctionRules, book: PriorBids, draft: Draft): Fen | Refusal | null {
   if (draft.amount === null) return nextAcceptable(rules, book);
   return draft.amount.trim() === '' ? null : readAmount(draft.amount);
 }
@@ -72,7 +73,7 @@ function linesTotal(info: PackageInfo, draft: Draft): Fen | Refusal | null {
 }
 
 /** AU6 asks the leader; AU7 asks when the price moves by more than 30 %. */
-function concernsOf(rules: AuctionRules, book: Book, amount: Fen): Concern[] {
+function concernsOf(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[] {
   const concerns: Concern[] = [];
   if (book.ownLeads) concerns.push('improvesOwnLead');
   const { amount: reference } = moveReference(rules, book);
@@ -101,7 +102,7 @@ export interface StepChoice {
  * reference the first is the starting price itself, 0 steps away. With AU4 `own`, some steps from
  * one's own bid may fall short of a step from the best: such a choice is not offered.
  */
-export function stepChoices(info: PackageInfo, book: Book): StepChoice[] {
+export function stepChoices(info: PackageInfo, book: PriorBids): StepChoice[] {
   const rules = rulesOf(info);
   const next = nextAcceptable(rules, book);
   if (next === null) return [];
@@ -115,7 +116,7 @@ export function stepChoices(info: PackageInfo, book: Book): StepChoice[] {
       const amount = rules.direction === 'reverse' ? next - further : next + further;
       return { times, amount: amount as Fen };
     })
-    .filter(({ amount }) => amount > 0 && judgeAmount(rules, book, amount) === null);
+    .filter(({ amount }) => amount > 0 && checkAmount(rules, book, amount) === null);
 }
 
 /** `12.5%` of difference between an amount and the reference, for the second question of AU7. */

@@ -1,6 +1,5 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
-import { ruleSetOf } from '@jicai/shared/domain/auction/rules/rule-change.ts';
-import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { ruleSetOf, rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
 import { info } from '../../live/testing/board.ts';

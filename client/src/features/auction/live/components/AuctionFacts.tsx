@@ -1,3 +1,4 @@
+import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -18,6 +19,8 @@ export function AuctionFacts() {
   const base = info.stepBase === 'own' ? '，以本人上次报价为基准' : '';
   const grid = info.multipleOfStep ? '，须为整数倍' : '';
   const isSealed = info.quoteMethod === 'sealed';
+  const ownCode = useAtomValue(atoms.ownCode);
+  const { made } = useAtomValue(atoms.book);
   const isBlind = info.identity === 'blind';
   const ended = useAtomValue(atoms.outcome) !== null;
   const given = isSealed && standing === 0 ? '' : ` · ${standing} 家已报`;
@@ -34,6 +37,7 @@ export function AuctionFacts() {
       `${bidCount} ${isSealed ? '份' : '次'}${given} / 共 ${entered} 家${isReplay ? '' : ` · 在线 ${online} 家`}`,
     ],
   ];
+  rows.push(...ruleLines(info, ownCode === null || isSealed ? null : (made ?? 0)));
   if (isBlind) rows.push(['身份', ended ? '背靠背，已公开' : '背靠背，结束前各方只见竞价号']);
   if (info.dualControl) rows.push(['控制', '双人控制：暂停、终止、修改结束时间须监督人会签']);
   return (

@@ -33,7 +33,7 @@ describe('the atoms of an auction', () => {
     const rounds = (outRound: number | null) => ({
       current: 2,
       windows: [],
-      members: [{ code: '01', outRound, earlier: null }],
+      members: [{ code: '01', outRound, earlier: null, earlierBids: 0 }],
     });
     take(6, { rounds: rounds(null) });
     expect([store.get(atoms.outRound), store.get(atoms.next)]).toEqual([null, fen(100_000)]);

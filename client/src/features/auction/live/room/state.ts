@@ -1,7 +1,8 @@
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
-import { bookOf, rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { priorBidsOnBoard } from '@jicai/shared/domain/auction/rules/rules.ts';
 import { atom, type Getter } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { STORAGE_PREFIX } from '../../../../lib/browser/storage.ts';
@@ -44,10 +45,10 @@ export function createAuctionAtoms() {
     ownPlace({ info: get(info), standings: get(standings) }, get(ownCode) ?? ''),
   );
   const book = atom((get) => {
-    // bookOf reads only these of the board.
+    // priorBidsOnBoard reads only these of the board.
     const facts = { info: get(info), standings: get(standings), rounds: get(rounds) };
     const board = { ...facts, openingBest: get(openingBest) };
-    return bookOf(board as BoardState, get(ownCode) ?? '');
+    return priorBidsOnBoard(board as BoardState, get(ownCode) ?? '');
   });
   const outRound = atom((get) => {
     const own = get(ownCode);

@@ -1,6 +1,6 @@
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
-import type { RuleName } from '@jicai/shared/domain/auction/rules/rule-change.ts';
 import { ruleDifferences } from '@jicai/shared/domain/auction/rules/rule-words.ts';
+import type { RuleName } from '@jicai/shared/domain/auction/rules/table.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';

@@ -1,5 +1,4 @@
-import { ruleSetOf } from '@jicai/shared/domain/auction/rules/rule-change.ts';
-import { rulesOf } from '@jicai/shared/domain/auction/rules/rules.ts';
+import { ruleSetOf, rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { describe, expect, it } from 'vitest';
 import { info } from '../../live/testing/board.ts';
 import { formOf, readRuleForm } from './rule-form.ts';
@@ -15,19 +14,20 @@ describe('[AU33] the form of a change of rules', () => {
       stepAmount: null,
       stepPercentHundredths: 50,
     };
-    expect(formOf(percent).step).toBe('0.50');
+    expect(formOf(percent)).toMatchObject({ stepAmount: '', stepPercentHundredths: '0.50' });
     expect(readRuleForm(formOf(percent))).toEqual(percent);
     const seconds = { ...rules, extensionTriggerMs: 90_000 };
     expect(readRuleForm(formOf(seconds))).toEqual(seconds);
   });
 
   it.each([
-    { step: '' },
-    { step: '0' },
-    { step: '1.234' },
+    { stepAmount: '' },
+    { stepAmount: '0' },
+    { stepAmount: '1.234' },
+    { stepKind: 'percent' },
     { startingPrice: 'x' },
-    { triggerMinutes: '' },
-    { lengthMinutes: 'x' },
+    { extensionTriggerMs: '' },
+    { extensionLengthMs: 'x' },
     { extensionsAllowed: '1.5' },
     { minSuppliers: '-1' },
   ])('says what cannot be read: %o', (over) => {

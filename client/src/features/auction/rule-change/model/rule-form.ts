@@ -1,67 +1,84 @@
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
+import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { RuleInput } from '@jicai/shared/domain/auction/rules/rule.ts';
+import { CHANGEABLE_RULES, RULE_NAMES } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
 
-/** The rules as they are typed (AU33): amounts in 元, a percentage in percent, times in minutes. */
-export interface RuleForm {
-  readonly startingPrice: string;
-  readonly stepKind: RuleSet['stepKind'];
-  readonly step: string;
-  readonly stepBase: RuleSet['stepBase'];
-  readonly multipleOfStep: boolean;
-  readonly leaderMayRebid: boolean;
-  readonly triggerMinutes: string;
-  readonly lengthMinutes: string;
-  readonly extensionsAllowed: string;
-  readonly minSuppliers: string;
-}
+type Field = keyof RuleSet;
+type Input = RuleInput<Field>;
+type Value = RuleSet[Field];
+
+/**
+ * The rules as they are typed (AU33), field by field: amounts in 元, percentages in percent, times in
+ * minutes; a flag is `1` or empty, a field that has no value is empty.
+ */
+export type RuleForm = Readonly<Record<Field, string>>;
+
+const INPUTS: readonly Input[] = RULE_NAMES.flatMap((name) => CHANGEABLE_RULES[name].inputs);
 
 const MINUTE_MS = 60_000;
-const minutesOf = (ms: number) => String(ms / MINUTE_MS);
-
-export function formOf(rules: RuleSet): RuleForm {
-  const step = rules.stepKind === 'amount' ? rules.stepAmount : rules.stepPercentHundredths;
-  return {
-    startingPrice: fenToText(rules.startingPrice),
-    stepKind: rules.stepKind,
-    // Hundredths of a percent read like 分: two decimals.
-    step: fenToText((step ?? 0) as Fen),
-    stepBase: rules.stepBase,
-    multipleOfStep: rules.multipleOfStep,
-    leaderMayRebid: rules.leaderMayRebid,
-    triggerMinutes: minutesOf(rules.extensionTriggerMs),
-    lengthMinutes: minutesOf(rules.extensionLengthMs),
-    extensionsAllowed: String(rules.extensionsAllowed),
-    minSuppliers: String(rules.minSuppliers),
-  };
-}
-
 const WHOLE = /^\d{1,4}$/;
 
-/** The rules that were typed; a text is what cannot be read. */
+/** Does the form show this input? Another one may have to be chosen before. */
+export const isShown = ({ shownWhile }: Input, form: RuleForm): boolean =>
+  !shownWhile || form[shownWhile[0] as Field] === shownWhile[1];
+
+function typed({ kind }: Input, value: Value): string {
+  if (value === null) return '';
+  switch (kind) {
+    // Hundredths of a percent read like 分: two decimals.
+    case 'money':
+    case 'percent':
+      return fenToText(value as Fen);
+    case 'minutes':
+      return String(Number(value) / MINUTE_MS);
+    case 'flag':
+      return value === true ? '1' : '';
+    case 'count':
+    case 'choice':
+      return String(value);
+  }
+}
+
+/** The form that shows a set of rules. */
+export function formOf(rules: RuleSet): RuleForm {
+  return Object.fromEntries(
+    INPUTS.map((input) => [input.field, typed(input, rules[input.field])]),
+  ) as RuleForm;
+}
+
+/** The value that was typed; a message for what cannot be read. */
+function read(input: Input, text: string): { value: Value } | { wrong: MessageKey } {
+  switch (input.kind) {
+    case 'money':
+    case 'percent': {
+      const amount = parseFen(text);
+      if (typeof amount === 'string' || amount <= 0) return { wrong: input.wrong };
+      return { value: amount };
+    }
+    case 'minutes': {
+      const ms = Number(text) * MINUTE_MS;
+      if (text.trim() === '' || !Number.isInteger(ms)) return { wrong: input.wrong };
+      return { value: ms };
+    }
+    case 'count':
+      return WHOLE.test(text) ? { value: Number(text) } : { wrong: input.wrong };
+    case 'flag':
+      return { value: text === '1' };
+    case 'choice':
+      // The options are the field's own values.
+      return { value: text as Value };
+  }
+}
+
+/** The rules that were typed; a text says what cannot be read. */
 export function readRuleForm(form: RuleForm): RuleSet | string {
-  const startingPrice = parseFen(form.startingPrice);
-  if (typeof startingPrice === 'string' || startingPrice <= 0) return '请填写正确的起始价';
-  const step = parseFen(form.step);
-  if (typeof step === 'string' || step <= 0) return '请填写正确的报价幅度，最多两位小数';
-  const trigger = Number(form.triggerMinutes);
-  const length = Number(form.lengthMinutes);
-  for (const minutes of [form.triggerMinutes, form.lengthMinutes])
-    if (minutes.trim() === '' || !Number.isInteger(Number(minutes) * MINUTE_MS))
-      return '延时的分钟数填写有误';
-  if (!WHOLE.test(form.extensionsAllowed)) return '可延时次数须为整数，0 为不限次';
-  if (!WHOLE.test(form.minSuppliers)) return '最少供应商数须为整数';
-  const isAmount = form.stepKind === 'amount';
-  return {
-    startingPrice,
-    stepKind: form.stepKind,
-    stepAmount: isAmount ? step : null,
-    stepPercentHundredths: isAmount ? null : step,
-    stepBase: form.stepBase,
-    multipleOfStep: form.multipleOfStep,
-    leaderMayRebid: form.leaderMayRebid,
-    extensionTriggerMs: trigger * MINUTE_MS,
-    extensionLengthMs: length * MINUTE_MS,
-    extensionsAllowed: Number(form.extensionsAllowed),
-    minSuppliers: Number(form.minSuppliers),
-  };
+  const rules: Partial<Record<Field, Value>> = {};
+  for (const input of INPUTS) {
+    const answer = isShown(input, form) ? read(input, form[input.field]) : { value: null };
+    if ('wrong' in answer) return say(answer.wrong);
+    rules[input.field] = answer.value;
+  }
+  return completeRuleSet(rules as Partial<RuleSet>);
 }

@@ -1,4 +1,4 @@
-import { SEALED_BOOK } from '@jicai/shared/domain/auction/sealed.ts';
+import { NO_PRIOR_BIDS } from '@jicai/shared/domain/auction/sealed.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -59,7 +59,7 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const link = useAtomValue(atoms.link);
   const bid = useBid();
   // Nothing is proposed: the amount is the supplier's own.
-  const checked = checkDraft(info, SEALED_BOOK, { ...draft, amount: draft.amount ?? '' });
+  const checked = checkDraft(info, NO_PRIOR_BIDS, { ...draft, amount: draft.amount ?? '' });
   const why = reason(phase, link);
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
   const limit = info.direction === 'reverse' ? '最高限价' : '最低限价';

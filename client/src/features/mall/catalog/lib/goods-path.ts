@@ -1,5 +1,6 @@
-import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
-import { catalogPaths } from '../paths.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import { type GoodsCard, goodsKind } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import { catalogPaths, GOODS_TYPE_PARAM } from '../paths.ts';
 
 /** The zone whose goods have a detail page of their own. */
 export const WELFARE_ZONE = 'flsc';
@@ -9,4 +10,16 @@ export function goodsPath({ goodsId, zoneId }: Pick<GoodsCard, 'goodsId' | 'zone
   return zoneId === WELFARE_ZONE
     ? catalogPaths.welfareGoodsDetail.to(goodsId)
     : catalogPaths.goodsDetail.to(goodsId);
+}
+
+export type GoodsKind = 'mall' | 'special' | 'fixed' | 'welfare';
+
+/** The kind that the address of a detail page asks for; null for any. A mistyped one is no kind. */
+export function askedKind(pathname: string, query: URLSearchParams): GoodsKind | null {
+  if (pathname === catalogPaths.welfareGoodsDetail.pattern) return 'welfare';
+  try {
+    return decode(goodsKind, query.get(GOODS_TYPE_PARAM));
+  } catch {
+    return null;
+  }
 }

@@ -2,7 +2,7 @@ import type { GoodsDetail } from '@jicai/shared/contract/mall/catalog/detail.ts'
 import { Anchor, Breadcrumbs, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { isFinal } from '../../../../lib/http/call-failed.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -16,6 +16,7 @@ import { DetailTabs } from '../components/detail/DetailTabs.tsx';
 import classes from '../components/detail/detail.module.css';
 import { Gallery } from '../components/detail/Gallery.tsx';
 import { OtherOffers } from '../components/detail/OtherOffers.tsx';
+import { askedKind } from '../lib/goods-path.ts';
 import { firstSku } from '../model/detail/sku-choice.ts';
 import { emptySearch, searchQuery } from '../model/search-url.ts';
 import { catalogPaths, GOODS_IDS_PARAM } from '../paths.ts';
@@ -26,7 +27,8 @@ export default function GoodsDetailPage() {
   const [params] = useSearchParams();
   const goodsId = inPath ?? (params.get(GOODS_IDS_PARAM) ?? '').split(',')[0] ?? '';
   const region = useAtomValue(regionAtom);
-  const { data, error, refetch } = useGoodsDetail(goodsId, region?.code ?? null);
+  const kind = askedKind(useLocation().pathname, params);
+  const { data, error, refetch } = useGoodsDetail(goodsId, kind, region?.code ?? null);
   // While another address is asked the last answer stays; another goods' answer does not.
   if (data && data.detail.card.goodsId === goodsId)
     return <Goods key={goodsId} detail={data.detail} />;

@@ -3,7 +3,7 @@ import {
   type CategoryYear,
   leftOf,
   splitLevel,
-} from '@jicai/shared/domain/ordering/order/split.ts';
+} from '@jicai/shared/domain/ordering/budget/split.ts';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 

@@ -1,21 +1,51 @@
 import type { Cart } from '@jicai/shared/contract/ordering/cart.ts';
-import { Button, Checkbox, Text } from '@mantine/core';
+import {
+  byCheckout,
+  checkCheckout,
+  productNames,
+  WELFARE_ZONE,
+} from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
+import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { WELFARE_ZONE } from '../../../mall/catalog/lib/goods-path.ts';
 import { useCartWrites } from '../api.ts';
-import { belowMinimum, isAllOfZone, lineIds } from '../model/cart-change.ts';
+import { belowMinimum, isAllOfZone, lineIds, selectedLines } from '../model/cart-change.ts';
 import { cartPaths } from '../paths.ts';
 import classes from './CartBar.module.css';
 
-/** The ticked lines, their amount and the way to the checkout; stays at the bottom of the window. */
+/** Says that welfare products are ticked with others, and offers to untick either. */
+function MixedCheckouts({ cart }: { readonly cart: Cart }) {
+  const { select } = useCartWrites();
+  const { welfare, ordinary } = byCheckout(selectedLines(cart));
+  if (welfare.length === 0 || ordinary.length === 0) return null;
+  const untick = (lines: readonly { readonly id: string }[]) =>
+    void select(
+      lines.map(({ id }) => id),
+      false,
+    );
+  return (
+    <Text size="xs" c="var(--jc-amber)">
+      {productNames(welfare)}属于福利商城，须与其他商品分开结算：
+      <Anchor component="button" type="button" size="xs" onClick={() => untick(ordinary)}>
+        只结算福利商品
+      </Anchor>
+      {' / '}
+      <Anchor component="button" type="button" size="xs" onClick={() => untick(welfare)}>
+        只结算其他商品
+      </Anchor>
+    </Text>
+  );
+}
+
+/** The ticked lines, their price, and the way to their checkout; at the bottom of the window. */
 export function CartBar({ cart }: { readonly cart: Cart }) {
   const { remove, select } = useCartWrites();
   const navigate = useNavigate();
   const all = lineIds(cart, 'all');
   const ticked = lineIds(cart, 'selected');
   const tooSmall = belowMinimum(cart);
+  const mixed = checkCheckout(selectedLines(cart), null) !== null;
   const checkout = isAllOfZone(cart, WELFARE_ZONE) ? cartPaths.welfareCheckout : cartPaths.checkout;
   return (
     <div className={classes.bar}>
@@ -44,6 +74,7 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
         )}
       </ConfirmPopover>
       <div className={classes.sum} role="status">
+        <MixedCheckouts cart={cart} />
         {tooSmall.length > 0 && (
           <Text size="xs" c="var(--jc-amber)">
             {tooSmall.join('、')} 未达到起订金额
@@ -56,7 +87,7 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
       </div>
       <Button
         size="md"
-        disabled={ticked.length === 0 || tooSmall.length > 0}
+        disabled={ticked.length === 0 || tooSmall.length > 0 || mixed}
         onClick={() => void navigate(checkout.to(ticked))}
       >
         去结算

@@ -1,4 +1,4 @@
-import { MAX_PIECES, MIN_PIECES } from '@jicai/shared/domain/ordering/cart/rules.ts';
+import { MAX_PIECES, MIN_PIECES } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import { ActionIcon, Group, NumberInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';

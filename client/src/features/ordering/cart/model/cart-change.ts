@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '@jicai/shared/contract/ordering/cart.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
-import { lineTotal, totalOf } from '@jicai/shared/domain/ordering/cart/rules.ts';
+import { lineTotal, totalOf } from '@jicai/shared/domain/ordering/cart/totals.ts';
 
 /*
  * The cart as it will be when the server has done what was clicked. Sums are made of the prices that
@@ -82,8 +82,13 @@ export function belowMinimum(cart: Cart): string[] {
     .map(({ shopName }) => shopName);
 }
 
+/** The ticked lines that can be bought. */
+export function selectedLines(cart: Cart): CartLine[] {
+  return cart.groups.flatMap(({ lines }) => lines).filter(({ isSelected }) => isSelected);
+}
+
 /** Whether everything that is ticked belongs to one zone: welfare goods have a checkout of their own. */
 export function isAllOfZone(cart: Cart, zoneId: string): boolean {
-  const ticked = cart.groups.flatMap(({ lines }) => lines).filter(({ isSelected }) => isSelected);
+  const ticked = selectedLines(cart);
   return ticked.length > 0 && ticked.every((line) => line.zoneId === zoneId);
 }

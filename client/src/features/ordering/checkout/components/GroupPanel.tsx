@@ -1,4 +1,5 @@
 import type { CheckoutGroup } from '@jicai/shared/contract/ordering/checkout.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
@@ -64,9 +65,11 @@ interface FieldsProps {
   readonly form: OrderForm;
 }
 
-/** The fields for each supplier. */
+/** The fields of each supplier. A delivery date is not before today in China; the server decides. */
 export function SupplierFields({ name, shopId, form }: FieldsProps) {
   const draft = form.values.suppliers[shopId] ?? emptySupplier;
+  const today = dayOf(Date.now());
+  const isPast = draft.deliverBy !== '' && draft.deliverBy < today;
   const field = (part: keyof typeof emptySupplier) => ({
     value: draft[part],
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
@@ -81,6 +84,8 @@ export function SupplierFields({ name, shopId, form }: FieldsProps) {
         type="date"
         label="期望交货日期"
         aria-label={`${name}：期望交货日期`}
+        min={today}
+        error={isPast && '期望交货日期不能早于今天'}
         {...field('deliverBy')}
       />
       <TextInput

@@ -13,6 +13,7 @@ export interface Outcome {
 const GONE: ReadonlySet<DifferenceKind> = new Set([
   'offShelf',
   'shopSuspended',
+  'noPrice',
   'outOfArea',
   'belowMinimum',
 ]);

@@ -37,6 +37,8 @@ export function differenceWords(
       return ['商品已下架', '从本次订单移除，仍留在购物车'];
     case 'shopSuspended':
       return ['店铺已暂停营业', '从本次订单移除，仍留在购物车'];
+    case 'noPrice':
+      return ['商品价格待定', '从本次订单移除，仍留在购物车'];
     case 'outOfArea':
       return ['不配送到所选地址', '从本次订单移除，仍留在购物车'];
     case 'belowMinimum':
@@ -64,6 +66,8 @@ export function withoutWords(difference: Difference, heads: number): string {
       return '已下架';
     case 'shopSuspended':
       return '店铺已暂停营业';
+    case 'noPrice':
+      return '价格待定';
     case 'outOfArea':
       return '不配送到所选地址';
     case 'priceChanged':

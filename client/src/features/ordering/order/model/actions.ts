@@ -1,27 +1,27 @@
 import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import {
-  movesOf,
-  type OrderMove,
+  allowedTransitions,
   type OrderSide,
   type OrderState,
+  type OrderTransition,
 } from '@jicai/shared/domain/ordering/order/states.ts';
 
 /** The actions on an order that have a button here, out of the shared table of states. */
-export type OrderButton = Exclude<OrderMove, 'pass' | 'fail'>;
+export type OrderButton = Exclude<OrderTransition, 'pass' | 'fail'>;
 
 /** An order as the dialogs of its actions need it. */
 export type ActedOrder = Pick<OrderRow, 'id' | 'number' | 'version' | 'amount' | 'shopName'>;
 
 /** From the most to the least pressing: the first that is allowed is the row's filled button. */
 const PRESSING: readonly OrderButton[] = ['confirm', 'ship', 'receive', 'resubmit'];
-const isButton = (move: OrderMove): move is OrderButton => move !== 'pass' && move !== 'fail';
+const isButton = (move: OrderTransition): move is OrderButton => move !== 'pass' && move !== 'fail';
 
 /** The one next action, and the rest for the menu. */
 export function buttonsOf(order: { state: OrderState; side: OrderSide }): {
   next: OrderButton | null;
   rest: OrderButton[];
 } {
-  const allowed = movesOf(order).filter(isButton);
+  const allowed = allowedTransitions(order).filter(isButton);
   const next = PRESSING.find((move) => allowed.includes(move)) ?? null;
   return { next, rest: allowed.filter((move) => move !== next) };
 }

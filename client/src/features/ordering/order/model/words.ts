@@ -1,8 +1,8 @@
 import type { ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
 import type {
   OrderAction,
-  OrderMove,
   OrderState,
+  OrderTransition,
 } from '@jicai/shared/domain/ordering/order/states.ts';
 
 /** The names of the steps in the log. */
@@ -21,7 +21,7 @@ export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {
 };
 
 /** The words on the buttons for actions; reviewers decide elsewhere. */
-export const moveWords: Readonly<Record<Exclude<OrderMove, 'pass' | 'fail'>, string>> = {
+export const moveWords: Readonly<Record<Exclude<OrderTransition, 'pass' | 'fail'>, string>> = {
   withdraw: '撤回',
   resubmit: '修改订单',
   cancel: '取消订单',

@@ -1,4 +1,4 @@
-import { sumFen } from '@jicai/shared/domain/ordering/order/amounts.ts';
+import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';

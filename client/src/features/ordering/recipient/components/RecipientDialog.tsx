@@ -1,4 +1,4 @@
-import { judgeRecipients } from '@jicai/shared/domain/ordering/order/recipients.ts';
+import { checkRecipients } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Input, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -26,7 +26,7 @@ type TextField = keyof typeof labels;
 
 /** The faulty fields; a region that was not recognised has to be chosen. */
 function validate(value: RecipientForm) {
-  const wrong = judgeRecipients([value])[0]?.map((problem) => problem.field) ?? [];
+  const wrong = checkRecipients([value])[0]?.map((problem) => problem.field) ?? [];
   const errors = wrong
     .filter((field): field is TextField => field in labels)
     .map((field) => [field, `请填写正确的${labels[field]}`]);

@@ -1,11 +1,11 @@
 import type { MatchedRegion } from '@jicai/shared/contract/ordering/recipient.ts';
 import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import {
+  checkRecipientList,
+  checkRecipients,
   isOverBudget,
-  judgeList,
-  judgeRecipients,
+  type RecipientFault,
   type RecipientField,
-  type RecipientProblem,
 } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import type { RecipientDraft } from './sheet.ts';
 
@@ -28,7 +28,7 @@ export interface CheckedRecipient extends RecipientDraft {
 export const placeOf = ({ row }: Pick<RecipientDraft, 'row'>, index: number): string =>
   row === null ? `第 ${index + 1} 位` : `第 ${row} 行`;
 
-function problemWords(problem: RecipientProblem, rows: readonly RecipientDraft[]): string {
+function problemWords(problem: RecipientFault, rows: readonly RecipientDraft[]): string {
   switch (problem.kind) {
     case 'missing':
       return `请填写${fieldWords[problem.field]}`;
@@ -54,7 +54,7 @@ export function checkRows(
   rows: readonly RecipientDraft[],
   matched: ReadonlyMap<string, MatchedRegion>,
 ): CheckedRecipient[] {
-  return judgeRecipients(rows).map((found, index) => {
+  return checkRecipients(rows).map((found, index) => {
     const row = rows[index];
     if (!row) throw new Error('as many judgements as rows');
     const problems: CheckedRecipient['problems'] = {};
@@ -70,7 +70,7 @@ export const isBad = ({ problems }: CheckedRecipient): boolean => Object.keys(pr
 
 /** The reason why the list cannot be sent; null when it can. */
 export function listProblem(rows: readonly CheckedRecipient[]): string | null {
-  const whole = judgeList(rows);
+  const whole = checkRecipientList(rows);
   if (whole === 'missing') return '请导入收货人名单';
   if (whole === 'tooMany') return '收货人过多，请分批下单';
   if (whole === 'textTooLong') return '名单文字过长，请精简详细地址和备注或分批下单';

@@ -29,6 +29,7 @@ const info: PackageInfo = {
   extensionLengthMs: 300_000,
   extensionsAllowed: 10,
   minSuppliers: 3,
+  maxBidsPerSupplier: 0,
   identity: 'organiser',
   dualControl: false,
   lines: [],

@@ -1,4 +1,5 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 
 /** The words for the codes of a package; the same on every page. */
@@ -31,6 +32,7 @@ export function rulesInWords(info: PackageInfo): string[] {
     info.leaderMayRebid ? null : '报价已是最优的供应商，被超越之前不能再次报价。',
     '金额最多两位小数；报价相同的，以服务器先收到的为优。',
     extensionRule(info),
+    ...ruleLines(info).map(([label, text]) => `${label}：${text}。`),
     outcomeRule(info),
     info.identity === 'blind'
       ? '竞价结束前只显示竞价号，经办人和监督人也看不到供应商名称。'

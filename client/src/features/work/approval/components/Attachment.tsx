@@ -31,7 +31,7 @@ interface FieldProps {
   readonly onChange: (files: FilesOfForm) => void;
 }
 
-/** The field for the files of a reviewer's decision. */
+/** The field in which a reviewer attaches files to a decision. */
 export function AttachmentField(props: FieldProps) {
   return (
     <div>

@@ -3,7 +3,7 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** The starter, the time, the waiting time or the person who handled it. */
+/** A to-do's sender, arrival, waiting time, and the person who handled it. */
 export function TodoFacts({ todo }: { readonly todo: Todo }) {
   const { fromName, createdAtMs, handledAtMs, handledByName } = todo;
   return (

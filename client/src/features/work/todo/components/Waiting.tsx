@@ -7,7 +7,7 @@ interface Props {
   readonly since: number;
 }
 
-/** How long a to-do has waited by the server's clock; late ones say so in words and colour. */
+/** A to-do's waiting time by the server's clock; late ones are marked in words and colour. */
 export function Waiting({ since }: Props) {
   const ms = Math.max(0, useServerNow(60_000) - since);
   if (!isLate(ms)) return <span className="tnum">{waitingText(ms)}</span>;

@@ -13,14 +13,14 @@ export const todoTabs: readonly (readonly [TodoTab, string])[] = [
   ['begun', '我发起的'],
 ];
 
-/** The number on a tab's badge; null where it has no meaning. */
+/** The number in a tab's badge; null where a number says nothing. */
 export function countOf(tab: TodoTab, counts: TodoCounts | undefined): number | null {
   if (!counts) return null;
   if (tab === 'open') return counts.open;
   return tab === 'unread' ? counts.unread : null;
 }
 
-/** The state of the list in its URL. Unreadable parts are left out, never an error. */
+/** The filter in the list's URL. Unreadable parts are left out and are no error. */
 export interface TodoListState {
   readonly tab: TodoTab;
   readonly keyword: string;

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long something has waited, in words: `刚刚`, `5 分钟`, `3 小时`, `2 天 4 小时`. */
+/** A waiting time in words: `刚刚`, `5 分钟`, `3 小时`, `2 天 4 小时`. */
 export function waitingText(ms: number): string {
   if (ms < MINUTE) return '刚刚';
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} 分钟`;

@@ -1,11 +1,11 @@
 import { exactTimeText } from '../../../kernel/china-time.ts';
 import { type Fen, fen } from '../../../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/result.ts';
-import { extend, judgeWindow } from '../../clock/clock.ts';
-import { isBetter, judgeAmount, readAmount, totalOfLines } from '../../price.ts';
+import { extend, checkWindow } from '../../clock/clock.ts';
+import { isBetter, checkAmount, readAmount, totalOfLines } from '../../price.ts';
 import { rank } from '../../ranking.ts';
-import { SEALED_BOOK } from '../../sealed.ts';
-import type { Book } from '../../types.ts';
+import { NO_PRIOR_BIDS } from '../../sealed.ts';
+import type { PriorBids } from '../../types.ts';
 import { inWords, type Problem, problem } from '../findings.ts';
 import {
   type AuditEvent,
@@ -14,14 +14,14 @@ import {
   numberOf,
   objectOf,
   type Replay,
-  type Step,
+  type EventCheck,
   setClock,
   textOf,
 } from '../replay.ts';
 
-/* What bids do (AU1–AU12, AU31), as the replay sees it. */
+/* The effects of bids (AU1–AU12, AU31) in an audit's replay. */
 
-function bookOf(replay: Replay, code: string): Book {
+function priorBidsOf(replay: Replay, code: string): PriorBids {
   const offer = replay.terms.entrants.find((entrant) => entrant.code === code)?.openingOffer;
   const first = isFirstRound(replay) ? (offer ?? null) : null;
   const own = replay.standings.get(code)?.amount ?? first;
@@ -30,6 +30,7 @@ function bookOf(replay: Replay, code: string): Book {
     own: own === null ? null : fen(own),
     ownLeads: replay.best?.code === code,
     earlier: replay.earlier.get(code) ?? null,
+    made: [...replay.bids.values()].filter((bid) => bid.code === code && !bid.isVoid).length,
   };
 }
 
@@ -37,7 +38,7 @@ function bookOf(replay: Replay, code: string): Book {
 const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotLines))/;
 
 /**
- * What the supplier sent, read again (AU2, AU8); null where the reader of the log does not hold it.
+ * The supplier's own input, read again (AU2, AU8); null where the reader of the log does not hold it.
  */
 function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   const payload = objectOf(secrets?.payload);
@@ -75,18 +76,18 @@ function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
 export function early(replay: Replay, { code, at }: AuditEvent): Refusal | null {
   const out = replay.out.get(code ?? '');
   const isOut = out === undefined ? null : refuse('bid.roundOut', { round: String(out) });
-  return judgeWindow(replay.clock, at) ?? isOut;
+  return checkWindow(replay.clock, at) ?? isOut;
 }
 
 /** AU10, AU2–AU6: why this bid must be refused; null when it must be accepted. */
 function judge(replay: Replay, event: AuditEvent, amount: Fen): Refusal | null {
   const code = event.code ?? '';
   const isSealed = replay.rules.quoteMethod === 'sealed';
-  const book = isSealed ? SEALED_BOOK : bookOf(replay, code);
-  return early(replay, event) ?? judgeAmount(replay.rules, book, amount);
+  const prior = isSealed ? NO_PRIOR_BIDS : priorBidsOf(replay, code);
+  return early(replay, event) ?? checkAmount(replay.rules, prior, amount);
 }
 
-export const accepted: Step = (replay, event) => {
+export const accepted: EventCheck = (replay, event) => {
   const { seq, at } = event;
   const code = event.code ?? '';
   const amount = fen(numberOf(event.data, 'amount'));
@@ -105,7 +106,7 @@ export const accepted: Step = (replay, event) => {
   return problems;
 };
 
-export const refused: Step = (replay, event) => {
+export const refused: EventCheck = (replay, event) => {
   const problems = [...entrantProblems(replay, event), ...readingProblems(replay, event)];
   const recorded = textOf(event.data, 'reason');
   const { amount } = event.data;
@@ -123,7 +124,7 @@ export const refused: Step = (replay, event) => {
   return problems;
 };
 
-export const extended: Step = (replay, event) => {
+export const extended: EventCheck = (replay, event) => {
   const due = replay.extension;
   replay.extension = null;
   if (!due || due.seq !== event.seq - 1) return [problem('extensionNotDue')];
@@ -139,7 +140,7 @@ export const extended: Step = (replay, event) => {
   return agrees ? [] : [problem('extensionWrong', values)];
 };
 
-export const voided: Step = (replay, event) => {
+export const voided: EventCheck = (replay, event) => {
   const problems = replay.clock.settled ? [problem('afterClose')] : [];
   const valid = [...replay.bids.values()].filter((bid) => bid.code === event.code && !bid.isVoid);
   if (valid.length === 0 || valid.length !== event.data.bids)

@@ -6,16 +6,16 @@ import { changeEnd, changeRunState, endAfterPause } from '../../clock/clock.ts';
 import { pauseForFault } from '../../clock/fault.ts';
 import { firstOpening } from '../../clock/rounds.ts';
 import { decideOutcome } from '../../outcome.ts';
-import { judgeRuleChange, ruleSetOf, withRules } from '../../rules/rule-change.ts';
+import { readRuleSet, ruleSetOf, withRules } from '../../rules/forms.ts';
+import { checkRuleChange } from '../../rules/rule-change.ts';
 import type { AuctionClock, Outcome, RunState } from '../../types.ts';
 import { inWords, problem } from '../findings.ts';
 import type { EvidenceObject } from '../form.ts';
-import { numberOf, objectOf, type Replay, type Step, setClock } from '../replay.ts';
-import { RuleSetShape } from '../rule-set-shape.ts';
+import { numberOf, objectOf, type Replay, type EventCheck, setClock } from '../replay.ts';
 
-/* What the organisers and the clock do (AU13–AU16, AU34, AU40), as the replay sees it. */
+/* Commands of the organisers and the clock (AU13–AU16, AU34, AU40) in an audit's replay. */
 
-export const endChanged: Step = (replay, { at, data }) => {
+export const endChanged: EventCheck = (replay, { at, data }) => {
   const before = replay.clock.closesAt;
   const changed = changeEnd(replay.clock, numberOf(data, 'endTo'), at);
   if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
@@ -32,29 +32,29 @@ function faultOf({ clock, lastAt }: Replay, data: EvidenceObject): AuctionClock 
   );
 }
 
-/** AU33: what comes after is judged by the new rules. */
-export const rulesChanged: Step = (replay, { at, data }) => {
+/** AU33: later events are checked by the new rules. */
+export const rulesChanged: EventCheck = (replay, { at, data }) => {
   const { rules, clock, bids, terms, rounds } = replay;
   const before = ruleSetOf(rules);
-  const after = RuleSetShape.safeParse(data.after);
-  if (!after.success) return [problem('badForm', { field: 'after' })];
+  const after = readRuleSet(data.after);
+  if (!after) return [problem('badForm', { field: 'after' })];
   const moment = {
     clock: { ...clock, opensAt: firstOpening(rounds, clock) },
     now: at,
     bidCount: [...bids.values()].filter(({ isVoid }) => !isVoid).length,
     hasOpeningOffers: terms.entrants.some(({ openingOffer }) => openingOffer !== null),
   };
-  const refusal = judgeRuleChange(before, after.data, moment);
-  replay.rules = withRules(rules, after.data);
+  const refusal = checkRuleChange(before, after, moment);
+  replay.rules = withRules(rules, after);
   if (refusal) return [problem('commandRefused', { reason: inWords(refusal) })];
-  const told = objectOf(data.before);
-  return told && canonicalJson(told) === canonicalJson({ ...before })
+  const told = readRuleSet(data.before);
+  return told && canonicalJson({ ...told }) === canonicalJson({ ...before })
     ? []
     : [problem('rulesWrong')];
 };
 
 /** AU13, AU15: pause, resume, stop. */
-export function stateChanged(to: RunState): Step {
+export function stateChanged(to: RunState): EventCheck {
   return (replay, { at, data }) => {
     const before = replay.clock.closesAt;
     const end = numberOf(data, 'endTo');
@@ -70,7 +70,7 @@ export function stateChanged(to: RunState): Step {
   };
 }
 
-export const reminded: Step = (replay, { data }) => {
+export const reminded: EventCheck = (replay, { data }) => {
   replay.reminders += 1;
   const seq = replay.reminders;
   return data.seq === seq ? [] : [problem('reminderNumber', { seq: String(seq) })];
@@ -105,7 +105,7 @@ export function outcomeInWords(outcome: Outcome): string {
 }
 
 /** AU16, AU40: the close, with the time it should have had; of sealed quotes with the opening. */
-export const closed: Step = (replay, { at, data }) => {
+export const closed: EventCheck = (replay, { at, data }) => {
   const { clock, rules } = replay;
   const isSealed = rules.quoteMethod === 'sealed';
   if (isSealed ? replay.openedAt === null || replay.outcome : clock.settled)

@@ -1,15 +1,15 @@
 import { type Problem, problem } from '../findings.ts';
-import { type AuditEvent, numberOf, type Replay, type Step, textOf } from '../replay.ts';
+import { type AuditEvent, numberOf, type Replay, type EventCheck, textOf } from '../replay.ts';
 
-/* What waits for the supervisor, as the replay sees it (AU21, AU31–AU33). */
+/* Requests for the supervisor's countersign (AU21, AU31–AU33) in an audit's replay. */
 
-export const requested: Step = (replay, { seq, data }) => {
+export const requested: EventCheck = (replay, { seq, data }) => {
   replay.waiting.set(seq, textOf(data, 'kind'));
   return [];
 };
 
 /** Agreed to, refused or expired: each once, and only what was asked for. */
-export const decided: Step = (replay, { seq, kind, data }) => {
+export const decided: EventCheck = (replay, { seq, kind, data }) => {
   const id = numberOf(data, 'id');
   const asked = textOf(data, 'kind');
   const isWaiting = replay.waiting.get(id) === asked;
@@ -18,8 +18,8 @@ export const decided: Step = (replay, { seq, kind, data }) => {
   return isWaiting ? [] : [problem('countersignWrong')];
 };
 
-/** What an agreement does, at once. An emergency pause has acted before it is asked about. */
-const DEEDS: Readonly<Record<string, string>> = {
+/** The effect that follows an agreement at once. An emergency pause acts before it is asked about. */
+const EFFECTS: Readonly<Record<string, string>> = {
   clearing: 'bids.voided',
   opening: 'quotes.opened',
   rules: 'rules.changed',
@@ -28,15 +28,15 @@ const DEEDS: Readonly<Record<string, string>> = {
   end: 'end.changed',
 };
 
-/** What nobody does alone, whatever the auction's rules say of the rest (AU32). */
+/** Events that always need a countersign, whatever the auction's rules say of the rest (AU32). */
 const NEVER_ALONE: ReadonlySet<string> = new Set(['bids.voided', 'quotes.opened', 'rules.changed']);
 
-/** Is this event the deed that the one before it agreed to, and does a deed stand on its agreement? */
-export function judgeAgreement({ agreed }: Replay, { seq, kind }: AuditEvent): Problem[] {
-  const deed = agreed?.seq === seq - 1 ? DEEDS[agreed.kind] : undefined;
-  if (deed === kind) return [];
+/** Does the effect of an agreement follow it at once, and does this event have the agreement it needs? */
+export function checkAgreement({ agreed }: Replay, { seq, kind }: AuditEvent): Problem[] {
+  const effect = agreed?.seq === seq - 1 ? EFFECTS[agreed.kind] : undefined;
+  if (effect === kind) return [];
   return [
-    ...(deed === undefined ? [] : [problem('agreedNotDone')]),
+    ...(effect === undefined ? [] : [problem('agreedNotDone')]),
     ...(NEVER_ALONE.has(kind) ? [problem('notAgreed')] : []),
   ];
 }

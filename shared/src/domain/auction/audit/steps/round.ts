@@ -6,14 +6,14 @@ import { isLastRound, isOpeningDue, nextRound } from '../../clock/rounds.ts';
 import { decideOutcome } from '../../outcome.ts';
 import { rank } from '../../ranking.ts';
 import { type Problem, problem } from '../findings.ts';
-import { type AuditEvent, numberOf, type Replay, type Step, textsOf } from '../replay.ts';
+import { type AuditEvent, numberOf, type Replay, type EventCheck, textsOf } from '../replay.ts';
 
 /* Rounds (AU17), awards (AU41) and the end of a rehearsal, as the replay sees them. */
 
 const roundProblems = (agrees: boolean, round: number): Problem[] =>
   agrees ? [] : [problem('roundWrong', { round: String(round) })];
 
-export const roundOpened: Step = (replay, { at, data }) => {
+export const roundOpened: EventCheck = (replay, { at, data }) => {
   const { rounds, clock, lastAt } = replay;
   if (!rounds || !isOpeningDue(rounds, clock, at)) return roundProblems(false, 0);
   replay.rounds = { ...rounds, isOpen: true };
@@ -26,7 +26,7 @@ export const roundOpened: Step = (replay, { at, data }) => {
 };
 
 /** AU17: who did not quote is out; the next round ranks anew. */
-export const roundClosed: Step = (replay, { at, data }) => {
+export const roundClosed: EventCheck = (replay, { at, data }) => {
   const { rounds, clock, rules, standings } = replay;
   if (!rounds || !isOver(clock, at)) return roundProblems(false, 0);
   const quoted = [...standings.keys()].sort();
@@ -51,7 +51,7 @@ export const roundClosed: Step = (replay, { at, data }) => {
   return problems;
 };
 
-export const rehearsalEnded: Step = (replay) => {
+export const rehearsalEnded: EventCheck = (replay) => {
   replay.outcome = { kind: 'stopped', reason: '' };
   replay.clock = { ...replay.clock, settled: true, runState: 'stopped' };
   return replay.terms.isRehearsal ? [] : [problem('notRehearsal')];
@@ -73,7 +73,7 @@ function passOn(replay: Replay, at: number): Award {
 const isFree = ({ award, outcome }: Replay) =>
   outcome?.kind === 'won' && award?.steps.at(-1)?.end !== 'waiting';
 
-export const awardOffered: Step = (replay, { at, code, data }) => {
+export const awardOffered: EventCheck = (replay, { at, code, data }) => {
   if (!isFree(replay)) return wrong(false);
   const step = waitingStep(passOn(replay, at));
   return wrong(
@@ -85,24 +85,24 @@ export const awardOffered: Step = (replay, { at, code, data }) => {
   );
 };
 
-export const awardFailed: Step = (replay, { at, data }) => {
+export const awardFailed: EventCheck = (replay, { at, data }) => {
   if (!isFree(replay)) return wrong(false);
   const award = passOn(replay, at);
   return wrong(award.state === 'failed' && award.steps.length === data.asked);
 };
 
 function answered(replay: Replay, { code, at }: AuditEvent, answer: 'confirmed' | 'declined') {
-  // Why he declined is not published; that he said why was asked for when he did.
+  // The reason of a refusal is not published; the platform asked for one.
   const award = answerAward(replay.award, code ?? '', answer, at, '-');
   if (isRefusal(award)) return wrong(false);
   replay.award = award;
   return [];
 }
 
-export const awardConfirmed: Step = (replay, event) => answered(replay, event, 'confirmed');
-export const awardDeclined: Step = (replay, event) => answered(replay, event, 'declined');
+export const awardConfirmed: EventCheck = (replay, event) => answered(replay, event, 'confirmed');
+export const awardDeclined: EventCheck = (replay, event) => answered(replay, event, 'declined');
 
-export const awardExpired: Step = (replay, { at, code }) => {
+export const awardExpired: EventCheck = (replay, { at, code }) => {
   const step = waitingStep(replay.award);
   if (!replay.award || !step) return wrong(false);
   replay.award = expireAward(replay.award);

@@ -2,16 +2,16 @@ import type { Evidence } from '../../../kernel/canonical-json.ts';
 import { exactTimeText } from '../../../kernel/china-time.ts';
 import { fen } from '../../../kernel/money.ts';
 import { isOver } from '../../clock/clock.ts';
-import { isBetter, judgeAmount } from '../../price.ts';
+import { isBetter, checkAmount } from '../../price.ts';
 import {
   commitmentText,
-  judgeOpening,
-  judgeWithdrawal,
+  checkOpening,
+  checkWithdrawal,
   opensQuotes,
-  SEALED_BOOK,
+  NO_PRIOR_BIDS,
 } from '../../sealed.ts';
 import { inWords, type Problem, problem } from '../findings.ts';
-import { numberOf, objectOf, type Replay, type Step, textOf } from '../replay.ts';
+import { numberOf, objectOf, type Replay, type EventCheck, textOf } from '../replay.ts';
 import { early, entrantProblems } from './bid.ts';
 
 /* Sealed quotes (AU21, AU42), as the replay sees them. */
@@ -21,7 +21,7 @@ const replaced = (replay: Replay, code: string | null, told: Evidence | undefine
   return told === seq ? [] : [problem('quoteReplaces', { seq: String(seq ?? '') })];
 };
 
-export const sealed: Step = (replay, event) => {
+export const sealed: EventCheck = (replay, event) => {
   const { seq, at, code, data } = event;
   const problems = [...entrantProblems(replay, event), ...replaced(replay, code, data.replaces)];
   const refusal = early(replay, event);
@@ -30,23 +30,23 @@ export const sealed: Step = (replay, event) => {
   return problems;
 };
 
-export const withdrawn: Step = (replay, { at, code, data }) => {
+export const withdrawn: EventCheck = (replay, { at, code, data }) => {
   const { rules, clock, quotes } = replay;
   const problems = replaced(replay, code, data.withdraws);
-  const refusal = judgeWithdrawal(rules, clock, quotes.has(code ?? ''), at);
+  const refusal = checkWithdrawal(rules, clock, quotes.has(code ?? ''), at);
   if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
   quotes.delete(code ?? '');
   return problems;
 };
 
-export const withdrawalRefused: Step = ({ rules, clock, quotes }, { at, code, data }) => {
-  const refusal = judgeWithdrawal(rules, clock, quotes.has(code ?? ''), at);
+export const withdrawalRefused: EventCheck = ({ rules, clock, quotes }, { at, code, data }) => {
+  const refusal = checkWithdrawal(rules, clock, quotes.has(code ?? ''), at);
   if (!refusal) return [problem('mustAccept')];
   const agrees = refusal.refused === textOf(data, 'reason');
   return agrees ? [] : [problem('wrongReason', { reason: inWords(refusal) })];
 };
 
-export const quotesClosed: Step = (replay, { at, data }) => {
+export const quotesClosed: EventCheck = (replay, { at, data }) => {
   const { clock, quotes } = replay;
   if (clock.settled || !isOver(clock, at)) return [problem('closedTwice')];
   replay.clock = { ...clock, settled: true };
@@ -77,14 +77,14 @@ function openOne(replay: Replay, value: Evidence): Problem[] {
   const { best, rules } = replay;
   if (!best || isBetter(rules.direction, amount, best.amount)) replay.best = { code, amount };
   if (replay.sha256(text) !== quote.commitment) return [problem('openedWrong', { code })];
-  const refusal = judgeAmount(rules, SEALED_BOOK, amount);
+  const refusal = checkAmount(rules, NO_PRIOR_BIDS, amount);
   return refusal ? [problem('mustRefuse', { reason: inWords(refusal) })] : [];
 }
 
 /** AU21: every quote that stands is opened, or none where there are too few. */
-export const opened: Step = (replay, { at, data }) => {
+export const opened: EventCheck = (replay, { at, data }) => {
   const { rules, clock, quotes } = replay;
-  const refusal = judgeOpening(rules, clock, replay.outcome, at);
+  const refusal = checkOpening(rules, clock, replay.outcome, at);
   const problems = refusal || replay.openedAt !== null ? [problem('openedEarly')] : [];
   replay.openedAt = at;
   const told = Array.isArray(data.quotes) ? data.quotes : [];

@@ -74,6 +74,9 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         <RegionPicker label="配送至" value={region} onChange={setRegion} />
         <Stock detail={detail} stock={stock} hasRegion={region !== null} />
       </Row>
+      {detail.deliveryPromiseDays !== null && (
+        <Row title="交货承诺">下单后 {detail.deliveryPromiseDays} 天内交货</Row>
+      )}
       <Row title="供应商">
         <Anchor component={Link} to={catalogPaths.shopDetail.to(card.shopId)}>
           {card.shopName}

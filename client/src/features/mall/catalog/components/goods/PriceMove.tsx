@@ -1,6 +1,6 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { priceMove } from '@jicai/shared/domain/mall/catalog/price-move.ts';
 import { Text } from '@mantine/core';
-import { priceMove } from '../../model/detail/price-move.ts';
 
 interface Props {
   readonly before: Fen;

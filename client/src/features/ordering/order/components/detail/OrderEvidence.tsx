@@ -84,9 +84,9 @@ export function OrderEvidence({ order }: Props) {
 
 /** The other orders of the same submit, and the snapshots of this one. */
 export function OrderLinks({ order }: Props) {
-  if (order.side === 'supplier') return null;
+  const title = order.side === 'supplier' ? '订单快照' : '快照与同单订单';
   return (
-    <Panel title="快照与同单订单" className="no-print">
+    <Panel title={title} className="no-print">
       <Stack gap="xs">
         {order.snapshots.map(({ version, atMs }) => (
           <Anchor

@@ -1,4 +1,4 @@
-import { lineAmount } from '@jicai/shared/domain/ordering/order/amounts.ts';
+import { lineAmount } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { ActionIcon, NumberInput, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Money } from '../../../../../ui/show/Money.tsx';

@@ -15,9 +15,9 @@ interface Props {
   readonly isUploading: boolean;
   /** The form was changed: what was said about the last one is old. */
   readonly onEdit: () => void;
-  /** The refusal of the last decision. */
+  /** The server's reason for refusing the last decision. */
   readonly problem: string | null;
-  /** The field for attached files. */
+  /** The field for attachments. */
   readonly attachment: ReactNode;
   /** Return, transfer: what else can be done with the task. */
   readonly others?: ReactNode;

@@ -9,7 +9,7 @@ interface Props {
   readonly attachment: ReactNode;
   readonly reviewerName: string;
   readonly reviewedAtMs: number | null;
-  /** Without a result: the persons it waits for, or the reason why one may not decide. */
+  /** Shown while there is no result: the people it waits for, or the reason why the caller may not decide. */
   readonly note?: string;
 }
 

@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconRotateClockwise,
   IconSend,
+  IconUserPlus,
   IconX,
 } from '@tabler/icons-react';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
@@ -17,11 +18,12 @@ const looks = {
   returned: { word: '退回', color: 'orange', Icon: IconArrowBackUp },
   transferred: { word: '转办', color: 'brand', Icon: IconArrowRight },
   withdrawn: { word: '采购人撤回', color: 'gray', Icon: IconRotateClockwise },
+  reviewerAdded: { word: '加签', color: 'brand', Icon: IconUserPlus },
 } as const;
 
 interface Props {
   readonly steps: readonly ReviewStep[];
-  /** The next reviewers; empty for none. */
+  /** The people who decide next; empty when nobody does. */
   readonly waitingFor: readonly string[];
   readonly levelName: string;
 }

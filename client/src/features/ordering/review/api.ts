@@ -1,0 +1,36 @@
+import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall, useSend } from '../../../lib/http/call.ts';
+
+/** The review of an order: the entity, its evidence, its flow. */
+export function useOrderReview(orderId: string) {
+  return useCall(
+    orderReviewEndpoints.detail,
+    { businessId: orderId },
+    { enabled: orderId !== '', quiet: true, alwaysNew: true },
+  );
+}
+
+export const useSubmitReview = () => useSend(orderReviewEndpoints.submit, { repeats: true });
+export const useGiveBack = () => useSend(orderReviewEndpoints.giveBack);
+export const useTransfer = () => useSend(orderReviewEndpoints.transfer);
+
+/** The people who could take the task over; asked when somebody wants to transfer it. */
+export function useColleagues(orderId: string, enabled: boolean) {
+  return useCall(orderReviewEndpoints.colleagues, { orderId }, { enabled });
+}
+
+/** After a decision: the order is read again, and so is what waits. */
+export function useReviewChanged(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [orderReviewEndpoints.detail.name] });
+    void queries.invalidateQueries({ queryKey: [todoEndpoints.list.name] });
+    void queries.invalidateQueries({ queryKey: [todoEndpoints.detail.name] });
+    // Every query that shows an order's state.
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => String(name).startsWith('order.'),
+    });
+  };
+}

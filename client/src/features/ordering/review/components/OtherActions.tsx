@@ -1,0 +1,135 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
+import { useColleagues, useGiveBack, useReviewChanged, useTransfer } from '../api.ts';
+
+interface Props {
+  readonly orderId: string;
+  /** The place it is returned to: the level before, or the buyer. */
+  readonly isFirstLevel: boolean;
+}
+
+type Shown = 'none' | 'giveBack' | 'transfer';
+
+/** Giving a task back or over, each behind a dialog that says what will happen. */
+export function OtherActions({ orderId, isFirstLevel }: Props) {
+  const [shown, setShown] = useState<Shown>('none');
+  const close = () => setShown('none');
+  return (
+    <>
+      <Group grow gap="xs">
+        <Button variant="default" size="xs" onClick={() => setShown('giveBack')}>
+          退回
+        </Button>
+        <Button variant="default" size="xs" onClick={() => setShown('transfer')}>
+          转办
+        </Button>
+      </Group>
+      {shown === 'giveBack' && (
+        <GiveBack orderId={orderId} isFirstLevel={isFirstLevel} onClose={close} />
+      )}
+      {shown === 'transfer' && <Transfer orderId={orderId} onClose={close} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly orderId: string;
+  readonly onClose: () => void;
+}
+
+function useDone(onClose: () => void): () => void {
+  const toast = useSetAtom(toastAtom);
+  const changed = useReviewChanged();
+  return () => {
+    toast('done', '操作成功');
+    changed();
+    onClose();
+  };
+}
+
+function GiveBack({ orderId, isFirstLevel, onClose }: DialogProps & Pick<Props, 'isFirstLevel'>) {
+  const [opinion, setOpinion] = useState('');
+  const { send, isSending } = useGiveBack();
+  const done = useDone(onClose);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="退回"
+      centered
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      <Stack>
+        <Text>
+          {isFirstLevel
+            ? '订单将退回采购人修改，修改后需重新提交审核。'
+            : '订单将退回上一审核环节重新审核。'}
+        </Text>
+        <OpinionInput label="退回原因" value={opinion} onChange={setOpinion} isRequired />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            loading={isSending}
+            onClick={() => void send({ orderId, opinion }).then(done, () => {})}
+          >
+            确认退回
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Transfer({ orderId, onClose }: DialogProps) {
+  const [toPersonId, setPerson] = useState<string | null>(null);
+  const [opinion, setOpinion] = useState('');
+  const { data } = useColleagues(orderId, true);
+  const { send, isSending } = useTransfer();
+  const done = useDone(onClose);
+  const people = data?.people ?? [];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="转办"
+      centered
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      <Stack>
+        <Text>转办后由接收人审核，您不再能审核本环节。</Text>
+        <Select
+          label="转办给"
+          withAsterisk
+          placeholder={data && people.length === 0 ? '没有可转办的人员' : '请选择'}
+          data={people.map(({ id, name, orgName }) => ({
+            value: id,
+            label: `${name}（${orgName}）`,
+          }))}
+          value={toPersonId}
+          onChange={setPerson}
+          comboboxProps={{ withinPortal: true }}
+        />
+        <OpinionInput label="说明" value={opinion} onChange={setOpinion} isRequired={false} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            disabled={toPersonId === null}
+            loading={isSending}
+            onClick={() => {
+              if (toPersonId) void send({ orderId, toPersonId, opinion }).then(done, () => {});
+            }}
+          >
+            确认转办
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,185 @@
+import type { BidHistoryRow, OwnEvent } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import { readOwnAmounts } from '../sealed/quotes.ts';
+import type { BidDeps } from './bids.ts';
+
+/* Lists read from the event log, newest first. Two statements a page: rows and count. */
+
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const offsetOf = ({ page, pageSize }: Page) => (page - 1) * pageSize;
+
+/** AU22: with `blind`, nobody has a name before the outcome. */
+const NAME = sql<string>`case when a.rules ->> 'identity' = 'blind' and a.outcome is null then '' else org.name end`;
+
+interface BidPayload {
+  readonly amount: number | null;
+  readonly typed: string;
+  readonly reason: MessageKey | null;
+  readonly values: Record<string, string>;
+}
+
+const amountOf = ({ amount }: BidPayload) => (amount === null ? null : fen(amount));
+const reasonOf = ({ reason, values }: BidPayload) => (reason === null ? '' : say(reason, values));
+
+/** AU21: before the opening nobody learns which supplier has quoted, or tried to. */
+const MAY_SHOW = sql<boolean>`(a.rules ->> 'quoteMethod' = 'open' or a.outcome is not null)`;
+
+const BID_KINDS = ['bid.accepted', 'bid.refused', 'quote.sealed'];
+
+/** Every bid of an auction, the refused ones with their reason; for handler and supervisor. */
+export async function readBidHistory(
+  packageNumber: string,
+  page: Page,
+  db: Executor,
+): Promise<{ rows: BidHistoryRow[]; total: number }> {
+  const { rows } = await sql<{
+    seq: number;
+    at: number;
+    code: string;
+    name: string;
+    kind: string;
+    payload: BidPayload;
+    voided: boolean;
+    opened: number | null;
+    ended: 'quote.sealed' | 'quote.withdrawn' | null;
+  }>`
+    select v.seq, v.at, v.code, ${NAME} as name, v.kind, v.payload, b.amount as opened,
+      b.voided_by is not null or q.ended_by is not null as voided,
+      (select kind from auction_event w where w.package_number = q.package_number and w.seq = q.ended_by) as ended
+    from auction_event v
+    join auction_entrant e on e.package_number = v.package_number and e.code = v.code
+    join auction a on a.package_number = v.package_number
+    join org on org.id = e.supplier_id
+    left join auction_bid b on b.package_number = v.package_number and b.seq = v.seq
+    left join sealed_quote q on q.package_number = v.package_number and q.seq = v.seq
+    where v.package_number = ${packageNumber} and v.kind in (${sql.join(BID_KINDS)}) and ${MAY_SHOW}
+    order by v.seq desc limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from auction_event v join auction a on a.package_number = v.package_number
+    where v.package_number = ${packageNumber} and v.kind in (${sql.join(BID_KINDS)}) and ${MAY_SHOW}`.execute(
+    db,
+  );
+  return {
+    total: Number(counts[0]?.total ?? 0),
+    rows: rows.map(({ payload, kind, opened, ended, ...row }) => {
+      const isSealed = kind === 'quote.sealed';
+      const shown = opened === null ? null : fen(opened);
+      return {
+        ...row,
+        typed: isSealed ? '' : payload.typed,
+        amount: isSealed ? shown : amountOf(payload),
+        accepted: kind !== 'bid.refused',
+        reason: isSealed ? endedText(ended) : reasonOf(payload),
+      };
+    }),
+  };
+}
+
+function endedText(by: 'quote.sealed' | 'quote.withdrawn' | null): string {
+  if (by === null) return '';
+  return say(by === 'quote.sealed' ? 'quote.wasReplaced' : 'quote.wasWithdrawn');
+}
+
+const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } as const;
+
+const OWN_KINDS = {
+  'bid.accepted': 'accepted',
+  'bid.refused': 'refused',
+  'bids.voided': 'voided',
+  'quote.sealed': 'accepted',
+  'quote.withdrawn': 'withdrawn',
+  'withdrawal.refused': 'refused',
+} as const;
+
+/** A supplier's own bids, with the later events that concern them. */
+export async function readOwnEvents(
+  packageNumber: string,
+  code: string,
+  page: Page,
+  { db, seals }: Pick<BidDeps, 'db' | 'seals'>,
+): Promise<{ rows: OwnEvent[]; total: number }> {
+  const kinds = Object.keys(OWN_KINDS);
+  const rows = await db
+    .selectFrom('auction_event')
+    .select(['seq', 'at', 'kind', 'payload'])
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .where('kind', 'in', kinds)
+    .orderBy('seq', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const total = await countEvents(packageNumber, code, kinds, db);
+  const quoted = rows.filter((row) => row.kind === 'quote.sealed').map(({ seq }) => seq);
+  const sealed = seals ? await readOwnAmounts(packageNumber, quoted, seals, db) : null;
+  return {
+    total,
+    rows: rows.map((row) => {
+      const kind = OWN_KINDS[row.kind as keyof typeof OWN_KINDS];
+      const given = { seq: row.seq, at: row.at, kind };
+      if (row.kind === 'quote.sealed') {
+        const quote = sealed?.get(row.seq);
+        const kind = quote?.endedBy ? ENDED_AS[quote.endedBy] : given.kind;
+        return { ...given, kind, amount: quote?.amount ?? null, reason: '' };
+      }
+      if (kind === 'withdrawn') return { ...given, amount: null, reason: '' };
+      if (row.kind === 'withdrawal.refused') {
+        const { reason } = row.payload as { reason: MessageKey };
+        return { ...given, amount: null, reason: say(reason) };
+      }
+      if (kind === 'voided') {
+        const { reason } = row.payload as { reason: string };
+        return { ...given, amount: null, reason };
+      }
+      const payload = row.payload as BidPayload;
+      return {
+        seq: row.seq,
+        at: row.at,
+        kind,
+        amount: amountOf(payload),
+        reason: reasonOf(payload),
+      };
+    }),
+  };
+}
+
+async function countEvents(packageNumber: string, code: string, kinds: string[], db: Executor) {
+  const query = db
+    .selectFrom('auction_event')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .where('kind', 'in', kinds);
+  return Number((await query.executeTakeFirstOrThrow()).total);
+}
+
+/** Each supplier's place, with the number of their refused bids. */
+export async function readSupplierStates(packageNumber: string, db: Executor) {
+  const { rows } = await sql<{
+    code: string;
+    name: string;
+    bids: number;
+    amount: number | null;
+    bid_at: number | null;
+    refused: number;
+  }>`
+    select e.code, ${NAME} as name, e.bids, e.amount, e.bid_at,
+      (select count(*) from auction_event v where v.package_number = e.package_number
+        and v.code = e.code and v.kind = 'bid.refused' and ${MAY_SHOW}) as refused
+    from auction_entrant e join org on org.id = e.supplier_id
+      join auction a on a.package_number = e.package_number
+    where e.package_number = ${packageNumber} order by e.code`.execute(db);
+  return rows.map(({ bid_at, amount, refused, ...row }) => ({
+    ...row,
+    amount: amount === null ? null : fen(amount),
+    lastAt: bid_at,
+    refused: Number(refused),
+  }));
+}

@@ -1,0 +1,130 @@
+import { changeEnd, changeRunState } from '@jicai/shared/domain/auction/clock/clock.ts';
+import type { RunState } from '@jicai/shared/domain/auction/types.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import type { CarryOut, CountersignContent, CountersignRules } from '../countersign/kind.ts';
+import type { CountersignRequest } from '../ledger/countersigns.ts';
+import type { EventKind, Payload } from '../ledger/events.ts';
+import { hasEventAfter } from '../ledger/lookups.ts';
+import type { AuctionTurn } from '../ledger/turn.ts';
+
+/* Pause, resume, stop and change of the end (AU13-AU15), carried out at once or after a countersign. */
+
+export const STATE_EVENTS: Record<RunState, EventKind> = {
+  paused: 'state.paused',
+  started: 'state.resumed',
+  stopped: 'state.stopped',
+};
+
+/** The person and request behind a command; `extra` names the countersign, where there is one. */
+export interface CommandOrigin {
+  readonly actorId: string;
+  readonly requestKey: string | null;
+  readonly reason: string;
+  readonly extra?: Payload;
+}
+
+/** Changes the run state, or refuses. */
+export function applyState(
+  { work, now }: AuctionTurn,
+  { actorId, requestKey, reason, extra = {} }: CommandOrigin,
+  to: RunState,
+  laterEnd: number | null = null,
+): Refusal | null {
+  const clock = changeRunState(work.auction.clock, to, now, laterEnd);
+  if (isRefusal(clock)) return clock;
+  const from = work.auction.clock.closesAt;
+  work.change({ clock, stateReason: to === 'started' ? '' : reason });
+  if (to === 'stopped') work.change({ outcome: { kind: 'stopped', reason } });
+  work.append({
+    kind: STATE_EVENTS[to],
+    at: now,
+    actorId,
+    requestKey,
+    payload: { reason, endFrom: from, endTo: clock.closesAt, ...extra },
+  });
+  return null;
+}
+
+/** Changes the end, or refuses. */
+export function applyEnd(
+  { work, now }: AuctionTurn,
+  { actorId, requestKey, reason, extra = {} }: CommandOrigin,
+  end: number,
+): Refusal | null {
+  const before = work.auction.clock;
+  const clock = changeEnd(before, end, now);
+  if (isRefusal(clock)) return clock;
+  work.change({ clock });
+  work.append({
+    kind: 'end.changed',
+    at: now,
+    actorId,
+    requestKey,
+    payload: { reason, endFrom: before.closesAt, endTo: clock.closesAt, ...extra },
+  });
+  return null;
+}
+
+/** Throws for a refusal: the same transaction has checked the command already. */
+function assertDone(refusal: Refusal | null): void {
+  if (refusal) throw new Error(`agreed, and refused: ${refusal.refused}`);
+}
+
+const originOf = ({ requestedBy, reason, id }: CountersignContent): CommandOrigin => ({
+  actorId: requestedBy,
+  requestKey: null,
+  reason,
+  extra: { countersign: id },
+});
+
+/** AU32: checks a pause or stop, which the countersign carries out. */
+function prepareState(
+  turn: AuctionTurn,
+  content: CountersignContent,
+  to: 'paused' | 'stopped',
+): Refusal | CarryOut {
+  const checked = changeRunState(turn.work.auction.clock, to, turn.now);
+  if (isRefusal(checked)) return checked;
+  return () => assertDone(applyState(turn, originOf(content), to));
+}
+
+export const pauseKind: CountersignRules<'pause'> = {
+  kind: 'pause',
+  prepare: (turn, content) => prepareState(turn, content, 'paused'),
+};
+
+export const stopKind: CountersignRules<'stop'> = {
+  kind: 'stop',
+  prepare: (turn, content) => prepareState(turn, content, 'stopped'),
+};
+
+/** AU32: another end; when the countersign comes it must still be five minutes away (AU14). */
+export const endKind: CountersignRules<'end'> = {
+  kind: 'end',
+  prepare: (turn, content) => {
+    const end = Number(content.payload.end);
+    const checked = changeEnd(turn.work.auction.clock, end, turn.now);
+    if (isRefusal(checked)) return checked;
+    return () => assertDone(applyEnd(turn, originOf(content), end));
+  },
+};
+
+/**
+ * AU32: an emergency pause that the supervisor does not approve ends, and the time it took is given
+ * back (AU13). One that is over already, whatever paused the auction since, stays as it was.
+ */
+async function resumeIfStill(turn: AuctionTurn, request: CountersignRequest): Promise<void> {
+  const { work, trx } = turn;
+  const { clock, packageNumber } = work.auction;
+  if (clock.runState !== 'paused') return;
+  if (await hasEventAfter(packageNumber, request.id, 'state.resumed', trx)) return;
+  const origin = { ...originOf(request), reason: '' };
+  assertDone(applyState(turn, origin, 'started'));
+}
+
+/** An emergency pause has been carried out already: agreement approves it, a refusal ends it. */
+export const emergencyPauseKind: CountersignRules<'emergencyPause'> = {
+  kind: 'emergencyPause',
+  prepare: () => () => {},
+  refused: resumeIfStill,
+};

@@ -1,0 +1,35 @@
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
+import type { Slice } from '../../kernel/slice.ts';
+import { commandAnswer } from '../countersign/countersign.ts';
+import type { LedgerDeps } from '../ledger/turn.ts';
+import { auctionWrite } from '../participation/endpoints.ts';
+import { changeClosing, changeState, clearBids, pauseAtOnce } from './control.ts';
+
+const handler = ['handler'] as const;
+
+/** The handler's commands to a running auction. */
+export const controlSlice: Slice<LedgerDeps> = {
+  name: 'auction/control',
+  messages: controlMessages,
+  policy: {
+    'bidding.changeEnd': ['handler'],
+    'bidding.changeState': ['handler'],
+    'bidding.clearBids': ['handler'],
+    'bidding.emergencyPause': ['handler'],
+  },
+  endpoints: (needs) => [
+    auctionWrite(needs, biddingEndpoints.changeEnd, handler, (actor, body) =>
+      commandAnswer(changeClosing(needs, actor, body)),
+    ),
+    auctionWrite(needs, biddingEndpoints.changeState, handler, (actor, body) =>
+      commandAnswer(changeState(needs, actor, body)),
+    ),
+    auctionWrite(needs, biddingEndpoints.clearBids, handler, (actor, body) =>
+      commandAnswer(clearBids(needs, actor, body)),
+    ),
+    auctionWrite(needs, biddingEndpoints.emergencyPause, handler, (actor, body) =>
+      commandAnswer(pauseAtOnce(needs, actor, body)),
+    ),
+  ],
+};

@@ -1,0 +1,17 @@
+import { clearingKind } from './control/clearing.ts';
+import { emergencyPauseKind, endKind, pauseKind, stopKind } from './control/run-state.ts';
+import type { CountersignKinds } from './countersign/kind.ts';
+import { rulesKind } from './rule-change/effect.ts';
+import { openingKind } from './sealed/opening.ts';
+import type { Seals } from './sealed/seals.ts';
+
+/** Every kind of decision that can wait for the supervisor, put together from the slices. */
+export const createCountersignKinds = (seals: Seals): CountersignKinds => ({
+  clearing: clearingKind,
+  pause: pauseKind,
+  stop: stopKind,
+  end: endKind,
+  emergencyPause: emergencyPauseKind,
+  rules: rulesKind,
+  opening: openingKind(seals),
+});

@@ -1,0 +1,154 @@
+import type { CountersignKind } from '@jicai/shared/contract/auction/countersign.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Payload } from './events.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/** A request for the supervisor's countersign, as its row has it. */
+export interface CountersignRequest {
+  /** The log's number of the request. */
+  readonly id: number;
+  readonly kind: CountersignKind;
+  readonly code: string | null;
+  readonly payload: Payload;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly requestedAt: number;
+  readonly decision: 'agreed' | 'refused' | 'expired' | null;
+}
+
+/** These still make sense when the auction is over; all others expire with it. */
+const OUTLIVES_THE_END: readonly CountersignKind[] = ['opening'];
+
+const columns = [
+  'id',
+  'kind',
+  'code',
+  'payload',
+  'reason',
+  'requested_by',
+  'requested_at',
+  'decision',
+] as const;
+
+interface Row {
+  id: number;
+  kind: CountersignKind;
+  code: string | null;
+  payload: unknown;
+  reason: string;
+  requested_by: string;
+  requested_at: number;
+  decision: CountersignRequest['decision'];
+}
+
+// The payload is ours: only countersigns write it.
+const requestOf = (row: Row): CountersignRequest => ({
+  id: row.id,
+  kind: row.kind,
+  code: row.code,
+  payload: row.payload as Payload,
+  reason: row.reason,
+  requestedBy: row.requested_by,
+  requestedAt: row.requested_at,
+  decision: row.decision,
+});
+
+export async function findRequest(
+  packageNumber: string,
+  id: number,
+  db: Executor,
+): Promise<CountersignRequest | null> {
+  const row = await db
+    .selectFrom('countersign')
+    .select(columns)
+    .where('package_number', '=', packageNumber)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? requestOf(row) : null;
+}
+
+/** The requests that nobody has decided yet, oldest first. */
+export async function listWaiting(
+  packageNumber: string,
+  db: Executor,
+): Promise<CountersignRequest[]> {
+  const rows = await db
+    .selectFrom('countersign')
+    .select(columns)
+    .where('package_number', '=', packageNumber)
+    .where('decision', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(requestOf);
+}
+
+/** AU31, AU32: expires the requests that still wait for the supervisor when an auction is over. */
+export async function expireRequests(work: UnitOfWork, trx: Executor): Promise<void> {
+  const { packageNumber } = work.auction;
+  for (const { id, kind, code } of await listWaiting(packageNumber, trx)) {
+    if (OUTLIVES_THE_END.includes(kind)) continue;
+    const at = work.auction.lastEventAt;
+    const note = say('countersign.ended');
+    work.append({ kind: 'countersign.expired', at, code, payload: { id, kind, note } });
+    await writeDecision(packageNumber, id, { decision: 'expired', by: null, at, note }, trx);
+  }
+}
+
+export async function insertRequest(
+  packageNumber: string,
+  request: Omit<CountersignRequest, 'decision'>,
+  trx: Executor,
+): Promise<void> {
+  await trx
+    .insertInto('countersign')
+    .values({
+      package_number: packageNumber,
+      id: request.id,
+      kind: request.kind,
+      code: request.code,
+      payload: JSON.stringify(request.payload),
+      reason: request.reason,
+      requested_by: request.requestedBy,
+      requested_at: moment(request.requestedAt),
+    })
+    .execute();
+}
+
+/** Writes the decision on a request, which must still be waiting. */
+export async function writeDecision(
+  packageNumber: string,
+  id: number,
+  decided: {
+    decision: 'agreed' | 'refused' | 'expired';
+    by: string | null;
+    at: number;
+    note: string;
+  },
+  trx: Executor,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('countersign')
+    .set({
+      decision: decided.decision,
+      decided_by: decided.by,
+      decided_at: moment(decided.at),
+      note: decided.note,
+    })
+    .where('package_number', '=', packageNumber)
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`countersign ${id} of ${packageNumber} is decided`);
+}
+
+/** A column of the live state's statement: the newest requests, the waiting ones first. */
+export const countersignJson = (most: number) => sql`
+  (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),
+      'reason', c.reason, 'code', c.code, 'payload', c.payload, 'note', c.note,
+      'requestedAt', round(extract(epoch from c.requested_at) * 1000),
+      'decidedAt', round(extract(epoch from c.decided_at) * 1000)) order by c.id desc)
+    from (select * from countersign where package_number = auction.package_number
+      order by decision is null desc, id desc limit ${most}) c)`;

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { shiftRounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import {
+  type AuctionEvent,
+  type EventKind,
+  hashEvent,
+  type Payload,
+  PLATFORM_ACTOR,
+} from './events.ts';
+import type { AuctionRecord } from './record.ts';
+
+/** A bid that the log accepts, beside its event. */
+export interface AcceptedBid {
+  readonly seq: number;
+  readonly code: string;
+  readonly amount: number;
+  readonly at: number;
+}
+
+interface NewEvent {
+  readonly kind: EventKind;
+  readonly at: number;
+  readonly payload: Payload;
+  readonly actorId?: string;
+  readonly code?: string | null;
+  readonly requestKey?: string | null;
+}
+
+/**
+ * Everything that one transaction will write about an auction: events in order, and the auction as
+ * it is after them. Nothing is written until the whole decision is made.
+ */
+export interface UnitOfWork {
+  /** The auction as its row was when the transaction took it. */
+  readonly start: AuctionRecord;
+  readonly auction: AuctionRecord;
+  readonly events: readonly AuctionEvent[];
+  readonly bid: AcceptedBid | null;
+  /** Appends an event; its sequence, hash and time are final. */
+  readonly append: (event: NewEvent) => AuctionEvent;
+  readonly change: (to: Partial<AuctionRecord>) => void;
+  readonly acceptBid: (bid: AcceptedBid) => void;
+}
+
+/** 128 random bits in hex, which keep a hashed text from being guessed (AU21). */
+export const newSalt = (): string => randomBytes(16).toString('hex');
+
+export function startUnitOfWork(start: AuctionRecord): UnitOfWork {
+  let auction = start;
+  let bid: AcceptedBid | null = null;
+  const events: AuctionEvent[] = [];
+  return {
+    start,
+    get auction() {
+      return auction;
+    },
+    get bid() {
+      return bid;
+    },
+    events,
+    append({ kind, at, payload, actorId = PLATFORM_ACTOR, code = null, requestKey = null }) {
+      const body = {
+        seq: auction.lastSeq + 1,
+        at,
+        kind,
+        actorId,
+        code,
+        requestKey,
+        payload,
+        salt: newSalt(),
+        secretSalt: newSalt(),
+        prevHash: auction.headHash,
+      };
+      const event = { ...body, hash: hashEvent(body) };
+      events.push(event);
+      auction = { ...auction, lastSeq: event.seq, headHash: event.hash, lastEventAt: at };
+      return event;
+    },
+    change(to) {
+      const { rounds, clock } = auction;
+      // AU17: whatever changes the end of a round shifts the later ones.
+      const shifted = rounds && to.clock ? { rounds: shiftRounds(rounds, clock, to.clock) } : {};
+      auction = { ...auction, ...shifted, ...to };
+    },
+    acceptBid(accepted) {
+      bid = accepted;
+    },
+  };
+}

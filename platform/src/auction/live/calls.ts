@@ -1,0 +1,105 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { Failure } from '../../kernel/http/failure.ts';
+import { changeClosing, changeState, pauseAtOnce } from '../control/control.ts';
+import type { LedgerDeps } from '../ledger/turn.ts';
+import { type AuctionActor, actorOf } from '../participation/endpoints.ts';
+import { readPackageInfo } from '../participation/package-info.ts';
+import { unknownAuction, viewerOf } from '../participation/participation.ts';
+import { readReminders, sendReminder } from '../reminders/reminders.ts';
+import { type LiveHandler, type LiveRoute, live } from './serve-live.ts';
+import { readBids, readLiveState } from './state.ts';
+
+interface OfAuction {
+  readonly packageNumber: string;
+}
+
+/** The part in the auction of a person; null for the relay, which sees all. */
+async function viewerOrRelay(
+  { packageNumber }: OfAuction,
+  person: Person | null,
+  roles: readonly AuctionRole[],
+  { db }: LedgerDeps,
+) {
+  return person && viewerOf(packageNumber, person, roles, db);
+}
+
+/** The reads: of the relay, and of people who take part. */
+function reads(needs: LedgerDeps): LiveRoute[] {
+  const { db, clock } = needs;
+  return [
+    // The live state with names is for the relay and the organisers.
+    live(liveEndpoints.state, async (body, person) => {
+      const viewer = await viewerOrRelay(body, person, ['handler', 'supervisor'], needs);
+      if (isRefusal(viewer)) return viewer;
+      return (await readLiveState(body.packageNumber, clock, db)) ?? unknownAuction();
+    }),
+    live(liveEndpoints.packageInfo, async (body, person) => {
+      const viewer = await viewerOrRelay(body, person, [], needs);
+      if (isRefusal(viewer)) return viewer;
+      const info = await readPackageInfo(body.packageNumber, db);
+      return info ? { info, viewer, serverTimeMs: await readNow(clock, db) } : unknownAuction();
+    }),
+    live(liveEndpoints.bids, async (body, person) => {
+      const viewer = await viewerOrRelay(body, person, [], needs);
+      if (isRefusal(viewer)) return viewer;
+      return { bids: await readBids(body.packageNumber, body.afterSeq, db) };
+    }),
+    live(liveEndpoints.reminders, async (body, person) => {
+      const viewer = await viewerOrRelay(body, person, [], needs);
+      if (isRefusal(viewer)) return viewer;
+      const code = viewer?.code ?? null;
+      return { reminders: await readReminders(body.packageNumber, body.afterSeq, code, db) };
+    }),
+  ];
+}
+
+type CommandAnswer = { errorCode: number; errorMessage: string; waiting: boolean };
+
+/** A command of a person with one of the roles; its success has the specification's text. */
+function command<Req extends OfAuction>(
+  { db }: LedgerDeps,
+  roles: readonly AuctionRole[],
+  done: MessageKey,
+  run: (actor: AuctionActor, body: Req) => Promise<{ waiting?: boolean } | Refusal>,
+): LiveHandler<Req, CommandAnswer> {
+  return async (body, person, requestKey) => {
+    if (!person) throw new Failure(401, 'live.tokenError');
+    const viewer = await viewerOf(body.packageNumber, person, roles, db);
+    if (isRefusal(viewer)) return viewer;
+    const result = await run(actorOf(person, viewer, requestKey), body);
+    if (isRefusal(result)) return result;
+    const { waiting = false } = result;
+    return { errorCode: 0, errorMessage: say(waiting ? 'countersign.waiting' : done), waiting };
+  };
+}
+
+/** The commands: of people who take part, never of the relay. */
+function commands(needs: LedgerDeps): LiveRoute[] {
+  const handler = ['handler'] as const;
+  return [
+    live(
+      liveEndpoints.addReminder,
+      command(needs, [], 'reminder.sent', (actor, body) => sendReminder(needs, actor, body)),
+    ),
+    live(
+      liveEndpoints.changeEnd,
+      command(needs, handler, 'end.saved', (actor, body) => changeClosing(needs, actor, body)),
+    ),
+    live(
+      liveEndpoints.changeState,
+      command(needs, handler, 'state.done', (actor, body) => changeState(needs, actor, body)),
+    ),
+    live(
+      liveEndpoints.emergencyPause,
+      command(needs, handler, 'state.done', (actor, body) => pauseAtOnce(needs, actor, body)),
+    ),
+  ];
+}
+
+/** Every call of the live service. */
+export const liveCalls = (needs: LedgerDeps): LiveRoute[] => [...reads(needs), ...commands(needs)];

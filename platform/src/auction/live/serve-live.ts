@@ -1,0 +1,104 @@
+import {
+  type Endpoint,
+  REQUEST_KEY,
+  REQUEST_KEY_HEADER,
+  TOKEN_HEADER,
+} from '@jicai/shared/contract/kernel/endpoint.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../../kernel/db/unavailable.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { Failure } from '../../kernel/http/failure.ts';
+import { sameSecret } from '../../kernel/http/identity.ts';
+import { covers } from '../../kernel/http/policy.ts';
+import { decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
+import { statusOf } from '../../kernel/http/status.ts';
+
+/* The live auction service (spec section 7) has an API and a shape of errors of its own. */
+
+/** Serves a live call. `person` is null for the relay's service token, which may read everything. */
+export type LiveHandler<Req, Res> = (
+  body: Req,
+  person: Person | null,
+  requestKey: string,
+) => Promise<Res | Refusal>;
+
+/** A call of the live service with its handler. */
+export interface LiveRoute {
+  readonly register: (server: Server, app: FastifyInstance, relayToken: string) => void;
+}
+
+async function callerOf(
+  server: Server,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  relayToken: string,
+): Promise<Person | null> {
+  const grant = grantOf(server, endpoint.name);
+  if (!endpoint.write && sameSecret(request.headers[TOKEN_HEADER], relayToken)) return null;
+  const person = await request.identify();
+  if (!person) throw new Failure(401, 'live.tokenError');
+  if (!covers(grant, person.roles)) throw new Failure(403, 'permission.denied');
+  return person;
+}
+
+function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
+  const key = request.headers[REQUEST_KEY_HEADER];
+  const requestKey = typeof key === 'string' && REQUEST_KEY.test(key) ? key : '';
+  if (endpoint.write && requestKey === '') throw new Failure(400, 'call.keyMissing');
+  return requestKey;
+}
+
+/** Puts a refusal into the service's shape; one with an HTTP status looks like any other error. */
+function answerRefusal(refusal: Refusal, reply: FastifyReply) {
+  const status = statusOf(refusal);
+  reply.status(status);
+  return { errCode: status === 200 ? 1 : 500, errMsg: say(refusal.refused, refusal.values) };
+}
+
+/** A call of the live service; a call without a policy row is refused at start-up ([A09]). */
+export const live = <Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  handler: LiveHandler<Req, Res>,
+): LiveRoute => ({
+  register: (server, app, relayToken) => {
+    grantOf(server, endpoint.name);
+    server.served.push(endpoint as Endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const person = await callerOf(server, endpoint as Endpoint, request, relayToken);
+        // The specification sends some of these as parameters, some as JSON.
+        const wire = { ...(request.query as object), ...(request.body as object | null) };
+        const requestKey = requestKeyOf(endpoint as Endpoint, request);
+        const result = await handler(decodeOrFail(endpoint.request, wire), person, requestKey);
+        return isRefusal(result)
+          ? answerRefusal(result, reply)
+          : (encode(endpoint.response, result) as object);
+      },
+    });
+  },
+});
+
+function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof Failure ? error.status : (error.statusCode ?? 500);
+  const status = isUnavailable(error) ? 503 : known;
+  if (status >= 500) request.log.error({ err: error }, 'live call failed');
+  reply.status(status);
+  const text = error instanceof Failure ? error.message : say('live.failed');
+  return {
+    errCode: status === 401 ? 401 : 500,
+    errMsg: status === 401 ? say('live.tokenError') : text,
+  };
+}
+
+/** Registers the calls of the live service, with the shape of their errors. */
+export function serveLive(server: Server, relayToken: string, routes: readonly LiveRoute[]): void {
+  server.app.register(async (app) => {
+    app.setErrorHandler<FastifyError>(answerError);
+    for (const route of routes) route.register(server, app, relayToken);
+  });
+}

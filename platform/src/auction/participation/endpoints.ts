@@ -1,0 +1,68 @@
+import type { AuctionRole, Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
+import type { RefusedAnswer } from '../../kernel/http/serve.ts';
+import { ownWrite, query, type ServedEndpoint } from '../../kernel/slice.ts';
+import type { Actor } from '../ledger/turn.ts';
+import { viewerOf } from './participation.ts';
+
+/* Calls about one auction: the caller's part in it is checked before the handler runs ([A11]). */
+
+interface OfAuction {
+  readonly packageNumber: string;
+}
+
+interface Needs {
+  readonly db: Database;
+}
+
+/** Participants of any role may make the call. */
+export const ANY_ROLE: readonly AuctionRole[] = [];
+
+/** An actor with the role in which they take part. */
+export type AuctionActor = Actor & { readonly role: AuctionRole };
+
+/** A person as the actor of a ledger write; `requestKey` is that of their call. */
+export const actorOf = (
+  person: Person,
+  { role }: Pick<Viewer, 'role'>,
+  requestKey: string,
+): AuctionActor => ({
+  personId: person.id,
+  supplierId: role === 'supplier' ? person.orgId : null,
+  requestKey,
+  role,
+});
+
+/** A read of one auction, for participants with one of the roles. */
+export function auctionQuery<Req extends OfAuction, Res>(
+  { db }: Needs,
+  endpoint: Endpoint<Req, Res>,
+  roles: readonly AuctionRole[],
+  handler: (viewer: Viewer, body: Req, call: Call) => Promise<Res | Refusal>,
+): ServedEndpoint {
+  return query(endpoint, async (body, call) => {
+    const viewer = await viewerOf(body.packageNumber, personOf(call), roles, db);
+    return isRefusal(viewer) ? viewer : handler(viewer, body, call);
+  });
+}
+
+/**
+ * A call that changes one auction, by participants with one of the roles. `change` goes through the
+ * ledger's `changeAuction`: one transaction under the auction's lock, idempotent by its log (AU53),
+ * so that no amount stands anywhere beside the log.
+ */
+export function auctionWrite<Req extends OfAuction, Res>(
+  { db }: Needs,
+  endpoint: Endpoint<Req, Res>,
+  roles: readonly AuctionRole[],
+  change: (actor: AuctionActor, body: Req) => Promise<Res | Refusal | RefusedAnswer<Res>>,
+): ServedEndpoint {
+  return ownWrite('ledger', endpoint, async (body, call) => {
+    const person = personOf(call);
+    const viewer = await viewerOf(body.packageNumber, person, roles, db);
+    return isRefusal(viewer) ? viewer : change(actorOf(person, viewer, call.requestKey), body);
+  });
+}

@@ -1,0 +1,67 @@
+import type { AuctionRole, Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { withStatus } from '../../kernel/http/status.ts';
+
+interface Row {
+  handler_id: string;
+  supervisor_id: string;
+  code: string | null;
+}
+
+/**
+ * The role in which a person takes part in an auction (RT1): by the project's row and the entrants,
+ * never by what the person claims. `undefined`: there is no such auction; null: it is not theirs.
+ */
+async function findViewer(
+  packageNumber: string,
+  person: Person,
+  db: Executor,
+): Promise<Viewer | null | undefined> {
+  const { rows } = await sql<Row>`
+    /* prepared */ select project.handler_id, project.supervisor_id, entrant.code
+    from package
+    join auction on auction.package_number = package.number
+    join project on project.id = package.project_id
+    left join auction_entrant entrant
+      on entrant.package_number = package.number and entrant.supplier_id = ${person.orgId}
+    where package.number = ${packageNumber}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const personId = person.id;
+  if (row.handler_id === personId && person.roles.includes('handler')) {
+    return { role: 'handler', code: null, personId };
+  }
+  if (row.supervisor_id === personId && person.roles.includes('supervisor')) {
+    return { role: 'supervisor', code: null, personId };
+  }
+  if (row.code !== null && person.roles.includes('supplier')) {
+    return { role: 'supplier', code: row.code, personId };
+  }
+  return null;
+}
+
+/** The refusal for an auction that does not exist; its HTTP status is 404. */
+export const unknownAuction = (): Refusal => withStatus(404, refuse('auction.unknown'));
+
+/**
+ * The role in which a person takes part in an auction. Refuses for an unknown auction (HTTP 404) and
+ * for people who do not take part, or not in one of the roles, where any are given (HTTP 403, [A11]).
+ */
+export async function viewerOf(
+  packageNumber: string,
+  person: Person,
+  roles: readonly AuctionRole[],
+  db: Executor,
+): Promise<Viewer | Refusal> {
+  const viewer = await findViewer(packageNumber, person, db);
+  if (viewer === undefined) return unknownAuction();
+  if (viewer === null) return withStatus(403, refuse('auction.notParticipant'));
+  if (roles.length > 0 && !roles.includes(viewer.role)) {
+    const key = roles.includes('handler') ? 'auction.notHandler' : 'permission.denied';
+    return withStatus(403, refuse(key));
+  }
+  return viewer;
+}

@@ -1,0 +1,41 @@
+import { isRecordFormat, recordPath } from '@jicai/shared/contract/auction/record.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { create as disposition } from 'content-disposition';
+import { Failure } from '../../kernel/http/failure.ts';
+import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
+import { statusOf } from '../../kernel/http/status.ts';
+import type { createRecords } from './service.ts';
+
+const TYPES = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** The record as a file, always an attachment; the token travels in the header (RFC 6266 names). */
+export function recordRoutes(server: Server, make: ReturnType<typeof createRecords>): void {
+  const grant = grantOf(server, 'record.download');
+  server.app.get<{ Params: { format: string; packageNumber: string } }>(
+    recordPath(':format', ':packageNumber'),
+    {
+      preParsing: (request) => admit(grant, request),
+      handler: async (request, reply) => {
+        const { person, params } = request;
+        const { format, packageNumber } = params;
+        if (!person || !isRecordFormat(format)) throw new Failure(404, 'call.notFound');
+        const file = await make(person, packageNumber, format);
+        if (isRefusal(file)) throw new Failure(statusOf(file), file.refused, file.values);
+        const { name, content } = file;
+        return reply
+          .headers({
+            'content-type': TYPES[format],
+            'content-disposition': disposition(name, { type: 'attachment' }),
+            'content-security-policy': "default-src 'none'; sandbox",
+            'x-content-type-options': 'nosniff',
+            'cross-origin-resource-policy': 'same-origin',
+            'cache-control': 'private, no-store',
+          })
+          .send(content);
+      },
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import { isEmail } from '@jicai/shared/domain/kernel/email.ts';
+
+/** A mail in plain text. */
+export interface Mail {
+  readonly to: string;
+  /** One line. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+/**
+ * Sends mails. It throws when a mail could not be handed over; the caller is a job, which is tried
+ * again. Never within a transaction: a mail cannot be rolled back.
+ */
+export interface Mailer {
+  readonly send: (mail: Mail) => Promise<void>;
+}
+
+/** Throws unless a mail can be sent as it is: an address, and no line break in its subject. */
+export function checkMail({ to, subject }: Mail): void {
+  if (!isEmail(to)) throw new Error('a mail without a proper address');
+  if (!subject.trim() || /[\r\n\0]/.test(subject))
+    throw new Error('a mail without a proper subject');
+}
+
+/** The last mails that are kept. */
+const KEPT = 200;
+
+/** A mailer that sends nothing and keeps its last mails in memory: for tests and the demonstration. */
+export function memoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    send: async (mail) => {
+      checkMail(mail);
+      sent.push(mail);
+      if (sent.length > KEPT) sent.shift();
+    },
+  };
+}

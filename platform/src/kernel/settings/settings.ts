@@ -1,0 +1,96 @@
+import { type Clock, moment } from '../db/clock.ts';
+import { readNow } from '../db/now.ts';
+import type { Executor } from '../db/open.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A value that an operator may set: the row of the database counts first, then the environment, then
+ * the default. `text` is written the same in both places.
+ */
+export interface Setting<Value> {
+  readonly name: string;
+  /** The variable of the environment. */
+  readonly variable: string;
+  readonly fallback: Value;
+  /** The value of a text; null where the text is none. */
+  readonly parse: (text: string) => Value | null;
+  /** A proper text in words: `a whole number of at least 1`. */
+  readonly hint: string;
+}
+
+/** A whole number with a lower limit. */
+export const wholeNumber = (
+  name: string,
+  variable: string,
+  fallback: number,
+  atLeast: number,
+): Setting<number> => ({
+  name,
+  variable,
+  fallback,
+  parse: (text) => {
+    const value = Number(text);
+    return /^\d{1,15}$/.test(text) && value >= atLeast ? value : null;
+  },
+  hint: `a whole number of at least ${atLeast}`,
+});
+
+/** Calls a minute from one address. */
+export const callsPerMinute = wholeNumber('calls.perMinute', 'CALLS_PER_MINUTE', 6_000, 1);
+
+/** The settings of the platform. */
+export const settings: readonly Setting<unknown>[] = [callsPerMinute];
+
+function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {
+  const value = parse(text);
+  if (value === null) throw new Error(`${name} must be ${hint}`);
+  return value;
+}
+
+/** The problems of the environment with these settings, in words. */
+export function settingProblems(of: readonly Setting<unknown>[], env: Environment): string[] {
+  return of.flatMap(({ variable, parse, hint }) => {
+    const text = env[variable];
+    return !text || parse(text) !== null ? [] : [`${variable} must be ${hint}`];
+  });
+}
+
+/** The value that counts now. */
+export async function readSetting<Value>(
+  setting: Setting<Value>,
+  env: Environment,
+  db: Executor,
+): Promise<Value> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', setting.name)
+    .executeTakeFirst();
+  const text = row?.value ?? env[setting.variable];
+  return text ? parseOf(setting, text) : setting.fallback;
+}
+
+/** Sets a value, or (with null) leaves it to the environment and the default again. */
+export async function saveSetting<Value>(
+  setting: Setting<Value>,
+  text: string | null,
+  { personId, clock }: { readonly personId: string; readonly clock: Clock },
+  trx: Executor,
+): Promise<void> {
+  if (text === null) {
+    await trx.deleteFrom('setting').where('name', '=', setting.name).execute();
+    return;
+  }
+  parseOf(setting, text);
+  const row = {
+    value: text,
+    changed_at: moment(await readNow(clock, trx)),
+    changed_by: personId,
+  };
+  await trx
+    .insertInto('setting')
+    .values({ name: setting.name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,73 @@
+import type { GoodsState, Option, Payment } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import { column, type RowOf } from './bulk.ts';
+
+/** Columns of `goods` that its search document has too, under the same names. */
+const indexedColumns = {
+  shopId: column.text<string>('shop_id'),
+  categoryId: column.text('category_id'),
+  brandId: column.text('brand_id'),
+  tags: column.texts('tags'),
+  /** The lowest of its SKUs. */
+  price: column.bigint<number>('price'),
+  sold: column.int<number>('sold'),
+  /** 1–365, null without a promise. */
+  deliveryPromiseDays: column.int('delivery_promise_days'),
+  listedAt: column.time('listed_at'),
+};
+
+/** The columns of a product: writing, reading and indexing it derive from this list. */
+export const productColumns = {
+  id: column.text<string>('id'),
+  ...indexedColumns,
+  zoneId: column.text<string>('zone_id'),
+  /** Products of several shops that are the same have one key. */
+  productKey: column.text('product_key'),
+  name: column.text<string>('name'),
+  summary: column.text<string>('summary'),
+  model: column.text<string>('model'),
+  unit: column.text<string>('unit'),
+  origin: column.text<string>('origin'),
+  barcode: column.text<string>('barcode'),
+  warranty: column.text<string>('warranty'),
+  description: column.text<string>('description'),
+  attributes: column.json<readonly Option[]>('attributes'),
+  payments: column.texts<readonly Payment[]>('payments'),
+  pictures: column.texts('pictures'),
+  minQuantity: column.int<number>('min_quantity'),
+  /** Hundredths of a percent: 1300 is 13 %. */
+  taxHundredths: column.int<number>('tax_hundredths'),
+  state: column.text<GoodsState>('state'),
+  listPrice: column.bigint('list_price'),
+};
+
+/** A product as it is stored. */
+export type Product = RowOf<typeof productColumns>;
+
+export const skuColumns = {
+  id: column.text<string>('id'),
+  productId: column.text<string>('goods_id'),
+  name: column.text<string>('name'),
+  options: column.json<readonly Option[]>('options'),
+  price: column.bigint<number>('price'),
+  stock: column.int<number>('stock'),
+  picture: column.text<string>('picture'),
+  position: column.int<number>('position'),
+};
+
+export const accessoryColumns = {
+  id: column.text<string>('id'),
+  productId: column.text<string>('goods_id'),
+  name: column.text<string>('name'),
+  price: column.bigint<number>('price'),
+  stock: column.int<number>('stock'),
+  position: column.int<number>('position'),
+};
+
+/** The columns of a search document. */
+export const documentColumns = {
+  id: column.text<string>('goods_id'),
+  ...indexedColumns,
+  words: column.tsvector('words'),
+  score: column.int<number>('score'),
+  inStock: column.boolean('in_stock'),
+};

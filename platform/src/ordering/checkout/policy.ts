@@ -1,8 +1,0 @@
-import type { Policy } from '../../kernel/http/policy.ts';
-
-const buyers = ['buyer', 'handler'] as const;
-
-export const checkoutPolicy: Policy = {
-  'checkout.preview': buyers,
-  'checkout.submit': buyers,
-};

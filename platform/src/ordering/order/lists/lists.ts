@@ -1,0 +1,122 @@
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { goodsKind } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { OrderRow as OrderListRow } from '@jicai/shared/contract/ordering/order/tables.ts';
+import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
+import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import { countOf, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { moment } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+
+/** The orders of the caller's unit, or those that the caller's organisation supplies. */
+export type Scope = 'unit' | 'supplier';
+
+const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Everything but the tab; the scope is part of every query ([A03]). */
+function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBuilder<unknown>[] {
+  const all =
+    scope === 'unit'
+      ? [sql`o.unit_id = ${person.orgId}`]
+      : [sql`o.supplier_id = ${person.orgId}`, sql`o.passed_at is not null`];
+  if (filter.isOwn && scope === 'unit') all.push(sql`o.buyer_id = ${person.id}`);
+  if (filter.fromMs !== null) all.push(sql`o.submitted_at >= ${moment(filter.fromMs)}`);
+  if (filter.toMs !== null) all.push(sql`o.submitted_at <= ${moment(filter.toMs)}`);
+  if (filter.amountFrom !== null) all.push(sql`o.amount >= ${filter.amountFrom}`);
+  if (filter.amountTo !== null) all.push(sql`o.amount <= ${filter.amountTo}`);
+  if (filter.zone !== null) all.push(sql`o.zone_id = ${encode(goodsKind, filter.zone)}`);
+  if (filter.fundsType !== null) all.push(sql`o.funds_type = ${filter.fundsType}`);
+  const keyword = filter.keyword.trim();
+  if (keyword !== '') {
+    const pattern = like(keyword);
+    all.push(sql`(o.number ilike ${pattern} or o.group_number ilike ${pattern}
+      or o.name ilike ${pattern} or shop.name ilike ${pattern} or unit.name ilike ${pattern}
+      or person.name ilike ${pattern} or exists (select from order_line k
+        where k.order_id = o.id and k.name ilike ${pattern}))`);
+  }
+  return all;
+}
+
+const joins = sql`from purchase_order o
+  join org unit on unit.id = o.unit_id
+  join person on person.id = o.buyer_id
+  join shop on shop.id = o.shop_id`;
+
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page, newest first, and the number of orders in each state: two statements. */
+export async function listOrders(
+  { page, pageSize, ...filter }: OrderFilter & Page,
+  scope: Scope,
+  person: Person,
+  db: Executor,
+) {
+  const conditions = conditionsOf(filter, scope, person);
+  const where = sql.join(conditions, sql` and `);
+  const states = [...orderTabs[filter.tab]];
+  const { rows } = await sql<OrderListRow>`
+    select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
+      ${scope === 'supplier' ? sql`'supplier'` : sql`case when o.buyer_id = ${person.id} then 'buyer' else 'colleague' end`} as side,
+      unit.name as "unitName", person.name as "buyerName", o.shop_id as "shopId",
+      shop.name as "shopName", o.funds_type as "fundsType", o.amount, o.item_count as "itemCount",
+      o.submitted_at as "submittedAtMs",
+      (select coalesce(jsonb_agg(jsonb_build_object('goodsId', l.goods_id, 'name', l.name,
+          'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')
+        from order_line l where l.order_id = o.id and l.line_no <= 3) as lines
+    ${joins}
+    where ${where} and o.state = any(${states}::text[])
+    order by o.submitted_at desc, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
+  const { rows: counts } = await sql<{ state: OrderState; count: number }>`
+    select o.state, count(*) as count ${joins} where ${where} group by o.state`.execute(db);
+  const byState = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
+  return { rows, counts, total: countOf(filter.tab, byState) };
+}
+
+/** One order line with its order, as an export writes it. */
+export interface ExportLine {
+  readonly number: string;
+  readonly groupNumber: string;
+  readonly name: string;
+  readonly state: OrderState;
+  readonly unitName: string;
+  readonly buyerName: string;
+  readonly shopName: string;
+  readonly fundsType: 'fiscal' | 'nonFiscal';
+  readonly submittedAtMs: number;
+  readonly orderAmount: number;
+  readonly lineNo: number;
+  readonly goods: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly price: number;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
+/** The lines of at most `most` orders of a filtered list, newest first, in one statement. */
+export async function readExport(
+  filter: OrderFilter,
+  scope: Scope,
+  person: Person,
+  most: number,
+  db: Executor,
+): Promise<ExportLine[]> {
+  const where = sql.join(conditionsOf(filter, scope, person), sql` and `);
+  const { rows } = await sql<ExportLine>`
+    select o.*, l.line_no as "lineNo", l.name as goods, l.spec, l.unit, l.price, l.quantity, l.amount
+    from (
+      select o.id, o.number, o.group_number as "groupNumber", o.name, o.state,
+        unit.name as "unitName", person.name as "buyerName", shop.name as "shopName",
+        o.funds_type as "fundsType", o.submitted_at as "submittedAtMs", o.amount as "orderAmount"
+      ${joins} where ${where} and o.state = any(${[...orderTabs[filter.tab]]}::text[])
+      order by o.submitted_at desc, o.id limit ${most}
+    ) o join order_line l on l.order_id = o.id
+    order by o."submittedAtMs" desc, o.id, l.line_no`.execute(db);
+  return rows;
+}

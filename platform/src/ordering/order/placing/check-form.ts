@@ -1,0 +1,30 @@
+import { isPhone } from '@jicai/shared/domain/kernel/phone.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+
+interface Form {
+  readonly contactPhone: string;
+  readonly reimburserPhone: string;
+  readonly compared: readonly unknown[];
+  readonly lines: readonly unknown[];
+}
+
+/** Checks the form of a submit or an edit before anything is read. */
+export function checkForm({ contactPhone, reimburserPhone, compared, lines }: Form) {
+  return (
+    checkLineCount(lines.length) ??
+    (isPhone(contactPhone) ? null : refuse('contact.phone')) ??
+    (reimburserPhone === '' || isPhone(reimburserPhone) ? null : refuse('contact.phone')) ??
+    (compared.length > limits.comparedSuppliers
+      ? refuse('order.tooManyCompared', { max: String(limits.comparedSuppliers) })
+      : null)
+  );
+}
+
+/** Checks how many lines one submit, edit or preview may have. */
+export function checkLineCount(count: number): Refusal | null {
+  if (count === 0) return refuse('order.empty');
+  return count > limits.orderLines
+    ? refuse('order.tooManyLines', { max: String(limits.orderLines) })
+    : null;
+}

@@ -1,0 +1,22 @@
+import { compactDayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+
+/**
+ * The time and numbers for a group and its orders: the day, then nine digits of a sequence that
+ * never repeats. A group's begins with H.
+ */
+export async function drawNumbers(
+  orders: number,
+  clock: Clock,
+  trx: Executor,
+): Promise<{ now: number; group: string; numbers: string[] }> {
+  const { rows } = await sql<{ now: number; seq: number }>`
+    select ${clock.now()} as now, nextval('order_number_seq') as seq
+    from generate_series(0, ${orders}::int)`.execute(trx);
+  const now = rows[0]?.now ?? 0;
+  const numbers = rows.map(({ seq }) => `${compactDayOf(now)}${String(seq).padStart(9, '0')}`);
+  const [group = '', ...rest] = numbers;
+  return { now, group: `H${group}`, numbers: rest };
+}

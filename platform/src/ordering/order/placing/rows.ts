@@ -1,0 +1,162 @@
+import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
+import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { OrderAction, OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { KeptCertificate } from '../../../mall/shop/certificates.ts';
+import type { RecipientRow } from '../../recipient/stored.ts';
+
+/*
+ * Orders as they are written: whole rows as JSON in one statement. A submit writes a group, three
+ * orders, six lines and their snapshots; statement by statement that was most of its time.
+ * Moments are ISO texts here.
+ */
+
+export interface OrderRow {
+  readonly id: string;
+  readonly number: string;
+  readonly group_number: string;
+  readonly name: string;
+  readonly state: OrderState;
+  readonly version: number;
+  readonly buyer_id: string;
+  readonly unit_id: string;
+  readonly shop_id: string;
+  readonly supplier_id: string;
+  readonly zone_id: string;
+  readonly funds_type: FundsType;
+  readonly contact_name: string;
+  readonly contact_phone: string;
+  readonly reimburser_name: string;
+  readonly reimburser_phone: string;
+  readonly receiver: string;
+  readonly receiver_phone: string;
+  readonly region_code: string;
+  readonly region_name: string;
+  readonly address_detail: string;
+  readonly deliver_by: string | null;
+  readonly delivery_note: string;
+  readonly invoice: InvoiceDetails;
+  readonly remark: string;
+  readonly purpose_note: string;
+  readonly proof_group: string | null;
+  readonly compared: readonly ComparedSupplier[];
+  readonly comparison_id: string | null;
+  readonly comparison_hash: string;
+  readonly supplier_contact: string;
+  readonly supplier_phone: string;
+  readonly supplier_bank: string;
+  readonly supplier_account: string;
+  readonly goods_amount: Fen;
+  readonly freight: Fen;
+  readonly discount: Fen;
+  readonly amount: Fen;
+  readonly item_count: number;
+  readonly is_welfare: boolean;
+  readonly budget_per_head: Fen | null;
+  readonly recipient_salt: string;
+  readonly created_at: string;
+  readonly submitted_at: string;
+  readonly passed_at: string | null;
+  readonly changed_at: string;
+}
+
+export interface LineRow {
+  readonly order_id: string;
+  readonly line_no: number;
+  readonly parent_no: number | null;
+  readonly goods_id: string;
+  readonly sku_id: string | null;
+  readonly accessory_id: string | null;
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly category_id: string | null;
+  readonly category_name: string;
+  readonly picture: string;
+  readonly price: Fen;
+  readonly quantity: number;
+  readonly discount: Fen;
+  readonly amount: Fen;
+  readonly shipped: number;
+  readonly price_added: Fen;
+  readonly added_at: string | null;
+  readonly stock_added: number | null;
+  readonly certificates_added: readonly KeptCertificate[] | null;
+  readonly stock_left: number;
+}
+
+export interface EventRow {
+  readonly order_id: string;
+  readonly seq: number;
+  readonly move: OrderAction;
+  readonly state: OrderState;
+  readonly at: string;
+  readonly person_id: string;
+  readonly person_name: string;
+  readonly org_name: string;
+  readonly note: string;
+}
+
+export interface SnapshotRow {
+  readonly order_id: string;
+  readonly version: number;
+  readonly body: string;
+  readonly hash: string;
+  readonly at: string;
+}
+
+export interface GroupRow {
+  readonly number: string;
+  readonly buyer_id: string;
+  readonly unit_id: string;
+  readonly amount: Fen;
+  readonly order_count: number;
+  readonly created_at: string;
+}
+
+/** Everything of one submit. */
+export interface Submitted {
+  readonly group: GroupRow;
+  readonly orders: readonly OrderRow[];
+  readonly lines: readonly LineRow[];
+  readonly recipients: readonly RecipientRow[];
+  readonly events: readonly EventRow[];
+  readonly snapshots: readonly SnapshotRow[];
+}
+
+const rowsOf = (table: string, rows: readonly object[]) =>
+  sql`insert into ${sql.table(table)} select * from
+    jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+
+/** Writes a whole submit in one statement. */
+export async function insertSubmit(rows: Submitted, trx: Executor): Promise<void> {
+  await sql`
+    with g as (${rowsOf('order_group', [rows.group])}),
+      o as (${rowsOf('purchase_order', rows.orders)}),
+      l as (${rowsOf('order_line', rows.lines)}),
+      e as (${rowsOf('order_event', rows.events)}),
+      r as (${rowsOf('order_recipient', rows.recipients)})
+    ${rowsOf('order_snapshot', rows.snapshots)}`.execute(trx);
+}
+
+/** The lines of an order, its snapshot and its event, written again by an edit. */
+export async function insertEdit(
+  rows: Pick<Submitted, 'lines' | 'snapshots'>,
+  trx: Executor,
+): Promise<void> {
+  await sql`with l as (${rowsOf('order_line', rows.lines)})
+    ${rowsOf('order_snapshot', rows.snapshots)}`.execute(trx);
+}
+
+/** Corrects the stock left of lines, where others took some between the look and the lock. */
+export async function correctStockLeft(
+  lines: readonly Pick<LineRow, 'order_id' | 'line_no' | 'stock_left'>[],
+  trx: Executor,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`update order_line set stock_left = now.stock_left
+    from jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb) now
+    where order_line.order_id = now.order_id and order_line.line_no = now.line_no`.execute(trx);
+}

@@ -1,0 +1,199 @@
+import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
+import type { ComparedSupplier } from '@jicai/shared/contract/ordering/checkout.ts';
+import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { maskPhone, recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
+import type { OrderSide } from '@jicai/shared/domain/ordering/order/states.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { isReviewerOf } from '../../../work/approval/access.ts';
+import { visibleSide } from '../repository.ts';
+import { placeOf } from '../snapshot/snapshot.ts';
+
+const at = (text: string) => Date.parse(text);
+
+/** The order's row with the names around it; undefined where there is none. */
+const readHead = (orderId: string, db: Executor) =>
+  db
+    .selectFrom('purchase_order')
+    .innerJoin('org as unit', 'unit.id', 'purchase_order.unit_id')
+    .innerJoin('org as supplier', 'supplier.id', 'purchase_order.supplier_id')
+    .innerJoin('person', 'person.id', 'purchase_order.buyer_id')
+    .innerJoin('shop', 'shop.id', 'purchase_order.shop_id')
+    .selectAll('purchase_order')
+    .select(['unit.name as unit_name', 'unit.code as unit_code', 'person.name as buyer_name'])
+    .select(['supplier.name as supplier_name', 'shop.name as shop_name'])
+    .where('purchase_order.id', '=', orderId)
+    .executeTakeFirst();
+type Head = NonNullable<Awaited<ReturnType<typeof readHead>>>;
+
+/** The side of the order that a person may read from. A reviewer's role alone is not enough ([A03]). */
+async function readingSide(head: Head, person: Person, db: Executor): Promise<OrderSide | null> {
+  const { unit_id: unitId, buyer_id: buyerId, supplier_id: supplierId, passed_at: passedAt } = head;
+  const side = visibleSide({ unitId, buyerId, supplierId, passedAt }, person);
+  return side === 'reviewer' && !(await isReviewerOf(person, { businessType: 'order', businessId: head.id }, db)) ? null : side;
+}
+
+/** Everything around an order, in one statement. */
+async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor): Promise<Parts> {
+  const { rows } = await sql<Parts>`
+    select
+      (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'parentNo', parent_no,
+          'goodsId', goods_id, 'name', name, 'spec', spec, 'unit', unit,
+          'categoryName', category_name, 'picture', picture, 'price', price, 'quantity', quantity,
+          'discount', discount, 'amount', amount, 'shipped', shipped) order by line_no)
+        from order_line where order_id = ${head.id}) as lines,
+      (select jsonb_agg(jsonb_build_object('move', move, 'state', state, 'at', at,
+          'personName', person_name, 'orgName', org_name, 'note', note) order by at, seq)
+        from (select move, state, at, person_name, org_name, note, seq
+          from order_event where order_id = ${head.id}
+          union all select 'urge', 'pendingShip', at, person_name, ${head.unit_name}::text, '', 0
+            from order_urge where order_id = ${head.id}) e) as events,
+      (select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
+          'note', note, 'at', shipped_at, 'personName', person_name, 'lines', lines)
+          order by shipped_at) from order_parcel where order_id = ${head.id}) as parcels,
+      (select jsonb_agg(jsonb_build_object('version', version, 'hash', hash, 'at', at)
+          order by version) from order_snapshot where order_id = ${head.id}) as snapshots,
+      (select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number, 'state', s.state,
+          'shopName', shop.name) order by s.number)
+        from purchase_order s join shop on shop.id = s.shop_id
+        where s.group_number = ${head.group_number} and s.id <> ${head.id}
+          and ${side} <> 'supplier') as siblings,
+      (select jsonb_agg(jsonb_build_object('name', name, 'phone', phone, 'regionCode', region_code,
+          'regionName', region_name, 'detail', detail, 'remark', remark) order by seq)
+        from order_recipient where order_id = ${head.id}) as recipients,
+      ${clock.now()} as now`.execute(db);
+  const [parts] = rows;
+  if (!parts) throw new Error('a select without from answered nothing');
+  return parts;
+}
+
+/** The evidence that the unit and its reviewers see, and the supplier does not. */
+function internalEvidence(head: Head, side: OrderSide) {
+  if (side === 'supplier')
+    return { proofGroup: null, compared: [], comparisonHash: '', budgetPerHead: null };
+  return {
+    proofGroup: head.proof_group,
+    compared: head.compared as ComparedSupplier[],
+    comparisonHash: head.comparison_hash,
+    budgetPerHead: head.budget_per_head as OrderDetail['amount'] | null,
+  };
+}
+
+/** The fields of an order's own row; every side sees them. */
+function ownFields(head: Head) {
+  return {
+    id: head.id,
+    number: head.number,
+    groupNumber: head.group_number,
+    name: head.name,
+    state: head.state,
+    version: head.version,
+    unitName: head.unit_name,
+    unitCode: head.unit_code,
+    buyerName: head.buyer_name,
+    shopId: head.shop_id,
+    shopName: head.shop_name,
+    fundsType: head.funds_type,
+    amount: head.amount as OrderDetail['amount'],
+    goodsAmount: head.goods_amount as OrderDetail['amount'],
+    freight: head.freight as OrderDetail['amount'],
+    discount: head.discount as OrderDetail['amount'],
+    itemCount: head.item_count,
+    submittedAtMs: head.submitted_at,
+    supplierName: head.supplier_name,
+    supplierContact: head.supplier_contact,
+    supplierPhone: head.supplier_phone,
+    supplierBank: head.supplier_bank,
+    supplierAccount: head.supplier_account,
+    contactName: head.contact_name,
+    contactPhone: head.contact_phone,
+    reimburserName: head.reimburser_name,
+    reimburserPhone: head.reimburser_phone,
+    receiver: head.receiver,
+    receiverPhone: head.receiver_phone,
+    deliveryPlace: placeOf(head),
+    deliveryNote: head.delivery_note,
+    deliverByMs: head.deliver_by,
+    invoice: head.invoice as InvoiceDetails,
+    remark: head.remark,
+    purposeNote: head.purpose_note,
+    isWelfare: head.is_welfare,
+  };
+}
+
+/**
+ * Everything of one order for one of its people, in two statements (four for a reviewer). Nobody else
+ * learns whether it exists ([A03]).
+ */
+export async function readDetail(
+  orderId: string,
+  person: Person,
+  clock: Clock,
+  db: Executor,
+): Promise<OrderDetail | Refusal> {
+  const head = await readHead(orderId, db);
+  const side = head && (await readingSide(head, person, db));
+  if (!head || !side) return refuse('order.unknown');
+  const parts = await readParts(head, side, clock, db);
+  const { recipients, snapshots, now, ...lists } = withoutNulls(parts);
+  return {
+    ...ownFields(head),
+    ...internalEvidence(head, side),
+    side,
+    recipients: seenRecipients(recipients, recipientSight(side, head.state)),
+    recipientCount: recipients.length,
+    lines: lists.lines,
+    events: lists.events.map(({ at: time, ...event }) => ({ ...event, atMs: at(time) })),
+    parcels: lists.parcels.map(({ at: time, ...parcel }) => ({ ...parcel, shippedAtMs: at(time) })),
+    snapshots: seenSnapshots(snapshots, side),
+    siblings: lists.siblings,
+    serverTimeMs: now,
+  };
+}
+
+/** An aggregate over no rows is null. */
+const withoutNulls = ({ now, ...parts }: Parts) => ({
+  now,
+  lines: parts.lines ?? [],
+  events: parts.events ?? [],
+  parcels: parts.parcels ?? [],
+  snapshots: parts.snapshots ?? [],
+  siblings: parts.siblings ?? [],
+  recipients: parts.recipients ?? [],
+});
+
+/**
+ * The references to an order's snapshots. The supplier sees the version that was reviewed, without the
+ * hash: it is over a text whose compared prices could be guessed with it (OR8).
+ */
+function seenSnapshots(
+  snapshots: NonNullable<Parts['snapshots']>,
+  side: OrderDetail['side'],
+): OrderDetail['snapshots'] {
+  const all = snapshots.map(({ at: time, ...ref }) => ({ ...ref, atMs: at(time) }));
+  return side === 'supplier' ? all.slice(-1).map((ref) => ({ ...ref, hash: '' })) : all;
+}
+
+/** As much of the list as somebody sees (OR16). */
+function seenRecipients(
+  recipients: OrderDetail['recipients'],
+  sight: ReturnType<typeof recipientSight>,
+): OrderDetail['recipients'] {
+  if (sight === 'none') return [];
+  if (sight === 'all') return recipients;
+  return recipients.map((one) => ({ ...one, phone: maskPhone(one.phone) }));
+}
+
+/** Lists as the database's JSON has them: moments are texts. */
+interface Parts {
+  readonly lines: OrderDetail['lines'] | null;
+  readonly events: (Omit<OrderDetail['events'][number], 'atMs'> & { at: string })[] | null;
+  readonly parcels: (Omit<OrderDetail['parcels'][number], 'shippedAtMs'> & { at: string })[] | null;
+  readonly snapshots: (Omit<OrderDetail['snapshots'][number], 'atMs'> & { at: string })[] | null;
+  readonly siblings: OrderDetail['siblings'] | null;
+  readonly recipients: OrderDetail['recipients'] | null;
+  readonly now: number;
+}

@@ -1,0 +1,58 @@
+import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
+import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Database } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { deliveryListOf } from '../../recipient/workbook.ts';
+import { listOrders, readExport, type Scope } from '../lists/lists.ts';
+import { workbookOf } from '../lists/workbook.ts';
+import { readSnapshot } from '../snapshot/read-snapshot.ts';
+import { readDetail } from './detail.ts';
+
+interface ReadDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const isReversed = ({ fromMs, toMs }: OrderFilter) =>
+  fromMs !== null && toMs !== null && fromMs > toMs;
+
+export const list = async (
+  { db }: ReadDeps,
+  filter: OrderFilter & { page: number; pageSize: number },
+  scope: Scope,
+  person: Person,
+) => (isReversed(filter) ? refuse('order.dateReversed') : listOrders(filter, scope, person, db));
+
+export async function exportList(
+  { db }: ReadDeps,
+  filter: OrderFilter,
+  scope: Scope,
+  person: Person,
+) {
+  if (isReversed(filter)) return refuse('order.dateReversed');
+  return workbookOf(await readExport(filter, scope, person, limits.orderExportRows, db));
+}
+
+export async function detail({ db, clock }: ReadDeps, id: string, person: Person) {
+  const order = await readDetail(id, person, clock, db);
+  return isRefusal(order) ? order : { order };
+}
+
+export async function snapshot(
+  { db, clock }: ReadDeps,
+  { id, version }: { readonly id: string; readonly version: number | null },
+  person: Person,
+) {
+  const order = await readDetail(id, person, clock, db);
+  if (isRefusal(order)) return order;
+  return (await readSnapshot(order, version, db)) ?? refuse('order.unknown');
+}
+
+/** The recipients of an order as far as the person sees them; refused where they see none. */
+export async function exportRecipients({ db, clock }: ReadDeps, id: string, person: Person) {
+  const order = await readDetail(id, person, clock, db);
+  if (isRefusal(order)) return order;
+  return order.recipients.length === 0 ? refuse('order.unknown') : deliveryListOf(order);
+}

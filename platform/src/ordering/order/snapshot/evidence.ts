@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../kernel/db/open.ts';
+import { certificatesOf, type KeptCertificate } from '../../../mall/shop/certificates.ts';
+
+/** The facts of a product that a snapshot keeps beyond what a line says. */
+export interface GoodsFacts {
+  readonly id: string;
+  readonly description: string;
+  readonly model: string;
+  readonly origin: string;
+  readonly warranty: string;
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  readonly pictures: readonly string[];
+}
+
+/** The facts of a seller: name, contact, account, certificates. */
+export interface SellerFacts {
+  readonly shopId: string;
+  readonly orgName: string;
+  readonly orgCode: string;
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly deliveryDays: number;
+  readonly bank: string;
+  readonly account: string;
+  readonly certificates: readonly KeptCertificate[];
+}
+
+/** The facts of products and sellers, in one statement. */
+export async function readEvidence(
+  goodsIds: readonly string[],
+  shopIds: readonly string[],
+  db: Executor,
+): Promise<{ goods: Map<string, GoodsFacts>; sellers: Map<string, SellerFacts> }> {
+  const { rows } = await sql<{ goods: GoodsFacts[] | null; sellers: SellerFacts[] | null }>`
+    select
+      (select jsonb_agg(jsonb_build_object('id', id, 'description', description, 'model', model,
+          'origin', origin, 'warranty', warranty, 'attributes', attributes, 'pictures', pictures))
+        from goods where id = any(${[...goodsIds]}::text[])) as goods,
+      (select jsonb_agg(jsonb_build_object('shopId', shop.id, 'orgName', org.name,
+          'orgCode', org.code, 'contactName', shop.contact_name,
+          'contactPhone', shop.contact_phone, 'deliveryDays', shop.delivery_days,
+          'bank', coalesce(a.bank, ''), 'account', coalesce(a.account, ''),
+          'certificates', ${certificatesOf(sql`shop.id`)}))
+        from shop join org on org.id = shop.org_id
+        left join supplier_account a on a.org_id = org.id
+        where shop.id = any(${[...shopIds]}::text[])) as sellers`.execute(db);
+  return {
+    goods: new Map((rows[0]?.goods ?? []).map((facts) => [facts.id, facts])),
+    sellers: new Map((rows[0]?.sellers ?? []).map((facts) => [facts.shopId, facts])),
+  };
+}

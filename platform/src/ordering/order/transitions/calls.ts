@@ -1,0 +1,53 @@
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { OrderTransition } from '@jicai/shared/domain/ordering/order/states.ts';
+import type { OrderWrite } from '../ports.ts';
+import { confirming } from './confirm.ts';
+import { shipping } from './ship.ts';
+import { moveOrder } from './transition.ts';
+
+/* The calls that take an order to another state. */
+
+type Body<Name extends keyof typeof orderEndpoints> = RequestOf<(typeof orderEndpoints)[Name]>;
+
+interface NamedOrder {
+  readonly id: string;
+  readonly version: number;
+}
+
+const requestOf = ({ id, version }: NamedOrder, transition: OrderTransition, note = '') => ({
+  orderId: id,
+  version,
+  transition,
+  note,
+});
+
+/** A transition that must say why. */
+async function withReason(
+  body: NamedOrder & { readonly reason: string },
+  transition: OrderTransition,
+  context: OrderWrite,
+) {
+  const note = body.reason.trim();
+  if (note === '') return refuse('order.reasonMissing');
+  return moveOrder(requestOf(body, transition, note), context);
+}
+
+export const withdraw = (body: Body<'withdraw'>, context: OrderWrite) =>
+  moveOrder(requestOf(body, 'withdraw'), context);
+
+export const cancel = (body: Body<'cancel'>, context: OrderWrite) =>
+  withReason(body, 'cancel', context);
+
+export const decline = (body: Body<'decline'>, context: OrderWrite) =>
+  withReason(body, 'decline', context);
+
+export const confirm = (body: Body<'confirm'>, context: OrderWrite) =>
+  moveOrder(requestOf(body, 'confirm'), context, confirming(body.amount, body.note.trim()));
+
+export const ship = (body: Body<'ship'>, context: OrderWrite) =>
+  moveOrder(requestOf(body, 'ship'), context, shipping(body, context.person));
+
+export const receive = (body: Body<'receive'>, context: OrderWrite) =>
+  moveOrder(requestOf(body, 'receive'), context);

@@ -1,0 +1,39 @@
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { prorate } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../../kernel/db/open.ts';
+import { type LockedOrder, readStockedLines } from '../repository.ts';
+import type { TransitionEffect } from './transition.ts';
+
+/** Writes a lower amount: the discount goes over the products, no line below 0 (OR3, OR10). */
+async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): Promise<void> {
+  const lines = await readStockedLines(order.id, trx);
+  const discount = order.goodsAmount + order.freight - amount;
+  // A discount beyond the products themselves comes off the freight, which stays on the order.
+  const shares = prorate(
+    fen(Math.min(discount, order.goodsAmount)),
+    lines.map((line) => line.amount),
+  );
+  await sql`
+    update order_line l set discount = s.share, amount = l.price * l.quantity - s.share
+    from unnest(${lines.map(({ lineNo }) => lineNo)}::int[], ${shares}::bigint[]) s(line_no, share)
+    where l.order_id = ${order.id} and l.line_no = s.line_no`.execute(trx);
+  await trx
+    .updateTable('purchase_order')
+    .set({ discount, amount })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** The supplier confirms, perhaps for less (OR10). `amount` null: as it is. */
+export function confirming(amount: Fen | null, note: string): TransitionEffect {
+  return async (order, trx) => {
+    if (amount === null || amount === order.amount) return { note };
+    if (amount > order.amount || amount < 0)
+      return refuse('order.priceHigher', { amount: formatFen(order.amount) });
+    await takeOff(order, amount, trx);
+    const change = `金额由 ${formatFen(order.amount)} 降为 ${formatFen(amount)}`;
+    return { note: note ? `${change}；${note}` : change };
+  };
+}

@@ -1,0 +1,123 @@
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import {
+  checkTransition,
+  holdsStock,
+  nextState,
+  type OrderState,
+  type OrderTransition,
+} from '@jicai/shared/domain/ordering/order/states.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import { readNow } from '../../../kernel/db/now.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { returnStock, type StockLine } from '../../../mall/catalog/stock.ts';
+import { orderMoved, orderReviewEnded } from '../events.ts';
+import type { OrderWrite } from '../ports.ts';
+import {
+  type LockedOrder,
+  lockOrder,
+  readStockedLines,
+  type StockedLine,
+  visibleSide,
+  writeTransition,
+} from '../repository.ts';
+
+/** One person's wish to take an order to another state. */
+export interface TransitionRequest {
+  readonly orderId: string;
+  readonly transition: OrderTransition;
+  /** The version that was decided on; null where the caller holds what it decides on itself. */
+  readonly version: number | null;
+  readonly note: string;
+}
+
+/** The state of an order after a transition. */
+export interface OrderStatus {
+  readonly state: OrderState;
+  readonly version: number;
+}
+
+/**
+ * The part of a transition besides the change of state, inside its transaction and behind the order's
+ * lock; answers whether something is left to do (`isPart`), and another note for the log.
+ */
+export type TransitionEffect = (
+  order: LockedOrder,
+  trx: Executor,
+  now: number,
+) => Promise<Refusal | { isPart?: boolean; note?: string }>;
+
+/** Order lines as the stock that they hold. */
+export function stockOf(
+  lines: readonly Pick<StockedLine, 'skuId' | 'accessoryId' | 'quantity'>[],
+): StockLine[] {
+  return lines.map(({ skuId, accessoryId, quantity }) => ({
+    kind: accessoryId === null ? 'sku' : 'accessory',
+    id: accessoryId ?? skuId ?? '',
+    quantity,
+  }));
+}
+
+interface TransitionContext {
+  readonly trx: Executor;
+  readonly person: Person;
+  readonly clock: Clock;
+}
+
+/**
+ * Changes an order's state: locks its row, asks whose it is and the table of states, logs the
+ * transition, gives stock back where the order holds none any more (OR1, OR7).
+ */
+async function changeState(
+  request: TransitionRequest,
+  { trx, person, clock }: TransitionContext,
+  effect?: TransitionEffect,
+): Promise<{ before: LockedOrder; after: OrderStatus } | Refusal> {
+  const { transition } = request;
+  const order = await lockOrder(request.orderId, trx);
+  const side = order && visibleSide(order, person);
+  if (!order || !side) return refuse('order.unknown');
+  const refused = checkTransition(transition, { state: order.state, side });
+  if (refused) return refused;
+  if (request.version !== null && request.version !== order.version)
+    return refuse('order.changedMeanwhile');
+  const now = await readNow(clock, trx);
+  const effected = effect ? await effect(order, trx, now) : {};
+  if (isRefusal(effected)) return effected;
+  const state = nextState(transition, effected.isPart);
+  if (holdsStock(order.state) && !holdsStock(state))
+    await returnStock(stockOf(await readStockedLines(order.id, trx)), trx);
+  const note = effected.note ?? request.note;
+  const version = await writeTransition({ order, transition, state, person, note, now }, trx);
+  return { before: order, after: { state, version } };
+}
+
+/** A transition that somebody makes by its own call; publishes it. */
+export async function moveOrder(
+  request: TransitionRequest,
+  context: OrderWrite,
+  effect?: TransitionEffect,
+): Promise<OrderStatus | Refusal> {
+  const changed = await changeState(request, context, effect);
+  if (isRefusal(changed)) return changed;
+  const { before, after } = changed;
+  const event = before.state === 'pendingReview' ? orderReviewEnded : orderMoved;
+  await context.publish(event, { ...before, state: after.state }, context.trx);
+  return after;
+}
+
+/**
+ * The result of a review, inside its own transaction. Never by the person who ordered. `note` is the
+ * opinion. Publishes nothing: the review tells its people itself.
+ */
+export async function applyReviewResult(
+  { clock }: { readonly clock: Clock },
+  decision: { orderId: string; result: 'passed' | 'failed'; by: Person; note: string },
+  trx: Executor,
+): Promise<OrderStatus | Refusal> {
+  const { orderId, result, by, note } = decision;
+  const transition = result === 'passed' ? 'pass' : 'fail';
+  const request = { orderId, transition, version: null, note } as const;
+  const changed = await changeState(request, { trx, person: by, clock });
+  return isRefusal(changed) ? changed : changed.after;
+}

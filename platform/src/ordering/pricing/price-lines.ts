@@ -1,0 +1,210 @@
+import type {
+  CheckoutGroup,
+  CheckoutLine,
+  Difference,
+  DifferenceKind,
+  SeenLine,
+} from '@jicai/shared/contract/ordering/checkout.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import {
+  type QuantityReason,
+  quantityReasons,
+  type UnavailableReason,
+  unavailableReason,
+} from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
+import { MIN_PIECES } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
+import type { AccessoryOffer, Offer } from '../../mall/catalog/offers.ts';
+import type { KeptCertificate } from '../../mall/shop/certificates.ts';
+import type { StoredLine } from './lines.ts';
+import type { Market } from './market.ts';
+
+/** A line as it can be ordered, with what the order wants to remember. */
+export interface PricedLine extends CheckoutLine {
+  readonly offer: Offer;
+  /** When its SKU was put into the cart; null where nobody knows. */
+  readonly addedAt: number | null;
+  /** The stock at that time, and the shop's certificates; null where nobody knows. */
+  readonly stockAdded: number | null;
+  readonly certificatesAdded: readonly KeptCertificate[] | null;
+}
+
+/** The lines of one shop: one order. */
+export interface PricedGroup extends Omit<CheckoutGroup, 'lines'> {
+  readonly supplierId: string;
+  readonly zoneId: string;
+  readonly lines: PricedLine[];
+}
+
+export interface PricedLines {
+  readonly groups: PricedGroup[];
+  readonly differences: Difference[];
+}
+
+export interface PricingOptions {
+  /** Whether another price than the one that was seen is a difference. */
+  readonly checksPrice: boolean;
+  /** The SKUs and accessories whose stock the caller has taken already: the offer is without it. */
+  readonly taken?: (id: string) => boolean;
+}
+
+const KINDS: Readonly<Record<UnavailableReason | QuantityReason, DifferenceKind>> = {
+  offSale: 'offShelf',
+  shopClosed: 'shopSuspended',
+  noPrice: 'noPrice',
+  outOfArea: 'outOfArea',
+  noStock: 'stockShort',
+  belowMinimum: 'belowQuantity',
+  aboveStock: 'stockShort',
+};
+
+interface Asked {
+  readonly stored: StoredLine;
+  readonly seen: SeenLine;
+  readonly offer: Offer;
+  readonly accessory: AccessoryOffer | null;
+}
+
+/** The ways in which a line is not as it was seen. */
+function differenceKinds(
+  { seen, stored, offer, accessory }: Asked,
+  options: PricingOptions,
+): DifferenceKind[] {
+  const { price, stock: left } = accessory ?? offer;
+  const isTaken = options.taken?.(accessory?.id ?? stored.skuId) ?? false;
+  const stock = isTaken ? left + seen.quantity : left;
+  // An accessory goes with its product: it can be bought when that can.
+  const unavailable = unavailableReason({ ...offer, stock });
+  if (unavailable) return [KINDS[unavailable]];
+  const minQuantity = accessory ? MIN_PIECES : offer.minQuantity;
+  const kinds = quantityReasons(seen.quantity, { stock, minQuantity }).map((one) => KINDS[one]);
+  return options.checksPrice && price !== seen.price ? [...kinds, 'priceChanged'] : kinds;
+}
+
+function pricedLine({ stored, seen, offer, accessory }: Asked): PricedLine {
+  const { price, stock, name, unit, picture } = accessory ?? { ...offer, name: offer.goodsName };
+  const added = stored.accessories.find(({ id }) => id === accessory?.id) ?? stored;
+  return {
+    cartId: stored.id,
+    accessoryId: seen.accessoryId,
+    goodsId: offer.goodsId,
+    skuId: offer.skuId,
+    name,
+    spec: accessory ? '配件' : [offer.skuName, offer.model].filter(Boolean).join(' '),
+    unit,
+    picture: picture || offer.picture,
+    categoryId: offer.categoryId,
+    price,
+    priceAdded: fen(added.priceAdded),
+    quantity: seen.quantity,
+    stock,
+    amount: lineAmount(price, seen.quantity),
+    offer,
+    addedAt: stored.addedAt || null,
+    stockAdded: added.stockAdded,
+    certificatesAdded: stored.certificatesAdded,
+    inCart: added.quantity,
+  };
+}
+
+function priceLine(
+  stored: StoredLine,
+  seen: SeenLine,
+  market: Market,
+  options: PricingOptions,
+): PricedLine | Difference[] {
+  const offer = market.offers.get(stored.skuId);
+  const accessory =
+    seen.accessoryId === null ? null : (market.accessories.get(seen.accessoryId) ?? 'gone');
+  const about = { cartId: stored.id, accessoryId: seen.accessoryId, wanted: seen.quantity };
+  if (!offer || accessory === 'gone' || (accessory && accessory.goodsId !== offer.goodsId)) {
+    const known = accessory && accessory !== 'gone' ? accessory.name : undefined;
+    const name = known ?? offer?.goodsName ?? '';
+    const nothing = { seenPrice: seen.price, price: null, available: 0 };
+    return [{ ...about, ...nothing, kind: 'offShelf', shopId: offer?.shopId ?? '', name }];
+  }
+  const asked = { stored, seen, offer, accessory };
+  const kinds = differenceKinds(asked, options);
+  if (kinds.length === 0) return pricedLine(asked);
+  const { price, stock } = accessory ?? offer;
+  return kinds.map((kind) => ({
+    ...about,
+    kind,
+    shopId: offer.shopId,
+    name: accessory?.name ?? offer.goodsName,
+    seenPrice: seen.price,
+    price,
+    available: kind === 'belowQuantity' ? offer.minQuantity : stock,
+  }));
+}
+
+function groupOf(lines: PricedLine[], supplierName: string): PricedGroup | null {
+  const offer = lines[0]?.offer;
+  if (!offer) return null;
+  const goodsAmount = sumFen(lines.map(({ amount }) => amount));
+  const freight = freightOf(goodsAmount, {
+    freight: offer.freight,
+    freeFrom: offer.freeFreightFrom,
+  });
+  return {
+    shopId: offer.shopId,
+    shopName: offer.shopName,
+    supplierName,
+    supplierId: offer.shopOrgId,
+    zoneId: offer.zoneId,
+    lines,
+    goodsAmount,
+    freight,
+    freeFrom: offer.freeFreightFrom,
+    minimum: offer.minOrder,
+    amount: fen(goodsAmount + freight),
+  };
+}
+
+/** The difference of a group that its shop does not deliver for so little. */
+const belowMinimum = (group: PricedGroup): Difference => ({
+  kind: 'belowMinimum',
+  cartId: '',
+  accessoryId: null,
+  shopId: group.shopId,
+  name: group.shopName,
+  seenPrice: group.goodsAmount,
+  price: group.minimum,
+  wanted: null,
+  available: null,
+});
+
+/**
+ * The orders that the seen lines make, one for each shop, and the differences from what the buyer
+ * saw (OR2, OR5). A line with a difference is in no group; a group below its shop's minimum is a
+ * difference, too. Accessories come behind the line that they go with.
+ */
+export function priceLines(
+  lines: readonly StoredLine[],
+  seen: readonly SeenLine[],
+  market: Market,
+  options: PricingOptions,
+): PricedLines {
+  const differences: Difference[] = [];
+  const byShop = new Map<string, { lines: PricedLine[]; supplierName: string }>();
+  for (const stored of lines) {
+    const own = seen.filter(({ cartId }) => cartId === stored.id);
+    own.sort((a, b) => (a.accessoryId ?? '').localeCompare(b.accessoryId ?? ''));
+    for (const line of own) {
+      const priced = priceLine(stored, line, market, options);
+      if (Array.isArray(priced)) {
+        differences.push(...priced);
+        continue;
+      }
+      const { supplierName } = stored;
+      const shop = byShop.get(priced.offer.shopId) ?? { lines: [], supplierName };
+      shop.lines.push(priced);
+      byShop.set(priced.offer.shopId, shop);
+    }
+  }
+  const groups = [...byShop.values()].flatMap(
+    (shop) => groupOf(shop.lines, shop.supplierName) ?? [],
+  );
+  const small = groups.filter(({ goodsAmount, minimum }) => goodsAmount < minimum);
+  return { groups, differences: [...differences, ...small.map(belowMinimum)] };
+}

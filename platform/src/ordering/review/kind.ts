@@ -1,0 +1,84 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { ReviewCertificate } from '@jicai/shared/contract/ordering/review.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type {
+  ReviewContext,
+  ReviewEnd,
+  ReviewKind,
+  ReviewSubject,
+  ReviewType,
+} from '../../work/approval/kind.ts';
+import type { OrderRef } from '../order/ports.ts';
+import { mayReadOrderFiles } from '../order/reading/files.ts';
+import { applyReviewResult } from '../order/transitions/transition.ts';
+import { type FactLine, readCertificates, readLines } from './facts.ts';
+import { notifyOfEnd } from './news.ts';
+import { type ReviewedOrder, readOrder } from './repository.ts';
+import { splitWarnings } from './warnings.ts';
+
+/** The review of orders, as far as it begins and withdraws one. */
+export const orderReviewType: ReviewType = {
+  businessType: 'order',
+  processName: '订单审核',
+  todoType: 'order',
+  links: { detail: businessPaths.orderDetail, review: businessPaths.orderReview },
+  texts: {
+    unknown: 'review.unknown',
+    over: 'review.over',
+    own: 'review.ownOrder',
+    transferUnknown: 'review.transferUnknown',
+  },
+  lock: async (orderId, trx) => {
+    await sql`select id from purchase_order where id = ${orderId} for update`.execute(trx);
+  },
+};
+
+/** An order as the subject of a review. */
+export const subjectOf = (order: OrderRef): ReviewSubject => ({
+  id: order.id,
+  title: `${order.number} ${order.name}`,
+  unitId: order.unitId,
+  funds: order.fundsType,
+  amount: order.amount,
+  submitterId: order.buyerId,
+  submitterName: order.buyerName,
+  partyIds: [order.buyerId],
+});
+
+/** The facts of an order under review: then (cart, submit) and now. */
+export interface OrderFacts {
+  readonly order: ReviewedOrder;
+  readonly lines: readonly FactLine[];
+  readonly certificates: ReviewCertificate[];
+  /** Conspicuous facts in words: possible split purchases. */
+  readonly warnings: string[];
+}
+
+/** The review of orders. A return to the submitter means what a failed review means: they may edit. */
+export const orderReview: ReviewKind<OrderFacts> = {
+  ...orderReviewType,
+  facts: async (orderId, clock, db) => {
+    const order = await readOrder(orderId, clock, db);
+    if (!order) return null;
+    const lines = await readLines(orderId, order, db);
+    const certificates = await readCertificates(orderId, order.shopId, db);
+    return { order, lines, certificates, warnings: await splitWarnings(order, lines, db) };
+  },
+  onResult: applyEnd,
+  attachments: { binding: 'orderReview', bizType: 'DDSH', mayRead: mayReadOrderFiles },
+};
+
+async function applyEnd(end: ReviewEnd, { trx, clock }: ReviewContext): Promise<Refusal | null> {
+  const { businessId: orderId, by, opinion: note } = end;
+  const result = end.state === 'passed' ? 'passed' : 'failed';
+  const applied = await applyReviewResult({ clock }, { orderId, result, by, note }, trx);
+  if (isRefusal(applied)) return applied;
+  const order = await trx
+    .selectFrom('purchase_order')
+    .select(['buyer_id as buyerId', 'supplier_id as supplierId'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await notifyOfEnd(end, order, clock, trx);
+  return null;
+}

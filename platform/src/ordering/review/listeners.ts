@@ -1,0 +1,17 @@
+import type { Clock } from '../../kernel/db/clock.ts';
+import { type Listener, on } from '../../kernel/events/events.ts';
+import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
+import { orderMoved, orderReviewEnded, orderSubmitted } from '../order/events.ts';
+import { orderReviewType, subjectOf } from './kind.ts';
+import { notifyOfState } from './news.ts';
+
+/** Reactions to orders: their reviews begin and end, and the other side is notified. */
+export const orderReviewListeners = (clock: Clock): Listener[] => [
+  on(orderSubmitted, (orders, trx) =>
+    beginReviews(orderReviewType, orders.map(subjectOf), clock, trx),
+  ),
+  on(orderReviewEnded, ({ id, buyerId }, trx) =>
+    withdrawReview(orderReviewType, { businessId: id, byPersonId: buyerId }, clock, trx),
+  ),
+  on(orderMoved, (order, trx) => notifyOfState(order, clock, trx)),
+];

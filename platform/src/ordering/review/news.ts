@@ -1,0 +1,88 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { findFlow } from '../../work/approval/flow.ts';
+import type { ReviewEnd } from '../../work/approval/kind.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
+import { addTodos } from '../../work/todo/write.ts';
+import type { OrderRef } from '../order/ports.ts';
+
+/* Messages about orders, in words. */
+
+interface OrderNews {
+  readonly orderId: string;
+  readonly personIds: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly fromName: string;
+}
+
+/** A message about an order that leads to it. */
+function notifyOfOrder(news: OrderNews, clock: Clock, trx: Executor): Promise<void> {
+  const message = {
+    personIds: news.personIds,
+    kind: 'message',
+    openMode: 'page',
+    businessType: 'order',
+    businessId: news.orderId,
+    processName: news.subject,
+    content: news.text,
+    url: businessPaths.orderDetail(news.orderId),
+    fromName: news.fromName,
+  } as const;
+  return addTodos([message], clock, trx);
+}
+
+interface StateNews {
+  readonly to: 'buyer' | 'supplier';
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Recipients of an order's transition: the side that did not make it. */
+const NEWS: Partial<Record<OrderState, StateNews>> = {
+  pendingShip: { to: 'buyer', subject: '供应商已确认订单', text: '等待发货' },
+  declined: { to: 'buyer', subject: '供应商已拒单', text: '请查看原因' },
+  partShipped: { to: 'buyer', subject: '订单部分发货', text: '请注意查收' },
+  shipped: { to: 'buyer', subject: '订单已发货', text: '请注意查收' },
+  received: { to: 'supplier', subject: '采购人已收货', text: '等待验收' },
+  cancelled: { to: 'supplier', subject: '订单已取消', text: '采购人已取消订单' },
+};
+
+/** Notifies the other side of a transition after the review. */
+export async function notifyOfState(order: OrderRef, clock: Clock, trx: Executor): Promise<void> {
+  const news = NEWS[order.state];
+  if (!news) return;
+  const toBuyer = news.to === 'buyer';
+  // A supplier who never saw the order needs no message that it is gone.
+  if (!toBuyer && !(await hasPassed(order.id, trx))) return;
+  const personIds = toBuyer ? [order.buyerId] : await peopleOf(order.supplierId, trx);
+  const fromName = toBuyer ? '供应商' : order.buyerName;
+  const text = `${order.number} ${order.name}：${news.text}`;
+  const { subject } = news;
+  await notifyOfOrder({ orderId: order.id, personIds, subject, text, fromName }, clock, trx);
+}
+
+const hasPassed = async (businessId: string, trx: Executor): Promise<boolean> =>
+  (await findFlow({ businessType: 'order', businessId }, trx))?.state === 'passed';
+
+/** Notifies of a review that ended: a pass supplier and buyer, everything else the buyer. */
+export async function notifyOfEnd(
+  end: ReviewEnd,
+  order: { readonly buyerId: string; readonly supplierId: string },
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const { state, opinion, title } = end;
+  const about = { orderId: end.businessId, fromName: end.by.name };
+  const notify = (personIds: readonly string[], subject: string, text: string) =>
+    notifyOfOrder({ ...about, personIds, subject, text: `${title}：${text}` }, clock, trx);
+  const buyers = [...new Set([order.buyerId, end.submitterId])];
+  if (state === 'passed') {
+    await notify(await peopleOf(order.supplierId, trx), '新订单待确认', '请确认订单');
+    await notify(buyers, '订单审核通过', '等待供应商确认');
+    return;
+  }
+  await notify(buyers, state === 'failed' ? '订单审核不通过' : '订单被退回', opinion);
+}

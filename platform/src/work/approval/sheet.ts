@@ -1,0 +1,112 @@
+import type { FileRef, ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { type Flow, findFlow, levelOf } from './flow.ts';
+import { type ReviewKind, textsOf } from './kind.ts';
+import {
+  checkReviewer,
+  isResponsible,
+  type ReviewAccess,
+  type Reviewer,
+  reviewersOf,
+} from './reviewers.ts';
+import { type LoggedStep, nameFor, readSteps } from './steps.ts';
+
+/** The final decision; empty while the review runs. */
+export interface FinalDecision {
+  readonly result: 'passed' | 'failed' | null;
+  readonly opinion: string;
+  readonly file: FileRef | null;
+  readonly atMs: number | null;
+  readonly personName: string;
+}
+
+/** The page of a reviewer: the facts of the object, where its review stands, the final decision. */
+export interface ReviewSheet<Facts> {
+  readonly facts: Facts;
+  readonly flow: ReviewFlow;
+  readonly decision: FinalDecision;
+}
+
+/** The sheet of one object for one of its readers, in a constant number of statements. */
+export async function readSheet<Facts>(
+  kind: ReviewKind<Facts>,
+  businessId: string,
+  person: Person,
+  { clock, db }: { readonly clock: Clock; readonly db: Executor },
+): Promise<ReviewSheet<Facts> | Refusal> {
+  const texts = textsOf(kind);
+  const ref = { businessType: kind.businessType, businessId };
+  const flow = await findFlow(ref, db);
+  if (!flow) return refuse(texts.unknown);
+  const reviewers = await reviewersOf(flow, clock, db);
+  const access = checkReviewer(person, flow, reviewers, texts);
+  if (!access.mayRead) return refuse(texts.unknown);
+  const facts = await kind.facts(businessId, clock, db);
+  if (facts === null) return refuse(texts.unknown);
+  const steps = await readSteps(ref, kind.attachments?.bizType ?? '', db);
+  return {
+    facts,
+    flow: flowView(flow, steps, reviewers, access, person),
+    decision: decisionOf(flow, steps),
+  };
+}
+
+/** The people who could take a level over from the caller, who may decide on it now. */
+export async function readColleagues(
+  kind: ReviewKind,
+  businessId: string,
+  person: Person,
+  { clock, db }: { readonly clock: Clock; readonly db: Executor },
+): Promise<{ people: { id: string; name: string; orgName: string }[] } | Refusal> {
+  const texts = textsOf(kind);
+  const flow = await findFlow({ businessType: kind.businessType, businessId }, db);
+  if (!flow) return refuse(texts.unknown);
+  const reviewers = await reviewersOf(flow, clock, db);
+  const { refusal } = checkReviewer(person, flow, reviewers, texts);
+  if (refusal) return refusal;
+  return {
+    people: reviewers
+      .filter(({ id }) => id !== person.id)
+      .map(({ id, name, orgName }) => ({ id, name, orgName })),
+  };
+}
+
+function decisionOf(flow: Flow, steps: readonly LoggedStep[]): FinalDecision {
+  const { state, endedAt: atMs } = flow;
+  const last = steps.findLast(({ flowId }) => flowId === flow.id);
+  if (state !== 'passed' && state !== 'failed' && state !== 'returned')
+    return { result: null, opinion: '', file: null, atMs, personName: '' };
+  return {
+    result: state === 'passed' ? 'passed' : 'failed',
+    opinion: last?.opinion ?? '',
+    file: last?.file ?? null,
+    atMs,
+    personName: last?.personName ?? '',
+  };
+}
+
+function flowView(
+  flow: Flow,
+  steps: readonly LoggedStep[],
+  reviewers: readonly Reviewer[],
+  { refusal }: ReviewAccess,
+  person: Person,
+): ReviewFlow {
+  const isRunning = flow.state === 'running';
+  const waiting = isRunning ? reviewers.filter((one) => isResponsible(flow, one)) : [];
+  // A buyer of the unit is not told that they may not review: they never could.
+  const isReviewer = person.roles.includes('reviewer');
+  return {
+    level: flow.level,
+    levels: flow.levels.length,
+    levelName: levelOf(flow).name,
+    canDecide: isReviewer && refusal === null,
+    reason: isRunning && isReviewer && refusal ? say(refusal.refused) : '',
+    waitingFor: waiting.map(({ name, standsFor }) => nameFor(name, standsFor[0]?.name ?? null)),
+    steps: steps.map(({ flowId: _, ...step }) => step),
+  };
+}

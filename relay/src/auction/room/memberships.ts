@@ -1,0 +1,55 @@
+import type { RelayConfig } from '../../config.ts';
+import type { Counters } from '../../counters.ts';
+import type { Time } from '../../time.ts';
+import type { TodoListeners } from '../../todo/listeners.ts';
+import { cut, deliver } from '../gateway/fan-out.ts';
+import type { LiveSocket } from '../gateway/gateway-types.ts';
+import type { Member } from './room.ts';
+
+interface Deps {
+  readonly time: Time;
+  readonly todos: TodoListeners;
+  readonly counters: Counters;
+  readonly config: RelayConfig;
+}
+
+/** The places of sockets in rooms: made, given up, and closed where a socket has none. */
+export function createMemberships(deps: Deps) {
+  const { counters, time } = deps;
+
+  /** A socket that watches nothing, and hears nothing, does not stay. */
+  function watchIdle(socket: LiveSocket): void {
+    socket.data.stopIdle();
+    if (socket.data.memberships.size > 0 || deps.todos.isListening(socket)) return;
+    socket.data.stopIdle = time.after(deps.config.paces.idleSocketMs, () => socket.conn.close());
+  }
+
+  function drop(socket: LiveSocket, packageNumber: string): void {
+    const membership = socket.data.memberships.get(packageNumber);
+    if (!membership) return;
+    socket.data.memberships.delete(packageNumber);
+    const { member, watch, release } = membership;
+    watch.room.leave(member);
+    if (member.viewer.role === 'supplier') {
+      watch.presence.left(member.viewer.code ?? '');
+      watch.readiness.left(member.viewer.code ?? '');
+    }
+    release();
+    if (socket.connected) watchIdle(socket);
+  }
+
+  function memberOf(socket: LiveSocket, viewer: Member['viewer']): Member {
+    return {
+      viewer,
+      deliver(message) {
+        counters.pushes += 1;
+        if (deliver(socket, message)) return;
+        counters.slowSockets += 1;
+        socket.conn.close(true);
+        cut(socket.conn);
+      },
+    };
+  }
+
+  return { watchIdle, drop, memberOf };
+}

@@ -1,0 +1,50 @@
+import { every, type Time } from '../time.ts';
+import { createAttendance, REPEAT_MS } from './attendance.ts';
+import type { CoordinatorEvents } from './coordinator.ts';
+import type { Notice } from './message.ts';
+
+interface PeopleOptions {
+  readonly relayId: string;
+  readonly time: Time;
+  readonly events: CoordinatorEvents;
+  readonly send: (notice: Notice) => void;
+  /** Whether this relay announces changes to the viewers of all. */
+  readonly announces: () => boolean;
+}
+
+/** Exchanges with the other relays who is at each of them. */
+export function createPeople({ relayId, time, events, send, announces }: PeopleOptions) {
+  const attendance = createAttendance(relayId, time.now);
+  let own = attendance.people();
+  const sendOwn = (asks: boolean) => send({ kind: 'people', from: relayId, people: own, asks });
+  const onChange = (changed: boolean) => {
+    if (changed && announces()) events.onPeople();
+  };
+  const stopRepeats = every(time, REPEAT_MS, () => {
+    sendOwn(false);
+    onChange(attendance.sweep());
+  });
+  return {
+    all: attendance.people,
+    others: attendance.others,
+    send: sendOwn,
+    set(people: typeof own) {
+      own = people;
+      const changed = attendance.update(relayId, people);
+      sendOwn(false);
+      onChange(changed);
+    },
+    receive({ from, people, asks }: Extract<Notice, { kind: 'people' }>) {
+      const changed = attendance.update(from, people);
+      if (asks) sendOwn(false);
+      onChange(changed);
+    },
+    stop() {
+      stopRepeats();
+      own = { online: [], readiness: [] };
+      sendOwn(false);
+    },
+  };
+}
+
+export type People = ReturnType<typeof createPeople>;

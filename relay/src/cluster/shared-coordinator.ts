@@ -1,0 +1,171 @@
+import type { Room } from '../auction/room/room.ts';
+import type { ServerClock } from '../auction/source/server-clock.ts';
+import type { Time } from '../time.ts';
+import type { Coordinator, CoordinatorEvents } from './coordinator.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import { createLease, type Lease } from './lease.ts';
+import type { Link } from './link.ts';
+import { watchLink } from './link-watch.ts';
+import { decodeMessage, encodeMessage, type Message, type Notice, type Update } from './message.ts';
+import { createPeople, type People } from './people.ts';
+import { holdsNewest, type Phase, withNewest } from './phase.ts';
+import { createPublisher } from './publisher.ts';
+import { placesOf } from './scripts.ts';
+
+/** After so many failures in a row another relay may try. */
+const FAILURES_TO_STAND_BACK = 3;
+const STAND_BACK_MS = 4_000;
+
+interface SharedCoordinatorOptions {
+  readonly link: Link;
+  readonly relayId: string;
+  readonly packageNumber: string;
+  readonly time: Time;
+  readonly clock: ServerClock;
+  readonly room: Room;
+  readonly events: CoordinatorEvents;
+  /** A publication of a relay that lost its lease was dropped. */
+  readonly onFenced: () => void;
+  /** A message could not be taken: a bug of ours with this auction alone (F24). */
+  readonly onBug: (error: unknown) => void;
+}
+
+/**
+ * Coordinates relays over Redis. The relay with the lease polls, gives each change its version and
+ * publishes it; Redis refuses the publications of everyone else, so all relays see one order of them
+ * and give every state the same position. A viewer who comes from another relay gets the versions
+ * missed, or a snapshot (RT2).
+ */
+export function createSharedCoordinator(options: SharedCoordinatorOptions): Coordinator {
+  const { link, relayId, time, room, events } = options;
+  const places = placesOf(options.packageNumber);
+  let phase: Phase = { kind: 'joining' };
+  const isStopped = () => phase.kind === 'stopped';
+  const isAlone = () => phase.kind === 'alone';
+  const setNewest = (is: boolean) => {
+    phase = withNewest(phase, is);
+  };
+
+  const inbox = createInbox({ ...options, places, isAlone, onOwnState: () => setNewest(true) });
+  const lease = createLease({ link, relayId, places, time, onTaken: lead, onRefused: follow });
+  const onUncertain = () => setNewest(false);
+  const publisher = createPublisher({ link, relayId, places, room, lease, inbox, onUncertain });
+  const polls = () => isAlone() || (!isStopped() && lease.fence() > 0);
+  const people = createPeople({ ...options, send, announces: polls });
+  const stopWatching = watchLink(options, {
+    async onUp() {
+      await lease.ask();
+      if (!isStopped()) people.send(true);
+    },
+    onAway() {
+      if (isAlone() || isStopped()) return;
+      phase = { kind: 'alone', holdsNewest: false };
+      events.onTurn();
+    },
+  });
+  const subscription = link.subscribe(places.channel, (text) => {
+    const message = decodeMessage(text.toString());
+    try {
+      if (message && !isStopped()) {
+        receive(message, { relayId, lease, people, inbox, isAlone, onTurn: events.onTurn });
+      }
+    } catch (error) {
+      options.onBug(error);
+    }
+  });
+  void subscription.settled.then(() => (isStopped() ? undefined : stopWatching.check()));
+  let queue: Promise<void> = Promise.resolve();
+
+  async function lead(): Promise<void> {
+    publisher.restart();
+    // A relay that was alone has an epoch of its own, which no other relay can have carried on.
+    const isNewest = phase.kind === 'alone' ? phase.holdsNewest : await inbox.catchUp();
+    if (isStopped()) return;
+    phase = { kind: 'leading', holdsNewest: isNewest };
+    time.after(0, events.onTurn);
+  }
+
+  function follow(): void {
+    if (isStopped()) return;
+    const isNew = phase.kind === 'alone' || phase.kind === 'joining';
+    phase = { kind: 'following' };
+    if (isNew) void inbox.catchUp();
+  }
+
+  function send(notice: Notice): void {
+    void link.publish(places.channel, encodeMessage(notice));
+  }
+
+  async function announceNow(make: () => Update | null): Promise<void> {
+    const update = isStopped() ? null : make();
+    if (!update) return;
+    if (!isAlone()) return publisher.publishUpdate(update, !holdsNewest(phase));
+    const restarted = update.restarted || !holdsNewest(phase);
+    events.onUpdate(update, { ...update, restarted });
+    setNewest(true);
+  }
+
+  return {
+    polls,
+    announce(make) {
+      const announced = queue.then(() => announceNow(make));
+      // A failed announcement does not keep the next one from being made.
+      queue = announced.catch(() => {});
+      return announced;
+    },
+    reportFailure(problem, times) {
+      events.onTrouble(problem);
+      if (isAlone() || lease.fence() === 0) return;
+      publisher.publishTrouble(problem);
+      standBackAfter(times, lease, people.others());
+    },
+    setPeople: people.set,
+    people: people.all,
+    trigger() {
+      if (polls()) events.onTurn();
+      else send({ kind: 'trigger', from: relayId });
+    },
+    async catchUp() {
+      await inbox.catchUp();
+    },
+    stop() {
+      phase = { kind: 'stopped' };
+      stopWatching.stop();
+      people.stop();
+      lease.stop();
+      subscription.stop();
+    },
+  };
+}
+
+interface Receivers {
+  readonly relayId: string;
+  readonly lease: Lease;
+  readonly people: People;
+  readonly inbox: Inbox;
+  readonly isAlone: () => boolean;
+  readonly onTurn: () => void;
+}
+
+/** Hands a message of some relay to the part that it is for. */
+function receive(message: Message, to: Receivers): void {
+  const isOwn = message.from === to.relayId;
+  switch (message.kind) {
+    case 'trigger':
+      if (to.lease.fence() > 0) to.onTurn();
+      break;
+    case 'free':
+      if (!isOwn) void to.lease.ask();
+      break;
+    case 'people':
+      if (!isOwn) to.people.receive(message);
+      break;
+    default:
+      if (!to.isAlone()) to.inbox.take(message);
+  }
+}
+
+/** Leaves the lease to another relay when the upstream keeps failing this one. */
+function standBackAfter(failures: number, lease: Lease, others: number): void {
+  if (others > 0 && failures % FAILURES_TO_STAND_BACK === 0) lease.standBack(STAND_BACK_MS);
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { clientIp } from '../client-ip.ts';
+import { type CallClass, classOf } from './call-class.ts';
+import type { ConfirmedSessions } from './confirmed-sessions.ts';
+import { createInFlight } from './in-flight.ts';
+
+/** The most calls under way at once: of an address without a session, and of one person. */
+export const MOST_OF_ADDRESS: Readonly<Record<CallClass, number>> = { bid: 4, upload: 4, call: 16 };
+export const MOST_OF_PERSON: Readonly<Record<CallClass, number>> = { bid: 4, upload: 4, call: 16 };
+
+/** Decides whose allowance a call uses, and keeps each to theirs. */
+export interface Admission {
+  /**
+   * The caller whose limits count: a person with a confirmed session (`person:<token hash>`), or
+   * else an address. An office behind one address has an allowance for each person.
+   */
+  callerOf(request: IncomingMessage): string;
+  /** Resolves to the release of a place, or to null when the caller has too many calls under way. */
+  enter(request: IncomingMessage): Promise<(() => void) | null>;
+  readonly size: number;
+}
+
+export function createAdmission(
+  sessions: ConfirmedSessions,
+  trustedProxies: readonly string[],
+): Admission {
+  const inFlight = createInFlight();
+  function callerOf(request: IncomingMessage): string {
+    const session = sessions.keyOf(request.headers[TOKEN_HEADER]);
+    return session ? `person:${session}` : `address:${clientIp(request, trustedProxies)}`;
+  }
+  return {
+    callerOf,
+    enter(request) {
+      const caller = callerOf(request);
+      const kind = classOf(request.url);
+      const most = caller.startsWith('person:') ? MOST_OF_PERSON : MOST_OF_ADDRESS;
+      return inFlight.enter(`${kind} ${caller}`, most[kind]);
+    },
+    get size() {
+      return inFlight.size;
+    },
+  };
+}

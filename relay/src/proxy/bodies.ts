@@ -1,0 +1,64 @@
+import { Readable, Transform } from 'node:stream';
+
+/** A request that ends with this status; its caller is told so where there still is one. */
+export class BodyRefused extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+/**
+ * Reads a body whole, so that a connection to the platform is taken only once nothing more has to
+ * come from the caller. Throws `BodyRefused`: 413 for one that is too large, 400 for one that broke
+ * off.
+ */
+export async function readWhole(body: Readable, mostBytes: number): Promise<Readable> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > mostBytes) throw new BodyRefused(413, 'body too large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof BodyRefused ? error : new BodyRefused(400, 'body broke off');
+  }
+  return Readable.from(chunks, { objectMode: false });
+}
+
+interface UploadLimits {
+  readonly mostBytes: number;
+  /** The slowest upload that is waited for, in bytes a second, looked at every `windowMs`. */
+  readonly leastBytesPerSecond: number;
+  readonly windowMs: number;
+}
+
+/** Passes an upload on; ends with `BodyRefused` when it gets too large (413) or too slow (408). */
+export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: UploadLimits): Transform {
+  let size = 0;
+  let inWindow = 0;
+  const limited = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      inWindow += chunk.length;
+      if (size > mostBytes) done(new BodyRefused(413, 'body too large'));
+      else done(null, chunk);
+    },
+  });
+  const timer = setInterval(() => {
+    // The platform may be the slow one: then what was received waits in the buffer.
+    const isWaiting = limited.readableLength > 0;
+    if (!isWaiting && inWindow < (leastBytesPerSecond * windowMs) / 1_000)
+      limited.destroy(new BodyRefused(408, 'upload too slow'));
+    inWindow = 0;
+  }, windowMs);
+  timer.unref();
+  limited.once('close', () => clearInterval(timer));
+  // Nothing more has to come: the platform may take its time.
+  limited.once('finish', () => clearInterval(timer));
+  return limited;
+}

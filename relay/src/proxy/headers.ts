@@ -1,0 +1,119 @@
+import {
+  AUCTION_CHANGED_HEADER,
+  SESSION_CONFIRMED_HEADER,
+  SESSION_ENDED_HEADER,
+  TODO_CHANGED_HEADER,
+} from '@jicai/shared/contract/kernel/endpoint.ts';
+
+/** What the relay adds on a proxied call; the platform believes nothing else about the caller. */
+export const RELAY_TOKEN_HEADER = 'x-relay-token';
+export const RELAY_CLIENT_IP_HEADER = 'x-relay-client-ip';
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+type Headers = Record<string, string | string[] | undefined>;
+
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'expect',
+]);
+
+/** Names that only the relay may write (A12). */
+function isOurs(name: string): boolean {
+  return (
+    name.startsWith('x-relay-') ||
+    name.startsWith('x-forwarded-') ||
+    name === 'x-real-ip' ||
+    name === 'forwarded' ||
+    name === REQUEST_ID_HEADER
+  );
+}
+
+function namedByConnection(headers: Headers): string[] {
+  return String(headers.connection ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase());
+}
+
+/**
+ * The headers of a call on its way to the platform: what is hop by hop, what `Connection` names and
+ * what pretends to come from a relay is dropped first; ours are added after, so no caller can take
+ * them away (CVE-2026-33805).
+ */
+export function towardsPlatform(headers: Headers, ours: Headers): Headers {
+  const dropped = new Set(namedByConnection(headers));
+  // The proxy's own host, and the framing of the body, are not the caller's to take away.
+  for (const name of ['host', 'content-length']) dropped.delete(name);
+  const kept: Headers = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HOP_BY_HOP.has(name) && !isOurs(name) && !dropped.has(name)) kept[name] = value;
+  }
+  return { ...kept, ...ours };
+}
+
+/** The platform's signals to the relay, which no browser gets to see. */
+export interface Signals {
+  readonly changedAuctions: readonly string[];
+  readonly endedSessions: readonly string[];
+  /** The call's token is the session of a person. */
+  readonly isSession: boolean;
+  /** Channels of people whose to-dos changed. */
+  readonly changedTodos: readonly string[];
+}
+
+const SIGNALS: ReadonlySet<string> = new Set([
+  AUCTION_CHANGED_HEADER,
+  SESSION_CONFIRMED_HEADER,
+  SESSION_ENDED_HEADER,
+  TODO_CHANGED_HEADER,
+]);
+
+const values = (value: string | string[] | undefined): string[] =>
+  [value ?? []]
+    .flat()
+    .flatMap((part) => part.split(','))
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** A package number may hold what a header may not; one that is not encoded stays as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Splits a platform's answer headers into what the browser gets and what is for the relay. */
+export function fromPlatform(headers: Headers): { headers: Headers; signals: Signals } {
+  const dropped = new Set(namedByConnection(headers));
+  const kept: Headers = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const signal = SIGNALS.has(name);
+    const secret = name.startsWith('x-relay-') || name === 'server' || name === 'x-powered-by';
+    if (!signal && !secret && !HOP_BY_HOP.has(name) && !dropped.has(name)) kept[name] = value;
+  }
+  const signals = {
+    changedAuctions: values(headers[AUCTION_CHANGED_HEADER]).map(decoded),
+    isSession: headers[SESSION_CONFIRMED_HEADER] !== undefined,
+    endedSessions: values(headers[SESSION_ENDED_HEADER]),
+    changedTodos: values(headers[TODO_CHANGED_HEADER]),
+  };
+  return { headers: kept, signals };
+}
+
+/** Only plain paths under `/app/` are passed on: no dots to climb with, nothing encoded twice. */
+export function isProxiedPath(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  if (!/^\/app\/[\w\-.~%!$&'()*+,;=:@/]+$/.test(path)) return false;
+  if (/%(?:2e|2f|5c|25|00)/i.test(path) || /%(?![0-9a-f]{2})/i.test(path)) return false;
+  return !/\/(?:\.{0,2})(?:\/|$)/.test(path.replace(/\/$/, ''));
+}

@@ -1,0 +1,154 @@
+import { pipeline, type Readable } from 'node:stream';
+import httpProxy from '@fastify/http-proxy';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientIp } from '../client-ip.ts';
+import type { RelayConfig } from '../config.ts';
+import { refuseWith } from '../plugins/refusals.ts';
+import type { Admission } from './admission.ts';
+import type { Availability } from './availability.ts';
+import { BodyRefused, limitUpload, readWhole } from './bodies.ts';
+import { classOf } from './call-class.ts';
+import type { ConfirmedSessions } from './confirmed-sessions.ts';
+import {
+  fromPlatform,
+  isProxiedPath,
+  RELAY_CLIENT_IP_HEADER,
+  RELAY_TOKEN_HEADER,
+  REQUEST_ID_HEADER,
+  type Signals,
+  towardsPlatform,
+} from './headers.ts';
+import { createPools } from './pools.ts';
+
+interface ProxyOptions {
+  readonly config: RelayConfig;
+  readonly availability: Availability;
+  readonly admission: Admission;
+  readonly sessions: ConfirmedSessions;
+  readonly onSignals: (signals: Signals) => void;
+}
+
+/** The largest body of an ordinary call: the platform's limit on JSON, sealed and in base64. */
+const MOST_BYTES = Math.ceil((limits.jsonBodyBytes * 4) / 3) + 128;
+/** An upload that is slower than this for ten seconds is cut ([A25]). */
+const UPLOAD_PACE = { leastBytesPerSecond: 2_048, windowMs: 10_000 };
+
+/**
+ * `/app/*` goes to the platform, body as it is: never parsed, never repeated. Ordinary bodies are
+ * read whole before a connection to the platform is taken; uploads need a token and flow. Headers in
+ * which the platform signals something to the relay are acted on here and taken out.
+ */
+export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const { config } = options;
+  const pools = createPools(config.upstreams);
+  app.addHook('onClose', () => pools.destroy());
+  app.addHook('onRequest', (request, reply) => refuseEarly(options, request, reply));
+  app.addHook('preParsing', (request, _reply, body) => receive(config, request, body as Readable));
+  app.addHook('preHandler', async (request, reply) => {
+    const leave = await options.admission.enter(request.raw);
+    if (!leave) return refuseWith(reply.header('retry-after', '1'), 429, 'call.tooMany');
+    if (reply.raw.closed) leave();
+    else reply.raw.once('close', leave);
+    return undefined;
+  });
+
+  app.removeAllContentTypeParsers();
+  await app.register(httpProxy, {
+    upstream: config.upstreamUrl,
+    prefix: '/app',
+    rewritePrefix: '/app',
+    // The proxy takes anything with a `request`; its types know only the undici of its own.
+    undici: pools.agent as unknown as { request: never },
+    disableRequestLogging: true,
+    retryMethods: [],
+    httpMethods: ['GET', 'HEAD', 'POST'],
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) =>
+        towardsPlatform(headers, {
+          [RELAY_TOKEN_HEADER]: config.relayToken,
+          [RELAY_CLIENT_IP_HEADER]: clientIp(request.raw, config.trustedProxies),
+          [REQUEST_ID_HEADER]: String(request.id),
+        }) as typeof headers,
+      rewriteHeaders: (headers, request) => passBack(options, headers, request) as typeof headers,
+      onError: (reply, { error }) =>
+        answerFailure(options.availability, reply as FastifyReply, error),
+    },
+  });
+}
+
+/** Refuses what can be refused before a byte of the body is read. */
+async function refuseEarly(
+  { config, availability }: ProxyOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header('cache-control', 'no-store');
+  const { url, headers } = request.raw;
+  if (!isProxiedPath(url ?? '')) return refuseWith(reply, 404, 'call.notFound');
+  const isUpload = classOf(url) === 'upload';
+  if (isUpload && !headers[TOKEN_HEADER]) return refuseWith(reply, 401, 'session.missingToken');
+  if (Number(headers['content-length'] ?? 0) > mostBytes(config, isUpload)) {
+    return refuseWith(reply, 413, 'call.tooLarge');
+  }
+  if (!availability.mayTry(url)) {
+    return refuseWith(reply.header('retry-after', '2'), 503, 'call.unavailable');
+  }
+  return undefined;
+}
+
+const mostBytes = ({ maxBodyBytes }: RelayConfig, isUpload: boolean) =>
+  isUpload ? maxBodyBytes : Math.min(maxBodyBytes, MOST_BYTES);
+
+/** The body as it goes on: whole, or flowing where it is an upload. */
+async function receive(
+  config: RelayConfig,
+  request: FastifyRequest,
+  body: Readable,
+): Promise<Readable> {
+  const { method, url } = request.raw;
+  if (method === 'GET' || method === 'HEAD') return body;
+  const isUpload = classOf(url) === 'upload';
+  const most = mostBytes(config, isUpload);
+  if (!isUpload) return readWhole(body, most);
+  // A pipeline, not a pipe: a caller who hangs up must end the platform's half too.
+  return pipeline(body, limitUpload({ mostBytes: most, ...UPLOAD_PACE }), () => {});
+}
+
+/** The platform's answer headers as the browser gets them; signals among them are acted on. */
+function passBack(
+  { availability, sessions, onSignals }: ProxyOptions,
+  headers: Parameters<typeof fromPlatform>[0],
+  request: Pick<FastifyRequest, 'url' | 'headers'> | undefined,
+) {
+  availability.answered(request?.url);
+  const split = fromPlatform(headers);
+  if (split.signals.isSession) sessions.confirm(request?.headers[TOKEN_HEADER]);
+  for (const tokenHash of split.signals.endedSessions) sessions.end(tokenHash);
+  onSignals(split.signals);
+  return { ...split.headers, 'cache-control': cachingOf(split.headers, request?.url) };
+}
+
+/** Answers a call that the platform did not answer; whose fault it is decides what it counts as. */
+function answerFailure(availability: Availability, reply: FastifyReply, error: Error): void {
+  const refused = [error, error.cause].find((one) => one instanceof BodyRefused);
+  if (refused) return void refuseWith(reply, refused.statusCode, 'call.failed');
+  const { url } = reply.request;
+  // The caller hung up in the middle of an upload: nothing is known about the platform.
+  if (reply.request.raw.destroyed && !reply.request.raw.complete) return;
+  availability.failed(url, error);
+  reply.log.warn(
+    { code: 'code' in error ? error.code : error.name },
+    'the platform did not answer',
+  );
+  refuseWith(reply.header('retry-after', '1'), 503, 'call.unavailable');
+}
+
+/** Answers may not be kept by anybody, except pictures, as the platform says. */
+function cachingOf(headers: Readonly<Record<string, unknown>>, url = ''): string {
+  const said = headers['cache-control'];
+  const isPublic = typeof said === 'string' && /^public\b/.test(said);
+  return isPublic && url.startsWith(PICTURE_BASE) ? said : 'no-store';
+}

@@ -1,0 +1,43 @@
+import type { EventKind } from './kinds.ts';
+import { type EventCheck, nothing } from './replay.ts';
+import * as bids from './steps/bid.ts';
+import * as control from './steps/control.ts';
+import * as countersigns from './steps/countersign.ts';
+import * as rounds from './steps/round.ts';
+import * as sealed from './steps/sealed.ts';
+
+/**
+ * For each kind of event: what must be true for it in a replay, and what it changes there. An event
+ * that changes nothing that is replayed has `nothing`.
+ */
+export const EVENT_CHECKS: Readonly<Record<EventKind, EventCheck>> = {
+  'bid.accepted': bids.accepted,
+  'bid.refused': bids.refused,
+  'end.extended': bids.extended,
+  'bids.voided': bids.voided,
+  'end.changed': control.endChanged,
+  'state.paused': control.stateChanged('paused'),
+  'state.resumed': control.stateChanged('started'),
+  'state.stopped': control.stateChanged('stopped'),
+  'reminder.sent': control.reminded,
+  'auction.closed': control.closed,
+  'countersign.requested': countersigns.requested,
+  'countersign.agreed': countersigns.decided,
+  'countersign.refused': countersigns.decided,
+  'countersign.expired': countersigns.decided,
+  'rules.changed': control.rulesChanged,
+  'quote.sealed': sealed.sealed,
+  'quote.withdrawn': sealed.withdrawn,
+  'withdrawal.refused': sealed.withdrawalRefused,
+  'quotes.closed': sealed.quotesClosed,
+  'quotes.opened': sealed.opened,
+  'identities.revealed': nothing,
+  'round.opened': rounds.roundOpened,
+  'round.closed': rounds.roundClosed,
+  'award.offered': rounds.awardOffered,
+  'award.confirmed': rounds.awardConfirmed,
+  'award.declined': rounds.awardDeclined,
+  'award.expired': rounds.awardExpired,
+  'award.failed': rounds.awardFailed,
+  'rehearsal.ended': rounds.rehearsalEnded,
+};

@@ -1,0 +1,11 @@
+import type { BoardState } from '../board.ts';
+import type { Rounds } from '../clock/rounds.ts';
+
+/** A board in the middle of a replay. */
+export interface Moment {
+  readonly board: BoardState;
+  /** Accepted bids so far, void ones too: the index of the next is one more. */
+  readonly accepted: number;
+  /** AU17; null without rounds. */
+  readonly rounds: Rounds | null;
+}

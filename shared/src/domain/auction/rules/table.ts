@@ -1,0 +1,321 @@
+import * as z from 'zod/mini';
+import type { AllRules, RuleSet } from '../../../contract/auction/rule-set.ts';
+import { say } from '../../../messages.ts';
+import { type Fen, fen, formatFen } from '../../kernel/money.ts';
+import type { ExtensionRule, PriceStep } from '../types.ts';
+import {
+  type ChangeableRule,
+  type ChangeableUntil,
+  oneField,
+  type Rule,
+  type RuleField,
+  type RuleInput,
+} from './rule.ts';
+
+/*
+ * The rules of an auction (auction rules, "project setting with the stated default"): one entry
+ * each. Storage, published terms, events of a change, form, words, audit and differences are
+ * derived from here; the wire's names and codecs stand in `contract/auction/rule-set.ts`.
+ */
+
+const money: z.ZodMiniType<Fen> = z.custom<Fen>((value) => Number.isSafeInteger(value));
+const whole = z.number().check(z.int(), z.minimum(0));
+const DAY_MS = 24 * 3_600_000;
+const FIVE_MINUTES_MS = 5 * 60_000;
+const within = (value: number, min: number, max: number) => value >= min && value <= max;
+
+const duration = (ms: number) =>
+  ms % 60_000 === 0
+    ? say('rule.minutes', { n: String(ms / 60_000) })
+    : say('rule.seconds', { n: String(ms / 1000) });
+const yesOrNo = (value: boolean) => say(value ? 'rule.yes' : 'rule.no');
+
+/** A changeable rule; its type is kept so that values and fields stay known. */
+const changeable = <V, F extends RuleField>(rule: ChangeableRule<V, F>) => rule;
+const fixed = <V, F extends RuleField>(rule: Rule<V, F>) => rule;
+
+/** The rules that may change after publication (AU33), in the order in which changes are listed. */
+const CHANGEABLE = {
+  /** AU3: by how much a new bid beats the reference. */
+  step: changeable<PriceStep, 'stepKind' | 'stepAmount' | 'stepPercentHundredths'>({
+    fields: ['stepKind', 'stepAmount', 'stepPercentHundredths'],
+    read: ({ stepKind, stepAmount, stepPercentHundredths }) =>
+      stepKind === 'amount'
+        ? { kind: 'amount', amount: stepAmount ?? fen(0) }
+        : { kind: 'percent', hundredths: stepPercentHundredths ?? 0 },
+    write: (step) => ({
+      stepKind: step.kind,
+      stepAmount: step.kind === 'amount' ? step.amount : null,
+      stepPercentHundredths: step.kind === 'percent' ? step.hundredths : null,
+    }),
+    shape: z.union([
+      z.strictObject({ kind: z.literal('amount'), amount: money }),
+      z.strictObject({ kind: z.literal('percent'), hundredths: whole }),
+    ]),
+    fieldShapes: {
+      stepKind: z.enum(['amount', 'percent']),
+      stepAmount: z.nullable(money),
+      stepPercentHundredths: z.nullable(whole),
+    },
+    until: 'end',
+    text: ({ stepKind, stepAmount, stepPercentHundredths }) =>
+      stepKind === 'amount'
+        ? `¥${stepAmount === null ? '' : formatFen(stepAmount)}`
+        : `${(stepPercentHundredths ?? 0) / 100}%`,
+    isSound: ({ stepKind, stepAmount, stepPercentHundredths }) =>
+      stepKind === 'amount'
+        ? (stepAmount ?? 0) > 0 && stepPercentHundredths === null
+        : within(stepPercentHundredths ?? 0, 1, 10_000) && stepAmount === null,
+    inputs: [
+      {
+        kind: 'choice',
+        field: 'stepKind',
+        label: 'rule.input.stepKind',
+        options: { amount: 'rule.input.byAmount', percent: 'rule.input.byPercent' },
+      },
+      {
+        kind: 'money',
+        field: 'stepAmount',
+        label: 'rule.input.step',
+        unit: '元',
+        wrong: 'rule.input.badStep',
+        shownWhile: ['stepKind', 'amount'],
+      },
+      {
+        kind: 'percent',
+        field: 'stepPercentHundredths',
+        label: 'rule.input.step',
+        unit: '%',
+        wrong: 'rule.input.badStep',
+        shownWhile: ['stepKind', 'percent'],
+      },
+    ],
+  }),
+  /** AU3: the difference must be a whole number of steps. */
+  multipleOfStep: changeable<boolean, 'multipleOfStep'>({
+    ...oneField('multipleOfStep', z.boolean()),
+    byDefault: false,
+    until: 'end',
+    text: ({ multipleOfStep }) => yesOrNo(multipleOfStep),
+    isSound: () => true,
+    inputs: [{ kind: 'flag', field: 'multipleOfStep', label: 'rule.input.multipleOfStep' }],
+  }),
+  /** AU6 */
+  leaderMayRebid: changeable<boolean, 'leaderMayRebid'>({
+    ...oneField('leaderMayRebid', z.boolean()),
+    byDefault: true,
+    until: 'end',
+    text: ({ leaderMayRebid }) => yesOrNo(leaderMayRebid),
+    isSound: () => true,
+    inputs: [{ kind: 'flag', field: 'leaderMayRebid', label: 'rule.input.leaderMayRebid' }],
+  }),
+  /** AU11 */
+  extension: changeable<
+    ExtensionRule,
+    'extensionTriggerMs' | 'extensionLengthMs' | 'extensionsAllowed'
+  >({
+    fields: ['extensionTriggerMs', 'extensionLengthMs', 'extensionsAllowed'],
+    read: ({ extensionTriggerMs, extensionLengthMs, extensionsAllowed }) => ({
+      triggerMs: extensionTriggerMs,
+      lengthMs: extensionLengthMs,
+      allowed: extensionsAllowed,
+    }),
+    write: ({ triggerMs, lengthMs, allowed }) => ({
+      extensionTriggerMs: triggerMs,
+      extensionLengthMs: lengthMs,
+      extensionsAllowed: allowed,
+    }),
+    shape: z.strictObject({ triggerMs: whole, lengthMs: whole, allowed: whole }),
+    fieldShapes: {
+      extensionTriggerMs: whole,
+      extensionLengthMs: whole,
+      extensionsAllowed: whole,
+    },
+    byDefault: { triggerMs: FIVE_MINUTES_MS, lengthMs: FIVE_MINUTES_MS, allowed: 0 },
+    until: 'end',
+    text: ({ extensionTriggerMs, extensionLengthMs, extensionsAllowed }) =>
+      extensionLengthMs === 0
+        ? say('rule.noExtension')
+        : say('rule.extensionOf', {
+            trigger: duration(extensionTriggerMs),
+            length: duration(extensionLengthMs),
+            times:
+              extensionsAllowed === 0
+                ? say('rule.noLimit')
+                : say('rule.times', { n: String(extensionsAllowed) }),
+          }),
+    // Extensions that happened are not taken back; 0 is no limit.
+    isSound: (fields, { extensionsUsed }) =>
+      within(fields.extensionTriggerMs, 0, DAY_MS) &&
+      within(fields.extensionLengthMs, 0, DAY_MS) &&
+      within(fields.extensionsAllowed, 0, 999) &&
+      (fields.extensionsAllowed === 0 || fields.extensionsAllowed >= extensionsUsed),
+    inputs: [
+      {
+        kind: 'minutes',
+        field: 'extensionTriggerMs',
+        label: 'rule.input.extensionTrigger',
+        unit: '分钟',
+        wrong: 'rule.input.badMinutes',
+      },
+      {
+        kind: 'minutes',
+        field: 'extensionLengthMs',
+        label: 'rule.input.extensionLength',
+        unit: '分钟',
+        wrong: 'rule.input.badMinutes',
+      },
+      {
+        kind: 'count',
+        field: 'extensionsAllowed',
+        label: 'rule.input.extensionsAllowed',
+        unit: '次',
+        wrong: 'rule.input.badExtensionsAllowed',
+      },
+    ],
+  }),
+  /** AU4: whose amount a new bid must beat by the step. */
+  stepBase: changeable<'best' | 'own', 'stepBase'>({
+    ...oneField('stepBase', z.enum(['best', 'own'])),
+    byDefault: 'best',
+    until: 'opening',
+    text: ({ stepBase }) => say(stepBase === 'best' ? 'rule.baseBest' : 'rule.baseOwn'),
+    isSound: () => true,
+    inputs: [
+      {
+        kind: 'choice',
+        field: 'stepBase',
+        label: 'rule.input.stepBase',
+        options: { best: 'rule.baseBest', own: 'rule.baseOwn' },
+      },
+    ],
+  }),
+  /** AU40 */
+  minSuppliers: changeable<number, 'minSuppliers'>({
+    ...oneField('minSuppliers', whole),
+    until: 'opening',
+    text: ({ minSuppliers }) => say('rule.suppliers', { n: String(minSuppliers) }),
+    isSound: ({ minSuppliers }) => within(minSuppliers, 1, 100),
+    inputs: [
+      {
+        kind: 'count',
+        field: 'minSuppliers',
+        label: 'rule.input.minSuppliers',
+        unit: '家',
+        wrong: 'rule.input.badMinSuppliers',
+      },
+    ],
+  }),
+  /**
+   * AU54: the most accepted, not voided bids of one supplier over all rounds; 0 is no limit. A sealed
+   * quote that replaces another is no further bid. It stays as it is from the opening on, so it never
+   * becomes less than somebody has used, and nobody gains who has saved their bids.
+   */
+  maxBidsPerSupplier: changeable<number, 'maxBidsPerSupplier'>({
+    ...oneField('maxBidsPerSupplier', whole),
+    byDefault: 0,
+    until: 'opening',
+    text: ({ maxBidsPerSupplier: most }) =>
+      most === 0 ? say('rule.noLimit') : say('rule.times', { n: String(most) }),
+    isSound: ({ maxBidsPerSupplier }) => within(maxBidsPerSupplier, 0, 999),
+    inputs: [
+      {
+        kind: 'count',
+        field: 'maxBidsPerSupplier',
+        label: 'rule.input.maxBidsPerSupplier',
+        unit: '次',
+        wrong: 'rule.input.badMaxBidsPerSupplier',
+      },
+    ],
+    line: ({ maxBidsPerSupplier: most }, made) => {
+      if (most === 0) return null;
+      if (made === null) return say('rule.bidsOfEach', { max: String(most) });
+      return say('rule.bidsMade', { n: String(made), max: String(most) });
+    },
+  }),
+  /** AU2, in 分. */
+  startingPrice: changeable<Fen, 'startingPrice'>({
+    ...oneField('startingPrice', money),
+    until: 'firstBid',
+    text: ({ startingPrice }) => `¥${formatFen(startingPrice)}`,
+    isSound: ({ startingPrice }) => startingPrice > 0,
+    inputs: [
+      {
+        kind: 'money',
+        field: 'startingPrice',
+        label: 'rule.input.startingPrice',
+        unit: '元',
+        wrong: 'rule.input.badStartingPrice',
+      },
+    ],
+  }),
+};
+
+/** The rules that never change: suppliers entered relying on them. */
+const FIXED = {
+  /** AU1 */
+  direction: fixed<'forward' | 'reverse', 'direction'>({
+    ...oneField('direction', z.enum(['forward', 'reverse'])),
+    byDefault: 'reverse',
+  }),
+  /** AU21 */
+  quoteMethod: fixed<'open' | 'sealed', 'quoteMethod'>({
+    ...oneField('quoteMethod', z.enum(['open', 'sealed'])),
+    byDefault: 'open',
+  }),
+  /** AU8 */
+  bidMode: fixed<'total' | 'lines', 'bidMode'>({
+    ...oneField('bidMode', z.enum(['total', 'lines'])),
+    byDefault: 'total',
+  }),
+  /** AU22 */
+  identity: fixed<'organiser' | 'blind', 'identity'>({
+    ...oneField('identity', z.enum(['organiser', 'blind'])),
+    byDefault: 'organiser',
+  }),
+  /** AU32: pause, stop and change of the end wait for the supervisor's countersign. */
+  dualControl: fixed<boolean, 'dualControl'>({
+    ...oneField('dualControl', z.boolean()),
+    byDefault: false,
+  }),
+};
+
+const TABLE = { ...CHANGEABLE, ...FIXED };
+
+/** The rules that a change request can name; some are several fields on the wire. */
+export type RuleName = keyof typeof CHANGEABLE;
+
+type Table = typeof TABLE;
+type ValueOf<R> = R extends { readonly shape: z.ZodMiniType<infer V> } ? V : never;
+
+/** The settings of one auction, as the pure rules take them, by the names of the table. */
+export type AuctionRules = { readonly [K in keyof Table]: ValueOf<Table[K]> };
+
+/** The rules that every auction says itself; all others have a default. */
+type Said = 'startingPrice' | 'step' | 'minSuppliers';
+export type DefaultRules = Omit<AuctionRules, Said>;
+
+/** Any entry, as those see it who go through the whole table. */
+interface AnyRule {
+  readonly fields: readonly RuleField[];
+  readonly read: (fields: AllRules) => unknown;
+  readonly write: (value: never) => object;
+  readonly shape: z.ZodMiniType;
+  readonly fieldShapes: Readonly<Record<string, z.ZodMiniType>>;
+  readonly byDefault?: unknown;
+}
+
+/** Any entry that may change, likewise. */
+export interface AnyChangeableRule extends AnyRule {
+  readonly until: ChangeableUntil;
+  readonly text: (fields: RuleSet) => string;
+  readonly isSound: (fields: RuleSet, now: { readonly extensionsUsed: number }) => boolean;
+  readonly inputs: readonly RuleInput<keyof RuleSet>[];
+  readonly line?: (fields: RuleSet, made: number | null) => string | null;
+}
+
+export const RULES: Readonly<Record<keyof Table, AnyRule>> = TABLE;
+export const CHANGEABLE_RULES: Readonly<Record<RuleName, AnyChangeableRule>> = CHANGEABLE;
+
+/** The changeable rules' names, in the table's order. */
+export const RULE_NAMES = Object.keys(CHANGEABLE) as readonly RuleName[];

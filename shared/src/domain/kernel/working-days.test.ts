@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addWorkingDays,
+  CHINA_HOLIDAYS,
+  countWorkingDays,
+  holidayTable,
+  isWorkingDay,
+  knowsYearOf,
+} from './working-days.ts';
+
+describe('working days', () => {
+  it.each([
+    ['2026-06-01', true, 'a Monday'],
+    ['2026-06-06', false, 'a Saturday'],
+    ['2026-10-01', false, '国庆节'],
+    ['2026-10-10', true, 'a Saturday that is worked (调休)'],
+    ['2026-09-20', true, 'a Sunday that is worked (调休)'],
+    ['2026-02-23', false, 'the last day of 春节'],
+    ['2026-02-24', true, 'the day after it'],
+    ['2025-10-08', false, '国庆中秋'],
+    ['2025-01-26', true, 'a Sunday that is worked (调休)'],
+    ['2031-10-01', true, 'a year that is not known: weekends only'],
+  ])('%s: %s, %s', (day, works) => {
+    expect(isWorkingDay(day)).toBe(works);
+  });
+
+  it('the table has the days of the notices', () => {
+    const of = (days: ReadonlySet<string>, year: string) =>
+      [...days].filter((day) => day.startsWith(year));
+    expect([
+      of(CHINA_HOLIDAYS.off, '2025').length,
+      of(CHINA_HOLIDAYS.worked, '2025').length,
+    ]).toEqual([28, 5]);
+    expect([
+      of(CHINA_HOLIDAYS.off, '2026').length,
+      of(CHINA_HOLIDAYS.worked, '2026').length,
+    ]).toEqual([33, 6]);
+    // A worked day that is a weekday, or a day off too, would be a slip of the pen.
+    for (const day of CHINA_HOLIDAYS.worked) {
+      expect([0, 6]).toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
+      expect(CHINA_HOLIDAYS.off.has(day)).toBe(false);
+    }
+    expect([knowsYearOf('2026-12-31'), knowsYearOf('2027-01-01')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['2026-06-01', 1, '2026-06-02'],
+    ['2026-06-05', 1, '2026-06-08'],
+    ['2026-06-06', 0, '2026-06-08'],
+    ['2026-06-05', 0, '2026-06-05'],
+    // 28 to 30 September; then 8, 9 and 10 October, a Saturday that is worked.
+    ['2026-09-24', 6, '2026-10-10'],
+    ['2025-12-31', 1, '2026-01-04'],
+  ])('%s and %s working days is %s', (day, count, then) => {
+    expect(addWorkingDays(day, count)).toBe(then);
+  });
+
+  it('counts what it adds', () => {
+    for (let count = 1; count <= 260; count += 7) {
+      expect(countWorkingDays('2025-12-20', addWorkingDays('2025-12-20', count))).toBe(count);
+    }
+    expect(countWorkingDays('2026-06-08', '2026-06-01')).toBe(0);
+  });
+
+  it('takes another table', () => {
+    const table = holidayTable([2030], [['2030-01-02', '2030-01-03']], ['2030-01-05']);
+    expect(addWorkingDays('2030-01-01', 2, table)).toBe('2030-01-05');
+  });
+
+  it.each(['2026-02-30', '2026-6-1', '', '20260601'])('%s is no day', (day) => {
+    expect(() => isWorkingDay(day)).toThrow('is no day');
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * Working days (工作日) by the State Council's yearly notices: days are civil days in China, written
+ * `2026-06-01`.
+ */
+
+/** The days on which a week differs from Monday to Friday. */
+export interface HolidayTable {
+  /** The years that the table knows; of others only the weekends are known. */
+  readonly years: ReadonlySet<number>;
+  /** Weekdays off (放假). */
+  readonly off: ReadonlySet<string>;
+  /** Weekend days that are worked (调休). */
+  readonly worked: ReadonlySet<string>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The civil day as milliseconds of its midnight in UTC. Throws unless it is one. */
+function dayMs(day: string): number {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(ms) || dayText(ms) !== day) throw new Error(`${day} is no day`);
+  return ms;
+}
+
+const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** All days from one to another, both included. */
+function daysBetween(from: string, to: string): string[] {
+  const count = (dayMs(to) - dayMs(from)) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, index) => dayText(dayMs(from) + index * DAY_MS));
+}
+
+/** Builds a table from the holidays (first and last day) and the worked weekend days of years. */
+export function holidayTable(
+  years: readonly number[],
+  holidays: readonly (readonly [from: string, to: string])[],
+  worked: readonly string[],
+): HolidayTable {
+  return {
+    years: new Set(years),
+    off: new Set(holidays.flatMap(([from, to]) => daysBetween(from, to))),
+    worked: new Set(worked),
+  };
+}
+
+/**
+ * Mainland China, 2025 and 2026: notices 国办发明电〔2024〕12号 and 国务院办公厅关于2026年部分节假日安排的通知
+ * (2025-11-04). The notice for a year comes in the November before.
+ */
+export const CHINA_HOLIDAYS: HolidayTable = holidayTable(
+  [2025, 2026],
+  [
+    ['2025-01-01', '2025-01-01'],
+    ['2025-01-28', '2025-02-04'],
+    ['2025-04-04', '2025-04-06'],
+    ['2025-05-01', '2025-05-05'],
+    ['2025-05-31', '2025-06-02'],
+    ['2025-10-01', '2025-10-08'],
+    ['2026-01-01', '2026-01-03'],
+    ['2026-02-15', '2026-02-23'],
+    ['2026-04-04', '2026-04-06'],
+    ['2026-05-01', '2026-05-05'],
+    ['2026-06-19', '2026-06-21'],
+    ['2026-09-25', '2026-09-27'],
+    ['2026-10-01', '2026-10-07'],
+  ],
+  [
+    '2025-01-26',
+    '2025-02-08',
+    '2025-04-27',
+    '2025-09-28',
+    '2025-10-11',
+    '2026-01-04',
+    '2026-02-14',
+    '2026-02-28',
+    '2026-05-09',
+    '2026-09-20',
+    '2026-10-10',
+  ],
+);
+
+/** True where the table knows the holidays of the day's year. */
+export const knowsYearOf = (day: string, table: HolidayTable = CHINA_HOLIDAYS): boolean =>
+  table.years.has(new Date(dayMs(day)).getUTCFullYear());
+
+/** True for a day on which offices work. */
+export function isWorkingDay(day: string, table: HolidayTable = CHINA_HOLIDAYS): boolean {
+  const weekday = new Date(dayMs(day)).getUTCDay();
+  if (table.worked.has(day)) return true;
+  return weekday !== 0 && weekday !== 6 && !table.off.has(day);
+}
+
+/**
+ * The day that is `count` working days after a day; the day itself does not count, as in the periods
+ * of 政府采购法. With 0 the day itself, or the next working day where it is none.
+ */
+export function addWorkingDays(
+  day: string,
+  count: number,
+  table: HolidayTable = CHINA_HOLIDAYS,
+): string {
+  if (!Number.isInteger(count) || count < 0) throw new Error(`${count} is no number of days`);
+  let ms = dayMs(day);
+  let left = count;
+  while (left > 0 || !isWorkingDay(dayText(ms), table)) {
+    ms += DAY_MS;
+    if (left > 0 && isWorkingDay(dayText(ms), table)) left -= 1;
+  }
+  return dayText(ms);
+}
+
+/** The number of working days after `from` up to and with `to`; 0 where `to` is not later. */
+export function countWorkingDays(
+  from: string,
+  to: string,
+  table: HolidayTable = CHINA_HOLIDAYS,
+): number {
+  let count = 0;
+  const last = dayMs(to);
+  for (let ms = dayMs(from) + DAY_MS; ms <= last; ms += DAY_MS) {
+    if (isWorkingDay(dayText(ms), table)) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,91 @@
+import type { GoodsState } from '../../../contract/mall/catalog/goods.ts';
+import type { ShopState } from '../../../contract/mall/shop.ts';
+import type { Fen } from '../../kernel/money.ts';
+import { type Refusal, refuse, unreachable } from '../../kernel/result.ts';
+
+/* The one rule of what may be bought: asked by a product's page, the cart, the checkout, an edit. */
+
+/** The facts that decide whether a product can be bought now. */
+export interface Purchasable {
+  readonly goodsState: GoodsState;
+  readonly shopState: ShopState;
+  readonly price: Fen;
+  readonly stock: number;
+  /** Null: no address was named. */
+  readonly deliverable: boolean | null;
+}
+
+/** The facts that bound a quantity. */
+export interface QuantityBounds {
+  readonly stock: number;
+  /** 起订量. */
+  readonly minQuantity: number;
+}
+
+/** Reasons why nothing of a product can be bought. */
+export type UnavailableReason = 'offSale' | 'shopClosed' | 'noPrice' | 'outOfArea' | 'noStock';
+/** Reasons why not so many can be bought. */
+export type QuantityReason = 'belowMinimum' | 'aboveStock';
+
+/**
+ * The first reason why nothing can be bought, or null: states before the price, the price before the
+ * address, the address before the stock.
+ */
+export function unavailableReason(offer: Purchasable): UnavailableReason | null {
+  if (offer.goodsState !== 'onSale') return 'offSale';
+  if (offer.shopState !== 'active') return 'shopClosed';
+  if (offer.price <= 0) return 'noPrice';
+  if (offer.deliverable === false) return 'outOfArea';
+  return offer.stock < 1 ? 'noStock' : null;
+}
+
+/** All reasons why not so many can be bought of what is available; none means that they can. */
+export function quantityReasons(quantity: number, bounds: QuantityBounds): QuantityReason[] {
+  const reasons: QuantityReason[] = [];
+  if (quantity < bounds.minQuantity) reasons.push('belowMinimum');
+  if (quantity > bounds.stock) reasons.push('aboveStock');
+  return reasons;
+}
+
+function refuseGoodsState(state: GoodsState): Refusal | null {
+  switch (state) {
+    case 'onSale':
+      return null;
+    case 'offSale':
+      return refuse('goods.offSale');
+    case 'frozen':
+      return refuse('goods.frozen');
+    case 'draft':
+    case 'pendingReview':
+    case 'rejected':
+      return refuse('goods.notOnSale');
+    default:
+      return unreachable(state);
+  }
+}
+
+/** The rule in the words of a product's page; null when so many can be bought now. */
+export function refusePurchase(
+  offer: Purchasable & QuantityBounds & { readonly unit: string },
+  quantity: number,
+): Refusal | null {
+  const { unit } = offer;
+  switch (unavailableReason(offer)) {
+    case 'offSale':
+      return refuseGoodsState(offer.goodsState);
+    case 'shopClosed':
+      return refuse(offer.shopState === 'closed' ? 'shop.closed' : 'shop.suspended');
+    case 'noPrice':
+      return refuse('goods.priceZero');
+    case 'outOfArea':
+      return refuse('goods.outsideArea');
+    case 'noStock':
+      return refuse('goods.soldOut');
+    case null:
+  }
+  const [reason] = quantityReasons(quantity, offer);
+  if (reason === 'belowMinimum')
+    return refuse('goods.belowMinimum', { minimum: String(offer.minQuantity), unit });
+  if (reason === 'aboveStock') return refuse('goods.tooFew', { stock: String(offer.stock), unit });
+  return null;
+}

@@ -1,0 +1,21 @@
+import { type Fen, fen } from '../../kernel/money.ts';
+
+/** A line as far as money goes; prices in 分 are the server's ([A26]). */
+export interface PricedLine {
+  readonly price: Fen;
+  readonly quantity: number;
+  readonly accessories: readonly { readonly price: Fen; readonly quantity: number }[];
+}
+
+/** Price × pieces with the line's accessories. */
+export function lineTotal(line: PricedLine): Fen {
+  return line.accessories.reduce<Fen>(
+    (sum, { price, quantity }) => fen(sum + price * quantity),
+    fen(line.price * line.quantity),
+  );
+}
+
+/** The sum of lines. */
+export function totalOf(lines: readonly PricedLine[]): Fen {
+  return lines.reduce<Fen>((sum, line) => fen(sum + lineTotal(line)), fen(0));
+}

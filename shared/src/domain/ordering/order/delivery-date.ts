@@ -1,0 +1,14 @@
+import { dayOf } from '../../kernel/china-time.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+
+/** Refuses a delivery date before today in China; today itself is fine, and so is none. */
+export function checkDeliverBy(
+  deliverBy: number | null,
+  now: number,
+  shop: string,
+): Refusal | null {
+  const today = dayOf(now);
+  return deliverBy !== null && dayOf(deliverBy) < today
+    ? refuse('order.deliverByPast', { shop, today })
+    : null;
+}

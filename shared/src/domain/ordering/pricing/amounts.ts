@@ -1,0 +1,57 @@
+import { type Fen, fen } from '../../kernel/money.ts';
+
+/** Sums amounts; none is 0. */
+export function sumFen(amounts: Iterable<Fen>): Fen {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return fen(sum);
+}
+
+/** Unit price × quantity; throws when that is not an exact integer. */
+export function lineAmount(price: Fen, quantity: number): Fen {
+  return fen(price * quantity);
+}
+
+/**
+ * Splits `total` in proportion to `weights` without losing or making a 分: every share is rounded
+ * down, what is left goes one by one to the largest remainders, the earlier first. Weights that are
+ * all 0 count as equal. No weights: nothing to split over, and `total` must be 0.
+ */
+export function prorate(total: Fen, weights: readonly number[]): Fen[] {
+  if (weights.some((weight) => weight < 0 || !Number.isSafeInteger(weight)) || total < 0)
+    throw new RangeError('shares of whole positive amounts only');
+  if (weights.length === 0) {
+    if (total !== 0) throw new RangeError('nothing to split over');
+    return [];
+  }
+  const even = weights.every((weight) => weight === 0);
+  // Products of two amounts are beyond exact integers.
+  const parts = weights.map((weight) => BigInt(even ? 1 : weight));
+  const whole = parts.reduce((sum, part) => sum + part, 0n);
+  const shares = parts.map((part, index) => {
+    const product = BigInt(total) * part;
+    return { index, share: product / whole, rest: product % whole };
+  });
+  let left = BigInt(total) - shares.reduce((sum, { share }) => sum + share, 0n);
+  const byRest = [...shares].sort((a, b) =>
+    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
+  );
+  for (const part of byRest) {
+    if (left === 0n) break;
+    part.share += 1n;
+    left -= 1n;
+  }
+  return shares.map(({ share }) => fen(Number(share)));
+}
+
+/** The freight that a shop charges. */
+export interface FreightRule {
+  readonly freight: Fen;
+  /** Goods for this much are brought free; 0 is never. */
+  readonly freeFrom: Fen;
+}
+
+/** Freight of one order: nothing for a shop without freight, or from its free amount on (OR4). */
+export function freightOf(goodsAmount: Fen, { freight, freeFrom }: FreightRule): Fen {
+  return freeFrom > 0 && goodsAmount >= freeFrom ? fen(0) : freight;
+}

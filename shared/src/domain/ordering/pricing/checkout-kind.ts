@@ -1,0 +1,42 @@
+import { encode } from '../../../contract/kernel/wire.ts';
+import { goodsKind } from '../../../contract/mall/catalog/goods.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+
+/* Which checkout products go through. Welfare products need recipients and a budget (OR12). */
+
+/** The zone whose products have a checkout of their own (福利商城). */
+export const WELFARE_ZONE = String(encode(goodsKind, 'welfare'));
+
+interface Zoned {
+  readonly zoneId: string;
+  readonly name: string;
+}
+
+/** Lines by the checkout that they need. */
+export function byCheckout<T extends Zoned>(
+  lines: readonly T[],
+): { readonly welfare: T[]; readonly ordinary: T[] } {
+  const welfare = lines.filter(({ zoneId }) => zoneId === WELFARE_ZONE);
+  return { welfare, ordinary: lines.filter((line) => !welfare.includes(line)) };
+}
+
+/** How many products a refusal names before it counts the rest. */
+const NAMED = 3;
+
+/** `「慰问品」、「毛巾」` or `「慰问品」、「毛巾」、「茶叶」等 5 种商品`. */
+export function productNames(lines: readonly Zoned[]): string {
+  const names = [...new Set(lines.map(({ name }) => `「${name}」`))];
+  const more = names.length > NAMED ? `等 ${names.length} 种商品` : '';
+  return names.slice(0, NAMED).join('、') + more;
+}
+
+/**
+ * Why these products do not go through this checkout; null when they do. `isWelfare` null asks
+ * whether they go through any: a mix of both kinds never does.
+ */
+export function checkCheckout(lines: readonly Zoned[], isWelfare: boolean | null): Refusal | null {
+  const { welfare, ordinary } = byCheckout(lines);
+  if (isWelfare === true) return ordinary.length > 0 ? refuse('order.notWelfare') : null;
+  const isRefused = welfare.length > 0 && (isWelfare === false || ordinary.length > 0);
+  return isRefused ? refuse('order.welfareApart', { names: productNames(welfare) }) : null;
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { messages } from '@jicai/shared/messages.ts';
+import { describe, expect, it } from 'vitest';
+import { MESSAGES_PAGE, messagesPage } from './docs/messages.ts';
+import { filesLike, root } from './sources.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+describe('docs', () => {
+  it('the list of messages is up to date (npm run docs)', () => {
+    expect(read(MESSAGES_PAGE) === messagesPage()).toBe(true);
+  });
+
+  it('every message stands in the list once, with a file that answers it', () => {
+    const rows = messagesPage()
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    expect(rows.map((row) => /`([^`]+)`/.exec(row)?.[1]).toSorted()).toEqual(
+      Object.keys(messages).toSorted(),
+    );
+    expect(rows.filter((row) => row.endsWith('|  |'))).toEqual([]);
+  });
+
+  it('links between pages, and to files of the project, lead somewhere', () => {
+    const pages = filesLike(/^(?:docs\/.*|README)\.md$/);
+    const dead = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^https?:/.test(link))
+        .filter((link) => !existsSync(join(root, dirname(path), link)))
+        .map((link) => `${path}: ${link}`),
+    );
+    expect(pages.length).toBeGreaterThan(5);
+    expect(dead).toEqual([]);
+  });
+});

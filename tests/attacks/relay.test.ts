@@ -1,0 +1,164 @@
+import { connect } from 'node:net';
+import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
+import { MOST_OF_ADDRESS } from '@jicai/relay/src/proxy/admission.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { Listen } from '@jicai/shared/contract/auction/live/socket.ts';
+import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { sleep } from '../harness/wait.ts';
+import { SERVICE_TOKEN } from '../relay/fake-upstream.ts';
+import { head, sendRaw } from '../relay/raw.ts';
+import { atEnd, startWorld, until } from '../relay/world.ts';
+
+/*
+ * Attacks by strangers without an account against the relay's proxy, each bounded in count and time.
+ * A supplier's bid, and the calls of people with a session, go on meanwhile.
+ */
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const BID = biddingEndpoints.bid.path;
+
+/** Bids with the token of somebody whom the platform knows; answers the status. */
+async function bid(url: string, token = 'supplierA'): Promise<number> {
+  const headers = { token, 'content-type': 'application/json' };
+  return (await fetch(url + BID, { method: 'POST', headers, body: '{}' })).status;
+}
+
+/** Sends a part of a body and hangs up. */
+function abort(url: string, path: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`${head(`POST ${path} HTTP/1.1`, 'Content-Length: 50', 'Content-Type: a/b')}x`);
+      setTimeout(() => socket.destroy(), 20);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+  });
+}
+
+describe('the breaker', () => {
+  it('stays closed under aborted bodies, whatever their number', async () => {
+    const { url, upstream } = await startWorld();
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 10 }, () => abort(url, '/app/login/shoplogin')));
+      expect(await bid(url)).toBe(200);
+      expect((await fetch(`${url}/app/x`, { method: 'POST' })).status).toBe(200);
+    }
+    // An aborted body never took a connection to the platform.
+    expect(upstream.count('/app/login/shoplogin')).toBe(0);
+  });
+
+  it('stays closed under bodies without a length that grow too large', async () => {
+    const { url } = await startWorld({ config: { maxBodyBytes: 1_000 } });
+    const chunk = `1000\r\n${'x'.repeat(4_096)}\r\n0\r\n\r\n`;
+    const request = head('POST /app/x HTTP/1.1', 'Transfer-Encoding: chunked', 'Connection: close');
+    await Promise.all(
+      Array.from({ length: 10 }, () => sendRaw(url, request + chunk, { ms: 4_000 })),
+    );
+    expect(await bid(url)).toBe(200);
+    expect((await fetch(`${url}/app/x`, { method: 'POST' })).status).toBe(200);
+  });
+
+  it('of one slow route closes no other, and never bids', async () => {
+    const { url, upstream } = await startWorld();
+    const isSlow = (path: string) => path === '/app/slow' || path === BID;
+    upstream.misbehave = ({ path }) => (isSlow(path) ? () => undefined : null);
+    const slow = () => fetch(`${url}/app/slow`, { method: 'POST' }).then(({ status }) => status);
+    expect(await Promise.all(Array.from({ length: 6 }, slow))).toEqual(Array(6).fill(503));
+    const waiting = Array.from({ length: 6 }, (_, at) => bid(url, `supplier${at}`));
+    expect((await fetch(`${url}/app/x`, { method: 'POST' })).status).toBe(200);
+    await Promise.all(waiting);
+    upstream.misbehave = null;
+    expect(await bid(url)).toBe(200);
+    expect((await fetch(`${url}/app/x`, { method: 'POST' })).status).toBe(200);
+  });
+
+  it('opens when the platform refuses connections, and closes when it is back', async () => {
+    const { url, upstream } = await startWorld();
+    await upstream.close();
+    const statuses = [];
+    for (let at = 0; at < 8; at += 1) statuses.push((await fetch(`${url}/app/x`)).status);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+  });
+});
+
+describe('slow bodies', () => {
+  it('of uploads without a token are refused before they are read', async () => {
+    const { url, upstream } = await startWorld();
+    const request = head(`POST ${UPLOAD_PATH} HTTP/1.1`, 'Content-Length: 100000');
+    const began = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => sendRaw(url, request, { ms: 3_000, thenDrip: 'x' })),
+    );
+    for (const { text } of answers) expect(text).toMatch(/^HTTP\/1\.1 (?:401|429)/);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(upstream.count(UPLOAD_PATH)).toBe(0);
+  });
+
+  it('of ordinary calls take no connection, and calls with a session go on', async () => {
+    const { url, upstream } = await startWorld();
+    const { hostname, port } = new URL(url);
+    const request = head('POST /app/x HTTP/1.1', 'Content-Length: 60000', 'Content-Type: a/b');
+    const sockets = Array.from({ length: 200 }, () =>
+      connect(Number(port), hostname, function connected(this: ReturnType<typeof connect>) {
+        this.write(request);
+      }).on('error', () => {}),
+    );
+    atEnd(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    await sleep(500);
+    for (let at = 0; at < 10; at += 1) {
+      const began = performance.now();
+      expect(await bid(url)).toBe(200);
+      expect(performance.now() - began).toBeLessThan(1_500);
+    }
+    expect(upstream.count('/app/x')).toBe(0);
+  });
+});
+
+describe('calls under way', () => {
+  it('of one address without a session are bounded; people with one have their own', async () => {
+    const { url, upstream } = await startWorld();
+    let active = 0;
+    let most = 0;
+    upstream.misbehave = ({ path }) =>
+      path === '/app/slow'
+        ? (_request, response) => {
+            active += 1;
+            most = Math.max(most, active);
+            setTimeout(() => {
+              active -= 1;
+              response.writeHead(200, { 'content-type': 'application/json' }).end('{"state":1}');
+            }, 300);
+          }
+        : null;
+    const calls = Array.from({ length: 60 }, () => fetch(`${url}/app/slow`, { method: 'POST' }));
+    const mine = await Promise.all([bid(url), bid(url, 'supplierB')]);
+    expect(mine).toEqual([200, 200]);
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(most).toBeLessThanOrEqual(MOST_OF_ADDRESS.call);
+    // Those that waited for their turn were served, and nobody was told the platform is down.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('sockets with a token that is no session', () => {
+  it('are closed within two seconds, whatever they listen to', async () => {
+    const { connect: open, relay } = await startWorld();
+    const strangers = Array.from({ length: 50 }, () => open('a token that ended'));
+    const member = open('handler');
+    await until('all are open', () => relay.held().sockets === 51, 5_000);
+    const began = performance.now();
+    for (const { socket } of strangers) {
+      socket.emit('listen', encode(Listen, { channel: channelOf('me', SERVICE_TOKEN) }));
+    }
+    await member.join();
+    await until('they are gone', () => relay.held().sockets === 1, 5_000);
+    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(member.socket.connected).toBe(true);
+  });
+});

@@ -1,0 +1,132 @@
+import { Socket } from 'node:net';
+import { type Database, type Executor, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { pipelined } from '@jicai/platform/src/kernel/db/pg/fast-client.ts';
+import { isUnavailable } from '@jicai/platform/src/kernel/db/unavailable.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../../../harness/servers/database.ts';
+import { until } from '../../../harness/wait.ts';
+
+/* A deferred BEGIN and pipelined statements: fewer waits, and the same transaction all the same. */
+
+let url: string;
+let db: Database;
+beforeEach(async () => {
+  ({ url } = await freshDatabase());
+  db = openPostgres(url, 1, 10);
+  await sql`create table entry (n int primary key)`.execute(db);
+});
+afterEach(() => db.destroy());
+
+const entries = async () =>
+  (await sql<{ n: number }>`select n from entry order by n`.execute(db)).rows;
+const put = (n: number, trx: Executor = db) => sql`insert into entry values (${n})`.execute(trx);
+
+/** Counts this process's writes to sockets, from now on until it is asked. */
+function countWrites(): () => number {
+  const spies = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name));
+  return () => {
+    const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    vi.restoreAllMocks();
+    return count;
+  };
+}
+
+it('a transaction of two statements writes three times: begin goes with the first', async () => {
+  await put(0);
+  const writes = countWrites();
+  await db.transaction().execute(async (trx) => {
+    await put(1, trx);
+    await put(2, trx);
+  });
+  expect(writes()).toBe(3);
+  expect(await entries()).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
+});
+
+it('two statements that are pipelined are one write with it, and run in order', async () => {
+  await put(0);
+  const writes = countWrites();
+  const found = await db
+    .transaction()
+    .execute((trx) =>
+      pipelined(
+        sql<{ n: number }>`insert into entry values (1) returning n`,
+        sql<{ n: number }>`select n from entry order by n`,
+        trx,
+      ),
+    );
+  expect(found).toEqual([[{ n: 1 }], [{ n: 0 }, { n: 1 }]]);
+  expect(writes()).toBe(2);
+});
+
+it('the second of two sees what was committed while the first waited for a lock', async () => {
+  await put(1);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('begin');
+  await other.query('update entry set n = 2 where n = 1');
+  const waiting = db
+    .transaction()
+    .execute((trx) =>
+      pipelined(
+        sql<{ n: number }>`select n from entry for update`,
+        sql<{ n: number }>`select n from entry`,
+        trx,
+      ),
+    );
+  await until('it waits', async () => {
+    const { rows } = await other.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows.length === 1;
+  });
+  await other.query('commit');
+  expect(await waiting).toEqual([[{ n: 2 }], [{ n: 2 }]]);
+  await other.end();
+});
+
+it('it is one transaction: what fails in it takes all of it back, and the connection goes on', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await put(1, trx);
+    await put(1, trx);
+  });
+  await expect(failing).rejects.toThrow(/entry_pkey/);
+  const both = db
+    .transaction()
+    .execute((trx) => pipelined(sql`select nonsense`, sql`select n from entry`, trx));
+  await expect(both).rejects.toThrow(/nonsense/);
+  const first = db.transaction().execute((trx) => sql`select nonsense`.execute(trx));
+  await expect(first).rejects.toThrow(/nonsense/);
+  await db.transaction().execute(async () => {});
+  await put(3);
+  expect(await entries()).toEqual([{ n: 3 }]);
+});
+
+it('a connection that breaks before the first statement fails that statement', async () => {
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  const broken = db.transaction().execute(async (trx) => {
+    await other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await put(1, trx);
+  });
+  await expect(broken).rejects.toSatisfy(isUnavailable);
+  await other.end();
+  expect(await entries()).toEqual([]);
+});
+
+it('behind a connection pooler BEGIN is waited for, and no setting is asked of the connection', async () => {
+  const pooled = openPostgres(url, 1, 10, true);
+  await put(0, pooled);
+  const writes = countWrites();
+  await pooled.transaction().execute((trx) => put(1, trx));
+  expect(writes()).toBe(3);
+  const setting = (of: Database) =>
+    sql<{ statement_timeout: string }>`show statement_timeout`.execute(of);
+  expect((await setting(pooled)).rows).toEqual([{ statement_timeout: '0' }]);
+  expect((await setting(db)).rows).toEqual([{ statement_timeout: '30s' }]);
+  await pooled.destroy();
+});

@@ -1,0 +1,43 @@
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import {
+  callsPerMinute,
+  readSetting,
+  saveSetting,
+  settingProblems,
+  settings,
+} from '@jicai/platform/src/kernel/settings/settings.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCast } from '../../../harness/cast.ts';
+import { openDatabase } from '../../../harness/world.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openDatabase('embedded');
+  await addCast(db, 1);
+});
+afterAll(() => db.destroy());
+
+describe('a setting', () => {
+  const by = { personId: 'person-handler', clock: databaseClock };
+  it('is the default, then the environment, then the row', async () => {
+    const read = (text?: string) => readSetting(callsPerMinute, { CALLS_PER_MINUTE: text }, db);
+    expect(await read()).toBe(6_000);
+    expect(await read('')).toBe(6_000);
+    expect(await read('50')).toBe(50);
+    await saveSetting(callsPerMinute, '70', by, db);
+    await saveSetting(callsPerMinute, '80', by, db);
+    expect(await read('50')).toBe(80);
+    const row = await db.selectFrom('setting').selectAll().executeTakeFirst();
+    expect(row).toMatchObject({ name: 'calls.perMinute', changed_by: 'person-handler' });
+    await saveSetting(callsPerMinute, null, by, db);
+    expect(await read('50')).toBe(50);
+  });
+
+  it.each(['0', '-1', '1.5', 'many', ' '])('is never %o', async (text) => {
+    await expect(saveSetting(callsPerMinute, text, by, db)).rejects.toThrow('whole number');
+    expect(settingProblems(settings, { CALLS_PER_MINUTE: text })).toEqual([
+      'CALLS_PER_MINUTE must be a whole number of at least 1',
+    ]);
+  });
+});
