@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { type AnswerOf, useCall, useCaller } from '../../../lib/http/call.ts';
 import { userAtom } from '../../../lib/session.ts';
 import { toastAtom } from '../../../lib/toast.ts';
-import { followToCancel } from '../follow/model/cancel-chain.ts';
+import { followToCancel } from './cancel-chain.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
 
 /* Actions on goods for cards and the detail page; each hook may be used in every card. */

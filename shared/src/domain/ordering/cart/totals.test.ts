@@ -36,3 +36,13 @@ describe('[CA2] totals', () => {
     );
   });
 });
+
+describe('a price that moved', () => {
+  it.each([
+    [100, 100, null],
+    [100, 101, { direction: 'up', by: 1 }],
+    [100, 99, { direction: 'down', by: 1 }],
+  ])('%d → %d: %o', (before, now, move) => {
+    expect(priceMove(fen(before), fen(now))).toEqual(move);
+  });
+});

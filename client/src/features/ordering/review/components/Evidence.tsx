@@ -44,7 +44,12 @@ export function Evidence({ review }: Props) {
 
 function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
   return [
-    ['订单编号', <OrderLink key="number" review={review} />],
+    [
+      '订单编号',
+      <Anchor key="number" component={Link} to={orderPaths.orderDetail.to(review.id)}>
+        {review.orderNumber}
+      </Anchor>,
+    ],
     ['订单名称', review.orderName],
     ['订单金额', <Money key="amount" amount={review.amount} fw={600} />],
     ['订单状态', orderWords[review.orderState]],
