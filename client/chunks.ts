@@ -1,4 +1,4 @@
-/** What the bundler knows of a module, as far as it is asked here. */
+/** The bundler's knowledge of a module, as far as it is used here. */
 interface Module {
   readonly code: string | null;
   readonly importedIds: readonly string[];

@@ -15,7 +15,7 @@ export default defineConfig({
     target: 'es2022',
     // Source maps would publish the sources; the product is not open.
     sourcemap: false,
-    // What is too much on a first visit is measured compressed, by the bench of the client's size.
+    // The limit for a first visit is measured compressed, by the bench of the client's size.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {

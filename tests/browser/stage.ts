@@ -29,7 +29,7 @@ export const test = plain.extend<{ tidy: undefined }>({
   ],
 });
 
-/** What a visitor's browser would meet: database, platform and relay with the built client. */
+/** The whole product for a browser: database, platform and relay with the built client. */
 export interface Stage {
   readonly stack: Stack;
   readonly db: Database;
@@ -105,7 +105,7 @@ export async function openStage(fill?: (db: Database) => Promise<void>): Promise
   };
 }
 
-/** A person at a browser of his own. */
+/** A person at a browser of their own. */
 export interface Seat {
   readonly page: Page;
   readonly context: BrowserContext;

@@ -6,11 +6,12 @@ import { RouterProvider } from 'react-router-dom';
 import { SessionContext } from '../features/identity/session/session-actions.ts';
 import { CallContext } from '../lib/http/call.ts';
 import { ServerTimeContext } from '../lib/time/server-time.ts';
+import { SiteContext } from '../lib/url/site.ts';
 import { theme } from '../theme/theme.ts';
 import { variables } from '../theme/variables.ts';
-import { Ports } from './Ports.tsx';
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
+import { site } from './site.ts';
 
 /** The application: its services, made once, and the router that uses them. */
 export function App() {
@@ -24,7 +25,7 @@ export function App() {
         <CallContext value={services.call}>
           <ServerTimeContext value={services.serverTime}>
             <SessionContext value={services.session}>
-              <Ports>
+              <SiteContext value={site}>
                 <MantineProvider
                   theme={theme}
                   cssVariablesResolver={variables}
@@ -32,7 +33,7 @@ export function App() {
                 >
                   <RouterProvider router={router} />
                 </MantineProvider>
-              </Ports>
+              </SiteContext>
             </SessionContext>
           </ServerTimeContext>
         </CallContext>

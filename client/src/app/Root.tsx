@@ -10,7 +10,7 @@ import { useKeepAlive } from './use-keep-alive.ts';
 
 const ReviewHost = lazy(() => import('./ReviewHost.tsx'));
 
-/** What every page has: the guard, the session's pulse, toasts, a way past the header. */
+/** The parts of every page: guard, heartbeat of the session, toasts, a way past the header. */
 export function Root() {
   useLargeType();
   useKeepAlive();

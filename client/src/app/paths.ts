@@ -36,3 +36,21 @@ export const paths = {
   ...auditPaths,
   ...projectPaths,
 };
+
+/** Routes that other systems and the server call by name (spec section 2). */
+export const namedRoutes: Readonly<Record<string, string>> = {
+  mallIndex: paths.mallIndex.pattern,
+  flMallIndex: paths.welfareMall.pattern,
+  login: paths.login.pattern,
+  GoodsSearch: paths.goodsSearch.pattern,
+  goodsCart: paths.cart.pattern,
+  goodsCompare: paths.goodsCompare.pattern,
+  center_grzl: paths.profile.pattern,
+  Xgmm: paths.password.pattern,
+  favorite: paths.followedGoods.pattern,
+  shop: paths.followedShops.pattern,
+  GysOrder: paths.supplierOrders.pattern,
+  BidIndex: paths.biddingHome.pattern,
+  BidList: paths.biddingList.pattern,
+  Jjdt: paths.hall.pattern,
+};

@@ -5,7 +5,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { createSessionActions } from '../features/identity/session/session-actions.ts';
 import { clearPersonalStorage } from '../lib/browser/storage.ts';
-import { createEnvelope, type PublicKey } from '../lib/envelope/envelope.ts';
+import { createEnvelope } from '../lib/envelope/envelope.ts';
+import type { PublicKey } from '../lib/envelope/sealer.ts';
 import type { CallFailed } from '../lib/http/call-failed.ts';
 import { type Call, createHttp } from '../lib/http/http.ts';
 import { sessionAtom, tokenAtom, userAtom } from '../lib/session.ts';
@@ -42,7 +43,7 @@ export function createServices(goTo: (path: string) => void) {
     if (user?.rsaModulus && !fresh) {
       return { modulus: user.rsaModulus, exponent: user.rsaExponent };
     }
-    // What it is asked for fails with it, and says so unless that is quiet.
+    // The call that needs the key fails with this one, and shows it unless it is quiet.
     const answer = await call(sessionEndpoints.publicKey, {}, { quiet: true });
     const { rsaModulus, rsaExponent } = answer;
     // The session that stands now: while the server was asked it may have ended.

@@ -2,7 +2,7 @@ import type { User } from '@jicai/shared/contract/identity/session.ts';
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 
-/** What a login leaves in the browser. Token and user come and go together. */
+/** The data that a login leaves in the browser. Token and user come and go together. */
 export interface Session {
   readonly token: string;
   readonly tokenIntervalSeconds: number;

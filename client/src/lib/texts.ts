@@ -1,4 +1,4 @@
-/** What the client itself says when no answer of the server is there to be shown. */
+/** The client's own texts, for when there is no answer of the server to show. */
 export const clientTexts = {
   timeout: '请求超时，请检查网络后重试',
   network: '网络连接失败，请检查网络后重试',

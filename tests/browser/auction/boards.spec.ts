@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { openStage, phone, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 
-/* A whole auction as its people live through it, each at a browser of his own. */
+/* A whole auction with all its people, each at a browser of their own. */
 
 const SHOTS = 'tests/.out/shots';
 const NUMBER = 'XM2026-0001';
@@ -144,7 +144,7 @@ async function remainingSeconds(page: Page): Promise<number> {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** What a board says while the service does not answer, with the age of its data. */
+/** The board's notice while the service does not answer, with the age of its data. */
 const oldData = (page: Page) =>
   page.getByRole('status').filter({ hasText: /服务出现错误；以下为.*前的数据/ });
 
@@ -167,7 +167,7 @@ test('[RT6] a dead service is shown within two intervals, and the boards recover
   await bid(page, '91000');
 });
 
-test('[AU51] [AU52] a supplier saves his receipt, and a visitor checks it and the whole log', async ({
+test('[AU51] [AU52] a supplier saves their receipt, and a visitor checks it and the whole log', async ({
   browser,
 }) => {
   const number = 'XM2026-0003';

@@ -124,7 +124,7 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await expect(handler.page.getByRole('cell', { name: '4,100.00' })).toBeVisible();
   await handler.page.screenshot({ path: `${SHOTS}/lines-handler.png` });
 
-  // [AU41] The close asks the winner; his yes is on the handler's board at once.
+  // [AU41] The close asks the winner; their yes is on the handler's board at once.
   await sql`update auction set closes_at = now() where package_number = ${`${NUMBER}-2`}`.execute(
     stage.db,
   );

@@ -8,7 +8,7 @@ import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { newSession } from '../../harness/live-stage.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 
-/* What is left of a finished auction: the replay, the record's files, the signals. */
+/* The traces of a finished auction: the replay, the record's files, the signals. */
 
 const SHOTS = 'tests/.out/shots';
 const NUMBER = 'XM2026-0041';
@@ -90,7 +90,7 @@ test('[EV1] [EV2] [EV3] [EV5] a finished auction is played back, saved, and look
     await expect(one.getByText(/^已成交/).first()).toBeVisible({ timeout: 60_000 });
   }
 
-  // [EV2] No supplier plays it back, though the auction was his.
+  // [EV2] No supplier plays it back, not even one who took part.
   await supplier.page.goto(`${stage.mall}/Jjhf?bbh=${PACKAGE}`);
   await expect(supplier.page.getByText('您没有权限进行此操作')).toBeVisible();
   await expect(supplier.page.getByRole('link', { name: '返回竞价大厅' })).toBeVisible();

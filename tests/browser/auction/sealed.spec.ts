@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 
-/* Sealed quotes as their people live through them, each at a browser of his own. */
+/* Sealed quotes with all their people, each at a browser of their own. */
 
 const SHOTS = 'tests/.out/shots';
 const NUMBER = 'XM2026-0031';
 const PACKAGE = `${NUMBER}-1`;
 const NAMES = ['jbr01', 'jdr01', 'gys01', 'gys02'] as const;
 type Name = (typeof NAMES)[number];
-/** What each supplier quotes, as it is typed, as boards show it, and as the wire carries it. */
+/** The quote of each supplier as typed, as shown on boards, and as on the wire. */
 const QUOTES = {
   gys01: { typed: '90000', shown: '90,000.00', wire: '90000.00', words: '玖万元整' },
   gys02: { typed: '88000', shown: '88,000.00', wire: '88000.00', words: '捌万捌仟元整' },
@@ -45,7 +45,7 @@ async function quote(page: Page, button: string, { typed, shown, words }: Quote)
 }
 type Quote = Readonly<Record<'typed' | 'shown' | 'words', string>>;
 
-/** Whose amounts are on a board or came to it over the live socket. */
+/** The suppliers with amounts on a board, or sent to it over the live socket. */
 async function known({ page, frames }: Seat): Promise<Name[]> {
   const [text, arrived] = [await page.locator('body').innerText(), frames.join('')];
   const told = Object.entries(QUOTES).filter(

@@ -6,7 +6,7 @@ import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts
 import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
 import { sql } from 'kysely';
 
-/** What a browser test buys: one goods of a demonstration supplier's shop. */
+/** Data to buy in a browser test: one goods of a demonstration supplier's shop. */
 export interface Ware {
   readonly goodsId: string;
   readonly name: string;

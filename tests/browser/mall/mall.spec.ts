@@ -14,7 +14,7 @@ import {
 } from '../stage.ts';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
 
-/* From looking around to a shipped order, each person at a browser of his own. */
+/* From looking around to a shipped order, each person at a browser of their own. */
 
 const SHOTS = 'tests/.out/shots';
 const OPINION = '请补充与其他供应商的比价说明';
@@ -50,7 +50,7 @@ async function shots(page: Page, name: string): Promise<void> {
 const bell = (page: Page, count: number) =>
   page.getByRole('button', { name: count > 0 ? `待办与消息，${count} 条未处理` : '待办与消息' });
 
-/** A visitor looks for goods; the login on the way to a comparison brings him back. */
+/** A visitor looks for goods; the login on the way to a comparison brings them back. */
 async function searchAndCompare({ page }: Seat): Promise<void> {
   await page.goto(`${stage.mall}/mallIndex`);
   await page.getByRole('combobox', { name: '搜索商品' }).fill('打印机');
@@ -209,7 +209,7 @@ test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, s
   await reviewer.page.goto(`${stage.mall}/dbrw`);
   await expect(bell(reviewer.page, 0)).toBeVisible();
 
-  // The supplier of one of the shops; the other's order is not his.
+  // The supplier of one of the shops; the other shop's order is not theirs.
   const supplier = await takeSeat(browser, stage.mall, 'gys01');
   await supplier.page.goto(`${stage.mall}/GysOrder`);
   const card = supplier.page.getByRole('article', { name: `订单 ${failed}` });

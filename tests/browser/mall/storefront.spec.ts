@@ -5,7 +5,7 @@ import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts
 import { expect } from '@playwright/test';
 import { openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
-/* What a visitor finds without a login: homes, search, goods, shops, notices. */
+/* The pages for visitors without a login: homes, search, goods, shops, notices. */
 
 let stage: Stage;
 test.beforeAll(async () => {

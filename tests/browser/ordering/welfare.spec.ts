@@ -146,7 +146,7 @@ test('three people, one set each: imported, short of stock, sent back, passed, c
   await expect(page.getByText('修改并重新提交')).toBeVisible();
   await decide(reviewer, '通过', '同意采购');
 
-  // The supplier sees the list once he confirmed.
+  // The supplier sees the list once they confirmed.
   const supplier = await takeSeat(browser, stage.mall, 'gys03');
   await supplier.page.goto(`${stage.mall}/GysOrder`);
   await supplier.page

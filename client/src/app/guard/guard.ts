@@ -2,7 +2,7 @@ import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { paths } from '../paths.ts';
 import { buyerPaths, publicPaths, publicSegments } from './access.ts';
 
-/** What a navigation leads to. */
+/** The result of a navigation. */
 export type RouteDecision =
   | { readonly kind: 'open' }
   | { readonly kind: 'login'; readonly to: string }

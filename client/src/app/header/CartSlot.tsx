@@ -98,7 +98,7 @@ export function CartSlot() {
   );
 }
 
-/** Who opened it by a key goes on inside of it. */
+/** Opened by a key, it takes the focus. */
 function focusOn(panel: HTMLElement | null): void {
   panel?.focus();
 }

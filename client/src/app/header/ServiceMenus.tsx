@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import classes from './header.module.css';
 import { useLogout } from './use-logout.ts';
 
-/** What a person can do with the own account. */
+/** The menu of one's own account. */
 export function UserMenu({ name, orgName }: { readonly name: string; readonly orgName: string }) {
   const logout = useLogout();
   const isSupplier = useAtomValue(isSupplierAtom);

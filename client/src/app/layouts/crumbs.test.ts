@@ -29,7 +29,7 @@ describe('where a page stands', () => {
     expect(words(path, buyer)).toEqual(expected);
   });
 
-  it('an order of a supplier is below his own list', () => {
+  it('an order of a supplier is below their own list', () => {
     expect(words(paths.orderDetail.pattern, supplier)).toEqual([
       '订单管理',
       `店铺订单 → ${paths.supplierOrders.pattern}`,

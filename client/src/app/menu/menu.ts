@@ -11,7 +11,7 @@ import type { CallFailed } from '../../lib/http/call-failed.ts';
 import { userAtom } from '../../lib/session.ts';
 import { site } from '../site.ts';
 
-/** What the server says a person may open. `failed`: nobody knows yet, ask again. */
+/** The pages that a person may open, as the server says. `failed`: not known yet, ask again. */
 export type Menu =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'loading' }

@@ -10,7 +10,7 @@ interface Props {
   readonly waiting: number;
 }
 
-/** What waits for the person, as numbers that lead there. */
+/** The person's to-dos, cart and follows as numbers that lead there. */
 export function MyNumbers({ waiting }: Props) {
   const counts = useCounts();
   const isSupplier = useAtomValue(isSupplierAtom);

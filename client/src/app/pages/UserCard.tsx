@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import classes from './HomePage.module.css';
 import { MyNumbers } from './MyNumbers.tsx';
 
-/** Who is here: a greeting and the login, or the person's name with what waits. */
+/** A greeting with the login, or the person's name with their numbers. */
 export function UserCard() {
   const user = useAtomValue(userAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);

@@ -26,7 +26,7 @@ interface Props {
   readonly isWork: boolean;
 }
 
-/** What goes along with every page of who buys: the side toolbar, and the comparison bar. */
+/** The side toolbar and the comparison bar, on every page for buyers. */
 export function MallTools({ isWork }: Props) {
   const isSupplier = useAtomValue(isSupplierAtom);
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 /** Everything the client keeps in the browser has this prefix. */
 export const STORAGE_PREFIX = 'jicai.';
 
-/** What a person chose for the device; it outlives a session. */
+/** Choices for the device; they outlive a session. */
 const KEPT = new Set(
   ['largeType', 'boardScheme', 'sound', 'device'].map((name) => STORAGE_PREFIX + name),
 );

@@ -1,6 +1,6 @@
 import { IV_BYTES, TAG_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
 import { fromHex, toBase64, toBase64Url } from './bytes.ts';
-import type { PublicKey, Sealer } from './envelope.ts';
+import type { PublicKey, Sealer } from './sealer.ts';
 
 /** The envelope's cryptography with WebCrypto, for https and localhost. */
 export async function makeSealer({ modulus, exponent }: PublicKey): Promise<Sealer> {

@@ -2,7 +2,7 @@ import { IV_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
 import { gcm } from '@noble/ciphers/aes.js';
 import NodeRSA from 'node-rsa';
 import { fromHex } from './bytes.ts';
-import type { PublicKey, Sealer } from './envelope.ts';
+import type { PublicKey, Sealer } from './sealer.ts';
 
 /**
  * The envelope's cryptography without WebCrypto, for a page on plain http. Loaded only there.

@@ -15,9 +15,10 @@ import {
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { describe, expect, it } from 'vitest';
 import { fromBase64 } from './bytes.ts';
-import { type CipherSuite, createEnvelope, type PublicKey } from './envelope.ts';
+import { createEnvelope } from './envelope.ts';
 import * as native from './envelope-native.ts';
 import * as plain from './envelope-plain.ts';
+import type { CipherSuite, PublicKey } from './sealer.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
 const jwk = publicKey.export({ format: 'jwk' });

@@ -6,24 +6,7 @@ import {
   unframeSealed,
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { fromBase64, toBase64, utf8 } from './bytes.ts';
-
-/** The server's RSA key as the wire carries it: modulus in hex, exponent in decimal. */
-export interface PublicKey {
-  readonly modulus: string;
-  readonly exponent: string;
-}
-
-/** One AES-256-GCM key and its wrapping (base64). Sealed bytes are iv | ciphertext | tag. */
-export interface Sealer {
-  readonly wrappedKey: string;
-  seal(plain: Uint8Array<ArrayBuffer>, context: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
-  open(sealed: Uint8Array<ArrayBuffer>, context: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
-}
-
-/** Makes a new AES key and wraps it with RSA-OAEP-SHA-256; one implementation per kind of page. */
-export interface CipherSuite {
-  makeSealer(key: PublicKey): Promise<Sealer>;
-}
+import type { CipherSuite, PublicKey, Sealer } from './sealer.ts';
 
 /** A sealed request, and the only way to read the answer to it. */
 export interface SealedCall {
@@ -43,7 +26,7 @@ export interface Envelope {
   warm(): void;
 }
 
-interface Given {
+interface Options {
   /** The public key at hand, or the server's newest when `fresh`. */
   readonly publicKey: (fresh: boolean) => Promise<PublicKey>;
   readonly suite?: () => Promise<CipherSuite>;
@@ -57,7 +40,7 @@ function suiteOfPage(): Promise<CipherSuite> {
 }
 
 /** The envelope of section "The envelope" of the architecture, as the browser needs it. */
-export function createEnvelope({ publicKey, suite = suiteOfPage }: Given): Envelope {
+export function createEnvelope({ publicKey, suite = suiteOfPage }: Options): Envelope {
   let sealer: Promise<Sealer> | null = null;
   let askServer = false;
 

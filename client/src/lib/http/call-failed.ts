@@ -13,7 +13,7 @@ export type FailureKind =
   | 'timeout'
   | 'network';
 
-interface Given {
+interface Options {
   readonly kind: FailureKind;
   readonly text: string;
   readonly status: number;
@@ -28,7 +28,7 @@ export class CallFailed extends Error {
   /** The answer's JSON as it came, so that a refused bid can be read as its receipt. */
   readonly wire: unknown;
 
-  constructor({ kind, text, status, wire }: Given) {
+  constructor({ kind, text, status, wire }: Options) {
     super(`${kind}: ${text}`);
     this.name = 'CallFailed';
     this.kind = kind;

@@ -32,8 +32,8 @@ export type Call = <Req, Res>(
   options?: CallOptions,
 ) => Promise<Res>;
 
-/** What the transport is told about sessions, pages and toasts; it knows none of them. */
-export interface HttpGiven {
+/** The transport's view of sessions, pages and toasts; it knows none of them. */
+export interface HttpOptions {
   readonly envelope: Envelope;
   readonly timeoutMs: number;
   readonly getToken: () => string | null;
@@ -43,7 +43,7 @@ export interface HttpGiven {
   readonly onFailure: (text: string) => void;
   /** Any answer that tells the server's time, with the duration of the round trip. */
   readonly onServerTime?: (serverTimeMs: number, roundTripMs: number) => void;
-  /** Where the relay is; the page's own origin unless a test says otherwise. */
+  /** The relay's origin; without it the page's own. */
   readonly origin?: string;
 }
 
@@ -55,8 +55,8 @@ interface Sent {
 }
 
 /** Builds the one `call` of the application (spec section 7). */
-export function createHttp(given: HttpGiven): Call {
-  const { envelope, timeoutMs, origin = '' } = given;
+export function createHttp(page: HttpOptions): Call {
+  const { envelope, timeoutMs, origin = '' } = page;
 
   async function send(endpoint: Endpoint, wire: unknown, options: CallOptions): Promise<Sent> {
     const { method } = endpoint;
@@ -64,36 +64,13 @@ export function createHttp(given: HttpGiven): Call {
     const { path, rest } = addressOf(endpoint, wire as Record<string, unknown>);
     const plain = get ? '' : JSON.stringify(rest);
     const sealed = endpoint.sealed ? await envelope.seal(method, path, plain) : null;
-    const headers = headersOf(endpoint, wire, options, options.token ?? given.getToken());
+    const headers = headersOf(endpoint, wire, options, options.token ?? page.getToken());
     if (sealed) Object.assign(headers, sealed.headers);
     const url = origin + path + (get ? `?${queryOf(rest)}` : '');
 
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort('timeout'), timeoutMs);
-    const giveUp = () => abort.abort('caller');
-    options.signal?.addEventListener('abort', giveUp);
-    if (options.signal?.aborted) giveUp();
-    const startedAt = performance.now();
-    try {
-      const response = await fetch(url, {
-        method,
-        headers,
-        body: get ? null : (sealed?.body ?? plain),
-        signal: abort.signal,
-        credentials: 'omit',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-      });
-      const text = await response.text();
-      return { response, text, sealed, tookMs: performance.now() - startedAt };
-    } catch (error) {
-      if (options.signal?.aborted) throw error;
-      const kind = abort.signal.reason === 'timeout' ? 'timeout' : 'network';
-      throw new CallFailed({ kind, text: clientTexts[kind], status: 0 });
-    } finally {
-      clearTimeout(timer);
-      options.signal?.removeEventListener('abort', giveUp);
-    }
+    const body = get ? null : (sealed?.body ?? plain);
+    const fetched = await fetchText(url, { method, headers, body }, timeoutMs, options.signal);
+    return { ...fetched, sealed };
   }
 
   async function wireAnswer(
@@ -115,11 +92,11 @@ export function createHttp(given: HttpGiven): Call {
   }
 
   function report(failure: CallFailed, quiet: boolean): void {
-    if (failure.kind === 'session') given.onTokenInvalid();
-    else if (failure.kind === 'unauthorized') given.onUnauthorized();
+    if (failure.kind === 'session') page.onTokenInvalid();
+    else if (failure.kind === 'unauthorized') page.onUnauthorized();
     else if (quiet) return;
-    else if (failure.kind === 'gone') given.onGone(failure.status);
-    else if (!SILENT_TEXTS.has(failure.text)) given.onFailure(failure.text);
+    else if (failure.kind === 'gone') page.onGone(failure.status);
+    else if (!SILENT_TEXTS.has(failure.text)) page.onFailure(failure.text);
   }
 
   return async (endpoint, body, options = {}) => {
@@ -128,7 +105,7 @@ export function createHttp(given: HttpGiven): Call {
       const answer = await wireAnswer(endpoint as Endpoint, wire, options);
       const ours = decoded(endpoint, answer.wire);
       const time = (ours as { serverTimeMs?: unknown }).serverTimeMs;
-      if (typeof time === 'number') given.onServerTime?.(time, answer.tookMs);
+      if (typeof time === 'number') page.onServerTime?.(time, answer.tookMs);
       return ours;
     } catch (error) {
       if (error instanceof CallFailed && options.token === undefined)
@@ -136,6 +113,39 @@ export function createHttp(given: HttpGiven): Call {
       throw error;
     }
   };
+}
+
+/** One request with its answer as text. No answer, or none in time, is a `CallFailed`. */
+async function fetchText(
+  url: string,
+  request: Pick<RequestInit, 'method' | 'headers' | 'body'>,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Omit<Sent, 'sealed'>> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort('timeout'), timeoutMs);
+  const giveUp = () => abort.abort('caller');
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted) giveUp();
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(url, {
+      ...request,
+      signal: abort.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    const text = await response.text();
+    return { response, text, tookMs: performance.now() - startedAt };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const kind = abort.signal.reason === 'timeout' ? 'timeout' : 'network';
+    throw new CallFailed({ kind, text: clientTexts[kind], status: 0 });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
 }
 
 function decoded<Req, Res>(endpoint: Endpoint<Req, Res>, wire: unknown): Res {

@@ -5,7 +5,7 @@ import { useDocumentTitle } from './use-document-title.ts';
 interface Props {
   readonly title: string;
   readonly hint?: ReactNode;
-  /** What one can do here, at the right. */
+  /** The actions of the page, at the right. */
   readonly actions?: ReactNode;
 }
 

@@ -60,11 +60,11 @@ export function Empty({ drawing = 'empty', text, action }: EmptyProps) {
 }
 
 interface FailedProps {
-  /** What failed, in words: `竞价列表加载失败`. */
+  /** The failure in words: `竞价列表加载失败`. */
   readonly what: string;
   readonly failure: CallFailed | null;
   readonly onRetry: () => void;
-  /** Where to go when the server said no, as for something that does not exist: to ask again helps nobody. */
+  /** The way out after a refusal, as for something that does not exist: asking again does not help. */
   readonly away?: ReactNode;
 }
 

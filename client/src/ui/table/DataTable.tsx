@@ -14,7 +14,7 @@ export interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** What the table holds, for who cannot see it. */
+  /** The content of the table, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 interface Props {
   /** The keyword that the list is searched by now. */
   readonly keyword: string;
-  /** What it is looked for in: the field's hint, and its name unless `label` says another. */
+  /** The searched fields: the input's hint, and its name unless there is a `label`. */
   readonly hint: string;
   readonly label?: string;
   readonly maxLength: number;

@@ -11,7 +11,7 @@ import type { Call } from '../../../lib/http/http.ts';
 import { quietly, usePagedLog } from '../live/log/paged-log.ts';
 import type { Offer } from './model/bid-flow.ts';
 
-/** What became of a bid: a receipt, a refusal without one, or nobody knows. */
+/** The result of a bid: a receipt, a refusal without one, or no answer. */
 export type BidAnswer =
   | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
   | { readonly kind: 'refused'; readonly text: string }

@@ -7,7 +7,7 @@ import { useRoom } from '../live/room/room-context.tsx';
 import { type BidAnswer, useBidding } from './api.ts';
 import { useBidAtoms } from './bid-context.tsx';
 import type { BidEvent, Offer } from './model/bid-flow.ts';
-import type { Judged } from './model/bid-form.ts';
+import type { CheckedDraft } from './model/bid-form.ts';
 
 /** One supplier's bid from the button to the receipt (AU53). */
 export function useBid() {
@@ -29,15 +29,15 @@ export function useBid() {
   }
 
   /** Opens the confirmation with an amount that no push changes any more. */
-  function propose(judged: Judged): void {
-    if (judged.kind !== 'good') return;
+  function propose(checked: CheckedDraft): void {
+    if (checked.kind !== 'good') return;
     const isLines = info.bidMode === 'lines';
     const offer: Offer = {
       bidId: newRequestKey(),
-      amount: judged.amount,
-      typed: isLines ? '' : fenToText(judged.amount),
+      amount: checked.amount,
+      typed: isLines ? '' : fenToText(checked.amount),
       reference: moveReference(rulesOf(info), book),
-      concerns: judged.concerns,
+      concerns: checked.concerns,
       lines: isLines
         ? info.lines.map(({ lineNo }) => ({ lineNo, price: draft.lines.get(lineNo) ?? '' }))
         : [],

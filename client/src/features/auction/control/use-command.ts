@@ -9,7 +9,7 @@ import { useRoom } from '../live/room/room-context.tsx';
 
 export type CommandBody = Omit<Command, 'packageNumber' | 'requestKey'>;
 
-/** What a command leaves out: each kind fills its own. */
+/** The fields of a command that other kinds fill. */
 export const NOTHING = { runState: null, end: null, toCode: null, text: '' } as const;
 
 /**

@@ -10,14 +10,17 @@ const ANSWER_MS = 3_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+/** Measures the server's time until it is stopped; `measure` starts a burst now. */
+export interface TimeKeeping {
+  readonly measure: () => void;
+  readonly stop: () => void;
+}
+
 /**
  * RT7: measures the server's time over the socket in bursts (the store believes the smallest round
  * trip): on connecting, every 30 s, when the page is looked at again, and when in doubt.
  */
-export function keepTime(
-  socket: LiveSocket,
-  time: ServerTime,
-): { measure: () => void; stop: () => void } {
+export function keepTime(socket: LiveSocket, time: ServerTime): TimeKeeping {
   let measuring = false;
 
   async function burst(): Promise<void> {

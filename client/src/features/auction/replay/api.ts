@@ -24,7 +24,7 @@ export function useReplay(packageNumber: string) {
   const call = useCaller();
   return useQuery<Loaded, CallFailed>({
     queryKey: ['replay', packageNumber],
-    // What is finished does not change while it is looked at.
+    // A finished auction does not change while it is played.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async ({ signal }) => {

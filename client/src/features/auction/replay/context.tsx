@@ -51,7 +51,7 @@ export function useEventCount(): number {
 interface Props {
   readonly packageNumber: string;
   readonly loaded: Loaded;
-  /** Where it stands in the beginning, in ms; the opening unless a link says otherwise. */
+  /** The position at the beginning in ms; the opening unless a link says otherwise. */
   readonly at: number | null;
   readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are dropped, or chosen with the button (which the keyboard reaches). */
+/** An area to drop files, with a button for the keyboard. */
 export function DropArea({ label, extensions, limit, onFiles }: Props) {
   const [isOver, setOver] = useState(false);
   const reset = useRef<() => void>(null);

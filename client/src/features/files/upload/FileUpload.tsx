@@ -12,7 +12,7 @@ import type { UploadItem } from './upload-state.ts';
 import { type FilesOfForm, useUploads } from './use-uploads.ts';
 
 interface Props {
-  /** What the files are, for who cannot see the form: `证明材料`. */
+  /** The kind of the files, for screen readers: `证明材料`. */
   readonly label?: string;
   /** The group that the server issued, or null before the first file. */
   readonly group: string | null;

@@ -9,7 +9,7 @@ import { messages } from '@jicai/shared/messages.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { ChunkFailed, type sendChunk } from './send-chunk.ts';
 
-interface Given {
+interface Options {
   readonly file: Blob & { readonly name: string };
   readonly key: string;
   readonly groupId: string;
@@ -30,8 +30,8 @@ const PAUSES = [1_000, 3_000, 8_000];
  * Sends a file chunk by chunk, beginning with what the server does not have yet; answers the file's
  * id. A chunk that may work later is tried again; then, and for what is refused, a `ChunkFailed`.
  */
-export async function sendFile(given: Given): Promise<string> {
-  const { file, key, groupId, call, signal } = given;
+export async function sendFile(options: Options): Promise<string> {
+  const { file, key, groupId, call, signal } = options;
   const count = chunkCount(file.size);
   const known = await call(
     uploadEndpoints.resume,
@@ -44,30 +44,30 @@ export async function sendFile(given: Given): Promise<string> {
   const missing = Array.from({ length: count }, (_, n) => n).filter((n) => !there.has(n));
   // All are there, but nobody put them together: the last one once more asks for it.
   for (const chunk of missing.length > 0 ? missing : [count - 1]) {
-    const answer = await sendPatiently(given, chunk, count, (bytes) =>
-      given.onSent(arrived + bytes),
+    const answer = await sendPatiently(options, chunk, count, (bytes) =>
+      options.onSent(arrived + bytes),
     );
     arrived += there.has(chunk) ? 0 : chunkBytes(chunk, file.size);
-    given.onSent(arrived);
+    options.onSent(arrived);
     if (answer.result === UPLOAD_TAKEN && answer.path) return answer.fileId;
   }
   throw new ChunkFailed('again', messages['upload.failed']);
 }
 
 async function sendPatiently(
-  given: Given,
+  options: Options,
   chunk: number,
   chunks: number,
   onSent: (bytes: number) => void,
 ) {
-  const { file, key, groupId, domain, signal, pauses = PAUSES } = given;
+  const { file, key, groupId, domain, signal, pauses = PAUSES } = options;
   const from = chunk * limits.uploadChunkBytes;
   const bytes = file.slice(from, from + limits.uploadChunkBytes);
   for (let tries = 0; ; tries += 1) {
-    const token = given.token();
+    const token = options.token();
     const about = { groupId, domain, token, uploadKey: key, name: file.name, size: file.size };
     try {
-      return await given.send({ form: { ...about, chunk, chunks }, bytes, onSent, signal });
+      return await options.send({ form: { ...about, chunk, chunks }, bytes, onSent, signal });
     } catch (error) {
       const pause = pauses[tries];
       const isPassing = error instanceof ChunkFailed && error.kind === 'again';

@@ -9,7 +9,7 @@ import { unreachable } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 
-/** What every file of the list has, whatever happens to it. */
+/** The members of every file in the list, in each state. */
 interface Named {
   /** The browser's own name for the upload: the same file has the same one. */
   readonly key: string;
@@ -50,7 +50,7 @@ export interface Rules {
 export const keyOf = ({ name, size, lastModified }: Chosen): string =>
   `${size}-${lastModified}-${name}`.replaceAll(',', '_').slice(0, limits.uploadKeyLength);
 
-/** What adding leads to: the list, what was refused in words, and what its place was taken from. */
+/** The result of adding: the list, the refusals in words, and the replaced files. */
 export interface Added {
   readonly uploads: Uploads;
   readonly problems: readonly string[];
@@ -126,7 +126,7 @@ export function removeItem(uploads: Uploads, key: string): Uploads {
   };
 }
 
-/** What the server has of the group; what is on its way here stays. */
+/** Takes over the server's files of the group; files on their way stay. */
 export function loaded(uploads: Uploads, files: readonly StoredFile[]): Uploads {
   const known = files
     .filter(({ id }) => !uploads.deleted.includes(id))
@@ -160,7 +160,7 @@ export function changeOf(uploads: Uploads, fileGroupId: string | null): FileChan
 export const isUploading = ({ items }: Uploads): boolean =>
   items.some(({ kind }) => kind === 'queued' || kind === 'sending');
 
-/** Whole percents; a file of which all is sent but nothing confirmed stands at 99. */
+/** Percents without decimals; a file that is sent but not confirmed stands at 99. */
 export function percentOf(item: UploadItem): number {
   switch (item.kind) {
     case 'queued':

@@ -15,17 +15,17 @@ import { ChunkFailed, sendChunk } from './send-chunk.ts';
 import { sendFile } from './send-file.ts';
 import * as state from './upload-state.ts';
 
-/** What a form learns of its files. */
+/** The state of a form's files. */
 export interface FilesOfForm {
   readonly groupId: string | null;
-  /** What to send with the form; null where nothing changed. */
+  /** The change to send with the form; null where nothing changed. */
   readonly change: FileChange | null;
   readonly isUploading: boolean;
   /** Files in the list. */
   readonly count: number;
 }
 
-interface Given {
+interface UploadOptions {
   readonly group: string | null;
   readonly onGroup?: ((groupId: string) => void) | undefined;
   readonly onChange?: ((files: FilesOfForm) => void) | undefined;
@@ -33,42 +33,36 @@ interface Given {
   readonly rules: state.Rules;
 }
 
-/** The files of one form: what the server has, what is on its way, one after the other. */
-export function useUploads({ group, onGroup, onChange, fileDomain, rules }: Given) {
+/** The group of the form's files: the one it has, or one that is issued with the first file. */
+function useGroup({ group, onGroup, fileDomain }: UploadOptions) {
+  const call = useCaller();
+  const groupId = useRef(group);
+  if (group !== null) groupId.current = group;
+  const ensure = async (): Promise<string> => {
+    if (groupId.current) return groupId.current;
+    const options = { requestKey: newRequestKey(), quiet: true };
+    const issued = await call(uploadEndpoints.issueGroup, { domain: fileDomain }, options);
+    groupId.current = issued.groupId;
+    onGroup?.(issued.groupId);
+    return issued.groupId;
+  };
+  return { groupId, ensure };
+}
+
+type Update = (change: (uploads: state.Uploads) => state.Uploads) => void;
+type Group = ReturnType<typeof useGroup>;
+
+/** Sends the chosen files one after the other, and reports each step through `update`. */
+function useSending(group: Group, domain: FileDomain, update: Update) {
   const call = useCaller();
   const store = useStore();
   const queries = useQueryClient();
-  const [uploads, setUploads] = useState(state.noUploads);
-  const [problems, setProblems] = useState<readonly string[]>([]);
   const chosen = useRef(new Map<string, File>());
   const aborts = useRef(new Map<string, AbortController>());
-  const groupId = useRef(group);
   const waiting = useRef<string[]>([]);
   const isRunning = useRef(false);
-  if (group !== null) groupId.current = group;
 
-  const known = useCall(
-    uploadEndpoints.list,
-    { groupId: group ?? '' },
-    { enabled: group !== null, quiet: true },
-  );
-  useEffect(() => {
-    if (known.data) setUploads((now) => state.loaded(now, known.data.files));
-  }, [known.data]);
-
-  // The form is told after each change of what it would send.
-  const tell = useRef(onChange);
-  tell.current = onChange;
-  useEffect(() => {
-    tell.current?.({
-      groupId: groupId.current,
-      change: state.changeOf(uploads, groupId.current),
-      isUploading: state.isUploading(uploads),
-      count: uploads.items.length,
-    });
-  }, [uploads]);
-
-  // A page that goes away sends no more; what came is kept a day, and found again.
+  // A page that goes away sends no more; the received parts are kept a day, and found again.
   useEffect(() => {
     const running = aborts.current;
     return () => {
@@ -76,40 +70,31 @@ export function useUploads({ group, onGroup, onChange, fileDomain, rules }: Give
     };
   }, []);
 
-  async function ensureGroup(): Promise<string> {
-    if (groupId.current) return groupId.current;
-    const options = { requestKey: newRequestKey(), quiet: true };
-    const issued = await call(uploadEndpoints.issueGroup, { domain: fileDomain }, options);
-    groupId.current = issued.groupId;
-    onGroup?.(issued.groupId);
-    return issued.groupId;
-  }
-
   async function sendOne(key: string, file: File): Promise<void> {
     const abort = new AbortController();
     aborts.current.set(key, abort);
     try {
-      setUploads((now) => state.progressed(now, key, 0));
+      update((now) => state.progressed(now, key, 0));
       const id = await sendFile({
         file,
         key,
-        groupId: await ensureGroup(),
-        domain: fileDomain,
+        groupId: await group.ensure(),
+        domain,
         call,
         token: () => store.get(tokenAtom) ?? '',
         send: sendChunk,
-        onSent: (bytes) => setUploads((now) => state.progressed(now, key, bytes)),
+        onSent: (bytes) => update((now) => state.progressed(now, key, bytes)),
         signal: abort.signal,
       });
-      setUploads((now) => state.stored(now, key, id));
-      // Whoever looks at the group later must not see the list of before.
+      update((now) => state.stored(now, key, id));
+      // A later view of the group must not show the list of before.
       void queries.invalidateQueries({
         queryKey: [uploadEndpoints.list.name],
         refetchType: 'none',
       });
     } catch (error) {
       if (abort.signal.aborted) return;
-      setUploads((now) => state.failed(now, key, reasonOf(error)));
+      update((now) => state.failed(now, key, reasonOf(error)));
       // The next ordinary call ends the session as the specification says.
       if (error instanceof ChunkFailed && error.kind === 'session')
         void call(uploadEndpoints.domains, {}).catch(() => {});
@@ -129,14 +114,63 @@ export function useUploads({ group, onGroup, onChange, fileDomain, rules }: Give
     isRunning.current = false;
   }
 
-  /** On the server too, as far as anything of it is there and its form is not saved. */
+  return {
+    start(files: readonly File[]): void {
+      for (const file of files) chosen.current.set(state.keyOf(file), file);
+      void work(files.map(state.keyOf));
+    },
+    again: (key: string) => void work([key]),
+    stop(key: string): void {
+      aborts.current.get(key)?.abort('removed');
+      chosen.current.delete(key);
+    },
+  };
+}
+
+/** Calls the form's `onChange` after each change of its files. */
+function useReport(
+  uploads: state.Uploads,
+  { groupId }: Group,
+  onChange: UploadOptions['onChange'],
+) {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    latest.current?.({
+      groupId: groupId.current,
+      change: state.changeOf(uploads, groupId.current),
+      isUploading: state.isUploading(uploads),
+      count: uploads.items.length,
+    });
+  }, [uploads, groupId]);
+}
+
+/** The files of one form: those that the server has, and those on their way to it. */
+export function useUploads(options: UploadOptions) {
+  const { group, fileDomain, rules } = options;
+  const call = useCaller();
+  const [uploads, setUploads] = useState(state.noUploads);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const ownGroup = useGroup(options);
+  const sending = useSending(ownGroup, fileDomain, setUploads);
+  useReport(uploads, ownGroup, options.onChange);
+
+  const known = useCall(
+    uploadEndpoints.list,
+    { groupId: group ?? '' },
+    { enabled: group !== null, quiet: true },
+  );
+  useEffect(() => {
+    if (known.data) setUploads((now) => state.loaded(now, known.data.files));
+  }, [known.data]);
+
+  /** Also on the server, if it has a part of the file and its form is not saved. */
   function forget(item: state.UploadItem): void {
-    aborts.current.get(item.key)?.abort('removed');
-    chosen.current.delete(item.key);
+    sending.stop(item.key);
+    const { current: groupId } = ownGroup.groupId;
     const isSaved = item.kind === 'stored' && !item.isTemporary;
-    if (isSaved || item.kind === 'queued' || !groupId.current) return;
-    const names = [item.kind === 'stored' ? item.id : item.key];
-    const body = { groupId: groupId.current, fileIds: names };
+    if (isSaved || item.kind === 'queued' || !groupId) return;
+    const body = { groupId, fileIds: [item.kind === 'stored' ? item.id : item.key] };
     const options = { requestKey: newRequestKey(), quiet: true };
     void call(uploadEndpoints.deleteTemporary, body, options).catch(() => {});
   }
@@ -150,15 +184,12 @@ export function useUploads({ group, onGroup, onChange, fileDomain, rules }: Give
     add(files: readonly File[]): void {
       const added = state.addFiles(uploads, files, rules);
       for (const item of added.replaced) forget(item);
-      const fresh = files.filter((file) =>
-        added.uploads.items.some(
-          (item) => item.key === state.keyOf(file) && item.kind === 'queued',
-        ),
+      const queued = new Set(
+        added.uploads.items.filter(({ kind }) => kind === 'queued').map(({ key }) => key),
       );
-      for (const file of fresh) chosen.current.set(state.keyOf(file), file);
       setProblems(added.problems);
       setUploads(added.uploads);
-      void work(fresh.map(state.keyOf));
+      sending.start(files.filter((file) => queued.has(state.keyOf(file))));
     },
     remove(item: state.UploadItem): void {
       forget(item);
@@ -167,7 +198,7 @@ export function useUploads({ group, onGroup, onChange, fileDomain, rules }: Give
     },
     retry(item: state.UploadItem): void {
       setUploads((now) => state.queuedAgain(now, item.key));
-      void work([item.key]);
+      sending.again(item.key);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { atomWithStorage } from 'jotai/utils';
 
-/** Where things are to be delivered: the code of a region and its full name. */
+/** A region for deliveries: its code and its full name. */
 export interface ChosenRegion {
   readonly code: string;
   readonly name: string;
@@ -10,3 +10,13 @@ export interface ChosenRegion {
 export const regionAtom = atomWithStorage<ChosenRegion | null>('jicai.region', null, undefined, {
   getOnInit: true,
 });
+
+export interface RegionPickerProps {
+  readonly value: ChosenRegion | null;
+  readonly onChange: (region: ChosenRegion | null) => void;
+  /** The purpose of the address: `配送至`. */
+  readonly label: string;
+  /** An address needs all levels; for browsing a city is enough. */
+  readonly mustBeComplete?: boolean;
+  readonly placeholder?: string;
+}

@@ -7,7 +7,7 @@ import type { Envelope } from '../../../lib/envelope/envelope.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { type Session, sessionAtom, tokenAtom } from '../../../lib/session.ts';
 
-interface Given {
+interface Options {
   readonly call: Call;
   readonly store: ReturnType<typeof createStore>;
   readonly envelope: Envelope;
@@ -24,12 +24,12 @@ export interface SessionActions {
   keepAlive(active: boolean): Promise<void>;
 }
 
-export function createSessionActions(given: Given): SessionActions {
-  const { call, store, envelope, queries, endSession } = given;
+export function createSessionActions(options: Options): SessionActions {
+  const { call, store, envelope, queries, endSession } = options;
   return {
     async login(loginName, password) {
       const session = await call(sessionEndpoints.login, { loginName, password }, { quiet: true });
-      // What a visitor was shown is not what this person may see.
+      // Answers to a visitor are not answers to this person.
       queries.clear();
       envelope.forget();
       store.set(sessionAtom, session);

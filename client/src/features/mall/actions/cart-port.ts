@@ -1,5 +1,10 @@
-import type { ChosenAccessory } from '@jicai/shared/contract/ordering/cart.ts';
 import { createContext, useContext } from 'react';
+
+/** So many pieces of an accessory. */
+export interface ChosenAccessory {
+  readonly id: string;
+  readonly quantity: number;
+}
 
 /** Goods on their way into the cart. */
 export interface CartWish {
@@ -22,6 +27,8 @@ export interface BuyNow {
 export interface CartPort {
   /** Puts goods into the cart and says so; true when they are in it. */
   readonly add: (wish: CartWish) => Promise<boolean>;
+  /** Puts the compared goods into the cart; the server empties the comparison then. */
+  readonly addCompared: (ids: readonly string[]) => Promise<boolean>;
   /** 立即购买: into the cart, and on to the checkout of just that; other lines stay in the cart. */
   readonly buyNow: (wish: CartWish & BuyNow) => Promise<void>;
 }

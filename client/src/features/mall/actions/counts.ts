@@ -5,7 +5,7 @@ import { isShopperAtom } from './mall-writes.ts';
 
 const none: Counts = { cart: 0, goods: 0, shops: 0, comparison: 0, history: 0 };
 
-/** What the header and the side toolbar count; all 0 for visitors. */
+/** The numbers of the header and the side toolbar; all 0 for visitors. */
 export function useCounts(): Counts {
   const enabled = useAtomValue(isShopperAtom);
   // The session says who asks; the payload's id is the specification's.

@@ -12,10 +12,10 @@ import { useEffect } from 'react';
 import { type AnswerOf, useCall, useCaller } from '../../../lib/http/call.ts';
 import { userAtom } from '../../../lib/session.ts';
 import { toastAtom } from '../../../lib/toast.ts';
-import { followToCancel } from '../follow/model/cancel-chain.ts';
+import { followToCancel } from './cancel-chain.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
 
-/* What cards and the detail page can do with goods; each hook is fine to be used in every card. */
+/* Actions on goods for cards and the detail page; each hook may be used in every card. */
 
 const nothingCompared: readonly ComparisonItem[] = [];
 
@@ -76,7 +76,7 @@ export function useCompare() {
 
 type FollowedIds = AnswerOf<typeof followEndpoints.ids>;
 
-/** What the person follows, and following goods and shops or no longer. */
+/** The followed goods and shops, and the writes that follow or unfollow. */
 export function useFollow() {
   const write = useMallWrite();
   const enabled = useAtomValue(isShopperAtom);

@@ -15,10 +15,10 @@ import { toastAtom } from '../../../lib/toast.ts';
 import { sessionPaths } from '../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../identity/session/roles.ts';
 
-/** Whether somebody is here who has a cart and follows: logged in, and not to sell. */
+/** Whether the person has a cart and follows goods: logged in, and not a supplier. */
 export const isShopperAtom = atom((get) => get(isLoggedInAtom) && !get(isSupplierAtom));
 
-/** What a write of the mall changes; lists of these are asked again after it. */
+/** The slices that a write of the mall changes; their lists are asked again after it. */
 export type Changed = 'cart' | 'comparison' | 'follow' | 'history';
 
 interface FoundBody<Req> {
@@ -33,7 +33,7 @@ interface Write<Req, Res> {
   readonly changes: readonly Changed[];
   /** The toast of success; none where the page itself shows it. */
   readonly says?: MessageKey;
-  /** Shows the result before the server said it; answers what takes it back. */
+  /** Shows the result before the server said it; returns the function that takes it back. */
   readonly optimistic?: () => () => void;
 }
 
@@ -42,7 +42,7 @@ const isFound = <Req>(body: Req | FoundBody<Req>): body is FoundBody<Req> =>
 
 /**
  * Writes of the mall: for visitors they lead to the login and back; the same write is not sent twice
- * at once; a failure takes back what was shown early and says why. Answers null when not done.
+ * at once; a failure takes the early result back and shows its reason. Returns null when not done.
  */
 export function useMallWrite() {
   const call = useCaller();
@@ -53,39 +53,48 @@ export function useMallWrite() {
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const underWay = useRef(new Map<string, Promise<unknown>>());
 
-  async function write<Req, Res>(given: Write<Req, Res>): Promise<Res | null> {
-    const takeBack = given.optimistic?.();
+  function showFailure({ kind, text }: CallFailed): void {
+    // The transport shows the end of a session itself.
+    if (kind === 'session' || kind === 'unauthorized') return;
+    toast(kind === 'refused' ? 'warning' : 'failed', text);
+  }
+
+  function refresh(changes: readonly Changed[]): void {
+    for (const slice of [...changes, 'statistics']) {
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${slice}.`),
+      });
+    }
+  }
+
+  async function send<Req, Res>(write: Write<Req, Res>): Promise<Res | null> {
+    const takeBack = write.optimistic?.();
     try {
-      const body = isFound(given.body) ? await given.body.find(call) : given.body;
-      const answer = await writeOnce(call, given.endpoint, body);
-      if (given.says) toast('done', messages[given.says]);
+      const body = isFound(write.body) ? await write.body.find(call) : write.body;
+      const answer = await writeOnce(call, write.endpoint, body);
+      if (write.says) toast('done', messages[write.says]);
       return answer;
     } catch (error) {
       takeBack?.();
       if (!(error instanceof CallFailed)) throw error;
-      const isSaid = error.kind === 'session' || error.kind === 'unauthorized';
-      if (!isSaid) toast(error.kind === 'refused' ? 'warning' : 'failed', error.text);
+      showFailure(error);
       return null;
     } finally {
-      for (const slice of [...given.changes, 'statistics']) {
-        void queries.invalidateQueries({
-          predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${slice}.`),
-        });
-      }
+      refresh(write.changes);
     }
   }
 
-  return <Req, Res>(given: Write<Req, Res>): Promise<Res | null> => {
+  return <Req, Res>(write: Write<Req, Res>): Promise<Res | null> => {
     if (!isLoggedIn) {
       toast('warning', clientTexts.loginFirst);
       void navigate(sessionPaths.login.to(location.pathname + location.search));
       return Promise.resolve(null);
     }
-    const key = JSON.stringify([given.endpoint.name, given.body]);
+    const key = JSON.stringify([write.endpoint.name, write.body]);
     const running = underWay.current.get(key);
     // The same click again while the first is on its way: the key says that the types are the same.
     if (running) return running as Promise<Res | null>;
-    const sent = write(given).finally(() => underWay.current.delete(key));
+    const sent = send(write).finally(() => underWay.current.delete(key));
     underWay.current.set(key, sent);
     return sent;
   };

@@ -28,7 +28,7 @@ export function useHotWords(typed = '') {
   );
 }
 
-/** What may be meant by the first letters, grouped. */
+/** The possible meanings of the first letters, grouped. */
 export function useSuggestions(typed: string, zoneId: string | null) {
   return useCall(
     catalogEndpoints.suggest,

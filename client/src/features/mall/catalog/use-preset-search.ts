@@ -7,7 +7,7 @@ import { AREA_PARAM, catalogPaths, SEARCH_INPUT_PARAM } from './paths.ts';
 const SPECIAL = 'sxzq';
 const ZONES: ReadonlySet<string> = new Set(['wssc', SPECIAL, 'ddsc', 'flsc']);
 
-/** What the address presets: the special zone, a zone or shop by `zq`, words under another name. */
+/** The search that the address presets: the special zone, a zone or shop by `zq`, words under another name. */
 export function presetSearch(pathname: string, query: URLSearchParams): Search {
   const search = readSearch(query);
   const words = query.get(SEARCH_INPUT_PARAM);
@@ -29,7 +29,7 @@ export function usePresetSearch() {
   const preset = presetSearch(pathname, new URLSearchParams(areaOf(params)));
 
   function show(next: Search): void {
-    // What the path presets is not repeated in the query.
+    // The query does not repeat the presets of the path.
     const own: Search = {
       ...next,
       ...(next.zoneId === preset.zoneId ? { zoneId: null } : {}),

@@ -1,5 +1,4 @@
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
-import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { useCall } from '../../../lib/http/call.ts';
 import { useMallWrite } from '../actions/mall-writes.ts';
 
@@ -12,7 +11,7 @@ export function useComparisonTable(goodsIds: readonly string[]) {
   );
 }
 
-/** What is done with the whole comparison. */
+/** The writes to the whole comparison. */
 export function useComparisonWrites() {
   const write = useMallWrite();
   return {
@@ -22,21 +21,6 @@ export function useComparisonWrites() {
         body: {},
         changes: ['comparison', 'history'],
         says: 'comparison.removed',
-      }),
-    /** Into the cart with what is ticked in the bar; the server empties the comparison then. */
-    addToCart: (ids: string[]) =>
-      write({
-        endpoint: cartEndpoints.add,
-        body: {
-          comparisonIds: ids,
-          goodsId: null,
-          skuId: null,
-          zoneId: null,
-          quantity: null,
-          accessories: [],
-        },
-        changes: ['cart', 'comparison', 'history'],
-        says: 'cart.added',
       }),
     freeze: (goodsIds: string[]) =>
       write({

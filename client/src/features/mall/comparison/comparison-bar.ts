@@ -1,6 +1,6 @@
 import { atomWithStorage } from 'jotai/utils';
 
-/** Where the window is wide enough for the slots beside the page. */
+/** The window is wide enough for the slots beside the page. */
 const isWide = window.matchMedia('(min-width: 48em)').matches;
 
 /** Whether the bar at the bottom shows its slots; on a phone it begins folded. */

@@ -1,7 +1,7 @@
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { useCall } from '../../../lib/http/call.ts';
 
-/** What a zone's home shows. */
+/** The content of a zone's home. */
 export function useHome(zoneId: string) {
   return useCall(contentEndpoints.home, { zoneId }, { quiet: true });
 }

@@ -24,6 +24,16 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const port: CartPort = {
     add: async (wish) => (await write({ ...adding(wish), says: 'cart.added' })) !== null,
+    addCompared: async (ids) => {
+      const body = { ...adding({ goodsId: '' }).body, goodsId: null, comparisonIds: [...ids] };
+      const answer = await write({
+        endpoint: cartEndpoints.add,
+        body,
+        changes: ['cart', 'comparison', 'history'],
+        says: 'cart.added',
+      });
+      return answer !== null;
+    },
     buyNow: async (wish) => {
       const answer = await write(adding(wish));
       if (!answer) return;

@@ -7,7 +7,7 @@ import { regionAtom } from '../../identity/region/region.ts';
 import { isShopperAtom, useMallWrite } from '../../mall/actions/mall-writes.ts';
 import { withAccessory, without, withQuantity, withSelection } from './model/cart-change.ts';
 
-/** What the cart is asked with: the address of browsing decides what is out of the area. */
+/** The request for the cart: the address of browsing decides which lines are out of the area. */
 function useCartQuery() {
   return { regionCode: useAtomValue(regionAtom)?.code ?? null };
 }
@@ -19,7 +19,7 @@ export function useCart() {
   return useCall(cartEndpoints.list, body, { enabled, quiet: true, keepPrevious: true });
 }
 
-/** What one can do with the lines of the cart; shown at once, taken back when the server declines. */
+/** The writes to the cart's lines; shown at once, taken back when the server declines. */
 export function useCartWrites() {
   const write = useMallWrite();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { checkoutEndpoints, type WantedLine } from '@jicai/shared/contract/order
 import { useCall } from '../../../lib/http/call.ts';
 
 /**
- * What the lines of the cart would be as orders, delivered to an address. Lines that are not wanted
+ * Previews the lines of the cart as orders, delivered to an address. Lines that are not wanted
  * count as the cart has them, or with `onlyWanted` not at all.
  */
 export function usePreview(

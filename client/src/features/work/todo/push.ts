@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { tokenAtom } from '../../../lib/session.ts';
 
-/** Pokes that come together are one refetch. */
+/** Signals that come together cause one refetch. */
 const GATHER_MS = 300;
 
 /**

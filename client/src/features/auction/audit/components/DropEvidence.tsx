@@ -11,7 +11,7 @@ interface Props {
   readonly onFile: (file: DroppedFile) => void;
 }
 
-/** Where a receipt or a log is dropped, or chosen with the button (which the keyboard reaches). */
+/** An area to drop a receipt or a log, with a button for the keyboard. */
 export function DropEvidence({ onFile }: Props) {
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState('');

@@ -4,7 +4,7 @@ import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt, type ReceiptReport } from '@jicai/shared/domain/auction/audit/receipt.ts';
 import type { AuditCrypto } from '@jicai/shared/domain/kernel/signing.ts';
 
-/** What came of the evidence that somebody brought. */
+/** The result of the examination of a piece of evidence. */
 export type Examined =
   | { readonly kind: 'log'; readonly report: AuditReport; readonly file: string }
   | {

@@ -14,7 +14,7 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useAnswerAward, useAward } from '../api.ts';
 import classes from './AwardPanel.module.css';
 
-/** AU41: who is asked to confirm, until when, and who was asked before; a supplier sees his own. */
+/** AU41: the supplier who is asked to confirm, the deadline, and the earlier ones; suppliers see their own. */
 export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView }) {
   const { packageNumber, atoms } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);

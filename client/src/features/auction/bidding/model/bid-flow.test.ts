@@ -42,7 +42,7 @@ const events: Record<BidEvent['kind'], BidEvent> = {
   noAnswer: { kind: 'noAnswer' },
 };
 
-/** Where each event leads; what is missing changes nothing. */
+/** The state after each event; an event that is missing changes nothing. */
 const leads: Partial<Record<BidFlow['kind'], Partial<Record<BidEvent['kind'], BidFlow['kind']>>>> =
   {
     idle: { ask: 'confirming' },

@@ -3,14 +3,14 @@ import type { MoveReference } from '@jicai/shared/domain/auction/price.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { Concern } from './bid-form.ts';
 
-/** What is asked of the server: frozen when the dialog opens, so that no push changes it. */
+/** The bid to be sent: frozen when the dialog opens, so that no push changes it. */
 export interface Offer {
   /** The bid id, also the request key: the same id never makes two bids (AU53). */
   readonly bidId: string;
   readonly amount: Fen;
   /** The amount as it is sent; empty for a bid by line items. */
   readonly typed: string;
-  /** What it was compared with when the dialog opened, for the second question of AU7. */
+  /** The reference when the dialog opened, for the second question of AU7. */
   readonly reference: MoveReference;
   readonly concerns: readonly Concern[];
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
@@ -37,6 +37,28 @@ export type BidEvent =
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'noAnswer' };
 
+type Answer = Extract<BidEvent, { readonly kind: 'receipt' | 'refused' | 'noAnswer' }>;
+
+/** The result of a bid that is under way. */
+function answered(offer: Offer, answer: Answer): BidFlow {
+  switch (answer.kind) {
+    case 'receipt':
+      return { kind: 'answered', receipt: answer.receipt };
+    case 'refused':
+      return { kind: 'failed', text: answer.text };
+    case 'noAnswer':
+      return { kind: 'lost', offer };
+  }
+}
+
+/** The supplier's yes: a large step is asked twice (AU7). */
+function confirmed(flow: Extract<BidFlow, { readonly kind: 'confirming' }>): BidFlow {
+  const isLarge = flow.offer.concerns.includes('largeMove');
+  return isLarge && flow.asked === 'once'
+    ? { ...flow, asked: 'twice' }
+    : { kind: 'sending', offer: flow.offer };
+}
+
 /** The next state; an event that does not belong to the state changes nothing (a double click). */
 export function nextFlow(flow: BidFlow, event: BidEvent): BidFlow {
   switch (event.kind) {
@@ -46,20 +68,12 @@ export function nextFlow(flow: BidFlow, event: BidEvent): BidFlow {
         ? flow
         : { kind: 'confirming', offer: event.offer, asked: 'once' };
     case 'confirm':
-      if (flow.kind !== 'confirming') return flow;
-      if (flow.asked === 'once' && flow.offer.concerns.includes('largeMove')) {
-        return { ...flow, asked: 'twice' };
-      }
-      return { kind: 'sending', offer: flow.offer };
+      return flow.kind === 'confirming' ? confirmed(flow) : flow;
     case 'cancel':
       return flow.kind === 'confirming' ? { kind: 'idle' } : flow;
     case 'askAgain':
       return flow.kind === 'lost' ? { kind: 'sending', offer: flow.offer } : flow;
-    case 'receipt':
-      return flow.kind === 'sending' ? { kind: 'answered', receipt: event.receipt } : flow;
-    case 'refused':
-      return flow.kind === 'sending' ? { kind: 'failed', text: event.text } : flow;
-    case 'noAnswer':
-      return flow.kind === 'sending' ? { kind: 'lost', offer: flow.offer } : flow;
+    default:
+      return flow.kind === 'sending' ? answered(flow.offer, event) : flow;
   }
 }

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { info } from '../../live/testing/board.ts';
 import {
+  checkDraft,
   EMPTY_DRAFT,
-  judgeDraft,
   lineAmount,
   movedPercent,
   refusalText,
@@ -31,14 +31,14 @@ describe('the amount field', () => {
   });
 });
 
-describe('judgeDraft', () => {
+describe('checkDraft', () => {
   it('[AU9] the untouched field is always good to send', () => {
-    expect(judgeDraft(info, rival, EMPTY_DRAFT)).toEqual({
+    expect(checkDraft(info, rival, EMPTY_DRAFT)).toEqual({
       kind: 'good',
       amount: 94_000,
       concerns: [],
     });
-    expect(judgeDraft(info, nobody, EMPTY_DRAFT)).toMatchObject({ kind: 'good', amount: 100_000 });
+    expect(checkDraft(info, nobody, EMPTY_DRAFT)).toMatchObject({ kind: 'good', amount: 100_000 });
   });
 
   it.each([
@@ -48,30 +48,30 @@ describe('judgeDraft', () => {
     ['1000.01', '报价不能高于起始价 1,000.00'],
     ['940.01', '报价未达到降价幅度，本次最高可报 940.00'],
   ])('[AU2][AU3] %s is refused in words', (text, why) => {
-    expect(judgeDraft(info, rival, typed(text))).toMatchObject({ kind: 'wrong', text: why });
+    expect(checkDraft(info, rival, typed(text))).toMatchObject({ kind: 'wrong', text: why });
   });
 
   it('[AU2] reads thousands separators', () => {
     const large = { ...info, startingPrice: fen(100_000_000) };
-    expect(judgeDraft(large, nobody, typed('2,000'))).toMatchObject({ amount: 200_000 });
+    expect(checkDraft(large, nobody, typed('2,000'))).toMatchObject({ amount: 200_000 });
   });
 
   it('an emptied field is neither good nor wrong', () => {
-    expect(judgeDraft(info, rival, typed(' '))).toEqual({ kind: 'empty' });
+    expect(checkDraft(info, rival, typed(' '))).toEqual({ kind: 'empty' });
   });
 
   it('[AU6] asks the leader, [AU7] asks beyond 30 %', () => {
     const leads = { ...rival, ownLeads: true };
-    expect(judgeDraft(info, leads, typed('940'))).toMatchObject({ concerns: ['improvesOwnLead'] });
-    expect(judgeDraft(info, rival, typed('665'))).toMatchObject({ concerns: [] });
-    expect(judgeDraft(info, rival, typed('664.99'))).toMatchObject({ concerns: ['largeMove'] });
+    expect(checkDraft(info, leads, typed('940'))).toMatchObject({ concerns: ['improvesOwnLead'] });
+    expect(checkDraft(info, rival, typed('665'))).toMatchObject({ concerns: [] });
+    expect(checkDraft(info, rival, typed('664.99'))).toMatchObject({ concerns: ['largeMove'] });
   });
 });
 
 describe('[AU7] a large move', () => {
   const concerns = (one: PackageInfo, book: PriorBids, amount: string) => {
-    const judged = judgeDraft(one, book, typed(amount));
-    return judged.kind === 'good' ? judged.concerns.includes('largeMove') : judged;
+    const checked = checkDraft(one, book, typed(amount));
+    return checked.kind === 'good' ? checked.concerns.includes('largeMove') : checked;
   };
   const forward = { ...info, direction: 'forward' } as const;
   const own = { ...info, stepBase: 'own' } as const;
@@ -130,19 +130,19 @@ describe('bids by line items', () => {
       [2, '33.33'],
     ];
     // 2 × 100.00 + 1.5 × 33.33 = 249.995, the line rounded half up
-    expect(judgeDraft(byLines, nobody, draft(prices))).toMatchObject({
+    expect(checkDraft(byLines, nobody, draft(prices))).toMatchObject({
       kind: 'good',
       amount: 25_000,
     });
   });
 
   it('[AU8] names the missing line; nothing typed is no mistake', () => {
-    expect(judgeDraft(byLines, nobody, draft([[1, '1']]))).toEqual({
+    expect(checkDraft(byLines, nobody, draft([[1, '1']]))).toEqual({
       kind: 'wrong',
       amount: null,
       text: '请填写「纸」的单价',
     });
-    expect(judgeDraft(byLines, nobody, EMPTY_DRAFT)).toEqual({ kind: 'empty' });
+    expect(checkDraft(byLines, nobody, EMPTY_DRAFT)).toEqual({ kind: 'empty' });
   });
 
   it('shows the amount of a line while its price can be read', () => {
@@ -199,7 +199,7 @@ describe('stepChoices', () => {
         for (const { amount } of stepChoices(one, book)) {
           const text = `${amount / 100}`;
           if (parseFen(text) !== amount) continue;
-          expect(judgeDraft(one, book, typed(text)).kind).toBe('good');
+          expect(checkDraft(one, book, typed(text)).kind).toBe('good');
         }
       }),
     );

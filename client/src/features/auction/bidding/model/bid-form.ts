@@ -16,7 +16,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 
 /**
- * What the supplier typed. `amount` is null while the field is untouched: then it shows the next
+ * The typed bid. `amount` is null while the field is untouched: then it shows the next
  * acceptable amount and follows it; once typed it stays, whatever arrives (RT9).
  */
 export interface Draft {
@@ -27,11 +27,11 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { amount: null, lines: new Map() };
 
-/** What the confirmation must ask besides the amount itself. */
+/** The questions of the confirmation besides the amount itself. */
 export type Concern = 'improvesOwnLead' | 'largeMove';
 
-/** A draft judged by the rules the server uses (AU9); the server decides. */
-export type Judged =
+/** A draft checked by the rules the server uses (AU9); the server decides. */
+export type CheckedDraft =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong'; readonly amount: Fen | null; readonly text: string }
   | { readonly kind: 'good'; readonly amount: Fen; readonly concerns: readonly Concern[] };
@@ -51,7 +51,7 @@ export function shownAmount(draft: Draft, next: Fen | null): string {
 }
 
 /** AU2–AU9: judges what would be sent now. */
-export function judgeDraft(info: PackageInfo, book: PriorBids, draft: Draft): Judged {
+export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): CheckedDraft {
   const rules = rulesOf(info);
   const amount =
     info.bidMode === 'lines' ? linesTotal(info, draft) : typedAmount(rules, book, draft);

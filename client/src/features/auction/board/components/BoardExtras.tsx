@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react';
 import PackageTabs from '../../live/components/frame/PackageTabs.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 
-const RoundStrip = lazy(() => import('../../live/components/RoundStrip.tsx'));
+const RoundStrip = lazy(() => import('../../live/components/strips/RoundStrip.tsx'));
 const RehearsalStrip = lazy(() => import('../../rehearsal/components/RehearsalStrip.tsx'));
 const AwardPanel = lazy(() => import('../../award/components/AwardPanel.tsx'));
 
-/** What only some auctions have, above the columns: packages, rehearsal mark, rounds, award. */
+/** The parts of some auctions above the columns: packages, rehearsal mark, rounds, award. */
 export function BoardExtras({ as: role }: { readonly as: AuctionRole }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

@@ -17,7 +17,7 @@ import { Remaining } from '../../live/components/Remaining.tsx';
 import { BestBid } from '../../live/components/ranking/BestBid.tsx';
 import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
-import { Strips } from '../../live/components/Strips.tsx';
+import { Strips } from '../../live/components/strips/Strips.tsx';
 import { isUnopened } from '../../live/model/unopened.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -44,28 +44,11 @@ interface Props {
 export function OrganiserBoard({ mayAct }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
-  const phase = usePhase();
   const [open, setOpen] = useState<Open>(null);
   useDocumentTitle(`${info.packageName} · ${mayAct ? '经办人' : '监督人'}竞价大厅`);
   const close = () => setOpen(null);
-  const outcome = useAtomValue(atoms.outcome);
-  const isSealed = isUnopened(info, useAtomValue(atoms.standings));
   const countersigns = useAtomValue(atoms.countersigns);
   const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
-  const hasDecided = countersigns.some(({ status }) => status !== 'waiting');
-  const isFirstRound = (useAtomValue(atoms.rounds)?.current ?? 1) === 1;
-  const isOver = hasEnded(phase);
-  const isGreyed = phase === 'paused' || phase === 'stopped';
-  const remind = (
-    <Button
-      size="compact-sm"
-      variant="light"
-      leftSection={<IconBell size={14} aria-hidden />}
-      onClick={() => setOpen({ kind: 'remind', toCode: '' })}
-    >
-      发送提醒
-    </Button>
-  );
   return (
     <div className={classes.board}>
       <BoardHeader />
@@ -74,56 +57,99 @@ export function OrganiserBoard({ mayAct }: Props) {
       <OutcomeBanner />
       <BoardExtras as={mayAct ? 'handler' : 'supervisor'} />
       <div className={classes.columns}>
-        <div className={classes.column}>
-          <Card className={isGreyed ? classes.greyed : undefined}>
-            <BestBid />
-          </Card>
-          <Card>
-            <Remaining />
-          </Card>
-          <Card title="规则与进度" aside={<RuleHistoryLink />}>
-            <AuctionFacts />
-          </Card>
-          <Suspense>{outcome && <RecordCard />}</Suspense>
-          {mayAct && !isOver && (
-            <Card>
-              <HandlerActions />
-              {phase === 'notBegun' && isFirstRound && !info.isRehearsal && (
-                <RehearsalButton packageNumber={info.packageNumber} />
-              )}
-            </Card>
-          )}
-        </div>
-        <div className={classes.column}>
-          {isSealed ? (
-            <Suspense>
-              <Opening mayAct={mayAct} />
-            </Suspense>
-          ) : (
-            <ChartCard />
-          )}
-          {/* AU21: before the opening there is no record to look at. */}
-          {(!isSealed || outcome !== null) && <History />}
-        </div>
-        <div className={classes.column}>
-          <Ranking
-            actionsOf={(code, hasBids) => (
-              <SupplierMenu
-                code={code}
-                onRemind={() => setOpen({ kind: 'remind', toCode: code })}
-                onClear={
-                  mayAct && hasBids && !isOver ? () => setOpen({ kind: 'clear', code }) : undefined
-                }
-              />
-            )}
-          />
-          <Suspense>{!mayAct && <SignalsCard />}</Suspense>
-          <Suspense>{hasDecided && <CountersignRecord />}</Suspense>
-          <Messages compose={remind} />
-        </div>
+        <FigureColumn mayAct={mayAct} />
+        <BidColumn mayAct={mayAct} />
+        <SupplierColumn mayAct={mayAct} onOpen={setOpen} />
       </div>
       {open?.kind === 'remind' && <RemindDialog toCode={open.toCode} onClose={close} />}
       {open?.kind === 'clear' && <ClearDialog code={open.code} onClose={close} />}
+    </div>
+  );
+}
+
+function FigureColumn({ mayAct }: Props) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const phase = usePhase();
+  const outcome = useAtomValue(atoms.outcome);
+  const isFirstRound = (useAtomValue(atoms.rounds)?.current ?? 1) === 1;
+  const isGreyed = phase === 'paused' || phase === 'stopped';
+  const mayRehearse = phase === 'notBegun' && isFirstRound && !info.isRehearsal;
+  return (
+    <div className={classes.column}>
+      <Card className={isGreyed ? classes.greyed : undefined}>
+        <BestBid />
+      </Card>
+      <Card>
+        <Remaining />
+      </Card>
+      <Card title="规则与进度" aside={<RuleHistoryLink />}>
+        <AuctionFacts />
+      </Card>
+      <Suspense>{outcome && <RecordCard />}</Suspense>
+      {mayAct && !hasEnded(phase) && (
+        <Card>
+          <HandlerActions />
+          {mayRehearse && <RehearsalButton packageNumber={info.packageNumber} />}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function BidColumn({ mayAct }: Props) {
+  const { atoms } = useRoom();
+  const outcome = useAtomValue(atoms.outcome);
+  const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
+  return (
+    <div className={classes.column}>
+      {isSealed ? (
+        <Suspense>
+          <Opening mayAct={mayAct} />
+        </Suspense>
+      ) : (
+        <ChartCard />
+      )}
+      {/* AU21: before the opening there is no record to look at. */}
+      {(!isSealed || outcome !== null) && <History />}
+    </div>
+  );
+}
+
+interface SupplierColumnProps extends Props {
+  readonly onOpen: (open: Open) => void;
+}
+
+function SupplierColumn({ mayAct, onOpen }: SupplierColumnProps) {
+  const { atoms } = useRoom();
+  const isOver = hasEnded(usePhase());
+  const countersigns = useAtomValue(atoms.countersigns);
+  const hasDecided = countersigns.some(({ status }) => status !== 'waiting');
+  const mayClear = mayAct && !isOver;
+  const remind = (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconBell size={14} aria-hidden />}
+      onClick={() => onOpen({ kind: 'remind', toCode: '' })}
+    >
+      发送提醒
+    </Button>
+  );
+  return (
+    <div className={classes.column}>
+      <Ranking
+        actionsOf={(code, hasBids) => (
+          <SupplierMenu
+            code={code}
+            onRemind={() => onOpen({ kind: 'remind', toCode: code })}
+            onClear={mayClear && hasBids ? () => onOpen({ kind: 'clear', code }) : undefined}
+          />
+        )}
+      />
+      <Suspense>{!mayAct && <SignalsCard />}</Suspense>
+      <Suspense>{hasDecided && <CountersignRecord />}</Suspense>
+      <Messages compose={remind} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import classes from './OutcomeBanner.module.css';
 
 const WinnerRecord = lazy(() => import('../../record/components/WinnerRecord.tsx'));
 
-/** How it ended (AU15, AU40): the winner, or why there is none; for a supplier, his own result. */
+/** The outcome (AU15, AU40): the winner, or why there is none; for suppliers, their own result. */
 export function OutcomeBanner() {
   const { atoms } = useRoom();
   const outcome = useAtomValue(atoms.outcome);

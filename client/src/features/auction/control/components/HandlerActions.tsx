@@ -21,7 +21,7 @@ const RuleChangeDialog = lazy(() => import('../../rule-change/components/RuleCha
 
 type Open = 'pause' | 'resume' | 'end' | 'stop' | 'rules' | null;
 
-/** What the handler may do with the auction now, by the same table the server asks (AU30). */
+/** The handler's actions on the auction now, by the same table that the server asks (AU30). */
 export function HandlerActions() {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);

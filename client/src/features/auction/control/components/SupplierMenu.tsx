@@ -9,7 +9,7 @@ interface Props {
   readonly onClear?: (() => void) | undefined;
 }
 
-/** What one can do with one supplier of the ranking. */
+/** The actions on one supplier of the ranking. */
 export function SupplierMenu({ code, onRemind, onClear }: Props) {
   return (
     <Menu position="bottom-end" withinPortal>

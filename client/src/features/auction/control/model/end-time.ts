@@ -13,14 +13,14 @@ export function wholeSecond(ms: EpochMs): EpochMs {
   return Math.ceil(ms / 1000) * 1000;
 }
 
-/** What is wrong with a new end, in words; `null` when it may be sent (AU14). */
+/** The error of a new end in words; `null` when it may be sent (AU14). */
 export function endProblem(clock: BoardClock, end: EpochMs | null, now: EpochMs): string | null {
   if (end === null) return say('auction.endTooSoon');
   const changed = changeEnd(clock, end, now);
   return isRefusal(changed) ? say(changed.refused) : null;
 }
 
-/** What is wrong with the end given at a resume: never earlier than the moved one (AU13). */
+/** The error of an end given at a resume: it is never earlier than the moved one (AU13). */
 export function resumeProblem(
   clock: BoardClock,
   laterEnd: EpochMs | null,

@@ -5,7 +5,7 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { askText, decidedOf, statusText } from '../model/countersigns.ts';
 import classes from './control.module.css';
 
-/** What became of the latest requests, newest first. */
+/** The results of the latest requests, newest first. */
 export default function CountersignRecord() {
   const decided = decidedOf(useAtomValue(useRoom().atoms.countersigns));
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The supervisor's yes or no: what was asked, why, and what his answer does. */
+/** The supervisor's yes or no: the request, its reason and the consequence of the answer. */
 export function DecideDialog({ request, agrees, onClose }: Props) {
   const { packageNumber } = useRoom();
   const toast = useSetAtom(toastAtom);

@@ -3,9 +3,9 @@ import { ruleDifferences } from '@jicai/shared/domain/auction/rules/rule-words.t
 import { fullTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 
-/* What waits for the supervisor, in words (AU31-AU33). */
+/* The requests that wait for the supervisor, in words (AU31-AU33). */
 
-/** What the handler wants: `清除 竞价号 07 的报价`. */
+/** The handler's request: `清除 竞价号 07 的报价`. */
 export function askText({ kind, code, end }: Countersign): string {
   switch (kind) {
     case 'clearing':
@@ -25,7 +25,7 @@ export function askText({ kind, code, end }: Countersign): string {
   }
 }
 
-/** What a yes does, for who is asked for it. */
+/** The consequence of a yes, for the person who is asked. */
 export function agreeText({ kind }: Countersign): string {
   switch (kind) {
     case 'clearing':
@@ -45,7 +45,7 @@ export function agreeText({ kind }: Countersign): string {
   }
 }
 
-/** What a no does. */
+/** The consequence of a no. */
 export function refuseText({ kind }: Countersign): string {
   return kind === 'emergencyPause'
     ? '不同意后，若竞价仍因此暂停，将立即恢复，暂停的时间全部补回。'

@@ -9,13 +9,9 @@ import classes from './AuctionFacts.module.css';
 
 /** The rules in force and the counts: starting price, step, window, extensions, bids, suppliers. */
 export function AuctionFacts() {
-  const { atoms, isReplay } = useRoom();
+  const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const clock = useAtomValue(atoms.clock);
-  const bidCount = useAtomValue(atoms.bidCount);
-  const entered = useAtomValue(atoms.suppliers).length;
-  const standing = useAtomValue(atoms.standings).length;
-  const online = useAtomValue(atoms.online).length;
   const base = info.stepBase === 'own' ? '，以本人上次报价为基准' : '';
   const grid = info.multipleOfStep ? '，须为整数倍' : '';
   const isSealed = info.quoteMethod === 'sealed';
@@ -23,7 +19,6 @@ export function AuctionFacts() {
   const { made } = useAtomValue(atoms.book);
   const isBlind = info.identity === 'blind';
   const ended = useAtomValue(atoms.outcome) !== null;
-  const given = isSealed && standing === 0 ? '' : ` · ${standing} 家已报`;
   const rows: [string, ReactNode][] = [
     ['起始价', `¥${formatFen(info.startingPrice)}`],
     ['报价幅度', isSealed ? '密封报价，不设幅度' : `${stepText(info)}${base}${grid}`],
@@ -32,10 +27,7 @@ export function AuctionFacts() {
       `${dateTimeText(clock.opensAt)} 至 ${dateTimeText(clock.closesAt)}`,
     ],
     ['延时', isSealed ? '密封报价，不延时' : extensionText(info, clock)],
-    [
-      '报价',
-      `${bidCount} ${isSealed ? '份' : '次'}${given} / 共 ${entered} 家${isReplay ? '' : ` · 在线 ${online} 家`}`,
-    ],
+    ['报价', <BidCounts key="counts" isSealed={isSealed} />],
   ];
   rows.push(...ruleLines(info, ownCode === null || isSealed ? null : (made ?? 0)));
   if (isBlind) rows.push(['身份', ended ? '背靠背，已公开' : '背靠背，结束前各方只见竞价号']);
@@ -50,4 +42,16 @@ export function AuctionFacts() {
       ))}
     </dl>
   );
+}
+
+/** The numbers of bids and suppliers; a replay does not know who was online. */
+function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
+  const { atoms, isReplay } = useRoom();
+  const bidCount = useAtomValue(atoms.bidCount);
+  const entered = useAtomValue(atoms.suppliers).length;
+  const standing = useAtomValue(atoms.standings).length;
+  const online = useAtomValue(atoms.online).length;
+  const bidders = isSealed && standing === 0 ? '' : ` · ${standing} 家已报`;
+  const present = isReplay ? '' : ` · 在线 ${online} 家`;
+  return `${bidCount} ${isSealed ? '份' : '次'}${bidders} / 共 ${entered} 家${present}`;
 }

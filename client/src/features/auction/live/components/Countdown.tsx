@@ -11,7 +11,7 @@ export function remainingText(ms: number): string {
 interface Props {
   /** Server time in ms at which it is over. */
   readonly to: number;
-  /** What stands there when it is over. */
+  /** The text at the end. */
   readonly over?: string;
 }
 

@@ -27,7 +27,7 @@ async function readNewest<Row extends { readonly seq: number }>(
   }
 }
 
-/** What tells that the log has grown or changed. */
+/** The numbers that change when the log has grown or changed. */
 interface LogNews {
   /** Valid bids: more of them are new rows, fewer mean that some became void. */
   readonly count: number;

@@ -40,12 +40,12 @@ export function ownPlace(
   return { rank: index + 1, of: ranked.length, amount: own.amount, distance, seq: own.seq };
 }
 
-/** What a supplier must be told about his place. */
+/** The news about a supplier's own place. */
 export type PlaceNews = 'none' | 'overtaken' | 'leading' | 'cleared';
 
 /**
- * RT8: `overtaken` when the place got worse; `leading` when he came first by what others did or by
- * his own bid; `cleared` when his bids became void. Everything else that others do is no news.
+ * RT8: `overtaken` when the place got worse; `leading` when the supplier came first by others' acts or by
+ * their own bid; `cleared` when their bids became void. Nothing else that others do is news.
  */
 export function placeNews(before: OwnPlace | null, after: OwnPlace | null): PlaceNews {
   if (before && !after) return 'cleared';

@@ -17,7 +17,7 @@ describe('words', () => {
     expect(shownResult('保存成功')).toBe('保存成功');
   });
 
-  it('[AU17] speak of the round to who has no place in it, and of his last one to who is out', () => {
+  it('[AU17] speak of the round without a place in it, and of the last one after dropping out', () => {
     expect(noPlaceText(false, false, null)).toBe('您尚未报价');
     expect(noPlaceText(true, false, null)).toBe('您未报价');
     expect(noPlaceText(false, true, null)).toBe('您本轮尚未报价');

@@ -5,7 +5,7 @@ import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { messages } from '@jicai/shared/messages.ts';
 
-/* What the boards call things. */
+/* The words of the boards. */
 
 export const directionWords: Record<Direction, string> = {
   reverse: '反向竞价',
@@ -20,7 +20,7 @@ export const bidModeWords: Record<PackageInfo['bidMode'], string> = {
   lines: '按明细',
 };
 
-/** What the best bid is called: the lowest or the highest (AU1). */
+/** The name of the best bid: the lowest or the highest (AU1). */
 export function bestWord(direction: Direction): string {
   return direction === 'reverse' ? '最低报价' : '最高报价';
 }
@@ -77,7 +77,7 @@ export function shownResult(text: string): string {
 /** AU17: what the auction waits for between two rounds. */
 export const roundWaitsText = (round: number): string => `第 ${round} 轮尚未开始`;
 
-/** What a supplier without a place is told; with rounds (AU17) it is about the round, not the auction. */
+/** The text for suppliers without a place; with rounds (AU17) it is about the round, not the auction. */
 export function noPlaceText(isOver: boolean, hasRounds: boolean, outRound: number | null): string {
   if (outRound !== null) return `您在第 ${outRound} 轮没有报价`;
   return `您${hasRounds ? '本轮' : ''}${isOver ? '未报价' : '尚未报价'}`;

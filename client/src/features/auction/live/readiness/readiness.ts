@@ -1,8 +1,8 @@
 import type { Readiness } from '@jicai/shared/contract/auction/rounds.ts';
 
-/** What is known of a supplier's browser in a rehearsal (演练). */
+/** The facts about a supplier's browser in a rehearsal (演练). */
 export interface ReadinessFacts extends Omit<Readiness, 'code'> {
-  /** A board of his is open; the session is good, or it would not be. */
+  /** One of their boards is open; so the session is good. */
   readonly isOnline: boolean;
 }
 

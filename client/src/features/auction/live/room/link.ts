@@ -10,7 +10,7 @@ export type Link =
   /** The right to watch is gone, and the session with it where `session` says so. */
   | { readonly kind: 'ejected'; readonly reason: string; readonly session: boolean };
 
-/** What the last push said about the age of the data (RT6); `heardAt` is monotonic ms. */
+/** The age of the data by the last push (RT6); `heardAt` is monotonic ms. */
 export interface Health extends Pick<Beacon, 'upstream' | 'errorMessage' | 'dataAgeMs'> {
   readonly heardAt: number;
 }

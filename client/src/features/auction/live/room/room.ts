@@ -3,7 +3,7 @@ import type { Beacon, Frame, Joined } from '@jicai/shared/contract/auction/live/
 import { applyPatch, type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
 import { type Moves, NO_MOVES, rankMoves } from '../model/ranks.ts';
 
-/** What a client holds of one auction: the board at a version, and as whom it watches. */
+/** The client's copy of one auction: the board at a version, and the viewer's role. */
 export interface Held {
   readonly epoch: string;
   readonly version: number;
@@ -18,7 +18,7 @@ export type FrameStep =
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'gap' };
 
-/** What a join brought. `again`: the answer does not continue what is held; ask for everything. */
+/** The result of a join. `again`: the answer does not continue what is held; ask for everything. */
 export type JoinStep =
   | { readonly kind: 'held'; readonly held: Held }
   | { readonly kind: 'refused'; readonly reason: string }

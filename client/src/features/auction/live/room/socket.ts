@@ -15,17 +15,17 @@ import { messages } from '@jicai/shared/messages.ts';
 import type { createStore } from 'jotai';
 import type { LiveSocket } from '../../../../lib/socket.ts';
 import type { ServerTime } from '../../../../lib/time/server-time.ts';
-import { keepTime } from '../time-keeping.ts';
+import { keepTime, type TimeKeeping } from '../time-keeping.ts';
 import { failedCommand, NO_ANSWER } from './commands.ts';
 import { disagrees, healthAfter } from './link.ts';
-import { isBehind, takeFrame, takeJoined } from './room.ts';
+import { type Held, isBehind, takeFrame, takeJoined } from './room.ts';
 import type { AuctionAtoms } from './state.ts';
 
 /** A join or a command without an answer for so long has none: both fail fast, neither is queued. */
 const ANSWER_MS = 6_000;
 const RETRY_MS = [500, 1_000, 2_000, 5_000] as const;
 
-export interface RoomGiven {
+export interface RoomOptions {
   readonly packageNumber: string;
   readonly atoms: AuctionAtoms;
   readonly store: ReturnType<typeof createStore>;
@@ -46,69 +46,92 @@ export interface RoomConnection {
   close(): void;
 }
 
-/** Watches one auction over a socket of its own, and keeps its atoms (RT1, RT2, RT6, RT7). */
-export function openRoom(given: RoomGiven): RoomConnection {
-  const { packageNumber, atoms, store, time } = given;
-  const socket = given.connect();
-  const stopTime = keepTime(socket, time);
+/** The waiting time before each next try to join. */
+function createRetry(join: () => void) {
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    later(): void {
+      const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)];
+      tries += 1;
+      clearTimeout(timer);
+      timer = setTimeout(join, wait);
+    },
+    cancel: () => clearTimeout(timer),
+    reset(): void {
+      tries = 0;
+    },
+  };
+}
+
+/** Sends one join; null where no answer came in time or it cannot be read. */
+async function askToJoin(socket: LiveSocket, join: Join): Promise<Joined | null> {
+  try {
+    const answer = await socket.timeout(ANSWER_MS).emitWithAck('join', encode(Join, join));
+    return decode(Joined, answer);
+  } catch (error) {
+    if (socket.connected) console.warn('joining the auction failed', error);
+    return null;
+  }
+}
+
+/** Notes the relay's health with each push, and measures the clock again where they disagree. */
+const healthNoter =
+  ({ atoms, store, time }: RoomOptions, timeKeeping: TimeKeeping) =>
+  (push: Frame | Beacon | Joined): void => {
+    store.set(atoms.health, (before) => healthAfter(before, push, performance.now()));
+    if (disagrees(time.now(), push.serverTimeMs)) timeKeeping.measure();
+  };
+
+/** Keeps the board of one auction: joins the room, takes its frames, joins again after a gap. */
+function createMembership(socket: LiveSocket, options: RoomOptions, timeKeeping: TimeKeeping) {
+  const { packageNumber, atoms, store } = options;
+  const noteHealth = healthNoter(options, timeKeeping);
+  /** Counts the attempts; the one under way, or null. */
   let attempts = 0;
   let joining: number | null = null;
-  let tries = 0;
   let wasConnected = false;
   let closed = false;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** Frames that came while a join was under way: they may be the ones after its answer. */
   let early: Frame[] = [];
-
-  function heard(push: Frame | Beacon | Joined): void {
-    store.set(atoms.health, (before) => healthAfter(before, push, performance.now()));
-    if (disagrees(time.now(), push.serverTimeMs)) stopTime.measure();
-  }
+  const retry = createRetry(() => void join('nothing'));
 
   async function join(from: 'held' | 'nothing'): Promise<void> {
     if (joining !== null || closed || !socket.connected) return;
     attempts += 1;
     const attempt = attempts;
     joining = attempt;
-    clearTimeout(retryTimer);
+    retry.cancel();
     const held = from === 'held' ? store.get(atoms.held) : null;
     const { epoch, version } = held ?? { epoch: '', version: 0 };
-    let joined: Joined | null = null;
-    try {
-      const wire = encode(Join, { packageNumber, epoch, version });
-      joined = decode(Joined, await socket.timeout(ANSWER_MS).emitWithAck('join', wire));
-    } catch (error) {
-      if (socket.connected) console.warn('joining the auction failed', error);
-    }
+    const joined = await askToJoin(socket, { packageNumber, epoch, version });
     // A disconnect ended this attempt; another may be under way.
     if (closed || joining !== attempt) return;
     joining = null;
+    takeAnswer(held, joined);
+  }
+
+  function takeAnswer(held: Held | null, joined: Joined | null): void {
+    const waiting = early.splice(0);
     const step = joined ? takeJoined(held, joined) : { kind: 'again' as const };
-    const waiting = early;
-    early = [];
-    if (step.kind === 'again') return later();
+    if (step.kind === 'again') {
+      retry.later();
+      return;
+    }
     if (step.kind === 'refused') {
       store.set(atoms.link, { kind: 'refused', reason: step.reason || messages['live.failed'] });
       return;
     }
-    tries = 0;
+    retry.reset();
     store.set(atoms.held, step.held);
-    if (joined) heard(joined);
+    if (joined) noteHealth(joined);
     store.set(atoms.link, { kind: 'live' });
-    if (!wasConnected) given.onConnected();
+    if (!wasConnected) options.onConnected();
     wasConnected = true;
-    for (const frame of waiting) takePush(frame);
+    for (const frame of waiting) takeFrameOf(frame);
   }
 
-  /** Joins again with nothing, a little later each time that it does not help. */
-  function later(): void {
-    const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)];
-    tries += 1;
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => void join('nothing'), wait);
-  }
-
-  function takePush(frame: Frame): void {
+  function takeFrameOf(frame: Frame): void {
     const held = store.get(atoms.held);
     if (joining !== null || !held) {
       early.push(frame);
@@ -118,33 +141,70 @@ export function openRoom(given: RoomGiven): RoomConnection {
     if (step.kind === 'gap') void join('held');
     if (step.kind === 'applied') {
       store.set(atoms.held, step.held);
-      heard(frame);
+      noteHealth(frame);
     }
   }
 
-  /** Our own packages only; what does not decode is as good as lost: the next beacon tells. */
-  function reading<T extends { packageNumber: string }>(codec: Codec<T>, take: (push: T) => void) {
-    return (wire: unknown) => {
-      let push: T;
-      try {
-        push = decode(codec, wire);
-      } catch (error) {
-        console.warn('a push that is not what the contract says', error);
-        return;
-      }
-      if (push.packageNumber === packageNumber || push.packageNumber === '*') take(push);
-    };
+  return {
+    join,
+    takeFrame: takeFrameOf,
+    takeBeacon(beacon: Beacon): void {
+      noteHealth(beacon);
+      if (isBehind(store.get(atoms.held), beacon)) void join('held');
+    },
+    start(): void {
+      early = [];
+      void join('held');
+    },
+    disconnected(): void {
+      joining = null;
+    },
+    close(): void {
+      closed = true;
+      retry.cancel();
+    },
+  };
+}
+
+/** Reads the pushes of one package; one that does not decode is lost: the next beacon tells. */
+const reader =
+  (packageNumber: string) =>
+  <T extends { packageNumber: string }>(codec: Codec<T>, take: (push: T) => void) =>
+  (wire: unknown) => {
+    let push: T;
+    try {
+      push = decode(codec, wire);
+    } catch (error) {
+      console.warn('a push that is not what the contract says', error);
+      return;
+    }
+    if (push.packageNumber === packageNumber || push.packageNumber === '*') take(push);
+  };
+
+/** Watches one auction over a socket of its own, and keeps its atoms (RT1, RT2, RT6, RT7). */
+export function openRoom(options: RoomOptions): RoomConnection {
+  const { packageNumber, atoms, store } = options;
+  const socket = options.connect();
+  const timeKeeping = keepTime(socket, options.time);
+  const membership = createMembership(socket, options, timeKeeping);
+  const reading = reader(packageNumber);
+  let closed = false;
+
+  function close(): void {
+    if (closed) return;
+    closed = true;
+    membership.close();
+    timeKeeping.stop();
+    if (socket.connected) socket.emit('leave', encode(Leave, { packageNumber }));
+    socket.disconnect();
   }
 
-  socket.on('connect', () => {
-    early = [];
-    void join('held');
-  });
+  socket.on('connect', membership.start);
   socket.on('disconnect', (reason) => {
-    joining = null;
+    membership.disconnected();
     const { kind } = store.get(atoms.link);
     if (kind === 'live') store.set(atoms.link, { kind: 'reconnecting' });
-    // The relay closed it (a restart, too slow): socket.io leaves coming back to us.
+    // The relay closed it (a restart, too slow): socket.io leaves the return to us.
     if (reason === 'io server disconnect' && kind !== 'ejected' && kind !== 'refused') {
       setTimeout(() => closed || socket.connect(), RETRY_MS[1]);
     }
@@ -153,14 +213,8 @@ export function openRoom(given: RoomGiven): RoomConnection {
     // Active: a network that will come back. Not active: the relay said no to this token.
     if (!socket.active) store.set(atoms.link, { kind: 'refused', reason: error.message });
   });
-  socket.on('frame', reading(Frame, takePush));
-  socket.on(
-    'beacon',
-    reading(Beacon, (beacon) => {
-      heard(beacon);
-      if (isBehind(store.get(atoms.held), beacon)) void join('held');
-    }),
-  );
+  socket.on('frame', reading(Frame, membership.takeFrame));
+  socket.on('beacon', reading(Beacon, membership.takeBeacon));
   socket.on(
     'ejected',
     reading(Ejected, ({ packageNumber: which, reason }) => {
@@ -169,39 +223,32 @@ export function openRoom(given: RoomGiven): RoomConnection {
     }),
   );
 
-  function close(): void {
-    if (closed) return;
-    closed = true;
-    clearTimeout(retryTimer);
-    stopTime.stop();
-    if (socket.connected) socket.emit('leave', encode(Leave, { packageNumber }));
-    socket.disconnect();
-  }
-
   return {
-    async command(command) {
-      // socket.io would keep it for the next connection: a command is done now or not at all.
-      if (!socket.connected) return failedCommand(command.kind, messages['live.unavailable']);
-      try {
-        const wire = encode(CommandWire, { ...command, packageNumber });
-        return decode(CommandDone, await socket.timeout(ANSWER_MS).emitWithAck('command', wire));
-      } catch {
-        return failedCommand(command.kind, NO_ANSWER);
-      }
-    },
+    command: (command) => sendCommand(socket, { ...command, packageNumber }),
     sayReady(ready) {
       if (socket.connected) socket.emit('ready', encode(Ready, wholeReady(packageNumber, ready)));
     },
     retry() {
       store.set(atoms.link, { kind: 'connecting' });
-      if (socket.connected) void join('nothing');
+      if (socket.connected) void membership.join('nothing');
       else socket.connect();
     },
     close,
   };
 }
 
-/** Whole milliseconds: that is all the wire carries. */
+/** Carries out a command now or not at all: socket.io would keep it for the next connection. */
+async function sendCommand(socket: LiveSocket, command: Command): Promise<CommandDone> {
+  if (!socket.connected) return failedCommand(command.kind, messages['live.unavailable']);
+  try {
+    const wire = encode(CommandWire, command);
+    return decode(CommandDone, await socket.timeout(ANSWER_MS).emitWithAck('command', wire));
+  } catch {
+    return failedCommand(command.kind, NO_ANSWER);
+  }
+}
+
+/** Rounds to milliseconds: the wire carries integers. */
 function wholeReady(packageNumber: string, ready: Omit<Ready, 'packageNumber'>): Ready {
   const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
   const { delayMs, offsetMs } = ready;

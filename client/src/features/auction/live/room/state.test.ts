@@ -28,7 +28,7 @@ describe('the atoms of an auction', () => {
     expect(store.get(atoms.next)).toBe(fen(94_000));
   });
 
-  it('[AU17] know in which round the supplier went out, and offer him nothing more', () => {
+  it('[AU17] know in which round the supplier went out, and offer them nothing more', () => {
     const { store, atoms, take } = open();
     const rounds = (outRound: number | null) => ({
       current: 2,

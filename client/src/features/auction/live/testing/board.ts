@@ -5,7 +5,7 @@ import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import type { Held } from '../room/room.ts';
 
-/* What the tests of the boards begin from. */
+/* The start of the tests of the boards. */
 
 export const OPENS = Date.UTC(2026, 10, 21, 2, 0, 0);
 export const CLOSES = OPENS + 3_600_000;

@@ -22,7 +22,7 @@ export default function RehearsalDialog({ packageNumber, onClose }: Props) {
     try {
       const { packageNumbers } = await send({ packageNumber, minutes, withRobots, withSuppliers });
       const [first] = packageNumbers;
-      if (first) navigate(boardPath('handler', first));
+      if (first) void navigate(boardPath('handler', first));
     } catch {
       // The transport has said why.
     }

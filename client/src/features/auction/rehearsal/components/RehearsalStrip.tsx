@@ -42,7 +42,7 @@ function OwnReadiness() {
   );
 }
 
-/** Every supplier's line; who has not opened his board is named too. */
+/** A line for every supplier; suppliers without an open board are named too. */
 function AllReadiness() {
   const { atoms } = useRoom();
   // A simulated supplier has no browser.

@@ -112,7 +112,7 @@ function Jump({ kind }: { kind: MarkKind }) {
   );
 }
 
-/** What happened last, in words. */
+/** The last event in words. */
 function LastEvent() {
   const { replay } = usePlaying();
   const count = useEventCount();

@@ -20,20 +20,20 @@ export interface ReplayClock extends ServerTime {
   stop(): void;
 }
 
-interface Given {
+interface Options {
   readonly from: number;
   readonly to: number;
-  /** Where it stands in the beginning. */
+  /** The position at the beginning. */
   readonly at: number;
   /** Milliseconds that never jump; a test has its own. */
   readonly steady?: () => number;
 }
 
 /** A clock that stands at `at`; played, it runs from there to `to` and stops. */
-export function createReplayClock(given: Given): ReplayClock {
-  const { from, to, steady = () => performance.now() } = given;
+export function createReplayClock(options: Options): ReplayClock {
+  const { from, to, steady = () => performance.now() } = options;
   const within = (at: number) => Math.min(to, Math.max(from, at));
-  let base = { at: within(given.at), since: steady() };
+  let base = { at: within(options.at), since: steady() };
   let playing = false;
   let pace: Speed = 1;
   let timer: ReturnType<typeof setInterval> | undefined;

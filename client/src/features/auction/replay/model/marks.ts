@@ -1,6 +1,6 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 
-/** What one can jump to. */
+/** The marks to jump to. */
 export type MarkKind = 'refusal' | 'extension' | 'command';
 
 export const markWords: Record<MarkKind, string> = {

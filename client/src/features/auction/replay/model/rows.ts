@@ -23,6 +23,23 @@ export function reasonOf({ payload }: ReplayEvent): string {
 const amountOf = ({ payload }: ReplayEvent): Fen | null =>
   typeof payload.amount === 'number' ? (numberIn(payload, 'amount') as Fen) : null;
 
+/** A bid as a row of the history; `clearing` is the event that made it void. */
+function rowOf(event: ReplayEvent, name: string, clearing: ReplayEvent | undefined): BidHistoryRow {
+  const accepted = event.kind === 'bid.accepted';
+  const reason = accepted ? '' : reasonOf(event);
+  return {
+    seq: event.seq,
+    at: event.at,
+    code: event.code ?? '',
+    name,
+    typed: textIn(event.payload, 'typed'),
+    amount: amountOf(event),
+    accepted,
+    voided: clearing !== undefined,
+    reason: clearing ? textIn(clearing.payload, 'reason') : reason,
+  };
+}
+
 /** The bids among the first `count` events as the history's rows, newest first. */
 export function historyRows(
   events: readonly ReplayEvent[],
@@ -30,28 +47,15 @@ export function historyRows(
   suppliers: readonly BoardSupplier[],
 ): BidHistoryRow[] {
   const names = new Map(suppliers.map(({ code, name }) => [code, name ?? '']));
-  const voided = new Map<string, ReplayEvent>();
+  const clearings = new Map<string, ReplayEvent>();
   const rows: BidHistoryRow[] = [];
-  for (let index = count - 1; index >= 0; index -= 1) {
-    const event = events[index];
-    if (!event) continue;
+  for (const event of events.slice(0, count).reverse()) {
     const code = event.code ?? '';
-    // Backwards: a clearing that was met makes void what lies before it.
-    if (event.kind === 'bids.voided' && !voided.has(code)) voided.set(code, event);
-    if (event.kind !== 'bid.accepted' && event.kind !== 'bid.refused') continue;
-    const accepted = event.kind === 'bid.accepted';
-    const clearing = accepted ? voided.get(code) : undefined;
-    rows.push({
-      seq: event.seq,
-      at: event.at,
-      code,
-      name: names.get(code) ?? '',
-      typed: textIn(event.payload, 'typed'),
-      amount: amountOf(event),
-      accepted,
-      voided: clearing !== undefined,
-      reason: clearing ? textIn(clearing.payload, 'reason') : accepted ? '' : reasonOf(event),
-    });
+    // Backwards: a clearing voids the accepted bids before it.
+    if (event.kind === 'bids.voided' && !clearings.has(code)) clearings.set(code, event);
+    const name = names.get(code) ?? '';
+    if (event.kind === 'bid.accepted') rows.push(rowOf(event, name, clearings.get(code)));
+    if (event.kind === 'bid.refused') rows.push(rowOf(event, name, undefined));
   }
   return rows;
 }

@@ -3,7 +3,7 @@ import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import type { Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import type { Mark, MarkKind } from './marks.ts';
 
-/** What the scrubber draws, in a picture of 1000 × 100; the marks stand below 90. */
+/** The drawing of the scrubber in a picture of 1000 × 100; the marks stand below 90. */
 export interface ScrubberPicture {
   readonly bids: readonly { readonly seq: number; readonly x: number; readonly y: number }[];
   /** The best bid in steps, as the points of a line. */

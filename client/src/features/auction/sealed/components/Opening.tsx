@@ -10,7 +10,7 @@ import { openingConsequence } from '../model/sealed.ts';
 import SealedCard from './SealedCard.tsx';
 import classes from './sealed.module.css';
 
-/** What handler and supervisor have in place of prices until the opening (AU21). */
+/** The view of handler and supervisor in place of prices until the opening (AU21). */
 export default function Opening({ mayAct }: { readonly mayAct: boolean }) {
   const { atoms } = useRoom();
   const phase = usePhase();

@@ -16,7 +16,7 @@ interface Props {
   readonly mayWithdraw: boolean;
 }
 
-/** The supplier's own quote, which he alone sees until the opening, and the way to take it back. */
+/** The supplier's own quote, which nobody else sees until the opening, and its withdrawal. */
 export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
   const { atoms } = useRoom();
   const isOffline = useAtomValue(atoms.link).kind !== 'live';
@@ -56,7 +56,7 @@ export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
   );
 }
 
-/** With the salt the supplier can prove what he quoted, whoever keeps the log. */
+/** With the salt suppliers can prove their quote to any keeper of the log. */
 function Evidence({ quote }: { quote: OwnQuote }) {
   const { seq, at, commitment, salt, changes } = quote;
   return (

@@ -10,7 +10,7 @@ import box from '../../bidding/components/form/BidBox.module.css';
 import { BidLines } from '../../bidding/components/form/BidLines.tsx';
 import { ConfirmBid } from '../../bidding/components/form/ConfirmBid.tsx';
 import { ReceiptLine } from '../../bidding/components/form/ReceiptLine.tsx';
-import { type Judged, judgeDraft } from '../../bidding/model/bid-form.ts';
+import { type CheckedDraft, checkDraft } from '../../bidding/model/bid-form.ts';
 import { useBid } from '../../bidding/use-bid.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import type { Link } from '../../live/room/link.ts';
@@ -20,13 +20,13 @@ import { useOwnQuote } from '../api.ts';
 import { OwnQuoteCard } from './OwnQuoteCard.tsx';
 
 /** Why nothing can be sent now, though one may type; null when it can. */
-function obstacle(phase: Phase, link: Link): string | null {
+function reason(phase: Phase, link: Link): string | null {
   if (phase === 'paused') return say('auction.paused');
   if (phase === 'notBegun') return say('auction.notBegun');
   return link.kind === 'live' ? null : '重连中，恢复后可以提交';
 }
 
-/** AU21: the supplier's place of work while quotes are sealed: his own quote, and the form. */
+/** AU21: the supplier's board while quotes are sealed: their own quote, and the form. */
 export default function QuoteDesk() {
   const { packageNumber } = useRoom();
   const phase = usePhase();
@@ -59,14 +59,14 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const link = useAtomValue(atoms.link);
   const bid = useBid();
   // Nothing is proposed: the amount is the supplier's own.
-  const judged = judgeDraft(info, NO_PRIOR_BIDS, { ...draft, amount: draft.amount ?? '' });
-  const why = obstacle(phase, link);
+  const checked = checkDraft(info, NO_PRIOR_BIDS, { ...draft, amount: draft.amount ?? '' });
+  const why = reason(phase, link);
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
   const limit = info.direction === 'reverse' ? '最高限价' : '最低限价';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (why === null) bid.propose(judged);
+    if (why === null) bid.propose(checked);
   }
 
   return (
@@ -80,11 +80,15 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
       <form onSubmit={submit}>
         {info.bidMode === 'lines' && <BidLines />}
         <div className={box.entry}>
-          {info.bidMode === 'lines' ? <Total judged={judged} /> : <AmountField judged={judged} />}
+          {info.bidMode === 'lines' ? (
+            <Total checked={checked} />
+          ) : (
+            <AmountField checked={checked} />
+          )}
           <Button
             type="submit"
             className={box.send ?? ''}
-            disabled={why !== null || judged.kind !== 'good' || isOpen}
+            disabled={why !== null || checked.kind !== 'good' || isOpen}
             loading={bid.flow.kind === 'sending'}
           >
             {replaces ? '替换报价' : '提交报价'}
@@ -97,7 +101,7 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   );
 }
 
-function AmountField({ judged }: { judged: Judged }) {
+function AmountField({ checked }: { checked: CheckedDraft }) {
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
   const wordsId = useId();
   return (
@@ -105,7 +109,7 @@ function AmountField({ judged }: { judged: Judged }) {
       <TextInput
         aria-label="报价金额（元）"
         aria-describedby={wordsId}
-        aria-invalid={judged.kind === 'wrong'}
+        aria-invalid={checked.kind === 'wrong'}
         classNames={{ input: box.input ?? '' }}
         leftSection="¥"
         inputMode="decimal"
@@ -117,14 +121,14 @@ function AmountField({ judged }: { judged: Judged }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div id={wordsId} className={box.words}>
-        <Verdict judged={judged} />
+        <Verdict checked={checked} />
       </div>
     </div>
   );
 }
 
-function Total({ judged }: { judged: Judged }) {
-  const amount = judged.kind === 'empty' ? null : judged.amount;
+function Total({ checked }: { checked: CheckedDraft }) {
+  const amount = checked.kind === 'empty' ? null : checked.amount;
   return (
     <div>
       <div className={box.next}>
@@ -133,14 +137,14 @@ function Total({ judged }: { judged: Judged }) {
         </span>
       </div>
       <div className={box.words}>
-        <Verdict judged={judged} />
+        <Verdict checked={checked} />
       </div>
     </div>
   );
 }
 
-function Verdict({ judged }: { judged: Judged }) {
-  if (judged.kind === 'empty') return null;
-  if (judged.kind === 'wrong') return <span className={box.wrong}>{judged.text}</span>;
-  return <span>{fenInWords(judged.amount)}</span>;
+function Verdict({ checked }: { checked: CheckedDraft }) {
+  if (checked.kind === 'empty') return null;
+  if (checked.kind === 'wrong') return <span className={box.wrong}>{checked.text}</span>;
+  return <span>{fenInWords(checked.amount)}</span>;
 }

@@ -24,7 +24,7 @@ describe('[AU21] what a board shows of sealed quotes', () => {
     expect(stepsDone(phase, outcome, isWaiting)).toBe(expected);
   });
 
-  it('[AU40] the handler is told before he asks that too few quotes stay sealed', () => {
+  it('[AU40] the handler is told before they ask that too few quotes stay sealed', () => {
     expect(openingConsequence(3, 3)).toContain('3 份报价将同时启封');
     expect(openingConsequence(2, 3)).toContain('任何一份报价都不会启封');
     expect(openingConsequence(0, 0)).toContain('任何一份报价都不会启封');

@@ -2,7 +2,7 @@ import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { OwnQuote } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 
-/** What the supplier's own quote is called. */
+/** The names of the states of the supplier's own quote. */
 export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
   none: '尚未提交报价',
   sealed: '报价已密封',
@@ -11,7 +11,7 @@ export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
   unopened: '未开标，报价未启封',
 };
 
-/** Where a sealed auction is on its way: the steps, and how many of them are done. */
+/** The steps of a sealed auction, and how many of them are done. */
 export const sealedSteps = [
   '供应商提交报价，截止前可替换、撤回',
   '报价截止',
@@ -29,7 +29,7 @@ export function stepsDone(
   return phase === 'closing' ? 1 : 0;
 }
 
-/** What the handler is told before he asks for the opening (AU40). */
+/** The consequence of an opening, shown to the handler before they ask for it (AU40). */
 export function openingConsequence(quotes: number, needed: number): string {
   if (quotes >= Math.max(1, needed)) {
     return `监督人会签后，${quotes} 份报价将同时启封、公布金额并排名。提交后不能更改。`;

@@ -25,8 +25,8 @@ const words: Record<SignalView['kind'], string> = {
 };
 
 /**
- * What honest suppliers seldom do, for the supervisor alone (异常信号). It stands in nobody's way: he
- * looks at the evidence and judges.
+ * Acts that honest suppliers seldom do, for supervisors alone (异常信号). They block nothing: a person
+ * looks at the evidence and decides.
  */
 export default function SignalsCard() {
   const { packageNumber } = useRoom();

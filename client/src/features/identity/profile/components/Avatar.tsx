@@ -3,7 +3,7 @@ import classes from './Avatar.module.css';
 
 interface Props {
   readonly name: string;
-  /** Where the picture is downloaded, or null. */
+  /** The address of the picture, or null. */
   readonly url: string | null;
 }
 

@@ -2,8 +2,8 @@ import { type Region, regionEndpoints } from '@jicai/shared/contract/identity/re
 import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
+import type { RegionPickerProps } from '../region.ts';
 import classes from './RegionPicker.module.css';
-import type { RegionPickerProps } from './RegionPicker.tsx';
 
 const nameOf = (path: readonly Region[]) => path.map(({ name }) => name).join(' ');
 

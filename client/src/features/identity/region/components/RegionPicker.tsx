@@ -1,21 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ChosenRegion } from '../region.ts';
+import type { RegionPickerProps } from '../region.ts';
 import classes from './RegionPicker.module.css';
 
 /** The levels come with the click that asks for them. */
 const RegionPopover = lazy(() => import('./RegionPopover.tsx'));
-
-export interface RegionPickerProps {
-  readonly value: ChosenRegion | null;
-  readonly onChange: (region: ChosenRegion | null) => void;
-  /** What the address is for: `配送至`. */
-  readonly label: string;
-  /** An address needs all levels; where one only looks around, a city is enough. */
-  readonly mustBeComplete?: boolean;
-  readonly placeholder?: string;
-}
 
 /** Chooses a region level by level: province, city, district, township. */
 export function RegionPicker(props: RegionPickerProps) {

@@ -1,9 +1,9 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { RegionPickerProps } from '../region.ts';
 import { RegionLevels } from './RegionLevels.tsx';
 import classes from './RegionPicker.module.css';
-import type { RegionPickerProps } from './RegionPicker.tsx';
 
 /** The picker from the first click on: open at once, later at a click. */
 export default function RegionPopover(props: RegionPickerProps) {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { sessionPaths } from '../paths.ts';
 
-/** What a visitor sees where something of his own would be: a sentence and the way to the login. */
+/** A sentence and the way to the login, for visitors in place of personal content. */
 export function LoginPrompt({ text }: { readonly text: string }) {
   const { pathname, search } = useLocation();
   return (

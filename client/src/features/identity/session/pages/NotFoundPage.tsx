@@ -4,7 +4,7 @@ import { Drawing } from '../../../../ui/page/Drawing.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { navigationPaths } from '../../navigation/paths.ts';
 
-/** What a status means to a person (spec section 8: 403, 404 and 500 come here). */
+/** The meaning of a status for a person (spec section 8: 403, 404 and 500 come here). */
 const meanings: Readonly<Record<string, string>> = {
   403: '您没有权限访问该内容',
   404: '您访问的页面不存在或已被移除',

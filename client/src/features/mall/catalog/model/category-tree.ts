@@ -20,7 +20,7 @@ export function treeOf(nodes: readonly CategoryNode[]): Branch[] {
 /** Fewer roots than this do not fill a menu. */
 const FEW = 4;
 
-/** What a menu's rows are: the roots, or where a zone has only a few the level below them. */
+/** The rows of a menu: the roots, or the level below them in a zone with only a few roots. */
 export function menuRows(tree: readonly Branch[]): readonly Branch[] {
   const below = tree.flatMap(({ children }) => children);
   return tree.length < FEW && below.length > 0 ? below : tree;

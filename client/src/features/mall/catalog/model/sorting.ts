@@ -9,7 +9,7 @@ export const sorts: readonly (readonly [SortField, string])[] = [
   ['listed', '上架时间'],
 ];
 
-/** What the list is sorted by now. */
+/** The order in which the list is sorted now. */
 export function sortOf(search: Search): { field: SortField; isAscending: boolean } {
   const [ascending] = search.ascending;
   if (ascending !== undefined) return { field: ascending, isAscending: true };

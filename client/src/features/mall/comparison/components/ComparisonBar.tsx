@@ -7,9 +7,10 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { useCartPort } from '../../actions/cart-port.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
+import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { catalogPaths } from '../../catalog/paths.ts';
 import { useComparisonWrites } from '../api.ts';
 import { barOpenAtom } from '../comparison-bar.ts';
@@ -22,21 +23,18 @@ const SLOTS = Array.from({ length: limits.comparedGoods }, (_, index) => index);
 interface Props {
   /** Whether the page is one of work. */
   readonly isWork: boolean;
-  /** Where it would lie upon what the page is for it begins folded, however it is kept in the shop. */
+  /** It begins folded where it would cover the main part of the page, whatever the shop remembers. */
   readonly isFolded: boolean;
 }
 
 /** The four slots at the bottom of the window; there while something is compared. */
 export default function ComparisonBar({ isWork, isFolded }: Props) {
-  const { items, remove } = useCompare();
-  const { clear, addToCart } = useComparisonWrites();
+  const { items } = useCompare();
   const [isOpenInShop, setOpenInShop] = useAtom(barOpenAtom);
   const [isOpenHere, setOpenHere] = useState(false);
   const isOpen = isFolded ? isOpenHere : isOpenInShop;
   const setOpen = isFolded ? setOpenHere : setOpenInShop;
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const toast = useSetAtom(toastAtom);
-  const navigate = useNavigate();
   if (items.length === 0) return null;
   const ticked = items.filter(({ id }) => !unticked.has(id));
 
@@ -45,12 +43,6 @@ export default function ComparisonBar({ isWork, isFolded }: Props) {
     if (isTicked) next.delete(id);
     else next.add(id);
     setUnticked(next);
-  }
-
-  /** None ticked: the warning of the specification instead. */
-  function withTicked(run: (chosen: readonly ComparisonItem[]) => void): void {
-    if (ticked.length === 0) toast('warning', messages['comparison.noneChosen']);
-    else run(ticked);
   }
 
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
@@ -74,57 +66,87 @@ export default function ComparisonBar({ isWork, isFolded }: Props) {
         </Button>
         {isOpen && (
           <>
-            <ul className={classes.slots}>
-              {SLOTS.map((slot) => {
-                const item = items[slot];
-                return (
-                  <li key={slot} className={classes.slot} data-empty={!item || undefined}>
-                    {item ? (
-                      <Slot
-                        item={item}
-                        isTicked={!unticked.has(item.id)}
-                        onTick={(isTicked) => tick(item.id, isTicked)}
-                        onRemove={() => void remove(item.id)}
-                      />
-                    ) : (
-                      <Text size="xs" c="var(--jc-muted)">
-                        您还可以添加
-                      </Text>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-            <div className={classes.actions}>
-              <Button
-                onClick={() =>
-                  withTicked((chosen) => {
-                    const ids = chosen.map(({ goodsId }) => goodsId);
-                    void navigate(comparisonPaths.goodsCompare.to(ids));
-                  })
-                }
-              >
-                开始对比
-              </Button>
-              <Button
-                variant="light"
-                onClick={() => withTicked((chosen) => void addToCart(chosen.map(({ id }) => id)))}
-              >
-                加入购物车
-              </Button>
-              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void clear()}>
-                清空
-              </Button>
-              {areMixed(ticked) && (
-                <Text size="xs" c="var(--jc-amber)">
-                  商品分类不同，参数可能无法对照
-                </Text>
-              )}
-            </div>
+            <Slots items={items} unticked={unticked} onTick={tick} />
+            <Actions ticked={ticked} />
           </>
         )}
       </div>
     </section>
+  );
+}
+
+interface SlotsProps {
+  readonly items: readonly ComparisonItem[];
+  readonly unticked: ReadonlySet<string>;
+  readonly onTick: (id: string, isTicked: boolean) => void;
+}
+
+function Slots({ items, unticked, onTick }: SlotsProps) {
+  const { remove } = useCompare();
+  return (
+    <ul className={classes.slots}>
+      {SLOTS.map((slot) => {
+        const item = items[slot];
+        return (
+          <li key={slot} className={classes.slot} data-empty={!item || undefined}>
+            {item ? (
+              <Slot
+                item={item}
+                isTicked={!unticked.has(item.id)}
+                onTick={(isTicked) => onTick(item.id, isTicked)}
+                onRemove={() => void remove(item.id)}
+              />
+            ) : (
+              <Text size="xs" c="var(--jc-muted)">
+                您还可以添加
+              </Text>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The actions on the ticked goods. */
+function Actions({ ticked }: { readonly ticked: readonly ComparisonItem[] }) {
+  const { clear } = useComparisonWrites();
+  const { addCompared } = useCartPort();
+  const toast = useSetAtom(toastAtom);
+  const navigate = useNavigate();
+
+  /** None ticked: the warning of the specification instead. */
+  function withTicked(run: (chosen: readonly ComparisonItem[]) => void): void {
+    if (ticked.length === 0) toast('warning', messages['comparison.noneChosen']);
+    else run(ticked);
+  }
+  return (
+    <div className={classes.actions}>
+      <Button
+        onClick={() =>
+          withTicked((chosen) => {
+            const ids = chosen.map(({ goodsId }) => goodsId);
+            void navigate(comparisonPaths.goodsCompare.to(ids));
+          })
+        }
+      >
+        开始对比
+      </Button>
+      <Button
+        variant="light"
+        onClick={() => withTicked((chosen) => void addCompared(chosen.map(({ id }) => id)))}
+      >
+        加入购物车
+      </Button>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void clear()}>
+        清空
+      </Button>
+      {areMixed(ticked) && (
+        <Text size="xs" c="var(--jc-amber)">
+          商品分类不同，参数可能无法对照
+        </Text>
+      )}
+    </div>
   );
 }
 

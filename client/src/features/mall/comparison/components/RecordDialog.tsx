@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What was frozen: number, time, hash, prices; the order's checkout offers it as evidence. */
+/** The frozen comparison: number, time, hash, prices; the checkout offers it as evidence. */
 export function RecordDialog({ record, onClose }: Props) {
   return (
     <Modal

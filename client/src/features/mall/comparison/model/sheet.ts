@@ -1,6 +1,6 @@
 import type { ComparisonSection } from '@jicai/shared/domain/mall/comparison/table.ts';
 
-/** What a spreadsheet would run as a formula is told to be text ([A27]). */
+/** Marks as text everything that a spreadsheet would run as a formula ([A27]). */
 const RISKY = /^[=+\-@\t\r]/;
 
 function cell(value: string): string {

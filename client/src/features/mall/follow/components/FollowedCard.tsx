@@ -1,14 +1,14 @@
 import type { FollowedGoods } from '@jicai/shared/contract/mall/follow.ts';
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { useCartPort } from '../../actions/cart-port.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
 import { Price } from '../../catalog/components/goods/Price.tsx';
 import { PriceMove } from '../../catalog/components/goods/PriceMove.tsx';
+import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { goodsPath } from '../../catalog/lib/goods-path.ts';
 import { catalogPaths } from '../../catalog/paths.ts';
-import { obstacleWord } from '../model/followed.ts';
+import { unavailableReason } from '../model/followed.ts';
 import classes from './FollowedCard.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export function FollowedCard({ goods, isTicked, onTick }: Props) {
   const { add: addToCart } = useCartPort();
   const compare = useCompare();
-  const obstacle = obstacleWord(goods);
+  const reason = unavailableReason(goods);
   const isCompared = compare.isCompared(goods.goodsId);
   return (
     <li className={classes.card}>
@@ -33,7 +33,7 @@ export function FollowedCard({ goods, isTicked, onTick }: Props) {
       />
       <div className={classes.frame}>
         <Picture name={goods.picture} />
-        {obstacle !== '' && <span className={classes.mask}>{obstacle}</span>}
+        {reason !== '' && <span className={classes.mask}>{reason}</span>}
       </div>
       <Anchor component={Link} to={goodsPath(goods)} c="inherit" className={classes.name ?? ''}>
         {goods.name}
@@ -51,7 +51,7 @@ export function FollowedCard({ goods, isTicked, onTick }: Props) {
       <Group gap={6} mt="auto">
         <Button
           size="compact-sm"
-          disabled={obstacle !== ''}
+          disabled={reason !== ''}
           onClick={() => void addToCart({ ...goods, quantity: null })}
         >
           加入购物车

@@ -9,7 +9,7 @@ import { isShopperAtom } from '../../actions/mall-writes.ts';
 import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
 import { PriceMove } from '../../catalog/components/goods/PriceMove.tsx';
 import { useCancelFollows, useFollowedGoods } from '../api.ts';
-import { obstacleWord } from '../model/followed.ts';
+import { unavailableReason } from '../model/followed.ts';
 import { followPaths } from '../paths.ts';
 
 /** Followed goods in the side toolbar. */
@@ -28,19 +28,19 @@ export function FollowedGoodsPanel() {
     <>
       <GoodsLines>
         {data.rows.map((goods) => {
-          const obstacle = obstacleWord(goods);
+          const reason = unavailableReason(goods);
           return (
             <GoodsLine
               key={goods.id}
               goods={goods}
-              obstacle={obstacle}
+              reason={reason}
               removeWord="取消关注"
               onRemove={() => void cancel([goods.id])}
             >
               {goods.priceFollowed !== null && (
                 <PriceMove before={goods.priceFollowed} now={goods.price} since="关注" />
               )}
-              {obstacle === '' && (
+              {reason === '' && (
                 <Button
                   variant="light"
                   size="compact-xs"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoriesOf, obstacleWord } from './followed.ts';
+import { categoriesOf, unavailableReason } from './followed.ts';
 
 describe('followed goods', () => {
   const good = { state: 'onSale', isShopActive: true, stock: 1 } as const;
@@ -10,7 +10,7 @@ describe('followed goods', () => {
     [{ ...good, state: 'offSale' as const, isShopActive: false }, '已下架'],
     [{ ...good, state: 'frozen' as const }, '已下架'],
   ])('%o: %s', (goods, word) => {
-    expect(obstacleWord(goods)).toBe(word);
+    expect(unavailableReason(goods)).toBe(word);
   });
 
   it('are counted by category, the most first; goods without one are in none', () => {

@@ -1,7 +1,7 @@
 import type { FollowedGoods } from '@jicai/shared/contract/mall/follow.ts';
 
 /** Why followed goods cannot be bought, in a word for the picture; empty when they can. */
-export function obstacleWord(
+export function unavailableReason(
   goods: Pick<FollowedGoods, 'state' | 'isShopActive' | 'stock'>,
 ): string {
   if (goods.state !== 'onSale') return '已下架';

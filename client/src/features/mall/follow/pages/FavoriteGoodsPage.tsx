@@ -14,7 +14,7 @@ import { useCartPort } from '../../actions/cart-port.ts';
 import { useCancelFollows, useFollowedGoods } from '../api.ts';
 import classes from '../components/FollowedCard.module.css';
 import { FollowedCard } from '../components/FollowedCard.tsx';
-import { categoriesOf, obstacleWord } from '../model/followed.ts';
+import { categoriesOf, unavailableReason } from '../model/followed.ts';
 
 /** favorite: followed goods with what became of their prices. */
 export default function FavoriteGoodsPage() {
@@ -58,7 +58,7 @@ function FollowedGrid({ rows }: { readonly rows: readonly FollowedGoods[] }) {
   const { add: addToCart } = useCartPort();
   const shown = rows.filter(({ categoryName }) => category === '' || categoryName === category);
   const chosen = shown.filter(({ id }) => ticked.has(id));
-  const buyable = chosen.filter((goods) => obstacleWord(goods) === '');
+  const buyable = chosen.filter((goods) => unavailableReason(goods) === '');
 
   function tick(ids: readonly string[], isTicked: boolean): void {
     const next = new Set(ticked);

@@ -10,7 +10,7 @@ import { useCompare } from '../../actions/mall-actions.ts';
 import { isShopperAtom, useMallWrite } from '../../actions/mall-writes.ts';
 import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
 
-/** What the person looked at, in the side toolbar. */
+/** The goods that the person looked at, in the side toolbar. */
 export function HistoryPanel() {
   const isShopper = useAtomValue(isShopperAtom);
   const { data, error, refetch } = useCall(
@@ -50,7 +50,7 @@ export function HistoryPanel() {
             <GoodsLine
               key={goods.goodsId}
               goods={goods}
-              obstacle={isOff ? '已下架' : ''}
+              reason={isOff ? '已下架' : ''}
               removeWord="删除浏览记录"
               onRemove={() => forget(goods.goodsId)}
             >

@@ -11,7 +11,7 @@ interface Props {
   readonly detail: ShopDetail;
 }
 
-/** What stands beside a shop's goods: its categories, terms, certificates, contact. */
+/** The column beside a shop's goods: categories, terms, certificates, contact. */
 export function ShopAside({ detail }: Props) {
   const [params, setParams] = useSearchParams();
   const chosen = params.get(CATEGORY_PARAM) ?? '';

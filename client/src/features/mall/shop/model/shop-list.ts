@@ -5,7 +5,7 @@ import { SHOP_PAGES } from './shop-query.ts';
 
 export type ShopSort = NonNullable<RequestOf<(typeof shopEndpoints)['list']>['sort']>;
 
-/** What the list's URL says; anything that cannot be read is left out. */
+/** The state of the list in its URL; unreadable parts are left out. */
 export interface ShopListState {
   readonly keyword: string;
   readonly initial: string;

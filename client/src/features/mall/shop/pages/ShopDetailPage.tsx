@@ -6,8 +6,8 @@ import { isFinal } from '../../../../lib/http/call-failed.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
-import { Picture } from '../../../../ui/picture/Picture.tsx';
-import { TagBadge } from '../../../../ui/show/TagBadge.tsx';
+import { TagBadge } from '../../catalog/components/goods/TagBadge.tsx';
+import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { SHOP_PARAM } from '../../catalog/paths.ts';
 import { useShop } from '../api.ts';
 import { Score } from '../components/Score.tsx';
@@ -53,7 +53,7 @@ const STATE_WORDS: Readonly<Record<ShopDetail['shop']['state'], string>> = {
 function Shop({ detail }: { readonly detail: ShopDetail }) {
   const { shop } = detail;
   useDocumentTitle(shop.name);
-  const obstacle = STATE_WORDS[shop.state];
+  const reason = STATE_WORDS[shop.state];
   return (
     <>
       <section className={classes.banner} aria-label={shop.name}>
@@ -74,9 +74,9 @@ function Shop({ detail }: { readonly detail: ShopDetail }) {
           <Score word="物流" score={detail.scoreDelivery} />
         </div>
       </section>
-      {obstacle !== '' && (
+      {reason !== '' && (
         <Alert color="orange" mt="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {obstacle}
+          {reason}
         </Alert>
       )}
       {detail.notice !== '' && (

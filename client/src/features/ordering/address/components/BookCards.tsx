@@ -3,12 +3,12 @@ import { IconEdit, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './books.module.css';
 
-/** What the two books of a checkout have in common for their owner. */
+/** The props that the two books of a checkout have in common. */
 export interface BookProps {
   readonly value: string;
   readonly onChange: (id: string) => void;
-  readonly problem: string | undefined;
-  /** What an order has already, where it may stay. */
+  readonly problem: ReactNode;
+  /** The entry of an order that is edited; it may stay. */
   readonly current?: string;
 }
 
@@ -19,7 +19,7 @@ export interface BookCard {
   readonly phone?: string;
   readonly detail: ReactNode;
   readonly isDefault: boolean;
-  /** What the pen's label says of it. */
+  /** The label of the pen. */
   readonly spoken: string;
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 
-/** What the dialogs of both books are called with; a null entry adds one. */
+/** The props of the dialogs of both books; without an entry they add one. */
 export interface EntryProps<Entry> {
   readonly entry: Entry | null;
   readonly onSaved: (id: string) => void;
@@ -11,11 +11,12 @@ export interface EntryProps<Entry> {
 }
 
 interface Props extends EntryProps<{ readonly id: string; readonly isDefault: boolean }> {
-  /** What an entry is called, as in 新增…. */
+  /** The noun of 新增…. */
   readonly noun: string;
   readonly defaultLabel: string;
   readonly removal: { readonly label: string; readonly question: string };
-  readonly isValid: boolean;
+  /** Checks the entry's own fields and shows their errors; true when all are right. */
+  readonly validate: () => boolean;
   readonly save: {
     readonly send: (isDefault: boolean) => Promise<{ readonly id: string }>;
     readonly failure: CallFailed | null;
@@ -25,28 +26,26 @@ interface Props extends EntryProps<{ readonly id: string; readonly isDefault: bo
     readonly send: (id: string) => Promise<unknown>;
     readonly failure: CallFailed | null;
   };
-  /** The entry's own fields; problems are shown once it was tried to save. */
-  readonly children: (isTouched: boolean) => ReactNode;
+  /** The entry's own fields. */
+  readonly children: ReactNode;
 }
 
-/** An entry of a book: saved, or removed, or left as it was. What was typed survives a failure. */
+/** An entry of a book: saved, removed or left as it was. The typed text survives a failure. */
 export function BookDialog(props: Props) {
   const { entry, noun, save, remove, removal, onSaved, onClose } = props;
   const [isDefault, setDefault] = useState(entry?.isDefault ?? false);
-  const [isTouched, setTouched] = useState(false);
 
   async function end(work: Promise<string>) {
     try {
       onSaved(await work);
       onClose();
     } catch {
-      // The failure is told above the buttons.
+      // The failure is shown above the buttons.
     }
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTouched(true);
-    if (props.isValid) void end(save.send(isDefault).then(({ id }) => id));
+    if (props.validate()) void end(save.send(isDefault).then(({ id }) => id));
   }
 
   const failure = save.failure ?? remove.failure;
@@ -54,7 +53,7 @@ export function BookDialog(props: Props) {
     <Modal opened onClose={onClose} title={`${entry ? '修改' : '新增'}${noun}`} centered>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          {props.children(isTouched)}
+          {props.children}
           <Checkbox
             label={props.defaultLabel}
             checked={isDefault}

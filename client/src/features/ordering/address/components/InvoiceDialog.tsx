@@ -4,7 +4,7 @@ import {
   invoiceTitleEndpoints,
 } from '@jicai/shared/contract/ordering/address.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useOrderingSend } from '../../use-ordering-send.ts';
 import { invoiceKindWords } from '../invoice-kinds.ts';
 import { BookDialog, type EntryProps } from './BookDialog.tsx';
@@ -26,20 +26,28 @@ const fields = [
   ['email', '收票邮箱', 100],
 ] as const;
 
-/** A title of the unit; a special invoice needs all of it. */
+const isNeeded = (name: keyof InvoiceDetails, kind: InvoiceDetails['kind']) =>
+  name === 'title' || (kind === 'special' && name !== 'email');
+
+/** The fields that are missing; a special invoice needs all but the mail address. */
+const missing = (form: InvoiceDetails) =>
+  Object.fromEntries(
+    fields
+      .filter(([name]) => isNeeded(name, form.kind) && form[name].trim() === '')
+      .map(([name, label]) => [name, `请填写${label}`]),
+  );
+
+/** An invoice title of the unit. */
 export function InvoiceDialog({ entry, onSaved, onClose }: EntryProps<InvoiceTitle>) {
-  const [form, setForm] = useState<InvoiceDetails>(entry ?? empty);
+  const { kind, title, taxNumber, addressPhone, bankAccount, email } = entry ?? empty;
+  const form = useForm<InvoiceDetails>({
+    initialValues: { kind, title, taxNumber, addressPhone, bankAccount, email },
+    validate: missing,
+  });
   const save = useOrderingSend(invoiceTitleEndpoints.save);
   const remove = useOrderingSend(invoiceTitleEndpoints.remove);
-  const needed = (name: keyof InvoiceDetails) =>
-    name === 'title' || (form.kind === 'special' && name !== 'email');
-  const isMissing = (name: keyof InvoiceDetails) => needed(name) && form[name].trim() === '';
-  const send = (isDefault: boolean) => {
-    const { kind, title, taxNumber, addressPhone, bankAccount, email } = form;
-    const details = { kind, title, taxNumber, addressPhone, bankAccount, email };
-    return save.send({ id: entry?.id ?? null, ...details, isDefault });
-  };
-
+  const send = (isDefault: boolean) =>
+    save.send({ id: entry?.id ?? null, ...form.getValues(), isDefault });
   return (
     <BookDialog
       entry={entry}
@@ -51,36 +59,27 @@ export function InvoiceDialog({ entry, onSaved, onClose }: EntryProps<InvoiceTit
         label: '删除抬头',
         question: '删除后本单位不能再选用此抬头，已提交的订单不受影响。',
       }}
-      isValid={!fields.some(([name]) => isMissing(name))}
+      validate={() => !form.validate().hasErrors}
       save={{ ...save, send }}
       remove={{ ...remove, send: (id) => remove.send({ id }) }}
     >
-      {(isTouched) => (
-        <>
-          <SegmentedControl
-            aria-label="发票类型"
-            value={form.kind}
-            data={[
-              { value: 'ordinary', label: invoiceKindWords.ordinary },
-              { value: 'special', label: invoiceKindWords.special },
-            ]}
-            onChange={(kind) =>
-              setForm({ ...form, kind: kind === 'special' ? 'special' : 'ordinary' })
-            }
-          />
-          {fields.map(([name, label, length]) => (
-            <TextInput
-              key={name}
-              label={label}
-              withAsterisk={needed(name)}
-              maxLength={length}
-              value={form[name]}
-              error={isTouched && isMissing(name) ? `请填写${label}` : null}
-              onChange={(event) => setForm({ ...form, [name]: event.currentTarget.value })}
-            />
-          ))}
-        </>
-      )}
+      <SegmentedControl
+        aria-label="发票类型"
+        data={[
+          { value: 'ordinary', label: invoiceKindWords.ordinary },
+          { value: 'special', label: invoiceKindWords.special },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      {fields.map(([name, label, length]) => (
+        <TextInput
+          key={name}
+          label={label}
+          withAsterisk={isNeeded(name, form.values.kind)}
+          maxLength={length}
+          {...form.getInputProps(name)}
+        />
+      ))}
     </BookDialog>
   );
 }

@@ -7,7 +7,7 @@ import classes from './QuantityBox.module.css';
 
 interface Props {
   readonly value: number;
-  /** What it counts, for who cannot see the row. */
+  /** The counted thing, for screen readers. */
   readonly label: string;
   readonly min?: number;
   readonly max: number;

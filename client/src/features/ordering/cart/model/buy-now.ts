@@ -6,7 +6,7 @@ import type { BuyNow } from '../../../mall/actions/cart-port.ts';
 export const buyNowText = ({ quantity, accessories }: BuyNow): string =>
   [quantity, ...accessories.map(({ id, quantity: pieces }) => `${id}*${pieces}`)].join(',');
 
-/** What the URL of a checkout wants of a line; null where it wants the whole line, or cannot be read. */
+/** The quantities that a checkout's URL names for a line; null for the whole line, or where it cannot be read. */
 export function readBuyNow(text: string, cartId: string): WantedLine[] | null {
   if (text === '') return null;
   const [first = '', ...parts] = text.split(',');

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is not as the buyer saw it (OR5). Nothing is submitted before he agrees to each line. */
+/** The differences to what the buyer saw (OR5). Nothing is submitted before they agree to each line. */
 export function DifferencesDialog(props: Props) {
   const { differences, heads = 0, leavesNothing, isSending, onAgree, onClose } = props;
   const [isAgreed, setAgreed] = useState(false);

@@ -4,21 +4,22 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { catalogPaths } from '../../../mall/catalog/paths.ts';
-import type { SupplierDraft } from '../model/form.ts';
+import { emptySupplier } from '../model/form.ts';
+import type { OrderForm } from '../model/use-order-form.ts';
 import { LineTable } from './LineTable.tsx';
 
 interface Props {
   readonly group: CheckoutGroup;
-  readonly draft: SupplierDraft;
-  readonly onChange: (part: Partial<SupplierDraft>) => void;
+  readonly form: OrderForm;
 }
 
-/** One supplier's order to be: its products, the delivery, and the remark. */
-export function GroupPanel({ group, draft, onChange }: Props) {
+/** One supplier's order to be: its goods, their delivery, and a remark. */
+export function GroupPanel({ group, form }: Props) {
   const { freight, freeFrom, goodsAmount } = group;
   const missing = freeFrom > goodsAmount && freight > 0 ? freeFrom - goodsAmount : 0;
   return (
@@ -40,7 +41,7 @@ export function GroupPanel({ group, draft, onChange }: Props) {
           isAccessory: line.accessoryId !== null,
         }))}
       />
-      <SupplierFields name={group.shopName} draft={draft} onChange={onChange} />
+      <SupplierFields name={group.shopName} shopId={group.shopId} form={form} />
       <Group justify="flex-end" gap="lg" mt="md">
         <Text c="var(--jc-muted)">
           商品 <Money amount={goodsAmount} isPrice={false} />
@@ -58,16 +59,25 @@ export function GroupPanel({ group, draft, onChange }: Props) {
 }
 
 interface FieldsProps {
-  /** Of the shop: the labels are said with it. */
+  /** Of the shop: the labels begin with it. */
   readonly name: string;
-  readonly draft: SupplierDraft;
-  readonly onChange: (part: Partial<SupplierDraft>) => void;
+  readonly shopId: string;
+  readonly form: OrderForm;
 }
 
 /** The fields of each supplier. A delivery date is not before today in China; the server decides. */
-export function SupplierFields({ name, draft, onChange }: FieldsProps) {
+export function SupplierFields({ name, shopId, form }: FieldsProps) {
+  const draft = form.values.suppliers[shopId] ?? emptySupplier;
   const today = dayOf(Date.now());
   const isPast = draft.deliverBy !== '' && draft.deliverBy < today;
+  const field = (part: keyof typeof emptySupplier) => ({
+    value: draft[part],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      form.setFieldValue('suppliers', {
+        ...form.getValues().suppliers,
+        [shopId]: { ...draft, [part]: event.currentTarget.value },
+      }),
+  });
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} mt="sm">
       <TextInput
@@ -76,23 +86,20 @@ export function SupplierFields({ name, draft, onChange }: FieldsProps) {
         aria-label={`${name}：期望交货日期`}
         min={today}
         error={isPast && '期望交货日期不能早于今天'}
-        value={draft.deliverBy}
-        onChange={(event) => onChange({ deliverBy: event.currentTarget.value })}
+        {...field('deliverBy')}
       />
       <TextInput
         label="交货地点说明"
         aria-label={`${name}：交货地点说明`}
         placeholder="如：送至 3 号楼 201 室"
         maxLength={limits.orderRemark}
-        value={draft.deliveryNote}
-        onChange={(event) => onChange({ deliveryNote: event.currentTarget.value })}
+        {...field('deliveryNote')}
       />
       <TextInput
         label="给供应商的备注"
         aria-label={`${name}：给供应商的备注`}
         maxLength={limits.orderRemark}
-        value={draft.remark}
-        onChange={(event) => onChange({ remark: event.currentTarget.value })}
+        {...field('remark')}
       />
     </SimpleGrid>
   );

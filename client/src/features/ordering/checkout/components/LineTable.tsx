@@ -2,9 +2,9 @@ import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { Anchor, Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
 import { catalogPaths } from '../../../mall/catalog/paths.ts';
 import classes from './LineTable.module.css';
 

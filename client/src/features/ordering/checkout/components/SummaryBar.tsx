@@ -15,7 +15,7 @@ interface Props {
   readonly onSubmit: () => void;
 }
 
-/** What it costs and the button that sends it; stays at the bottom of the window. */
+/** The amount and the button that submits; stays at the bottom of the window. */
 export function SummaryBar(props: Props) {
   const { what, amount, word, isSending, isDisabled, savedAtMs, onSubmit } = props;
   return (

@@ -1,33 +1,35 @@
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { isOverBudget, perHead } from '@jicai/shared/domain/ordering/order/recipients.ts';
+import {
+  perHead as amountPerHead,
+  isOverBudget,
+} from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { RecipientsPanel } from '../../recipient/components/RecipientsPanel.tsx';
 import classes from '../../recipient/components/welfare.module.css';
-import { budgetOf } from '../../recipient/model/judge.ts';
+import { budgetOf } from '../../recipient/model/check.ts';
 import { mostEach } from '../../recipient/model/sets.ts';
-import type { OrderDraft, Problems } from '../model/form.ts';
+import type { OrderForm } from '../model/use-order-form.ts';
 import type { Welfare } from '../model/use-welfare.ts';
 
 interface Props {
   readonly welfare: Welfare;
-  readonly draft: OrderDraft;
-  readonly onChange: (part: Partial<OrderDraft>) => void;
-  readonly problems: Problems;
+  readonly form: OrderForm;
   readonly amount: Fen;
 }
 
-/** Who gets a set, what is in it, and what it may cost. */
-export default function WelfarePanels({ welfare, draft, onChange, problems, amount }: Props) {
+/** The recipients, the set that each of them gets, and its budget. */
+export default function WelfarePanels({ welfare, form, amount }: Props) {
+  const { perHead, budgetPerHead } = form.values;
   return (
     <>
       <RecipientsPanel
         rows={welfare.rows}
-        onChange={(recipients) => onChange({ recipients })}
-        problem={problems.recipients}
+        onChange={(recipients) => form.setFieldValue('recipients', recipients)}
+        problem={form.errors.recipients}
         onRetry={welfare.onRetry}
       />
       <Panel title="每人一份与人均预算">
@@ -44,8 +46,9 @@ export default function WelfarePanels({ welfare, draft, onChange, problems, amou
                 w={100}
                 value={each}
                 onChange={(value) =>
-                  onChange({
-                    perHead: { ...draft.perHead, [key]: Math.max(1, Number(value) || 1) },
+                  form.setFieldValue('perHead', {
+                    ...perHead,
+                    [key]: Math.max(1, Number(value) || 1),
                   })
                 }
               />
@@ -63,11 +66,9 @@ export default function WelfarePanels({ welfare, draft, onChange, problems, amou
             inputMode="decimal"
             maxLength={limits.amountText}
             w={200}
-            value={draft.budgetPerHead}
-            error={problems.budgetPerHead}
-            onChange={(event) => onChange({ budgetPerHead: event.currentTarget.value })}
+            {...form.getInputProps('budgetPerHead')}
           />
-          <Budget amount={amount} heads={welfare.heads} budget={budgetOf(draft.budgetPerHead)} />
+          <Budget amount={amount} heads={welfare.heads} budget={budgetOf(budgetPerHead)} />
         </Group>
       </Panel>
     </>
@@ -80,7 +81,7 @@ interface BudgetProps {
   readonly budget: Fen | null;
 }
 
-/** What each of them costs, live, and how that stands to the budget. */
+/** The amount for each recipient, live, and its distance from the budget. */
 function Budget({ amount, heads, budget }: BudgetProps) {
   if (heads === 0)
     return (
@@ -88,7 +89,7 @@ function Budget({ amount, heads, budget }: BudgetProps) {
         导入名单后按人数计算人均金额
       </Text>
     );
-  const each = perHead(amount, heads);
+  const each = amountPerHead(amount, heads);
   const isOver = budget !== null && isOverBudget(amount, heads, budget);
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import type {
   SeenLine,
 } from '@jicai/shared/contract/ordering/checkout.ts';
 
-/** What happens to a line if the buyer agrees: other price or quantity, or it is left out. */
+/** The outcome for a line if the buyer agrees: another price or quantity, or it is left out. */
 export interface Outcome {
   readonly difference: Difference;
   readonly does: 'reprice' | 'reduce' | 'raise' | 'drop';

@@ -12,7 +12,7 @@ const money = (amount: Difference['price']) => (amount === null ? '—' : `¥${f
 const pieces = (quantity: number, heads: number): string =>
   heads === 0 ? ` ${quantity} ` : `每人 ${quantity / heads} 件、共 ${quantity} 件`;
 
-/** What changed, and what agreeing to it means for the line. */
+/** The change in words, and the consequence of agreeing to it. */
 export function differenceWords(
   difference: Difference,
   heads: number,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, judge, problemOrder } from './form.ts';
+import { emptyDraft, problemOrder, validateDraft } from './form.ts';
 
 describe('the form', () => {
   it('names every field that is missing, in the order of the page', () => {
-    const problems = judge(emptyDraft);
+    const problems = validateDraft(emptyDraft);
     expect(problemOrder.filter((field) => problems[field])).toEqual([
       'addressId',
       'name',
@@ -12,7 +12,7 @@ describe('the form', () => {
       'contactPhone',
       'invoiceTitleId',
     ]);
-    expect(judge({ ...emptyDraft, reimburserPhone: '1' }).reimburserPhone).toBeTruthy();
-    expect(judge(emptyDraft, true).addressId).toBeUndefined();
+    expect(validateDraft({ ...emptyDraft, reimburserPhone: '1' }).reimburserPhone).toBeTruthy();
+    expect(validateDraft(emptyDraft, true).addressId).toBeUndefined();
   });
 });

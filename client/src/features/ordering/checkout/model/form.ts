@@ -13,7 +13,7 @@ export interface ComparedDraft {
   readonly note: string;
 }
 
-/** What is asked for each supplier. */
+/** The fields for each supplier. */
 export interface SupplierDraft {
   /** `2026-06-01`; empty for none. */
   readonly deliverBy: string;
@@ -63,7 +63,7 @@ export const emptyDraft: OrderDraft = {
   perHead: {},
 };
 
-/** What is wrong, by field; the page leads to the first in this order. */
+/** The errors by field; the page leads to the first in this order. */
 export type Problems = Partial<Record<keyof OrderDraft, string>>;
 export const problemOrder = [
   'addressId',
@@ -81,7 +81,7 @@ export const problemOrder = [
 const PHONE = '请填写正确的手机号或带区号的座机号';
 
 /** `keepsBooks`: an order that is edited may keep the address and title that it has. */
-export function judge(draft: OrderDraft, keepsBooks = false): Problems {
+export function validateDraft(draft: OrderDraft, keepsBooks = false): Problems {
   const problems: Problems = {};
   if (!keepsBooks && draft.addressId === '') problems.addressId = '请选择收货地址';
   if (draft.name.trim() === '') problems.name = '请填写订单名称';

@@ -9,7 +9,7 @@ import {
 } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
-import { budgetOf } from '../../recipient/model/judge.ts';
+import { budgetOf } from '../../recipient/model/check.ts';
 import { dayEnd, emptySupplier, formOf, type OrderDraft } from './form.ts';
 import type { Welfare } from './use-welfare.ts';
 
@@ -32,7 +32,7 @@ interface Circumstances {
   readonly taken: readonly WantedLine[] | null;
 }
 
-/** What stays in the cart when no more than `taken` goes out of it; of whole lines nothing does. */
+/** The parts that stay in the cart when only `taken` leaves it; of whole lines nothing stays. */
 export function keptParts(
   groups: readonly CheckoutGroup[],
   taken: readonly WantedLine[] | null,

@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { STORAGE_PREFIX } from '../../../../lib/browser/storage.ts';
+
+const SAVE_AFTER_MS = 500;
 
 interface Kept<T> {
   readonly savedAtMs: number;
   readonly value: T;
 }
 
-function read<T extends object>(key: string, initial: T): Kept<T> | null {
+/** The draft that an earlier visit left under `key`; null where there is none. */
+export function readDraft<T extends object>(key: string, initial: T): Kept<T> | null {
   try {
     const text = localStorage.getItem(STORAGE_PREFIX + key);
     if (!text) return null;
-    const kept = JSON.parse(text) as Kept<T>; // what this same hook wrote
+    const kept = JSON.parse(text) as Kept<T>; // written by the hook below
     return { ...kept, value: { ...initial, ...kept.value } };
   } catch {
     return null;
@@ -18,18 +21,23 @@ function read<T extends object>(key: string, initial: T): Kept<T> | null {
 }
 
 /**
- * A form that survives a closed tab: kept in the browser under `key` half a second after the last
- * change. `forget` once it was sent.
+ * Keeps a form over a closed tab: `value` is stored under `key` half a second after the last change,
+ * from the first change on. `forget` removes it once the form was sent.
  */
-export function useDraft<T extends object>(key: string, initial: T) {
-  const [kept] = useState(() => read(key, initial));
-  const [value, setValue] = useState<T>(kept?.value ?? initial);
-  const [savedAtMs, setSavedAtMs] = useState<number | null>(kept?.savedAtMs ?? null);
-  const [isDirty, setDirty] = useState(false);
-
+export function useKeptDraft<T extends object>(
+  key: string,
+  value: T,
+  isChanged: boolean,
+  keptAtMs: number | null,
+) {
+  const [savedAtMs, setSavedAtMs] = useState(keptAtMs);
+  const wasChanged = useRef(false);
+  const isOver = useRef(false);
   useEffect(() => {
-    if (!isDirty) return;
+    if (isChanged) wasChanged.current = true;
+    if (!wasChanged.current) return;
     const timer = setTimeout(() => {
+      if (isOver.current) return;
       const now = Date.now();
       try {
         localStorage.setItem(STORAGE_PREFIX + key, JSON.stringify({ savedAtMs: now, value }));
@@ -37,23 +45,13 @@ export function useDraft<T extends object>(key: string, initial: T) {
       } catch {
         // A full or forbidden storage: the form works on, it is just not kept.
       }
-    }, 500);
+    }, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [key, value, isDirty]);
-
+  }, [key, value, isChanged]);
   return {
-    value,
     savedAtMs,
-    /** Something of an earlier visit was found. */
-    wasKept: kept !== null,
-    change: (part: Partial<T>) => {
-      setDirty(true);
-      setValue((old) => ({ ...old, ...part }));
-    },
-    /** Fills in what the person did not type; not a change to be kept. */
-    fill: (part: Partial<T>) => setValue((old) => ({ ...old, ...part })),
     forget: () => {
-      setDirty(false);
+      isOver.current = true;
       localStorage.removeItem(STORAGE_PREFIX + key);
     },
   };

@@ -6,21 +6,21 @@ import { useMemo } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
 import {
   budgetProblem,
-  type JudgedRecipient,
-  judgeRows,
+  type CheckedRecipient,
+  checkRows,
   listProblem,
-} from '../../recipient/model/judge.ts';
+} from '../../recipient/model/check.ts';
 import { type SetItem, setOf, wantedOf } from '../../recipient/model/sets.ts';
 import { usePreview } from '../api.ts';
 import type { OrderDraft, Problems } from './form.ts';
 
-/** What a welfare order adds to a checkout. */
+/** The additions of a welfare order to a checkout. */
 export interface Welfare {
-  readonly rows: readonly JudgedRecipient[];
+  readonly rows: readonly CheckedRecipient[];
   readonly heads: number;
   readonly items: readonly SetItem[];
   readonly wanted: ReturnType<typeof wantedOf>;
-  /** What is wrong with the form, when all comes to so much. */
+  /** The errors of the form for this amount in all. */
   readonly problems: (amount: Fen) => Pick<Problems, 'recipients' | 'budgetPerHead'>;
   /** The regions could not be looked up. */
   readonly onRetry: (() => void) | null;
@@ -42,11 +42,11 @@ export function useWelfare(
     { cartIds: [...cartIds], regions },
     { enabled: isWelfare && regions.length > 0, keepPrevious: true, quiet: true },
   );
-  // What the cart itself says: the same question as the checkout's while nobody is in the list.
+  // The cart's own quantities: the same question as the checkout's while the list is empty.
   const cart = usePreview(isWelfare ? cartIds : [], null, taken ?? [], taken !== null);
   const rows = useMemo(
     () =>
-      judgeRows(recipients, new Map((looked.data?.regions ?? []).map((one) => [one.text, one]))),
+      checkRows(recipients, new Map((looked.data?.regions ?? []).map((one) => [one.text, one]))),
     [recipients, looked.data],
   );
   const heads = rows.length;

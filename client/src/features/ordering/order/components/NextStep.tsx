@@ -3,7 +3,7 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts'
 import { useCall } from '../../../../lib/http/call.ts';
 import { waitingWords } from '../model/words.ts';
 
-/** Whom an order waits for now, by name where it is reviewed. */
+/** The person or unit that an order waits for now; reviewers by name. */
 export function NextStep({ order }: { readonly order: Pick<OrderRow, 'id' | 'state'> }) {
   const { data } = useCall(
     orderReviewEndpoints.detail,

@@ -5,14 +5,14 @@ import { WayToOrders } from './WayToOrders.tsx';
 interface Props {
   /** The order that the address names; empty for none. */
   readonly id: string;
-  /** What the page is for: `查看`. */
+  /** The purpose of the page: `查看`. */
   readonly purpose: string;
-  /** What is being loaded: `订单`. */
+  /** The noun of the loaded thing: `订单`. */
   readonly what: string;
   readonly query: { readonly error: CallFailed | null; readonly refetch: () => unknown };
 }
 
-/** What a page of one order shows while it has none to show. */
+/** A page of one order while the order is loading or missing. */
 export function NoOrder({ id, purpose, what, query }: Props) {
   if (id === '') return <Empty text={`请从订单列表中选择要${purpose}的订单`} />;
   if (!query.error) return <Loading />;

@@ -6,7 +6,7 @@ import {
   type OrderTransition,
 } from '@jicai/shared/domain/ordering/order/states.ts';
 
-/** What a person can do about an order: the moves of the shared table that have a button here. */
+/** The actions on an order that have a button here, out of the shared table of states. */
 export type OrderButton = Exclude<OrderTransition, 'pass' | 'fail'>;
 
 /** An order as the dialogs of its actions need it. */

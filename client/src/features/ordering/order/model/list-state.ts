@@ -18,7 +18,7 @@ export const zoneWords: Readonly<Record<Zone, string>> = {
 /** Rows of a page; an order is tall. */
 export const PAGE_SIZE = 15;
 
-/** What a list's URL says, as the person typed it. What cannot be read is left out, never an error. */
+/** The state of a list in its URL, as typed. Unreadable parts are left out, never an error. */
 export interface ListState {
   readonly tab: OrderTab;
   readonly keyword: string;

@@ -5,7 +5,7 @@ import type {
   OrderTransition,
 } from '@jicai/shared/domain/ordering/order/states.ts';
 
-/** What a step of the log is called. */
+/** The names of the steps in the log. */
 export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {
   urge: '催发货',
   submit: '提交订单',
@@ -20,7 +20,7 @@ export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {
   receive: '确认收货',
 };
 
-/** What a button for a move says; reviewers decide elsewhere. */
+/** The words on the buttons for actions; reviewers decide elsewhere. */
 export const moveWords: Readonly<Record<Exclude<OrderTransition, 'pass' | 'fail'>, string>> = {
   withdraw: '撤回',
   resubmit: '修改订单',
@@ -61,7 +61,7 @@ export const stationOf = (state: OrderState): number => reached[state];
 /** How many reviewers are named before the rest are counted. */
 const NAMED = 3;
 
-/** Whom an order waits for; `flow` is null where nobody knows, and once its review is over. */
+/** The person or unit that an order waits for; `flow` is null where that is unknown, and after the review. */
 export function waitingWords(
   state: OrderState,
   flow: Pick<ReviewFlow, 'levelName' | 'waitingFor'> | null,

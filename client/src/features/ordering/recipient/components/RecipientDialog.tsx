@@ -1,82 +1,90 @@
 import { checkRecipients } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Input, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
-import type { JudgedRecipient } from '../model/judge.ts';
+import type { CheckedRecipient } from '../model/check.ts';
 import type { RecipientDraft } from '../model/sheet.ts';
 
 interface Props {
-  /** Null for somebody new. */
-  readonly recipient: JudgedRecipient | null;
+  /** Null for a new one. */
+  readonly recipient: CheckedRecipient | null;
   readonly newKey: number;
   readonly onSave: (recipient: RecipientDraft) => void;
   readonly onClose: () => void;
 }
 
-/** One recipient, mended or added. */
-export function RecipientDialog({ recipient, newKey, onSave, onClose }: Props) {
-  const [value, setValue] = useState<RecipientDraft>({
-    key: recipient?.key ?? newKey,
-    row: recipient?.row ?? null,
-    name: recipient?.name ?? '',
-    phone: recipient?.phone ?? '',
-    region: recipient?.region ?? '',
-    detail: recipient?.detail ?? '',
-    remark: recipient?.remark ?? '',
-  });
-  // A region that is none is asked for anew; one that is known is shown as chosen.
-  const known = recipient?.regionCode ?? null;
-  const [region, setRegion] = useState<ChosenRegion | null>(
-    recipient && known ? { code: known, name: recipient.region } : null,
-  );
-  const [isTouched, setTouched] = useState(recipient !== null);
-  const wrong = new Set(checkRecipients([value])[0]?.map((problem) => problem.field));
-  const text = (field: 'name' | 'phone' | 'detail' | 'remark', words: string, most: number) => ({
-    label: words,
-    maxLength: most,
-    value: value[field],
-    error: isTouched && wrong.has(field) ? `请填写正确的${words}` : null,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      setValue({ ...value, [field]: event.currentTarget.value }),
-  });
-  const regionWrong = region === null ? '请选择所在地区，到街道/乡镇为止' : null;
+interface RecipientForm extends RecipientDraft {
+  /** The region of the list, once it was recognised or chosen here. */
+  readonly known: ChosenRegion | null;
+}
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    setTouched(true);
-    if (wrong.size === 0 && regionWrong === null) onSave(value);
-  }
+const empty = { row: null, name: '', phone: '', region: '', detail: '', remark: '' };
+const labels = { name: '姓名', phone: '手机', detail: '详细地址', remark: '备注' } as const;
+type TextField = keyof typeof labels;
+
+/** The faulty fields; a region that was not recognised has to be chosen. */
+function validate(value: RecipientForm) {
+  const wrong = checkRecipients([value])[0]?.map((problem) => problem.field) ?? [];
+  const errors = wrong
+    .filter((field): field is TextField => field in labels)
+    .map((field) => [field, `请填写正确的${labels[field]}`]);
+  if (value.known === null) errors.push(['known', '请选择所在地区，到街道/乡镇为止']);
+  return Object.fromEntries(errors);
+}
+
+function startOf(recipient: CheckedRecipient | null, newKey: number): RecipientForm {
+  const { key, row, name, phone, region, detail, remark } = recipient ?? { key: newKey, ...empty };
+  const code = recipient?.regionCode ?? null;
+  const known = code === null ? null : { code, name: region };
+  return { key, row, name, phone, region, detail, remark, known };
+}
+
+/** One recipient, corrected or added. */
+export function RecipientDialog({ recipient, newKey, onSave, onClose }: Props) {
+  const initialValues = startOf(recipient, newKey);
+  const form = useForm<RecipientForm>({
+    initialValues,
+    // A recipient of the list is opened because something is wrong: it is shown at once.
+    initialErrors: recipient ? validate(initialValues) : {},
+    validate,
+  });
+  const { known, region } = form.values;
+  const text = (field: TextField, most: number) => ({
+    label: labels[field],
+    maxLength: most,
+    ...form.getInputProps(field),
+  });
+  const save = form.onSubmit(({ known: _, ...draft }) => onSave(draft));
 
   return (
     <Modal opened onClose={onClose} title={recipient ? '修改收货人' : '添加收货人'}>
       <form onSubmit={save} noValidate>
         <Stack gap="sm">
-          <TextInput withAsterisk data-autofocus {...text('name', '姓名', limits.recipientName)} />
-          <TextInput withAsterisk type="tel" {...text('phone', '手机', limits.recipientPhone)} />
+          <TextInput withAsterisk data-autofocus {...text('name', limits.recipientName)} />
+          <TextInput withAsterisk type="tel" {...text('phone', limits.recipientPhone)} />
           <Input.Wrapper
             label="所在地区"
             withAsterisk
-            description={region === null && value.region ? `名单中为：${value.region}` : null}
-            error={isTouched ? regionWrong : null}
+            description={known === null && region ? `名单中为：${region}` : null}
+            error={form.errors.known}
           >
             <div>
               <RegionPicker
                 label="所在地区"
                 placeholder="请选择省、市、区县、街道"
-                value={region}
+                value={known}
                 mustBeComplete
                 onChange={(chosen) => {
-                  setRegion(chosen);
-                  if (chosen) setValue({ ...value, region: chosen.name });
+                  form.setFieldValue('known', chosen);
+                  if (chosen) form.setFieldValue('region', chosen.name);
                 }}
               />
             </div>
           </Input.Wrapper>
-          <TextInput withAsterisk {...text('detail', '详细地址', limits.recipientDetail)} />
-          <TextInput {...text('remark', '备注', limits.recipientRemark)} />
+          <TextInput withAsterisk {...text('detail', limits.recipientDetail)} />
+          <TextInput {...text('remark', limits.recipientRemark)} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               取消

@@ -2,19 +2,19 @@ import type { RecipientField } from '@jicai/shared/domain/ordering/order/recipie
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { type JudgedRecipient, placeOf } from '../model/judge.ts';
+import { type CheckedRecipient, placeOf } from '../model/check.ts';
 
 interface Props {
-  readonly rows: readonly JudgedRecipient[];
-  /** Where each of them stands in the whole list. */
+  readonly rows: readonly CheckedRecipient[];
+  /** The place of each of them in the whole list. */
   readonly places: ReadonlyMap<number, number>;
   readonly onEdit: (key: number) => void;
   readonly onRemove: (key: number) => void;
 }
 
-/** What stands in a field, and what is wrong with it. */
+/** A field's text with its error. */
 function field(name: RecipientField) {
-  return (row: JudgedRecipient) => (
+  return (row: CheckedRecipient) => (
     <>
       {row[name] || (row.problems[name] ? '' : '—')}
       {row.problems[name] && (
@@ -28,7 +28,7 @@ function field(name: RecipientField) {
 
 /** The list with every problem at its row and field. */
 export function RecipientTable({ rows, places, onEdit, onRemove }: Props) {
-  const columns: readonly Column<JudgedRecipient>[] = [
+  const columns: readonly Column<CheckedRecipient>[] = [
     { title: '行号', render: (row) => placeOf(row, places.get(row.key) ?? 0) },
     { title: '姓名', isHeading: true, render: field('name') },
     { title: '手机', render: field('phone') },

@@ -27,8 +27,8 @@ export const mostEach = (heads: number): number =>
   Math.floor(limits.orderQuantity / Math.max(1, heads));
 
 /**
- * What everybody gets of the cart's lines: what was chosen, else the cart's quantity shared out where
- * that comes out even, else one. A line too many of which were wanted is here, too: fewer may do.
+ * Each recipient's pieces of the cart's lines: the chosen number, else the cart's quantity divided by
+ * the recipients if that is even, else one. Lines with too many wanted pieces are here too: fewer may do.
  */
 export function setOf(
   cart: Seen,

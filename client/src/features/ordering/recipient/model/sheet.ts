@@ -1,6 +1,6 @@
 import { limits } from '@jicai/shared/limits.ts';
 
-/** One recipient as he is typed or was imported. */
+/** One recipient as typed or imported. */
 export interface RecipientDraft {
   readonly key: number;
   /** His row in the file; null for who was added by hand. */
@@ -24,7 +24,7 @@ export type SheetRead =
   | { readonly problem: string }
   | { readonly recipients: RecipientDraft[]; readonly leftOut: string };
 
-/** What a cell says; a phone may have been stored as a number. */
+/** The text of a cell; a phone may have been stored as a number. */
 function words(cell: unknown): string {
   if (typeof cell === 'number') return Number.isSafeInteger(cell) ? String(cell) : '';
   return typeof cell === 'string' ? cell.trim() : '';

@@ -9,7 +9,7 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
-import { useApprovalPorts } from '../ports.ts';
+import { orderPaths } from '../../order/paths.ts';
 import { CertificateTable } from './CertificateTable.tsx';
 import { FactsTable } from './FactsTable.tsx';
 
@@ -42,18 +42,14 @@ export function Evidence({ review }: Props) {
   );
 }
 
-function OrderLink({ review }: Props) {
-  const { orderPath } = useApprovalPorts();
-  return (
-    <Anchor component={Link} to={orderPath(review.id)}>
-      {review.orderNumber}
-    </Anchor>
-  );
-}
-
 function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
   return [
-    ['订单编号', <OrderLink key="number" review={review} />],
+    [
+      '订单编号',
+      <Anchor key="number" component={Link} to={orderPaths.orderDetail.to(review.id)}>
+        {review.orderNumber}
+      </Anchor>,
+    ],
     ['订单名称', review.orderName],
     ['订单金额', <Money key="amount" amount={review.amount} fw={600} />],
     ['订单状态', orderWords[review.orderState]],

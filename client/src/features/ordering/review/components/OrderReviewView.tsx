@@ -3,8 +3,8 @@ import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { todoPaths } from '../../../work/todo/paths.ts';
 import { useOrderReview } from '../api.ts';
-import { useApprovalPorts } from '../ports.ts';
 import { DecisionPart } from './DecisionPart.tsx';
 import { Evidence } from './Evidence.tsx';
 
@@ -14,7 +14,6 @@ interface Props {
 
 /** The review of one order, as the dialog, its page and the to-do's detail show it. */
 export function OrderReviewView({ orderId }: Props) {
-  const { todosPath } = useApprovalPorts();
   const { data, error, refetch } = useOrderReview(orderId);
   if (!data) {
     if (error)
@@ -23,7 +22,7 @@ export function OrderReviewView({ orderId }: Props) {
           what="订单审核信息加载失败"
           failure={error}
           onRetry={() => void refetch()}
-          away={<WayTo to={todosPath}>返回待办列表</WayTo>}
+          away={<WayTo to={todoPaths.todos.to()}>返回待办列表</WayTo>}
         />
       );
     return <Loading />;

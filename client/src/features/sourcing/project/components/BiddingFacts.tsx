@@ -14,7 +14,7 @@ interface Props {
   readonly detail: AnswerOf<typeof sourcingEndpoints.detail>;
 }
 
-/** What is bought, by whom, and under which settings. */
+/** The purchase, its buyer and its settings. */
 export function BiddingFacts({ detail: { bidding, info, entrantCount } }: Props) {
   const facts: Fact[] = [
     [

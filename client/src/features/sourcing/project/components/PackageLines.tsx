@@ -12,7 +12,7 @@ interface Props {
   readonly lines: readonly PackageLine[];
 }
 
-/** What the package holds, line by line. */
+/** The lines of the package. */
 export function PackageLines({ lines }: Props) {
   return (
     <DataTable caption="采购清单" columns={columns} rows={lines} keyOf={(line) => line.lineNo} />

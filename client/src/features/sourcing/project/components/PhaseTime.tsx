@@ -6,7 +6,7 @@ interface Props {
   readonly row: Pick<BiddingRow, 'phase' | 'opensAtMs' | 'closesAtMs'>;
 }
 
-/** What the clock means for a bidding now: until it opens, until it closes, or when it ended. */
+/** The time that matters for a bidding now: until it opens, until it closes, or when it ended. */
 export function PhaseTime({ row: { phase, opensAtMs, closesAtMs } }: Props) {
   switch (phase) {
     case 'notBegun':

@@ -21,7 +21,7 @@ export const phaseTabCodes: Readonly<Record<PhaseTab, string>> = {
   ended: code('ended'),
 };
 
-/** What the list's URL says. Anything that cannot be read is left out, never an error. */
+/** The state of the list in its URL. Unreadable parts are left out, never an error. */
 export interface ListState {
   readonly tab: PhaseTab;
   readonly keyword: string;

@@ -52,7 +52,7 @@ describe('rulesInWords', () => {
     );
   });
 
-  it('[AU6] says that the leader may not bid again, only where he may not', () => {
+  it('[AU6] says that the leader may not bid again, only where that is the rule', () => {
     expect(rules({})).not.toContain('报价已是最优');
     expect(rules({ leaderMayRebid: false })).toContain('报价已是最优的供应商');
   });

@@ -4,7 +4,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
-import { StatusBadge } from '../../../../ui/show/StatusBadge.tsx';
+import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
 import { useBiddingDetail } from '../api.ts';
 import { BiddingFacts } from '../components/BiddingFacts.tsx';
@@ -33,7 +33,7 @@ export default function BiddingDetailPage() {
         title={info.projectName}
         hint={
           <Group component="span" gap="xs">
-            <StatusBadge phase={bidding.phase} />
+            <PhaseBadge phase={bidding.phase} />
             <Text component="span">{info.packageName}</Text>
             {info.isDemo && <DemoBadge />}
           </Group>

@@ -9,7 +9,7 @@ import type { Link } from '../../../live/room/link.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
 import { usePhase } from '../../../live/use-time.ts';
 import { useBidAtoms } from '../../bid-context.tsx';
-import { type Judged, judgeDraft, shownAmount } from '../../model/bid-form.ts';
+import { type CheckedDraft, checkDraft, shownAmount } from '../../model/bid-form.ts';
 import { useBid } from '../../use-bid.ts';
 import classes from './BidBox.module.css';
 import { BidLines } from './BidLines.tsx';
@@ -18,14 +18,14 @@ import { ReceiptLine } from './ReceiptLine.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
 /** Why nothing can be sent now, though one may type (AU10, AU13, AU17); null when it can. */
-function obstacle(phase: Phase, link: Link, round: number): string | null {
+function reason(phase: Phase, link: Link, round: number): string | null {
   if (phase === 'paused') return say('auction.paused');
   if (phase === 'notBegun') return round > 1 ? roundWaitsText(round) : say('auction.notBegun');
   if (phase !== 'running') return say('auction.closed');
   return link.kind === 'live' ? null : '重连中，恢复后可以提交';
 }
 
-/** Where the supplier bids: next acceptable amount, field, steps, words, one button, receipt. */
+/** The supplier's bid: next acceptable amount, field, steps, words, one button, receipt. */
 export function BidBox() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -36,13 +36,13 @@ export function BidBox() {
   const phase = usePhase();
   const bid = useBid();
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
-  const judged = judgeDraft(info, book, draft);
-  const why = obstacle(phase, link, round);
+  const checked = checkDraft(info, book, draft);
+  const why = reason(phase, link, round);
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (why === null) bid.propose(judged);
+    if (why === null) bid.propose(checked);
   }
 
   return (
@@ -56,11 +56,15 @@ export function BidBox() {
       <form onSubmit={submit}>
         {info.bidMode === 'lines' && <BidLines />}
         <div className={classes.entry}>
-          {info.bidMode === 'lines' ? <Total judged={judged} /> : <AmountField judged={judged} />}
+          {info.bidMode === 'lines' ? (
+            <Total checked={checked} />
+          ) : (
+            <AmountField checked={checked} />
+          )}
           <Button
             type="submit"
             className={classes.send ?? ''}
-            disabled={why !== null || judged.kind !== 'good' || isOpen}
+            disabled={why !== null || checked.kind !== 'good' || isOpen}
             loading={bid.flow.kind === 'sending'}
           >
             报价
@@ -75,12 +79,12 @@ export function BidBox() {
 }
 
 /** RT9: what is typed stays, whatever arrives; untouched it follows the next acceptable amount. */
-function AmountField({ judged }: { judged: Judged }) {
+function AmountField({ checked }: { checked: CheckedDraft }) {
   const { atoms } = useRoom();
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
   const next = useAtomValue(atoms.next);
   const wordsId = useId();
-  const isWrong = judged.kind === 'wrong' && draft.amount !== null;
+  const isWrong = checked.kind === 'wrong' && draft.amount !== null;
   return (
     <div>
       <TextInput
@@ -97,7 +101,7 @@ function AmountField({ judged }: { judged: Judged }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div id={wordsId} className={classes.words}>
-        <Verdict judged={judged} />
+        <Verdict checked={checked} />
         {draft.amount !== null && next !== null && (
           <UnstyledButton
             c="var(--mantine-primary-color-filled)"
@@ -114,9 +118,9 @@ function AmountField({ judged }: { judged: Judged }) {
 }
 
 /** The total of the lines. Prices stay after a bid, so the same total again is no mistake. */
-function Total({ judged }: { judged: Judged }) {
+function Total({ checked }: { checked: CheckedDraft }) {
   const own = useAtomValue(useRoom().atoms.book).own;
-  const amount = judged.kind === 'empty' ? null : judged.amount;
+  const amount = checked.kind === 'empty' ? null : checked.amount;
   return (
     <div>
       <div className={classes.next}>
@@ -125,20 +129,20 @@ function Total({ judged }: { judged: Judged }) {
         </span>
       </div>
       <div className={classes.words}>
-        {amount !== null && amount === own ? '与您的当前报价相同' : <Verdict judged={judged} />}
+        {amount !== null && amount === own ? '与您的当前报价相同' : <Verdict checked={checked} />}
       </div>
     </div>
   );
 }
 
 /** The amount in words, or what stands against it. */
-function Verdict({ judged }: { judged: Judged }) {
-  switch (judged.kind) {
+function Verdict({ checked }: { checked: CheckedDraft }) {
+  switch (checked.kind) {
     case 'empty':
       return null;
     case 'wrong':
-      return <span className={classes.wrong}>{judged.text}</span>;
+      return <span className={classes.wrong}>{checked.text}</span>;
     case 'good':
-      return <span>{fenInWords(judged.amount)}</span>;
+      return <span>{fenInWords(checked.amount)}</span>;
   }
 }

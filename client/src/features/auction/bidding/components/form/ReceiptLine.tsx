@@ -13,7 +13,7 @@ interface Props {
   readonly onAskAgain: () => void;
 }
 
-/** What became of the last bid: the receipt (AU50), the refusal, or that nobody knows yet. */
+/** The result of the last bid: the receipt (AU50), the refusal, or that it is not known yet. */
 export function ReceiptLine({ flow, onAskAgain }: Props) {
   return (
     <div role="status" className={classes.region}>

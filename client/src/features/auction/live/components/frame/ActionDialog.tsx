@@ -11,10 +11,10 @@ interface Props {
   readonly isDanger?: boolean;
   /** Whether there must be a reason, for the log. */
   readonly reason: 'needed' | 'optional';
-  /** What the reason's field is called, where it is not a reason. */
+  /** The label of the reason's field, where it is not a reason. */
   readonly reasonLabel?: string;
   readonly reasonMissing?: string;
-  /** What else is asked, above the reason. */
+  /** Further fields above the reason. */
   readonly children?: ReactNode;
   /** Why it cannot be confirmed yet. */
   readonly problem?: string | null;

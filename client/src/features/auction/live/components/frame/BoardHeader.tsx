@@ -2,7 +2,6 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
-import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
 import { clockText, durationText } from '../../model/times.ts';
 import {
   bidModeWords,
@@ -14,16 +13,17 @@ import { freshnessOf, LARGE_OFFSET_MS } from '../../room/link.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { soundAtom } from '../../room/state.ts';
 import { usePhase } from '../../use-time.ts';
+import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './BoardHeader.module.css';
 
 interface Props {
   /** The sound switch is for who can be outbid. */
   readonly hasSound?: boolean;
-  /** What the clock is of; a replay's is not the server's. */
+  /** The source of the clock; a replay's is not the server's. */
   readonly timeLabel?: string;
 }
 
-/** What is auctioned and how, its state, how fresh the data is, and the server's clock. */
+/** The auction, its state, the age of the data, and the server's clock. */
 export function BoardHeader({ hasSound = false, timeLabel = '服务器时间' }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -40,7 +40,7 @@ export function BoardHeader({ hasSound = false, timeLabel = '服务器时间' }:
           {info.packageNumber} · {info.unitName}
         </div>
       </div>
-      <StatusBadge
+      <PhaseBadge
         phase={phase}
         word={phase === 'notBegun' && round > 1 ? roundWaitsText(round) : undefined}
         size="lg"

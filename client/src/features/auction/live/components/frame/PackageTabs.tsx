@@ -3,12 +3,12 @@ import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
 import { usePackages } from '../../api.ts';
 import { boardPath } from '../../board-path.ts';
 import { bestWord } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { Countdown } from '../Countdown.tsx';
+import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './PackageTabs.module.css';
 
 /** The packages of the project, where it has several: each is a room of its own (RT1). */
@@ -44,7 +44,7 @@ function Tab({ tab, to, isHere, best }: TabProps) {
     <>
       <span className={classes.name}>{tab.packageName}</span>
       <span className={classes.facts}>
-        <StatusBadge phase={tab.phase} />
+        <PhaseBadge phase={tab.phase} />
         <Left tab={tab} />
       </span>
       <span className={classes.facts}>

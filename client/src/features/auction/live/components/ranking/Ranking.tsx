@@ -14,7 +14,7 @@ import classes from './Ranking.module.css';
 const RankLines = lazy(() => import('./RankLines.tsx'));
 
 interface Props {
-  /** What one can do with a supplier, at the end of its row. */
+  /** The actions on a supplier, at the end of its row. */
   readonly actionsOf?: (code: string, hasBids: boolean) => ReactNode;
   readonly className?: string | undefined;
 }
@@ -76,7 +76,7 @@ function RankedRow({ standing, rank, isTied, actions }: RankedProps) {
   const moved = quoteMethod === 'sealed' ? 0 : (moves.get(standing.code) ?? 0);
   const ownCode = useAtomValue(atoms.ownCode);
   const [isOpen, setOpen] = useState(false);
-  // AU8: a supplier sees what his own total is made of, the organisers everybody's.
+  // AU8: suppliers see the parts of their own total, the organisers everybody's.
   const mayOpen = bidMode === 'lines' && (ownCode === null || ownCode === standing.code);
   const toggle = mayOpen && (
     <UnstyledButton
@@ -108,7 +108,7 @@ interface RowProps {
   readonly rank: string;
   readonly moved?: number;
   readonly actions: ReactNode;
-  /** What unfolds below the row, over its whole width. */
+  /** The part that unfolds below the row, over its whole width. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }

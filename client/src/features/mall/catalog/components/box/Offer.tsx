@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './SearchBox.module.css';
 
-/** What every offer is told about its list. */
+/** The props that each offer gets from its list. */
 export interface OfferListProps {
   readonly listId: string;
   /** The id of the one that the arrows chose; empty for none. */

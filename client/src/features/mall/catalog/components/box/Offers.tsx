@@ -1,8 +1,8 @@
 import type { Suggestion } from '@jicai/shared/contract/mall/catalog.ts';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { useHotWords, useSuggestions } from '../../api.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
 import { catalogPaths } from '../../paths.ts';
+import { Picture } from '../picture/Picture.tsx';
 import { Offer, OfferGroup, type OfferListProps } from './Offer.tsx';
 import classes from './SearchBox.module.css';
 
@@ -14,8 +14,8 @@ interface Props extends OfferListProps {
 }
 
 /**
- * What the box offers: before a letter one's last searches and the hot words, then goods, shops and
- * categories. A value is a word to search or a path of the site.
+ * The offers below the box: without letters the last searches and the hot words, then goods, shops
+ * and categories. A value is a word to search or a path of the site.
  */
 export default function Offers({ typed, zoneId, words, ...list }: Props) {
   return typed === '' ? (

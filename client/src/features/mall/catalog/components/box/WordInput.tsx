@@ -16,17 +16,11 @@ interface Props {
   readonly onChoose: (value: string) => void;
 }
 
-/**
- * The box with its list of offers (a combobox by ARIA's pattern: the focus stays in the box, the
- * arrows move the chosen offer). By hand, because the library's brings 40 kB to the first visit.
- */
-export function WordInput({ typed, zoneId, words, onType, onChoose }: Props) {
+/** The list below the box: whether it is open, which offer is active, and the keys for both. */
+function useOfferList(onChoose: (value: string) => void) {
   const [isOpen, setOpen] = useState(false);
   const [activeId, setActiveId] = useState('');
-  const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
   const list = useRef<HTMLDivElement>(null);
-  const listId = useId();
-
   const options = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
 
   function close(): void {
@@ -44,21 +38,43 @@ export function WordInput({ typed, zoneId, words, onType, onChoose }: Props) {
     next?.scrollIntoView({ block: 'nearest' });
   }
 
+  function choose(value: string): void {
+    close();
+    onChoose(value);
+  }
+
   function byKey(event: KeyboardEvent): void {
     const active = options().find(({ id }) => id === activeId);
     if (event.key === 'Escape') close();
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && active && isOpen) {
-      close();
-      onChoose(active.dataset.value ?? '');
-    } else {
+    else if (event.key === 'Enter' && active && isOpen) choose(active.dataset.value ?? '');
+    else {
       if (event.key === 'Enter') close();
       return;
     }
     event.preventDefault();
   }
 
+  function open(): void {
+    setOpen(true);
+  }
+
+  function restart(): void {
+    setActiveId('');
+    setOpen(true);
+  }
+  return { list, isOpen, activeId, open, restart, close, choose, byKey };
+}
+
+/**
+ * The box with its list of offers (a combobox by ARIA's pattern: the focus stays in the box, the
+ * arrows move the active offer). By hand, because the library's brings 40 kB to the first visit.
+ */
+export function WordInput({ typed, zoneId, words, onType, onChoose }: Props) {
+  const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { list, isOpen, activeId, open, restart, close, choose, byKey } = useOfferList(onChoose);
+  const listId = useId();
   return (
     <div className={classes.field}>
       <input
@@ -75,11 +91,10 @@ export function WordInput({ typed, zoneId, words, onType, onChoose }: Props) {
         value={typed}
         onChange={(event) => {
           onType(event.currentTarget.value);
-          setActiveId('');
-          setOpen(true);
+          restart();
         }}
-        onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
+        onFocus={open}
+        onClick={open}
         onBlur={close}
         onKeyDown={byKey}
       />
@@ -91,7 +106,7 @@ export function WordInput({ typed, zoneId, words, onType, onChoose }: Props) {
         tabIndex={-1}
         hidden={!isOpen}
         className={classes.offers}
-        // The focus stays in the box while somebody clicks or scrolls here.
+        // The focus stays in the box during a click or a scroll here.
         onMouseDown={(event) => event.preventDefault()}
       >
         {isOpen && (
@@ -102,10 +117,7 @@ export function WordInput({ typed, zoneId, words, onType, onChoose }: Props) {
               typed={settled}
               zoneId={zoneId}
               words={words}
-              onChoose={(value) => {
-                close();
-                onChoose(value);
-              }}
+              onChoose={choose}
             />
           </Suspense>
         )}

@@ -1,7 +1,7 @@
 import type { AccessoryRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { Checkbox, NumberInput } from '@mantine/core';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { Price } from '../goods/Price.tsx';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';
 
@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (chosen: Readonly<Record<string, number>>) => void;
 }
 
-/** What goes with the goods, each at its own price. */
+/** The accessories, each at its own price. */
 export function Accessories({ accessories, chosen, onChange }: Props) {
   if (accessories.length === 0) return null;
   function set(id: string, quantity: number): void {

@@ -1,11 +1,10 @@
 import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
-import type { ChosenAccessory } from '@jicai/shared/contract/ordering/cart.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { isSupplierAtom } from '../../../../identity/session/roles.ts';
-import { useCartPort } from '../../../actions/cart-port.ts';
+import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';

@@ -5,11 +5,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { TagBadge } from '../../../../../ui/show/TagBadge.tsx';
 import { RegionPicker } from '../../../../identity/region/components/RegionPicker.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
 import { catalogPaths } from '../../paths.ts';
 import { Price } from '../goods/Price.tsx';
+import { TagBadge } from '../goods/TagBadge.tsx';
 import { Accessories } from './Accessories.tsx';
 import { BuyButtons } from './BuyButtons.tsx';
 import classes from './detail.module.css';
@@ -43,7 +43,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
     0,
   );
   const total = (price * quantity + extras) as Fen;
-  const obstacle = detail.obstacle || (stock < minQuantity ? '所选规格库存不足' : '');
+  const reason = detail.obstacle || (stock < minQuantity ? '所选规格库存不足' : '');
   return (
     <div className={classes.buy}>
       <Title order={1} size="h3" className={classes.name ?? ''}>
@@ -88,14 +88,14 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
       </Row>
       <SkuChoice skus={detail.skus} sku={sku} onChoose={onChoose} />
       <Accessories accessories={accessories} chosen={chosen} onChange={setChosen} />
-      {obstacle !== '' && (
+      {reason !== '' && (
         <Alert
           color="orange"
           variant="light"
           my="sm"
           icon={<IconAlertTriangle size={18} aria-hidden />}
         >
-          {obstacle}
+          {reason}
         </Alert>
       )}
       <BuyButtons
@@ -106,9 +106,9 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         min={minQuantity}
         max={Math.max(minQuantity, stock)}
         accessories={Object.entries(chosen).map(([id, pieces]) => ({ id, quantity: pieces }))}
-        isOff={obstacle !== ''}
+        isOff={reason !== ''}
       />
-      {(quantity > 1 || extras > 0) && obstacle === '' && (
+      {(quantity > 1 || extras > 0) && reason === '' && (
         <p className={classes.total} role="status">
           合计 <b className="tnum">¥{formatFen(total)}</b>
           {extras > 0 && <span>（含配件 ¥{formatFen(extras as Fen)}）</span>}

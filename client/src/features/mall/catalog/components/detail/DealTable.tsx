@@ -13,7 +13,7 @@ interface Props {
 
 const ROWS = 10;
 
-/** Who bought it, how many, for how much, when: public by the rules of procurement. */
+/** The deals with buyer, quantity, price and time: public by the rules of procurement. */
 export function DealTable({ goodsId, unit }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useGoodsDeals(goodsId, page);

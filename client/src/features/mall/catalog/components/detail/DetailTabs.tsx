@@ -10,7 +10,7 @@ interface Props {
   readonly detail: GoodsDetail;
 }
 
-/** What one reads before deciding; the tabs stay at the top while one reads. */
+/** The texts to read before buying; the tabs stay at the top of the window. */
 export function DetailTabs({ detail }: Props) {
   const { card } = detail;
   return (

@@ -1,7 +1,7 @@
 import { Modal, UnstyledButton } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
-import { Picture, pictureUrl } from '../../../../../ui/picture/Picture.tsx';
+import { Picture, pictureUrl } from '../picture/Picture.tsx';
 import classes from './Gallery.module.css';
 
 interface Props {

@@ -14,7 +14,7 @@ interface Props {
   readonly isRow?: boolean;
 }
 
-/** What one can do with goods without opening them: into the cart, compare, follow. */
+/** The actions on goods without opening them: into the cart, compare, follow. */
 export function GoodsActions({ goods, isOff, isRow = false }: Props) {
   const { add: addToCart } = useCartPort();
   const compare = useCompare();

@@ -1,13 +1,13 @@
 import type { GoodsCard as Goods } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
-import { TagBadge } from '../../../../../ui/show/TagBadge.tsx';
 import { goodsPath } from '../../lib/goods-path.ts';
 import { catalogPaths } from '../../paths.ts';
+import { Picture } from '../picture/Picture.tsx';
 import { GoodsActions } from './GoodsActions.tsx';
 import classes from './GoodsCard.module.css';
 import { Price } from './Price.tsx';
+import { TagBadge } from './TagBadge.tsx';
 
 interface Props {
   readonly goods: Goods;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Why goods cannot be bought now, in one word for the picture; empty when they can. */
-export function obstacleWord(goods: Goods): string {
+export function unavailableReason(goods: Goods): string {
   if (goods.state === 'frozen') return '已冻结';
   if (goods.state !== 'onSale') return '已下架';
   if (goods.deliverable === false) return '不在配送范围';
@@ -28,7 +28,7 @@ const isTouch = () => window.matchMedia('(hover: none)').matches;
 
 /** One goods of a grid: what it is, what it costs, who sells it. The whole card leads to it. */
 export function GoodsCard({ goods, isFirst = false }: Props) {
-  const obstacle = obstacleWord(goods);
+  const reason = unavailableReason(goods);
   // Each card's buttons follow three lists; until somebody comes near the card, that is for nothing.
   const [isNear, setNear] = useState(isTouch);
   const near = () => setNear(true);
@@ -36,7 +36,7 @@ export function GoodsCard({ goods, isFirst = false }: Props) {
     <article className={classes.card} onPointerEnter={near} onFocus={near}>
       <div className={classes.picture}>
         <Picture name={goods.picture} isFirst={isFirst} />
-        {obstacle !== '' && <span className={classes.mask}>{obstacle}</span>}
+        {reason !== '' && <span className={classes.mask}>{reason}</span>}
       </div>
       <Link to={goodsPath(goods)} className={classes.name} title={goods.name}>
         {goods.name}
@@ -58,7 +58,7 @@ export function GoodsCard({ goods, isFirst = false }: Props) {
         </span>
       </div>
       <div className={classes.actions}>
-        {isNear && <GoodsActions goods={goods} isOff={obstacle !== ''} />}
+        {isNear && <GoodsActions goods={goods} isOff={reason !== ''} />}
       </div>
     </article>
   );

@@ -3,9 +3,9 @@ import { ActionIcon, Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { goodsPath } from '../../lib/goods-path.ts';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './GoodsLines.module.css';
 
 /** A list of goods one below the other, in the narrow panels. */
@@ -26,16 +26,16 @@ interface Props {
   /** Beside the price: what else is to be known or done. */
   readonly children?: ReactNode;
   /** Cannot be bought now; in a word. */
-  readonly obstacle?: string;
+  readonly reason?: string;
 }
 
 /** One goods of such a list. */
-export function GoodsLine({ goods, removeWord, onRemove, children, obstacle = '' }: Props) {
+export function GoodsLine({ goods, removeWord, onRemove, children, reason = '' }: Props) {
   return (
-    <li className={classes.line} data-off={obstacle !== '' || undefined}>
+    <li className={classes.line} data-off={reason !== '' || undefined}>
       <div className={classes.frame}>
         <Picture name={goods.picture} />
-        {obstacle !== '' && <span className={classes.mask}>{obstacle}</span>}
+        {reason !== '' && <span className={classes.mask}>{reason}</span>}
       </div>
       <div className={classes.words}>
         <Anchor component={Link} to={goodsPath(goods)} c="inherit" size="sm" lineClamp={2}>

@@ -5,7 +5,7 @@ import { Text } from '@mantine/core';
 interface Props {
   readonly before: Fen;
   readonly now: Fen;
-  /** What was done when the price was `before`: `加入`. */
+  /** The action at the time of the price `before`: `加入`. */
   readonly since: string;
 }
 

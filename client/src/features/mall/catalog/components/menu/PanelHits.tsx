@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { useSearch } from '../../api.ts';
 import { goodsPath } from '../../lib/goods-path.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
 import { catalogPaths } from '../../paths.ts';
 import { Price } from '../goods/Price.tsx';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './CategoryMenu.module.css';
 
 interface Props {

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { useScenes } from '../../api.ts';
 import { catalogPaths } from '../../paths.ts';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './scene.module.css';
 
 /** Every scene with its picture. */

@@ -10,14 +10,14 @@ import { isFinal } from '../../../../../lib/http/call-failed.ts';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
 import { useCartPort } from '../../../actions/cart-port.ts';
 import { useScene } from '../../api.ts';
 import { goodsPath } from '../../lib/goods-path.ts';
 import { catalogPaths } from '../../paths.ts';
-import { obstacleWord } from '../goods/GoodsCard.tsx';
+import { unavailableReason } from '../goods/GoodsCard.tsx';
 import { Price } from '../goods/Price.tsx';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './scene.module.css';
 
 type Answer = AnswerOf<(typeof catalogEndpoints)['scene']>;
@@ -56,9 +56,9 @@ function Goods({ scene, goods }: Answer) {
   const lines = goods.map((line) => ({
     ...line,
     quantity: quantities[line.goods.goodsId] ?? line.quantity,
-    obstacle: obstacleWord(line.goods),
+    reason: unavailableReason(line.goods),
   }));
-  const buyable = lines.filter(({ obstacle, quantity }) => obstacle === '' && quantity > 0);
+  const buyable = lines.filter(({ reason, quantity }) => reason === '' && quantity > 0);
   const total = buyable.reduce((sum, line) => sum + line.goods.price * line.quantity, 0) as Fen;
 
   async function addAll(): Promise<void> {
@@ -84,8 +84,8 @@ function Goods({ scene, goods }: Answer) {
       />
       <Panel>
         <ul className={classes.lines}>
-          {lines.map(({ goods: one, quantity, obstacle }) => (
-            <li key={one.goodsId} className={classes.line} data-off={obstacle !== '' || undefined}>
+          {lines.map(({ goods: one, quantity, reason }) => (
+            <li key={one.goodsId} className={classes.line} data-off={reason !== '' || undefined}>
               <Picture name={one.picture} className={classes.linePicture} />
               <div>
                 <Anchor component={Link} to={goodsPath(one)} c="inherit">
@@ -93,7 +93,7 @@ function Goods({ scene, goods }: Answer) {
                 </Anchor>
                 <div className={classes.lineShop}>
                   {one.shopName}
-                  {obstacle !== '' && <b> · {obstacle}</b>}
+                  {reason !== '' && <b> · {reason}</b>}
                 </div>
               </div>
               <Price amount={one.price} unit={one.unit} size="small" />
@@ -105,7 +105,7 @@ function Goods({ scene, goods }: Answer) {
                 allowDecimal={false}
                 aria-label={`${one.name} 的数量`}
                 value={quantity}
-                disabled={obstacle !== ''}
+                disabled={reason !== ''}
                 onChange={(value) =>
                   setQuantities((now) => ({ ...now, [one.goodsId]: Number(value) || 0 }))
                 }

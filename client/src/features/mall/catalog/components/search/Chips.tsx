@@ -9,7 +9,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What narrows the search now, each to be taken out. */
+/** The conditions of the search, each with a button that removes it. */
 export function Chips({ chips, onRemove, onClear }: Props) {
   if (chips.length === 0) return null;
   return (

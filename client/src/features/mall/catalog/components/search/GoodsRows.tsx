@@ -1,12 +1,12 @@
 import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
-import { TagBadge } from '../../../../../ui/show/TagBadge.tsx';
 import { goodsPath } from '../../lib/goods-path.ts';
 import { catalogPaths } from '../../paths.ts';
 import { GoodsActions } from '../goods/GoodsActions.tsx';
-import { obstacleWord } from '../goods/GoodsCard.tsx';
+import { unavailableReason } from '../goods/GoodsCard.tsx';
 import { Price } from '../goods/Price.tsx';
+import { TagBadge } from '../goods/TagBadge.tsx';
+import { Picture } from '../picture/Picture.tsx';
 import classes from './results.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export function GoodsRows({ goods, label }: Props) {
   return (
     <ul className={classes.rows} aria-label={label}>
       {goods.map((one) => {
-        const obstacle = obstacleWord(one);
+        const reason = unavailableReason(one);
         return (
           <li key={one.goodsId} className={classes.row}>
             <Picture name={one.picture} className={classes.rowPicture} />
@@ -41,10 +41,10 @@ export function GoodsRows({ goods, label }: Props) {
             </div>
             <div className={classes.rowSide}>
               <Price amount={one.price} unit={one.unit} listPrice={one.listPrice} />
-              <span className={classes.rowStock} data-off={obstacle !== '' || undefined}>
-                {obstacle === '' ? `库存 ${one.stock} ${one.unit}` : obstacle}
+              <span className={classes.rowStock} data-off={reason !== '' || undefined}>
+                {reason === '' ? `库存 ${one.stock} ${one.unit}` : reason}
               </span>
-              <GoodsActions goods={one} isOff={obstacle !== ''} isRow />
+              <GoodsActions goods={one} isOff={reason !== ''} isRow />
             </div>
           </li>
         );

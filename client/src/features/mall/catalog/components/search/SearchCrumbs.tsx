@@ -11,7 +11,7 @@ interface Props {
   readonly search: Search;
 }
 
-/** Where the search stands in the categories, and what was searched. */
+/** The path of the search in the categories, and its words. */
 export function SearchCrumbs({ search }: Props) {
   const { data } = useCategories(null, search.categoryId !== null);
   const path = pathTo(data?.rows ?? [], search.categoryId);

@@ -1,9 +1,11 @@
+import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Drawer, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { Pager } from '../../../../../ui/table/Pager.tsx';
 import { useSearch } from '../../api.ts';
@@ -29,30 +31,25 @@ interface Props {
   readonly onChange: (search: Search) => void;
 }
 
-/** How one likes to look at goods; kept on the device. */
+/** The preferred view of goods, kept on the device. */
 const viewAtom = atomWithStorage<View>('jicai.goodsView', 'grid', undefined, { getOnInit: true });
 
-/** A search with everything around it: facets, chips, sorting, goods, pages. */
+/** A search with its facets, chips, sorting, goods and pages. */
 export function SearchResults({ search, onChange }: Props) {
   const region = useShownRegion(search.regionCode);
-  const { data, error, refetch, isPlaceholderData } = useSearch({
-    ...search,
-    regionCode: region?.code ?? null,
-  });
+  const query = useSearch({ ...search, regionCode: region?.code ?? null });
   const [view, setView] = useAtom(viewAtom);
-  const [isFiltering, setFiltering] = useState(false);
+  const { data, error } = query;
   if (!data) {
-    if (error) return <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <SearchSkeleton />;
+    if (!error) return <SearchSkeleton />;
+    return <Failed what="商品加载失败" failure={error} onRetry={() => void query.refetch()} />;
   }
-  const size = search.pageSize ?? limits.pageSize;
   const { keyword, zoneId, shopId } = search;
   const clear = () => onChange({ ...emptySearch, keyword, zoneId, shopId });
   // The words stand in the box above already.
   const chips = data.chips.filter(({ parameter }) => !isKeyword(parameter));
   // Nothing was found by the words alone: there is nothing to narrow.
   const isHopeless = data.total === 0 && chips.length === 0;
-  const label = keyword ? `「${keyword}」的搜索结果` : '商品';
   const panel = (
     <FacetPanel search={search} facets={data.facets} region={region} onChange={onChange} />
   );
@@ -65,29 +62,7 @@ export function SearchResults({ search, onChange }: Props) {
         onClear={clear}
         onRemove={({ parameter, value }) => onChange(withoutChip(search, parameter, value))}
       />
-      <Button
-        className={classes.filterButton ?? ''}
-        variant="default"
-        size="xs"
-        mb="xs"
-        leftSection={<IconFilter size={16} aria-hidden />}
-        onClick={() => setFiltering(true)}
-      >
-        筛选
-      </Button>
-      <Drawer
-        opened={isFiltering}
-        onClose={() => setFiltering(false)}
-        position="bottom"
-        size="85%"
-        title="筛选"
-        closeButtonProps={{ 'aria-label': '关闭筛选' }}
-      >
-        {panel}
-        <Button fullWidth onClick={() => setFiltering(false)}>
-          查看商品
-        </Button>
-      </Drawer>
+      <FilterDrawer>{panel}</FilterDrawer>
       {!isHopeless && (
         <SortBar
           search={search}
@@ -97,18 +72,15 @@ export function SearchResults({ search, onChange }: Props) {
           onChange={onChange}
         />
       )}
-      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? classes.waiting : ''}>
-        {data.rows.length === 0 && data.total > 0 ? (
-          <Empty
-            drawing="lost"
-            text="这一页已经没有商品"
-            action={
-              <Button variant="light" onClick={() => onChange(changed(search, {}))}>
-                回到第一页
-              </Button>
-            }
-          />
-        ) : data.rows.length === 0 ? (
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={query.isPlaceholderData ? classes.waiting : ''}
+      >
+        {data.rows.length > 0 ? (
+          <Goods rows={data.rows} keyword={keyword} view={view} />
+        ) : data.total > 0 ? (
+          <EmptyPage onFirst={() => onChange(changed(search, {}))} />
+        ) : (
           <NothingFound
             search={search}
             corrections={data.corrections}
@@ -116,19 +88,68 @@ export function SearchResults({ search, onChange }: Props) {
             hasConditions={chips.length > 0}
             onClear={clear}
           />
-        ) : view === 'grid' ? (
-          <GoodsGrid goods={data.rows} label={label} first={10} />
-        ) : (
-          <GoodsRows goods={data.rows} label={label} />
         )}
         <Pager
           page={search.page ?? 1}
-          pages={Math.ceil(data.total / size)}
+          pages={Math.ceil(data.total / (search.pageSize ?? limits.pageSize))}
           onPage={(page) => onChange({ ...search, page: page === 1 ? null : page })}
         />
       </div>
     </>
   );
+}
+
+interface GoodsProps {
+  readonly rows: readonly GoodsCard[];
+  readonly keyword: string | null;
+  readonly view: View;
+}
+
+function Goods({ rows, keyword, view }: GoodsProps) {
+  const label = keyword ? `「${keyword}」的搜索结果` : '商品';
+  if (view === 'grid') return <GoodsGrid goods={rows} label={label} first={10} />;
+  return <GoodsRows goods={rows} label={label} />;
+}
+
+/** On a phone the facets are in a drawer behind a button. */
+function FilterDrawer({ children }: { readonly children: ReactNode }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        className={classes.filterButton ?? ''}
+        variant="default"
+        size="xs"
+        mb="xs"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        onClick={open}
+      >
+        筛选
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="85%"
+        title="筛选"
+        closeButtonProps={{ 'aria-label': '关闭筛选' }}
+      >
+        {children}
+        <Button fullWidth onClick={close}>
+          查看商品
+        </Button>
+      </Drawer>
+    </>
+  );
+}
+
+function EmptyPage({ onFirst }: { readonly onFirst: () => void }) {
+  const action = (
+    <Button variant="light" onClick={onFirst}>
+      回到第一页
+    </Button>
+  );
+  return <Empty drawing="lost" text="这一页已经没有商品" action={action} />;
 }
 
 function SearchSkeleton() {

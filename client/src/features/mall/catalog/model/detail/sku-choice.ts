@@ -43,7 +43,7 @@ export function chosenSku(
   return others.reduce((best, sku) => (score(sku) > score(best) ? sku : best), first);
 }
 
-/** What a value leads to: its SKU with all else kept is there, has none left, or is not made. */
+/** The SKU behind a value with the other choices kept: available, sold out, or not made. */
 export function valueState(
   skus: readonly SkuRow[],
   now: SkuRow | null,

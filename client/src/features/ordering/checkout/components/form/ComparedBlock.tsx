@@ -1,27 +1,26 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { useComparisonRecords } from '../../api.ts';
-import type { ComparedDraft, OrderDraft, Problems } from '../../model/form.ts';
+import type { OrderForm } from '../../model/use-order-form.ts';
 import classes from './ComparedBlock.module.css';
 
 interface Props {
-  readonly draft: OrderDraft;
-  readonly onChange: (part: Partial<OrderDraft>) => void;
-  readonly problems: Problems;
+  readonly form: OrderForm;
 }
 
-/** With whom one compared: typed line by line, or a comparison that was frozen before. */
-export function ComparedBlock({ draft, onChange, problems }: Props) {
+/** The suppliers that were compared: typed line by line, or a comparison that was frozen before. */
+export function ComparedBlock({ form }: Props) {
   const { data } = useComparisonRecords(true);
-  const { compared } = draft;
-  const edit = (key: number, part: Partial<ComparedDraft>) =>
-    onChange({ compared: compared.map((row) => (row.key === key ? { ...row, ...part } : row)) });
+  const { compared, comparisonId } = form.values;
   const records = (data?.rows ?? []).map((record) => ({
     value: record.id,
     label: `${dateTimeText(record.createdAtMs)} · ${record.columns.map(({ name }) => name).join(' / ')}`,
   }));
+  const key = Math.max(0, ...compared.map((row) => row.key)) + 1;
+  const empty = { key, supplierName: '', goodsName: '', price: '', note: '' };
   return (
     <Stack gap="sm" id="compared">
       <Text size="sm" c="var(--jc-muted)">
@@ -33,55 +32,16 @@ export function ComparedBlock({ draft, onChange, problems }: Props) {
           placeholder="不引用"
           clearable
           data={records}
-          value={draft.comparisonId || null}
-          onChange={(id) => onChange({ comparisonId: id ?? '' })}
+          value={comparisonId || null}
+          onChange={(id) => form.setFieldValue('comparisonId', id ?? '')}
         />
       )}
       {compared.map((row, index) => (
-        <div key={row.key} className={classes.row}>
-          <TextInput
-            aria-label={`比价供应商 ${index + 1} 名称`}
-            placeholder="供应商名称"
-            maxLength={100}
-            value={row.supplierName}
-            onChange={(event) => edit(row.key, { supplierName: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={`比价供应商 ${index + 1} 商品`}
-            placeholder="商品"
-            maxLength={200}
-            value={row.goodsName}
-            onChange={(event) => edit(row.key, { goodsName: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={`比价供应商 ${index + 1} 报价`}
-            placeholder="报价（元）"
-            inputMode="decimal"
-            maxLength={limits.amountText}
-            value={row.price}
-            onChange={(event) => edit(row.key, { price: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={`比价供应商 ${index + 1} 说明`}
-            placeholder="说明"
-            maxLength={limits.orderRemark}
-            value={row.note}
-            onChange={(event) => edit(row.key, { note: event.currentTarget.value })}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`删除比价供应商 ${index + 1}`}
-            onClick={() => onChange({ compared: compared.filter(({ key }) => key !== row.key) })}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </div>
+        <ComparedRow key={row.key} form={form} index={index} />
       ))}
-      {problems.compared && (
+      {form.errors.compared && (
         <Text size="sm" c="var(--jc-alarm)" role="alert">
-          {problems.compared}
+          {form.errors.compared}
         </Text>
       )}
       <Group>
@@ -89,24 +49,65 @@ export function ComparedBlock({ draft, onChange, problems }: Props) {
           variant="light"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={compared.length >= limits.comparedSuppliers}
-          onClick={() =>
-            onChange({
-              compared: [
-                ...compared,
-                {
-                  key: Math.max(0, ...compared.map(({ key }) => key)) + 1,
-                  supplierName: '',
-                  goodsName: '',
-                  price: '',
-                  note: '',
-                },
-              ],
-            })
-          }
+          onClick={() => form.insertListItem('compared', empty)}
         >
           添加比价供应商
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function ComparedRow({ form, index }: Props & { readonly index: number }) {
+  const field = (name: string) => {
+    const props = form.getInputProps(`compared.${index}.${name}`);
+    const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+      props.onChange(event);
+      form.clearFieldError('compared');
+    };
+    return { ...props, onChange };
+  };
+  const remove = () => {
+    form.removeListItem('compared', index);
+    form.clearFieldError('compared');
+  };
+  const label = `比价供应商 ${index + 1}`;
+  return (
+    <div className={classes.row}>
+      <TextInput
+        aria-label={`${label} 名称`}
+        placeholder="供应商名称"
+        maxLength={100}
+        {...field('supplierName')}
+      />
+      <TextInput
+        aria-label={`${label} 商品`}
+        placeholder="商品"
+        maxLength={200}
+        {...field('goodsName')}
+      />
+      <TextInput
+        aria-label={`${label} 报价`}
+        placeholder="报价（元）"
+        inputMode="decimal"
+        maxLength={limits.amountText}
+        {...field('price')}
+      />
+      <TextInput
+        aria-label={`${label} 说明`}
+        placeholder="说明"
+        maxLength={limits.orderRemark}
+        {...field('note')}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`删除${label}`}
+        onClick={remove}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }

@@ -4,20 +4,18 @@ import { Panel } from '../../../../../ui/page/Panel.tsx';
 import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
 import { AddressBlock } from '../../../address/components/AddressBlock.tsx';
 import { InvoiceBlock } from '../../../address/components/InvoiceBlock.tsx';
-import type { OrderDraft, Problems } from '../../model/form.ts';
+import type { OrderForm } from '../../model/use-order-form.ts';
 import { ComparedBlock } from './ComparedBlock.tsx';
 import { ProofFile } from './ProofFile.tsx';
 import { PurchaseBlock } from './PurchaseBlock.tsx';
 
-/** What the address of a welfare order is for. */
+/** The purpose of a welfare order's address. */
 export const WELFARE_ADDRESS = '联系地址（货品按收货人名单分送，此地址供联系和退换）';
 
 interface Props {
-  readonly draft: OrderDraft;
-  readonly onChange: (part: Partial<OrderDraft>) => void;
-  readonly problems: Problems;
+  readonly form: OrderForm;
   readonly addressTitle?: string;
-  /** What an order that is edited has already. */
+  /** The address and invoice of an order that is edited. */
   readonly current?: { readonly address: string; readonly invoice: string };
 }
 
@@ -25,50 +23,45 @@ interface TailProps extends Props {
   readonly onFiles: (files: FilesOfForm) => void;
 }
 
-/** The panels above the goods: where to, who and with what. */
-export function FormHead({ draft, onChange, problems, current, addressTitle }: Props) {
+/** The panels above the goods: address and purchase. */
+export function FormHead({ form, current, addressTitle }: Props) {
   const user = useAtomValue(userAtom);
   return (
     <>
       <Panel title={addressTitle ?? '收货地址'}>
         <AddressBlock
-          value={draft.addressId}
-          onChange={(addressId) => onChange({ addressId })}
-          problem={problems.addressId}
+          value={form.values.addressId}
+          onChange={(id) => form.setFieldValue('addressId', id)}
+          problem={form.errors.addressId}
           {...(current ? { current: current.address } : {})}
         />
       </Panel>
       <Panel title="采购信息">
-        <PurchaseBlock
-          draft={draft}
-          onChange={onChange}
-          problems={problems}
-          unitName={user?.orgName ?? ''}
-        />
+        <PurchaseBlock form={form} unitName={user?.orgName ?? ''} />
       </Panel>
     </>
   );
 }
 
 /** The panels below the goods: invoice and evidence. */
-export function FormTail({ draft, onChange, problems, current, onFiles }: TailProps) {
+export function FormTail({ form, current, onFiles }: TailProps) {
   return (
     <>
       <Panel title="发票信息">
         <InvoiceBlock
-          value={draft.invoiceTitleId}
-          onChange={(invoiceTitleId) => onChange({ invoiceTitleId })}
-          problem={problems.invoiceTitleId}
+          value={form.values.invoiceTitleId}
+          onChange={(id) => form.setFieldValue('invoiceTitleId', id)}
+          problem={form.errors.invoiceTitleId}
           {...(current ? { current: current.invoice } : {})}
         />
       </Panel>
       <Panel title="比价供应商">
-        <ComparedBlock draft={draft} onChange={onChange} problems={problems} />
+        <ComparedBlock form={form} />
       </Panel>
       <Panel title="证明材料">
         <ProofFile
-          group={draft.proofGroup}
-          onGroup={(proofGroup) => onChange({ proofGroup })}
+          group={form.values.proofGroup}
+          onGroup={(group) => form.setFieldValue('proofGroup', group)}
           onFiles={onFiles}
         />
       </Panel>

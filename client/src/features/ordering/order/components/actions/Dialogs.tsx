@@ -7,84 +7,110 @@ import { ConfirmOrderDialog } from './ConfirmOrderDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 
+type Asking = Exclude<OrderButton, 'resubmit' | 'confirm' | 'ship'>;
+
+interface Question {
+  readonly title: string;
+  readonly text: (orderNumber: string) => string;
+  readonly reason: 'needed' | 'none';
+  readonly isDanger: boolean;
+  /** The toast of success. */
+  readonly done: string;
+}
+
+/** The questions before the actions that need no form of their own. */
+const questions: Readonly<Record<Asking, Question>> = {
+  cancel: {
+    title: '取消订单',
+    text: (number) => `订单 ${number} 将被取消，占用的库存随即释放，取消后不能恢复。`,
+    reason: 'needed',
+    isDanger: true,
+    done: '订单已取消',
+  },
+  decline: {
+    title: '拒绝接单',
+    text: (number) => `订单 ${number} 将退给采购人，原因对采购人可见，拒绝后不能恢复。`,
+    reason: 'needed',
+    isDanger: true,
+    done: '已拒绝接单',
+  },
+  withdraw: {
+    title: '撤回订单',
+    text: (number) =>
+      `订单 ${number} 将退出审核，成为草稿，可以修改后重新提交；撤回期间不占用库存。`,
+    reason: 'none',
+    isDanger: false,
+    done: '订单已撤回',
+  },
+  receive: {
+    title: '确认收货',
+    text: (number) => `请确认订单 ${number} 的商品已全部收到，确认后进入验收。`,
+    reason: 'none',
+    isDanger: false,
+    done: '已确认收货',
+  },
+};
+
+/** The word on the button, where it is shorter than the title. */
+const words: Partial<Record<Asking, string>> = { withdraw: '撤回' };
+
 interface Props {
   readonly move: Exclude<OrderButton, 'resubmit'>;
   readonly order: ActedOrder;
   readonly onClose: () => void;
 }
 
-/** The dialog of a move: what will happen, what is needed for it, two buttons. */
+/** The dialog of an action on an order: its consequence, its fields, two buttons. */
 export function ActionDialog({ move, order, onClose }: Props) {
   const toast = useSetAtom(toastAtom);
-  const cancel = useOrderingSend(orderEndpoints.cancel);
-  const decline = useOrderingSend(orderEndpoints.decline);
-  const withdraw = useOrderingSend(orderEndpoints.withdraw);
-  const receive = useOrderingSend(orderEndpoints.receive);
-  const named = { id: order.id, version: order.version };
   const done = (text: string) => {
     toast('done', text);
     onClose();
   };
-  switch (move) {
-    case 'cancel':
-      return (
-        <MoveDialog
-          title="取消订单"
-          text={`订单 ${order.number} 将被取消，占用的库存随即释放，取消后不能恢复。`}
-          reason="needed"
-          word="取消订单"
-          isDanger
-          sending={cancel}
-          onConfirm={(reason) => cancel.send({ ...named, reason })}
-          onDone={() => done('订单已取消')}
-          onClose={onClose}
-        />
-      );
-    case 'decline':
-      return (
-        <MoveDialog
-          title="拒绝接单"
-          text={`订单 ${order.number} 将退给采购人，原因对采购人可见，拒绝后不能恢复。`}
-          reason="needed"
-          word="拒绝接单"
-          isDanger
-          sending={decline}
-          onConfirm={(reason) => decline.send({ ...named, reason })}
-          onDone={() => done('已拒绝接单')}
-          onClose={onClose}
-        />
-      );
-    case 'withdraw':
-      return (
-        <MoveDialog
-          title="撤回订单"
-          text={`订单 ${order.number} 将退出审核，成为草稿，可以修改后重新提交；撤回期间不占用库存。`}
-          reason="none"
-          word="撤回"
-          sending={withdraw}
-          onConfirm={() => withdraw.send(named)}
-          onDone={() => done('订单已撤回')}
-          onClose={onClose}
-        />
-      );
-    case 'receive':
-      return (
-        <MoveDialog
-          title="确认收货"
-          text={`请确认订单 ${order.number} 的商品已全部收到，确认后进入验收。`}
-          reason="none"
-          word="确认收货"
-          sending={receive}
-          onConfirm={() => receive.send(named)}
-          onDone={() => done('已确认收货')}
-          onClose={onClose}
-        />
-      );
-    case 'confirm':
-      return (
-        <ConfirmOrderDialog order={order} onDone={() => done('订单已确认')} onClose={onClose} />
-      );
-    case 'ship':
-      return <ShipDialog order={order} onDone={() => done('发货成功')} onClose={onClose} />;
-  }
+  if (move === 'confirm')
+    return <ConfirmOrderDialog order={order} onDone={() => done('订单已确认')} onClose={onClose} />;
+  if (move === 'ship')
+    return <ShipDialog order={order} onDone={() => done('发货成功')} onClose={onClose} />;
+  const { done: doneText } = questions[move];
+  return (
+    <QuestionDialog move={move} order={order} onDone={() => done(doneText)} onClose={onClose} />
+  );
+}
+
+interface QuestionProps {
+  readonly move: Asking;
+  readonly order: ActedOrder;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function QuestionDialog({ move, order, onDone, onClose }: QuestionProps) {
+  const withReason = {
+    cancel: useOrderingSend(orderEndpoints.cancel),
+    decline: useOrderingSend(orderEndpoints.decline),
+  };
+  const plain = {
+    withdraw: useOrderingSend(orderEndpoints.withdraw),
+    receive: useOrderingSend(orderEndpoints.receive),
+  };
+  const { title, text, reason, isDanger } = questions[move];
+  const { id, version } = order;
+  const isPlain = move === 'withdraw' || move === 'receive';
+  return (
+    <MoveDialog
+      title={title}
+      text={text(order.number)}
+      reason={reason}
+      word={words[move] ?? title}
+      isDanger={isDanger}
+      sending={isPlain ? plain[move] : withReason[move]}
+      onConfirm={(why) =>
+        isPlain
+          ? plain[move].send({ id, version })
+          : withReason[move].send({ id, version, reason: why })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
 }

@@ -11,41 +11,23 @@ import { ActionDialog } from './Dialogs.tsx';
 
 interface Props {
   readonly order: ActedOrder & Pick<OrderRow, 'state' | 'side'>;
-  /** On the order's own page there is no way to itself, and buttons may stand side by side. */
+  /** The order's own page has no link to itself, and its buttons stand side by side. */
   readonly isOnPage?: boolean;
 }
+
+/** An action that asks in a dialog; an edit has a page of its own. */
+type Asked = Exclude<OrderButton, 'resubmit'>;
+const isAsked = (move: OrderButton): move is Asked => move !== 'resubmit';
 
 const DANGER: readonly OrderButton[] = ['cancel', 'decline'];
 
 /** The next action as the one filled button, the rest in a menu. */
 export function OrderActions({ order, isOnPage = false }: Props) {
-  const [dialog, setDialog] = useState<Exclude<OrderButton, 'resubmit'> | null>(null);
+  const [dialog, setDialog] = useState<Asked | null>(null);
   const { next, rest } = buttonsOf(order);
-  const { again, urge } = useSideActions();
-  const canUrge =
-    order.side === 'buyer' && (order.state === 'pendingShip' || order.state === 'partShipped');
-  const isBuyer = order.side === 'buyer' || order.side === 'colleague';
   return (
     <Group gap="xs" wrap="nowrap" justify={isOnPage ? 'flex-end' : 'flex-start'}>
-      {next === 'resubmit' && (
-        <Button
-          size={isOnPage ? 'sm' : 'xs'}
-          component={Link}
-          to={orderPaths.orderEdit.to(order.id)}
-        >
-          {moveWords[next]}
-        </Button>
-      )}
-      {next && next !== 'resubmit' && (
-        <Button size={isOnPage ? 'sm' : 'xs'} onClick={() => setDialog(next)}>
-          {moveWords[next]}
-        </Button>
-      )}
-      {!next && !isOnPage && (
-        <Button size="xs" variant="light" component={Link} to={orderPaths.orderDetail.to(order.id)}>
-          查看详情
-        </Button>
-      )}
+      <NextButton order={order} next={next} isOnPage={isOnPage} onAsk={setDialog} />
       <Menu position="bottom-end" shadow="sm">
         <Menu.Target>
           <ActionIcon
@@ -57,34 +39,72 @@ export function OrderActions({ order, isOnPage = false }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {!isOnPage && (
-            <Menu.Item component={Link} to={orderPaths.orderDetail.to(order.id)}>
-              查看详情
-            </Menu.Item>
-          )}
-          {isBuyer && (
-            <Menu.Item component={Link} to={orderPaths.orderSnapshot.to(order.id)}>
-              订单快照
-            </Menu.Item>
-          )}
-          {isBuyer && <Menu.Item onClick={() => void again(order.id)}>再次购买</Menu.Item>}
-          {canUrge && <Menu.Item onClick={() => void urge(order.id)}>催发货</Menu.Item>}
-          {isOnPage && <Menu.Item onClick={() => window.print()}>打印</Menu.Item>}
+          <SideItems order={order} isOnPage={isOnPage} />
           {rest.length > 0 && <Menu.Divider />}
-          {rest.map((move) =>
-            move === 'resubmit' ? null : (
-              <Menu.Item
-                key={move}
-                {...(DANGER.includes(move) ? { c: 'var(--jc-alarm)' } : {})}
-                onClick={() => setDialog(move)}
-              >
-                {moveWords[move]}
-              </Menu.Item>
-            ),
-          )}
+          {rest.filter(isAsked).map((move) => (
+            <Menu.Item
+              key={move}
+              {...(DANGER.includes(move) ? { c: 'var(--jc-alarm)' } : {})}
+              onClick={() => setDialog(move)}
+            >
+              {moveWords[move]}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       {dialog && <ActionDialog move={dialog} order={order} onClose={() => setDialog(null)} />}
     </Group>
+  );
+}
+
+interface NextProps extends Required<Props> {
+  readonly next: OrderButton | null;
+  readonly onAsk: (move: Asked) => void;
+}
+
+function NextButton({ order, next, isOnPage, onAsk }: NextProps) {
+  const size = isOnPage ? 'sm' : 'xs';
+  if (next === 'resubmit')
+    return (
+      <Button size={size} component={Link} to={orderPaths.orderEdit.to(order.id)}>
+        {moveWords[next]}
+      </Button>
+    );
+  if (next)
+    return (
+      <Button size={size} onClick={() => onAsk(next)}>
+        {moveWords[next]}
+      </Button>
+    );
+  if (isOnPage) return null;
+  return (
+    <Button size="xs" variant="light" component={Link} to={orderPaths.orderDetail.to(order.id)}>
+      查看详情
+    </Button>
+  );
+}
+
+/** The entries of the menu that do not change the order's state. */
+function SideItems({ order, isOnPage }: Required<Props>) {
+  const { again, urge } = useSideActions();
+  const canUrge =
+    order.side === 'buyer' && (order.state === 'pendingShip' || order.state === 'partShipped');
+  const isBuyer = order.side === 'buyer' || order.side === 'colleague';
+  return (
+    <>
+      {!isOnPage && (
+        <Menu.Item component={Link} to={orderPaths.orderDetail.to(order.id)}>
+          查看详情
+        </Menu.Item>
+      )}
+      {isBuyer && (
+        <Menu.Item component={Link} to={orderPaths.orderSnapshot.to(order.id)}>
+          订单快照
+        </Menu.Item>
+      )}
+      {isBuyer && <Menu.Item onClick={() => void again(order.id)}>再次购买</Menu.Item>}
+      {canUrge && <Menu.Item onClick={() => void urge(order.id)}>催发货</Menu.Item>}
+      {isOnPage && <Menu.Item onClick={() => window.print()}>打印</Menu.Item>}
+    </>
   );
 }

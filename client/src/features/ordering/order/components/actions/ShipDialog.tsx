@@ -11,7 +11,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useState } from 'react';
+import { isNotEmpty, useForm } from '@mantine/form';
 import { Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import { useOrderDetail } from '../../api.ts';
@@ -35,7 +35,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One parcel of an order: carrier, number, and how much of what is in it (OR11). */
+/** One parcel of an order: carrier, number and the quantity of each line (OR11). */
 export function ShipDialog(props: Props) {
   const { data, error, refetch } = useOrderDetail(props.order.id);
   return (
@@ -56,25 +56,26 @@ interface FormProps extends Props {
   readonly version: number;
 }
 
-function ParcelForm({ order, lines, version, onDone, onClose }: FormProps) {
-  const open = lines.filter((line) => line.shipped < line.quantity);
-  const [carrier, setCarrier] = useState('');
-  const [trackingNumber, setTrackingNumber] = useState('');
-  const [note, setNote] = useState('');
-  const [pieces, setPieces] = useState<Readonly<Record<number, number>>>(() =>
-    Object.fromEntries(open.map((line) => [line.lineNo, line.quantity - line.shipped])),
-  );
-  const [isTouched, setTouched] = useState(false);
-  const ship = useOrderingSend(orderEndpoints.ship);
-  const parcel = open.flatMap(({ lineNo }) => {
-    const quantity = pieces[lineNo] ?? 0;
-    return quantity > 0 ? [{ lineNo, quantity }] : [];
-  });
-  const isPart = open.some((line) => (pieces[line.lineNo] ?? 0) < line.quantity - line.shipped);
+const missing = (line: OrderLine) => line.quantity - line.shipped;
 
-  async function send() {
-    setTouched(true);
-    if (carrier.trim() === '' || parcel.length === 0) return;
+/** The state of the parcel's form and its lines. */
+function useParcel({ order, lines, version, onDone }: FormProps) {
+  const open = lines.filter((line) => missing(line) > 0);
+  const form = useForm({
+    initialValues: {
+      carrier: '',
+      trackingNumber: '',
+      note: '',
+      pieces: Object.fromEntries(open.map((line) => [line.lineNo, missing(line)])),
+    },
+    validate: {
+      carrier: isNotEmpty('请填写物流公司'),
+      pieces: (pieces) =>
+        Object.values(pieces).some((quantity) => quantity > 0) ? null : '请填写本次发货数量',
+    },
+  });
+  const ship = useOrderingSend(orderEndpoints.ship);
+  const send = form.onSubmit(async ({ carrier, trackingNumber, note, pieces }) => {
     try {
       await ship.send({
         id: order.id,
@@ -82,21 +83,26 @@ function ParcelForm({ order, lines, version, onDone, onClose }: FormProps) {
         carrier: carrier.trim(),
         trackingNumber: trackingNumber.trim(),
         note: note.trim(),
-        lines: parcel,
+        lines: open
+          .map(({ lineNo }) => ({ lineNo, quantity: pieces[lineNo] ?? 0 }))
+          .filter(({ quantity }) => quantity > 0),
       });
       onDone();
     } catch {
-      // Said below.
+      // The failure is shown above the buttons.
     }
-  }
+  });
+  const isPart = open.some((line) => (form.values.pieces[line.lineNo] ?? 0) < missing(line));
+  return { open, form, ship, send, isPart };
+}
 
+function ParcelForm(props: FormProps) {
+  const { open, form, ship, send, isPart } = useParcel(props);
+  const setPieces = (lineNo: number, value: number | string) => {
+    form.setFieldValue('pieces', { ...form.getValues().pieces, [lineNo]: Number(value) || 0 });
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form onSubmit={send}>
       <Stack gap="md">
         <Group grow align="flex-start">
           <Autocomplete
@@ -105,16 +111,9 @@ function ParcelForm({ order, lines, version, onDone, onClose }: FormProps) {
             data={CARRIERS}
             maxLength={50}
             data-autofocus
-            value={carrier}
-            error={isTouched && carrier.trim() === '' ? '请填写物流公司' : null}
-            onChange={setCarrier}
+            {...form.getInputProps('carrier')}
           />
-          <TextInput
-            label="物流单号"
-            maxLength={64}
-            value={trackingNumber}
-            onChange={(event) => setTrackingNumber(event.currentTarget.value)}
-          />
+          <TextInput label="物流单号" maxLength={64} {...form.getInputProps('trackingNumber')} />
         </Group>
         <ul className={classes.lines}>
           {open.map((line) => (
@@ -123,15 +122,15 @@ function ParcelForm({ order, lines, version, onDone, onClose }: FormProps) {
               <NumberInput
                 aria-label={`${line.name} 本次发货数量`}
                 min={0}
-                max={line.quantity - line.shipped}
+                max={missing(line)}
                 clampBehavior="strict"
                 allowDecimal={false}
                 w={110}
-                value={pieces[line.lineNo] ?? 0}
-                onChange={(value) => setPieces({ ...pieces, [line.lineNo]: Number(value) || 0 })}
+                value={form.values.pieces[line.lineNo] ?? 0}
+                onChange={(value) => setPieces(line.lineNo, value)}
               />
               <Text size="sm" c="var(--jc-muted)" className="tnum">
-                未发 {line.quantity - line.shipped} {line.unit}
+                未发 {missing(line)} {line.unit}
               </Text>
             </li>
           ))}
@@ -139,26 +138,20 @@ function ParcelForm({ order, lines, version, onDone, onClose }: FormProps) {
         <TextInput
           label="说明（选填）"
           maxLength={limits.orderRemark}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          {...form.getInputProps('note')}
         />
         <Text size="sm" c="var(--jc-muted)">
           {isPart
             ? '本次为部分发货，余下的商品可再次发货。'
             : '发货后订单全部发出，等待采购人收货。'}
         </Text>
-        {isTouched && parcel.length === 0 && (
+        {(form.errors.pieces || ship.failure) && (
           <Text c="var(--jc-alarm)" role="alert">
-            请填写本次发货数量
-          </Text>
-        )}
-        {ship.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {ship.failure.text}
+            {form.errors.pieces ?? ship.failure?.text}
           </Text>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={props.onClose}>
             返回
           </Button>
           <Button type="submit" loading={ship.isSending}>

@@ -50,7 +50,7 @@ export function OrderParcels({ order }: Props) {
   );
 }
 
-/** What proves that the price is right and the purchase is needed; not for the supplier. */
+/** The evidence for price and purpose; not shown to the supplier. */
 export function OrderEvidence({ order }: Props) {
   const { compared, comparisonHash, proofGroup } = order;
   if (order.side === 'supplier') return null;

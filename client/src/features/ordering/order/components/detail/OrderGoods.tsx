@@ -11,7 +11,7 @@ interface Props {
 
 const SHIPPING = ['partShipped', 'shipped', 'received'];
 
-/** What was ordered, and what it comes to. */
+/** The ordered goods and their sum. */
 export function OrderGoods({ order }: Props) {
   return (
     <Panel title="商品清单">

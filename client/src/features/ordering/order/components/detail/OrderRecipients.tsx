@@ -46,11 +46,11 @@ export function RecipientList({ recipients }: { readonly recipients: readonly Re
 
 interface Props {
   readonly order: OrderDetail;
-  /** What it costs is being changed, the list cannot be. */
+  /** The order is being edited: the amounts may change, the list may not. */
   readonly isEdited?: boolean;
 }
 
-/** Whom a welfare order goes to, as far as the caller may know. */
+/** The recipients of a welfare order, as far as the caller may see them. */
 export function OrderRecipients({ order, isEdited = false }: Props) {
   const call = useCaller();
   const [isSaving, setSaving] = useState(false);

@@ -1,7 +1,7 @@
 import type { SnapshotLine } from '@jicai/shared/contract/ordering/order/snapshot.ts';
 import { Badge, Text } from '@mantine/core';
-import { Picture } from '../../../../../ui/picture/Picture.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
+import { Picture } from '../../../../mall/catalog/components/picture/Picture.tsx';
 import classes from './SnapshotLines.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { Group, Text } from '@mantine/core';
-import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
+import { PhaseBadge } from '../../../../auction/live/components/PhaseBadge.tsx';
 import { directionWords, selectionWords } from '../../model/words.ts';
 import { BiddingName } from '../BiddingName.tsx';
 import { PhaseTime } from '../PhaseTime.tsx';
@@ -15,7 +15,7 @@ export function BiddingCard({ row }: Props) {
   return (
     <article className={classes.card}>
       <Group justify="space-between" wrap="nowrap">
-        <StatusBadge phase={row.phase} />
+        <PhaseBadge phase={row.phase} />
         <Text component="span" size="xs" c="var(--jc-muted)">
           {directionWords[row.direction]} · {selectionWords[row.selection]}
         </Text>

@@ -1,6 +1,6 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
-import { StatusBadge } from '../../../../../ui/show/StatusBadge.tsx';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
+import { PhaseBadge } from '../../../../auction/live/components/PhaseBadge.tsx';
 import { directionWords, selectionWords } from '../../model/words.ts';
 import { BiddingName } from '../BiddingName.tsx';
 import { OutcomeText } from '../OutcomeText.tsx';
@@ -19,7 +19,7 @@ const columns: readonly Column<BiddingRow>[] = [
     render: (row) => `${directionWords[row.direction]} · ${selectionWords[row.selection]}`,
     isMinor: true,
   },
-  { title: '状态', render: (row) => <StatusBadge phase={row.phase} /> },
+  { title: '状态', render: (row) => <PhaseBadge phase={row.phase} /> },
   {
     title: '时间 / 结果',
     render: (row) =>

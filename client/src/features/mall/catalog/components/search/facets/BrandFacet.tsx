@@ -18,7 +18,7 @@ export function BrandFacet({ values, chosen, onChange }: Props) {
   if (values.length === 0 && chosen.length === 0) return null;
   const letters = [...new Set(values.map(({ group }) => group))].filter(Boolean).sort();
   const named = values.map((value) => ({ ...value, id: value.name }));
-  // What is chosen stands in front, where it is seen without opening the row.
+  // The chosen brands stand in front and are seen without opening the row.
   const byName = [
     ...named.filter(({ id }) => chosen.includes(id)),
     ...named.filter(({ id }) => !chosen.includes(id)),

@@ -1,6 +1,6 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
-import { budgetOf, budgetProblem, judgeRows, listProblem } from './judge.ts';
+import { budgetOf, budgetProblem, checkRows, listProblem } from './check.ts';
 
 const row = (key: number, more = {}) => ({
   key,
@@ -17,7 +17,7 @@ const place = (more = {}) =>
 
 describe('[OR13] a list on the page', () => {
   it('has every problem at its row and field, and keeps the good rows', () => {
-    const rows = judgeRows(
+    const rows = checkRows(
       [row(1), row(2, { phone: '1', detail: '' }), row(3, { name: '职工1' })],
       place(),
     );
@@ -31,11 +31,11 @@ describe('[OR13] a list on the page', () => {
   });
 
   it('waits for its regions, and says which are none and who does not deliver', () => {
-    expect(listProblem(judgeRows([row(1)], new Map()))).toBe('正在核对所在地区，请稍候');
-    const region = (more: object) => judgeRows([row(1)], place(more))[0]?.problems.region;
+    expect(listProblem(checkRows([row(1)], new Map()))).toBe('正在核对所在地区，请稍候');
+    const region = (more: object) => checkRows([row(1)], place(more))[0]?.problems.region;
     expect(region({ code: null })).toBe('地区表中没有这个地区，请选到街道/乡镇为止');
     expect(region({ shops: ['甲店'] })).toBe('甲店不配送到此地区');
-    expect(listProblem(judgeRows([row(1)], place()))).toBeNull();
+    expect(listProblem(checkRows([row(1)], place()))).toBeNull();
     expect(listProblem([])).toBe('请导入收货人名单');
   });
 });

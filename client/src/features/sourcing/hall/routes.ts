@@ -1,5 +1,5 @@
 import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
-import { livePaths } from '../live/paths.ts';
+import { livePaths } from '../../auction/live/paths.ts';
 
 export const hallRoutes: readonly PageRoute[] = [
   memberPage(livePaths.hall, () => import('./pages/HallPage.tsx')),

@@ -6,10 +6,10 @@ import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { projectPaths } from '../../project/paths.ts';
 import { useMyAuctions } from '../api.ts';
 import { HallCard } from '../components/HallCard.tsx';
 import { hallOrder } from '../model/hall.ts';
-import { useHallPorts } from '../ports.ts';
 import classes from './HallPage.module.css';
 
 const TABS: readonly { value: PhaseTab; label: string }[] = [
@@ -75,10 +75,9 @@ export default function HallPage() {
 }
 
 function NothingHere({ tab }: { tab: PhaseTab }) {
-  const { projectsPath } = useHallPorts();
   const text = tab === 'all' ? '您还没有参与任何竞价' : '没有这种状态的竞价';
   const action = (
-    <Button component={Link} to={projectsPath} variant="light">
+    <Button component={Link} to={projectPaths.biddingList.to()} variant="light">
       查看公开竞价
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 
-/** What wants attention first: what runs, what stands still, what comes, what is over. */
+/** The order of attention: running, paused, coming, ended. */
 const ORDER: Record<Phase, number> = {
   running: 0,
   paused: 1,

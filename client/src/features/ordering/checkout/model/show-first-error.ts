@@ -1,8 +1,8 @@
-import { type Problems, problemOrder } from './form.ts';
+import { problemOrder } from './form.ts';
 
-/** Leads to the first field that is not right; true when there is one. */
-export function showProblem(problems: Problems): boolean {
-  const first = problemOrder.find((name) => problems[name]);
+/** Leads to the first field with an error; true when there is one. */
+export function showFirstError(errors: Readonly<Record<string, unknown>>): boolean {
+  const first = problemOrder.find((name) => errors[name]);
   if (!first) return false;
   // After React has drawn the message.
   setTimeout(() => {

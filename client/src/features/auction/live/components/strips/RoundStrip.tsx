@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { clockText } from '../model/times.ts';
-import { useRoom } from '../room/room-context.tsx';
+import { clockText } from '../../model/times.ts';
+import { useRoom } from '../../room/room-context.tsx';
 import classes from './RoundStrip.module.css';
 
 /** AU17: which round it is, the window of each, and who is out; a supplier hears of himself only. */

@@ -17,14 +17,14 @@ export const fieldWords: Readonly<Record<RecipientField, string>> = {
   remark: '备注',
 };
 
-/** A recipient with what is wrong with him, by field. */
-export interface JudgedRecipient extends RecipientDraft {
+/** A recipient with their errors by field. */
+export interface CheckedRecipient extends RecipientDraft {
   readonly problems: Partial<Record<RecipientField, string>>;
   /** None while nobody has looked it up, or it is no region. */
   readonly regionCode: string | null;
 }
 
-/** How a recipient is called in the list: by his row in the file. */
+/** The name of a recipient in messages: the row in the file. */
 export const placeOf = ({ row }: Pick<RecipientDraft, 'row'>, index: number): string =>
   row === null ? `第 ${index + 1} 位` : `第 ${row} 行`;
 
@@ -50,14 +50,14 @@ function regionProblem(region: MatchedRegion | undefined): string | null {
 }
 
 /** Every row with all that is wrong with it; `matched` by the text of the region. */
-export function judgeRows(
+export function checkRows(
   rows: readonly RecipientDraft[],
   matched: ReadonlyMap<string, MatchedRegion>,
-): JudgedRecipient[] {
+): CheckedRecipient[] {
   return checkRecipients(rows).map((found, index) => {
     const row = rows[index];
     if (!row) throw new Error('as many judgements as rows');
-    const problems: JudgedRecipient['problems'] = {};
+    const problems: CheckedRecipient['problems'] = {};
     for (const problem of found) problems[problem.field] ??= problemWords(problem, rows);
     const region = matched.get(row.region.trim());
     const wrong = regionProblem(region);
@@ -66,10 +66,10 @@ export function judgeRows(
   });
 }
 
-export const isBad = ({ problems }: JudgedRecipient): boolean => Object.keys(problems).length > 0;
+export const isBad = ({ problems }: CheckedRecipient): boolean => Object.keys(problems).length > 0;
 
-/** What keeps the list from being sent; null when nothing does. */
-export function listProblem(rows: readonly JudgedRecipient[]): string | null {
+/** The reason why the list cannot be sent; null when it can. */
+export function listProblem(rows: readonly CheckedRecipient[]): string | null {
   const whole = checkRecipientList(rows);
   if (whole === 'missing') return '请导入收货人名单';
   if (whole === 'tooMany') return '收货人过多，请分批下单';
@@ -85,7 +85,7 @@ export function budgetOf(text: string) {
   return text.trim() === '' || typeof amount === 'string' || amount <= 0 ? null : amount;
 }
 
-/** What is wrong with the budget as it is typed, for so many heads at so much in all; null for nothing. */
+/** The error of the typed budget for this many heads and this amount in all; null for none. */
 export function budgetProblem(text: string, amount: Fen, heads: number): string | null {
   const budget = budgetOf(text);
   if (budget === null) return '请填写人均预算';

@@ -1,14 +1,14 @@
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useServerNow } from '../../../../lib/time/server-time.ts';
-import { clockText, durationText } from '../model/times.ts';
-import { freshnessOf } from '../room/link.ts';
-import { useRoom } from '../room/room-context.tsx';
-import { usePhase } from '../use-time.ts';
+import { useServerNow } from '../../../../../lib/time/server-time.ts';
+import { clockText, durationText } from '../../model/times.ts';
+import { freshnessOf } from '../../room/link.ts';
+import { useRoom } from '../../room/room-context.tsx';
+import { usePhase } from '../../use-time.ts';
 import classes from './Strips.module.css';
 
-/** What stands across the top when something is wrong or paused. Calm boards have none. */
+/** Warnings across the top when something is wrong or paused. Calm boards have none. */
 export function Strips() {
   return (
     <>

@@ -37,7 +37,7 @@ interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
 }
 
 /** The phase of an auction as a badge. */
-export function StatusBadge({ phase, word, ...badge }: Props) {
+export function PhaseBadge({ phase, word, ...badge }: Props) {
   const { word: own, color, Icon } = phaseLooks[phase];
   return (
     <Badge

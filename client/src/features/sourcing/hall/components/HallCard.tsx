@@ -3,26 +3,25 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Badge, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { StatusBadge } from '../../../../ui/show/StatusBadge.tsx';
-import { boardPath } from '../../live/board-path.ts';
-import { Countdown } from '../../live/components/Countdown.tsx';
-import { dateTimeText } from '../../live/model/times.ts';
-import { codeText, directionWords } from '../../live/model/words.ts';
-import { livePaths } from '../../live/paths.ts';
-import { RehearsalButton } from '../../rehearsal/components/RehearsalButton.tsx';
-import { useHallPorts } from '../ports.ts';
+import { boardPath } from '../../../auction/live/board-path.ts';
+import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
+import { dateTimeText } from '../../../auction/live/model/times.ts';
+import { codeText, directionWords } from '../../../auction/live/model/words.ts';
+import { livePaths } from '../../../auction/live/paths.ts';
+import { RehearsalButton } from '../../../auction/rehearsal/components/RehearsalButton.tsx';
+import { projectPaths } from '../../project/paths.ts';
 import classes from './HallCard.module.css';
 
 const roleWords = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
 
 /** One auction of the hall: what, when, as whom, and one button to the board. */
 export function HallCard({ row }: { row: BiddingRow }) {
-  const { projectPath } = useHallPorts();
   const isOver = row.phase === 'won' || row.phase === 'failed' || row.phase === 'stopped';
   return (
     <Panel className={classes.card ?? ''}>
       <Group gap="xs">
-        <StatusBadge phase={row.phase} />
+        <PhaseBadge phase={row.phase} />
         {row.isRehearsal && (
           <Badge color="grape" variant="filled" radius="sm">
             演练
@@ -47,7 +46,11 @@ export function HallCard({ row }: { row: BiddingRow }) {
       </div>
       <Button
         component={Link}
-        to={row.role ? boardPath(row.role, row.packageNumber) : projectPath(row.packageNumber)}
+        to={
+          row.role
+            ? boardPath(row.role, row.packageNumber)
+            : projectPaths.biddingDetail.to(row.packageNumber)
+        }
         variant={isOver ? 'light' : 'filled'}
         fullWidth
       >

@@ -1,5 +1,5 @@
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
-import type { Call } from '../../../../lib/http/http.ts';
+import type { Call } from '../../../lib/http/http.ts';
 
 /** Followed goods, or a followed shop: the other id is null. */
 export interface FollowTarget {

@@ -1,0 +1,114 @@
+import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
+import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { dayText } from '../../../../lib/time/time-text.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import {
+  dayEnd,
+  emptyDraft,
+  emptySupplier,
+  formOf,
+  type OrderDraft,
+} from '../../checkout/model/form.ts';
+import { showFirstError } from '../../checkout/model/show-first-error.ts';
+import { differencesOf } from '../../checkout/model/submit.ts';
+import { useOrderForm } from '../../checkout/model/use-order-form.ts';
+import { useOrderingSend } from '../../use-ordering-send.ts';
+import { orderPaths } from '../paths.ts';
+import { agreedEdit, type EditedLine, startEdit } from './edit.ts';
+
+function draftOf(order: OrderDetail): OrderDraft {
+  return {
+    ...emptyDraft,
+    name: order.name,
+    fundsType: order.fundsType,
+    contactName: order.contactName,
+    contactPhone: order.contactPhone,
+    reimburserName: order.reimburserName,
+    reimburserPhone: order.reimburserPhone,
+    purposeNote: order.purposeNote,
+    proofGroup: order.proofGroup,
+    compared: order.compared.map((row, key) => ({
+      ...row,
+      key,
+      price: row.price === null ? '' : fenToText(row.price),
+    })),
+    suppliers: {
+      [order.shopId]: {
+        deliverBy: order.deliverByMs === null ? '' : dayText(order.deliverByMs),
+        deliveryNote: order.deliveryNote,
+        remark: order.remark,
+      },
+    },
+  };
+}
+
+/** A draft or a rejected order as it is changed, and its new submission. */
+export function useEdit(order: OrderDetail) {
+  const navigate = useNavigate();
+  const toast = useSetAtom(toastAtom);
+  const draft = useOrderForm(`edit.${order.id}.${order.version}`, draftOf(order), true);
+  const { form } = draft;
+  const [lines, setLines] = useState<readonly EditedLine[]>(() => startEdit(order.lines));
+  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const [files, setFiles] = useState<FilesOfForm | null>(null);
+  const edit = useOrderingSend(orderEndpoints.edit);
+  const kept = lines.filter(({ quantity }) => quantity > 0);
+  const agreed = agreedEdit(lines, differences, order.recipientCount);
+
+  function bodyOf(edited: readonly EditedLine[]) {
+    const value = form.getValues();
+    const { deliverBy, deliveryNote, remark } = value.suppliers[order.shopId] ?? emptySupplier;
+    return {
+      id: order.id,
+      version: order.version,
+      ...formOf(value),
+      addressId: value.addressId || null,
+      invoiceTitleId: value.invoiceTitleId || null,
+      deletedFiles: files?.change?.deleted ?? [],
+      deliverBy: dayEnd(deliverBy),
+      deliveryNote,
+      remark,
+      lines: edited.map(({ lineNo, quantity, price }) => ({ lineNo, quantity, price })),
+    };
+  }
+
+  async function send(edited: readonly EditedLine[]): Promise<void> {
+    setLines(edited);
+    try {
+      await edit.send(bodyOf(edited));
+      draft.forget();
+      toast('done', '提交成功');
+      void navigate(orderPaths.orderDetail.to(order.id), { replace: true });
+    } catch (error) {
+      setDifferences(differencesOf(error, 'edit'));
+    }
+  }
+
+  return {
+    form,
+    savedAtMs: draft.savedAtMs,
+    lines,
+    setLines,
+    /** The lines that are still ordered. */
+    kept,
+    isUploading: files?.isUploading === true,
+    setFiles,
+    differences,
+    leavesNothing: agreed.every(({ quantity }) => quantity === 0),
+    isSending: edit.isSending,
+    /** Differences are shown in their dialog, any other failure above the button. */
+    failure: differences.length === 0 ? edit.failure : null,
+    start: () => {
+      const isFaulty = showFirstError(form.validate().errors);
+      if (kept.length > 0 && !isFaulty) void send(lines);
+    },
+    agree: () => void send(agreed),
+    close: () => setDifferences([]),
+  };
+}
