@@ -63,7 +63,13 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   const counters = createCounters();
   const app = createServer(config, counters);
   const { redisUrl } = config;
-  const cluster = createCluster({ redisUrl, time, counters, log: app.log });
+  const cluster = createCluster({
+    redisUrl,
+    rightsKeptMs: config.paces.recheckMs,
+    time,
+    counters,
+    log: app.log,
+  });
 
   const sessions = createConfirmedSessions();
   const admission = createAdmission(sessions, config.trustedProxies);
@@ -82,7 +88,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     config,
     time,
     counters,
-    cluster,
+    others: cluster,
     log: app.log,
     onRecovered: availability.recovered,
   });

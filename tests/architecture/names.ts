@@ -50,6 +50,7 @@ export const ENGLISH_WIRE_NAMES = new Set([
   'title',
   'token',
   'tokenIntervalSeconds',
+  'type',
   'url',
   'user',
   'value',

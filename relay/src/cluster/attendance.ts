@@ -1,5 +1,5 @@
 import { isDeepStrictEqual as same } from 'node:util';
-import type { People } from './message.ts';
+import type { People } from '../auction/room/update.ts';
 
 /**
  * Keeps which people are at which relay. A relay that is silent for a while is gone, and its people

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Room } from '../auction/room/room.ts';
-import type { ServerClock } from '../auction/source/server-clock.ts';
+import type { OtherRelays } from '../auction/room/other-relays.ts';
 import type { Counters } from '../counters.ts';
 import type { Time } from '../time.ts';
-import type { Coordinator, CoordinatorEvents } from './coordinator.ts';
+import { joinSockets } from './broadcasts.ts';
 import { createLink, type Link } from './link.ts';
 import { encodeMessage } from './message.ts';
+import { createRightsCache } from './rights-cache.ts';
 import { placesOf } from './scripts.ts';
 import { createSharedCoordinator } from './shared-coordinator.ts';
 
@@ -14,37 +14,30 @@ import { createSharedCoordinator } from './shared-coordinator.ts';
 export type ClusterState = 'off' | 'joined' | 'alone';
 
 /** This relay among the others. */
-export interface Cluster {
+export interface Cluster extends OtherRelays {
   readonly state: () => ClusterState;
   /** `null` for a single relay. */
   readonly link: Link | null;
-  /** Coordinates one auction with the other relays; `null` for a single relay. */
-  readonly coordinate:
-    | ((
-        packageNumber: string,
-        clock: ServerClock,
-        room: Room,
-        events: CoordinatorEvents,
-      ) => Coordinator)
-    | null;
-  /** Triggers a poll elsewhere: an auction changed that nobody watches here. */
-  trigger(packageNumber: string): void;
-  close(): Promise<void>;
 }
 
 interface ClusterOptions {
   readonly redisUrl: string | null;
+  /** How long a right counts that another relay asked about, in ms. */
+  readonly rightsKeptMs: number;
   readonly time: Time;
   readonly counters: Counters;
   readonly log: FastifyBaseLogger;
 }
 
-export function createCluster({ redisUrl, time, counters, log }: ClusterOptions): Cluster {
+export function createCluster(options: ClusterOptions): Cluster {
+  const { redisUrl, time, counters, log } = options;
   if (redisUrl === null) {
     return {
       state: () => 'off',
       link: null,
       coordinate: null,
+      joinSockets: null,
+      rights: null,
       trigger: () => {},
       close: async () => {},
     };
@@ -69,6 +62,8 @@ export function createCluster({ redisUrl, time, counters, log }: ClusterOptions)
   return {
     state: () => (link.isUp() ? 'joined' : 'alone'),
     link,
+    joinSockets: (io, onBroadcast) => joinSockets(io, link, onBroadcast),
+    rights: createRightsCache(link, options.rightsKeptMs),
     coordinate(packageNumber, clock, room, events) {
       const onFenced = () => {
         counters.fenced += 1;

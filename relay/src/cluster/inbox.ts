@@ -1,9 +1,10 @@
+import type { CoordinatorEvents } from '../auction/room/coordinator.ts';
 import type { Room } from '../auction/room/room.ts';
+import type { Freshness } from '../auction/room/update.ts';
 import type { ServerClock } from '../auction/source/server-clock.ts';
 import type { Time } from '../time.ts';
-import type { CoordinatorEvents } from './coordinator.ts';
 import type { Link } from './link.ts';
-import { decodeMessage, type Freshness, isLater, type Mark, type Publication } from './message.ts';
+import { decodeMessage, isLater, type Mark, type Publication } from './message.ts';
 import type { Places } from './scripts.ts';
 
 /** How far another relay's report of the time may be off, in ms; an own poll is more exact. */

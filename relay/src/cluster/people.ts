@@ -1,6 +1,6 @@
+import type { CoordinatorEvents } from '../auction/room/coordinator.ts';
 import { every, type Time } from '../time.ts';
 import { createAttendance, REPEAT_MS } from './attendance.ts';
-import type { CoordinatorEvents } from './coordinator.ts';
 import type { Notice } from './message.ts';
 
 interface PeopleOptions {

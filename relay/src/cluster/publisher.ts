@@ -1,9 +1,10 @@
 import type { Room } from '../auction/room/room.ts';
+import type { Freshness, Update } from '../auction/room/update.ts';
 import type { PollProblem } from '../auction/source/source.ts';
 import type { Inbox } from './inbox.ts';
 import type { Lease } from './lease.ts';
 import type { Link } from './link.ts';
-import { encodeMessage, type Freshness, type Publication, type Update } from './message.ts';
+import { encodeMessage, type Publication } from './message.ts';
 import { LEASE_MS, type Places } from './scripts.ts';
 
 /** Publishes what the relay with the lease knows about one auction. */

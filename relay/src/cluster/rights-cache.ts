@@ -1,17 +1,7 @@
 import { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import type { RightsCache } from '../auction/gateway/rights.ts';
 import type { Link } from './link.ts';
-
-/**
- * What the platform said of late about tokens, for all relays: when one dies, its viewers come to
- * another all at once, and the platform need not be asked about each of them before he sees his
- * board again. It is asked soon after. Tokens stand there as hashes.
- */
-export interface RightsCache {
-  recall(tokenHash: string, packageNumber: string): Promise<Viewer | null>;
-  remember(tokenHash: string, packageNumber: string, viewer: Viewer): void;
-  forget(tokenHash: string): void;
-}
 
 const keyOf = (tokenHash: string) => `jicai:rights:${tokenHash}`;
 

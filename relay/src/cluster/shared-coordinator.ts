@@ -1,12 +1,13 @@
+import type { Coordinator, CoordinatorEvents } from '../auction/room/coordinator.ts';
 import type { Room } from '../auction/room/room.ts';
+import type { Update } from '../auction/room/update.ts';
 import type { ServerClock } from '../auction/source/server-clock.ts';
 import type { Time } from '../time.ts';
-import type { Coordinator, CoordinatorEvents } from './coordinator.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createLease, type Lease } from './lease.ts';
 import type { Link } from './link.ts';
 import { watchLink } from './link-watch.ts';
-import { decodeMessage, encodeMessage, type Message, type Notice, type Update } from './message.ts';
+import { decodeMessage, encodeMessage, type Message, type Notice } from './message.ts';
 import { createPeople, type People } from './people.ts';
 import { holdsNewest, type Phase, withNewest } from './phase.ts';
 import { createPublisher } from './publisher.ts';

@@ -1,4 +1,4 @@
-import { followToCancel } from '@jicai/client/src/features/mall/follow/model/cancel-chain.ts';
+import { followToCancel } from '@jicai/client/src/features/mall/actions/cancel-chain.ts';
 import type { Call } from '@jicai/client/src/lib/http/http.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';

@@ -43,3 +43,9 @@ interface BetweenRelays {
 }
 export type LiveServer = Server<ToRelayEvents, ToClientEvents, BetweenRelays, SocketData>;
 export type LiveSocket = Socket<ToRelayEvents, ToClientEvents, BetweenRelays, SocketData>;
+
+/** Connects the socket server with those of other relays; answers how to send them a broadcast. */
+export type JoinSockets = (
+  io: LiveServer,
+  onBroadcast: (broadcast: Broadcast) => void,
+) => (broadcast: Broadcast) => void;

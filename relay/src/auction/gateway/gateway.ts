@@ -7,13 +7,18 @@ import {
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
-import { joinSockets } from '../../cluster/broadcasts.ts';
-import type { Link } from '../../cluster/link.ts';
 import type { RelayConfig } from '../../config.ts';
 import type { Time } from '../../time.ts';
 import { createEvents, type EventDeps } from '../room/events.ts';
 import { cut } from './fan-out.ts';
-import type { Broadcast, LiveServer, LiveSocket, Session, SocketData } from './gateway-types.ts';
+import type {
+  Broadcast,
+  JoinSockets,
+  LiveServer,
+  LiveSocket,
+  Session,
+  SocketData,
+} from './gateway-types.ts';
 import { createDoor, type Door } from './handshake.ts';
 import { assertPolicyComplete } from './policy.ts';
 import type { Lost } from './rights.ts';
@@ -54,8 +59,8 @@ interface GatewayOptions extends Omit<EventDeps, 'welcome'> {
   readonly sessions: Sessions;
   readonly time: Time;
   readonly log: FastifyBaseLogger;
-  /** To the other relays; `null`: there are none. */
-  readonly link: Link | null;
+  /** Joins the sockets of the other relays; `null` for a single relay. */
+  readonly joinSockets: JoinSockets | null;
   readonly onBroadcast: (broadcast: Broadcast) => void;
 }
 
@@ -65,7 +70,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const door = createDoor(config, time.now, () => options.counters.refused('handshake'));
   const events = createEvents({ ...options, welcome: door.welcome });
   const io = createIo(server, door, time);
-  const broadcast = options.link ? joinSockets(io, options.link, options.onBroadcast) : () => {};
+  const broadcast = options.joinSockets?.(io, options.onBroadcast) ?? (() => {});
   // The token comes in the auth payload only: a query would end up in logs (A18).
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token;

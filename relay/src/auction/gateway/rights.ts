@@ -1,7 +1,6 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
-import type { RightsCache } from '../../cluster/rights-cache.ts';
 import { every, type Stop, type Time } from '../../time.ts';
 import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
@@ -33,6 +32,17 @@ interface Entry {
   readonly packageNumber: string;
   viewer: Viewer;
   dueAt: number;
+}
+
+/**
+ * The platform's latest answers about tokens, for all relays: when a relay dies, its viewers come to
+ * another all at once, and see their boards before the platform is asked about each of them again.
+ * Tokens stand there as hashes.
+ */
+export interface RightsCache {
+  recall(tokenHash: string, packageNumber: string): Promise<Viewer | null>;
+  remember(tokenHash: string, packageNumber: string, viewer: Viewer): void;
+  forget(tokenHash: string): void;
 }
 
 interface RightsOptions {

@@ -1,20 +1,19 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Cluster } from '../../cluster/cluster.ts';
-import { createRightsCache } from '../../cluster/rights-cache.ts';
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
 import type { Signals } from '../../proxy/headers.ts';
 import type { Time } from '../../time.ts';
-import { createTodoListeners } from '../../todo/listeners.ts';
 import { connectorTo } from '../../upstreams.ts';
 import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import type { Broadcast } from '../gateway/gateway-types.ts';
 import { createRights, type Rights } from '../gateway/rights.ts';
 import { createSessions } from '../gateway/sessions.ts';
+import { createTodoListeners } from '../gateway/todo-listeners.ts';
 import { createServerClock, type ServerClock } from '../source/server-clock.ts';
 import { createSource } from '../source/source.ts';
 import { type CallLine, createLiveService, type LiveService } from '../source/upstream.ts';
+import type { OtherRelays } from './other-relays.ts';
 import { createWatch, type Watch } from './watch.ts';
 import { createWatches } from './watches.ts';
 
@@ -42,14 +41,14 @@ interface LiveOptions {
   readonly config: RelayConfig;
   readonly time: Time;
   readonly counters: Counters;
-  readonly cluster: Cluster;
+  readonly others: OtherRelays;
   readonly log: FastifyBaseLogger;
   /** Told when the live service answers again after it failed. */
   readonly onRecovered: () => void;
 }
 
 export function createLive(options: LiveOptions): Live {
-  const { server, config, time, counters, cluster, log } = options;
+  const { server, config, time, counters, others, log } = options;
   const { paces } = config;
   const clock = createServerClock(time.now);
   const { polls, people } = createServices(options);
@@ -63,7 +62,7 @@ export function createLive(options: LiveOptions): Live {
     clock,
     time,
     recheckMs: paces.recheckMs,
-    cache: cluster.link ? createRightsCache(cluster.link, paces.recheckMs) : null,
+    cache: others.rights,
     isHeld: (tokenHash, packageNumber) => gateway?.isHeld(tokenHash, packageNumber) ?? false,
     onLost: (tokenHash, packageNumber, lost) => gateway?.eject(tokenHash, packageNumber, lost),
   });
@@ -87,7 +86,7 @@ export function createLive(options: LiveOptions): Live {
     counters,
     time,
     log,
-    link: cluster.link,
+    joinSockets: others.joinSockets,
     onBroadcast: hear,
   });
 
@@ -102,7 +101,7 @@ export function createLive(options: LiveOptions): Live {
   return {
     onSignals({ changedAuctions, endedSessions, changedTodos }) {
       for (const packageNumber of changedAuctions) {
-        if (!watches.trigger(packageNumber)) cluster.trigger(packageNumber);
+        if (!watches.trigger(packageNumber)) others.trigger(packageNumber);
       }
       const broadcast = { endedSessions, changedTodos };
       if (endedSessions.length + changedTodos.length === 0) return;
@@ -127,7 +126,7 @@ export function createLive(options: LiveOptions): Live {
       await gateway?.drain(drainMs);
       rights.stop();
       watches.stop();
-      await Promise.all([polls.close(), people.close(), cluster.close()]);
+      await Promise.all([polls.close(), people.close(), others.close()]);
     },
   };
 }
@@ -159,7 +158,7 @@ interface WatchParts extends LiveOptions {
 
 /** Watches one auction, alone or coordinated with other relays. */
 function openWatch(parts: WatchParts, onRightsChanged: () => void): Watch {
-  const { service, clock, packageNumber, config, time, counters, cluster, log } = parts;
+  const { service, clock, packageNumber, config, time, counters, others, log } = parts;
   const source = createSource({
     service,
     token: config.relayToken,
@@ -170,7 +169,7 @@ function openWatch(parts: WatchParts, onRightsChanged: () => void): Watch {
       log.warn({ packageNumber, bidSeq, bestBid }, 'believed a doubtful state');
     },
   });
-  const { coordinate } = cluster;
+  const { coordinate } = others;
   const watch = createWatch({
     packageNumber,
     source,

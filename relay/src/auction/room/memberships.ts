@@ -1,9 +1,9 @@
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
 import type { Time } from '../../time.ts';
-import type { TodoListeners } from '../../todo/listeners.ts';
 import { cut, deliver } from '../gateway/fan-out.ts';
 import type { LiveSocket } from '../gateway/gateway-types.ts';
+import type { TodoListeners } from '../gateway/todo-listeners.ts';
 import type { Member } from './room.ts';
 
 interface Deps {

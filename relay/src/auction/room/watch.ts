@@ -1,7 +1,5 @@
 import { Beacon } from '@jicai/shared/contract/auction/live/socket.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import type { Coordinator, CoordinatorEvents } from '../../cluster/coordinator.ts';
-import type { Freshness, People, Update, WholeState } from '../../cluster/message.ts';
 import type { LivePaces } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
 import { every, type Time } from '../../time.ts';
@@ -14,7 +12,9 @@ import { failureDelay, pollDelay } from '../source/schedule.ts';
 import type { ServerClock } from '../source/server-clock.ts';
 import type { Observation, PollProblem, Source } from '../source/source.ts';
 import { boardOf } from './board-of.ts';
+import type { Coordinator, CoordinatorEvents } from './coordinator.ts';
 import { createRoom, type Position, type Room } from './room.ts';
+import type { Freshness, People, Update, WholeState } from './update.ts';
 
 /** One watched auction: polled, compared, shown. It lives while somebody watches. */
 export interface Watch {

@@ -6,8 +6,8 @@ import { fen } from '../kernel/money.ts';
 import { applyPatch, BOARD_REMINDERS, ranking } from './board.ts';
 import { emptyBoard, runningClock, sampleInfo } from './fixtures.ts';
 import { nextAcceptable } from './price.ts';
+import { priorBidsOnBoard } from './prior-bids.ts';
 import { rulesOf } from './rules/forms.ts';
-import { priorBidsOnBoard } from './rules/rules.ts';
 
 const info = sampleInfo;
 

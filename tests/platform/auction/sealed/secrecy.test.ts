@@ -228,6 +228,9 @@ describe('[L6] what lies about', () => {
     const hidden = withHashes(packageNumber);
     const body = { packageNumber, amount: fenToText(amounts.refused), lines: [] };
     const key = { personId: personIdOf('supplier5'), requestKey: 'canary-of-the-write-path' };
+    // Other auctions of this database have been opened: their amounts are public.
+    const known = foundIn((await dumpOf(world.db)).text, hidden);
+    expect(known).not.toContain('refused');
     const stored: string[] = [];
     await world.db.transaction().execute(async (trx) => {
       await idempotent(key, biddingEndpoints.bid, body, trx, async () => {
@@ -235,7 +238,7 @@ describe('[L6] what lies about', () => {
         return keepWrites(refuse('bid.unknown'));
       });
     });
-    expect(stored).toEqual(['refused']);
+    expect(stored.filter((name) => !known.includes(name))).toEqual(['refused']);
     expect(foundIn((await dumpOf(world.db)).text, { refused: hidden.refused ?? [] })).toEqual([]);
   });
 

@@ -4,23 +4,10 @@ import type { NewProduct } from '../../../mall/catalog/store/store-products.ts';
 import type { Leaf } from './assortment.ts';
 import type { Brand } from './brands.ts';
 import type { Kind } from './categories.ts';
+import type { Product } from './product.ts';
 import { type Random, randomOf } from './random.ts';
 import { type DemoShop, sellersOf } from './shops.ts';
 import { describe } from './wording.ts';
-
-/** A product as its maker makes it; one or more shops offer it. */
-export interface Product {
-  readonly key: string;
-  readonly brand: Brand;
-  readonly model: string;
-  readonly name: string;
-  readonly attributes: readonly Option[];
-  readonly choices: readonly (readonly [name: string, value: string])[];
-  /** 分. */
-  readonly price: number;
-  readonly tags: readonly string[];
-  readonly tone: number;
-}
 
 /** The fields that a stored product takes from its shop, zone and kind, or from the time. */
 type Derived =

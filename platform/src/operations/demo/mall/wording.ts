@@ -1,5 +1,5 @@
 import type { Kind } from './categories.ts';
-import type { Product } from './goods.ts';
+import type { Product } from './product.ts';
 import type { Random } from './random.ts';
 
 const PROMISES = [

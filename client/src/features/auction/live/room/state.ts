@@ -1,8 +1,8 @@
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
+import { priorBidsOnBoard } from '@jicai/shared/domain/auction/prior-bids.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
-import { priorBidsOnBoard } from '@jicai/shared/domain/auction/rules/rules.ts';
 import { atom, type Getter } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { STORAGE_PREFIX } from '../../../../lib/browser/storage.ts';

@@ -1,8 +1,8 @@
-import type { Fen } from '../../kernel/money.ts';
-import type { BoardState } from '../board.ts';
-import { isBetter } from '../price.ts';
-import { rank } from '../ranking.ts';
-import type { PriorBids } from '../types.ts';
+import type { Fen } from '../kernel/money.ts';
+import type { BoardState } from './board.ts';
+import { isBetter } from './price.ts';
+import { rank } from './ranking.ts';
+import type { PriorBids } from './types.ts';
 
 /** AU9: the bids that a new one of `code` is compared with, from what their board knows. */
 export function priorBidsOnBoard(

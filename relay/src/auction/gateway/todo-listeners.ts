@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { todoChannel } from '@jicai/shared/contract/work/todo-channel.ts';
-import { cut, deliver, encodeEvent } from '../auction/gateway/fan-out.ts';
-import type { LiveSocket } from '../auction/gateway/gateway-types.ts';
+import { cut, deliver, encodeEvent } from './fan-out.ts';
+import type { LiveSocket } from './gateway-types.ts';
 
 /** Who hears of changes of whose to-dos. A poke says nothing but "ask again". */
 export interface TodoListeners {

@@ -1,6 +1,6 @@
-import type { Position } from '../auction/room/room.ts';
-import type { PollProblem } from '../auction/source/source.ts';
-import type { Freshness, People, Update, WholeState } from './message.ts';
+import type { PollProblem } from '../source/source.ts';
+import type { Position } from './room.ts';
+import type { Freshness, People, Update, WholeState } from './update.ts';
 
 /**
  * Coordinates the relays that have viewers of one auction: one of them polls the upstream, all of
