@@ -5,6 +5,12 @@ export const limits = {
   pageSize: 30,
   maxPageSize: 100,
   chartBids: 10,
+  /** Entries of a list in a request, where the business has no smaller limit. */
+  requestList: 1_000,
+  /** Words to search for within a result, at once. */
+  searchKeys: 10,
+  /** Brands, shops, tags or payments chosen at once. */
+  searchChoices: 50,
   /** A whole title can be pasted into the search box. */
   searchLength: 100,
   /** Facets of a search are counted over so many goods; of more, over the first of them. */

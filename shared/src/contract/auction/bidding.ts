@@ -4,6 +4,7 @@ import {
   compactTime,
   int,
   list,
+  listUpTo,
   money,
   none,
   text,
@@ -99,7 +100,7 @@ export const biddingEndpoints = {
     request: wireRequest({
       packageNumber,
       amount: ['zbj', textUpTo(limits.amountText, 'mayBeEmpty'), '报价'],
-      lines: ['mxList', list(wireRequest(linePrice)), '明细报价'],
+      lines: ['mxList', listUpTo(wireRequest(linePrice), limits.requestList), '明细报价'],
     }),
     response: BidReceipt,
   }),

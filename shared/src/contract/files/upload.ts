@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { codeOf, idList, int, list, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, idList, idListUpTo, int, list, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -107,7 +107,7 @@ export const uploadEndpoints = {
     path: '/app/file/deleteTemp/{group}',
     summary: '删除临时文件',
     write: true,
-    request: wireRequest({ groupId, fileIds: ['ids', idList, '文件编号'] }),
+    request: wireRequest({ groupId, fileIds: ['ids', idListUpTo(limits.requestList), '文件编号'] }),
     response: wireObject({}),
   }),
 };

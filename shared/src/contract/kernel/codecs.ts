@@ -138,13 +138,26 @@ export const compactTime = leaf<string | number | null, number>(
   compactTimeOf,
 );
 
-/** Ids joined by commas. */
-export const idList = leaf<string | number | null, string[]>(
-  scalar,
-  (value) =>
-    (value === null ? [] : String(value).split(',')).map((id) => id.trim()).filter(Boolean),
-  (ids) => ids.join(','),
-);
+/** A codec of a list with the most entries that it reads; a request's lists all have such a bound. */
+export type BoundedList<T> = Codec<T[]> & { readonly atMost: number };
+
+/** At most so many ids joined by commas. */
+export function idListUpTo(atMost: number): BoundedList<string> {
+  const codec = leaf<string | number | null, string[]>(
+    scalar,
+    (value) => {
+      const ids = (value === null ? [] : String(value).split(','))
+        .map((id) => id.trim())
+        .filter(Boolean);
+      return ids.length > atMost ? undefined : ids;
+    },
+    (ids) => ids.join(','),
+  );
+  return Object.assign(codec, { atMost });
+}
+
+/** Ids joined by commas, of an answer. */
+export const idList = idListUpTo(Number.POSITIVE_INFINITY);
 
 /** Absent, null and empty are `null`; written as an empty text. */
 export function none<T>(codec: Codec<T>): Codec<T | null> {
@@ -152,7 +165,8 @@ export function none<T>(codec: Codec<T>): Codec<T | null> {
     decode: () => null,
     encode: () => '' as const,
   });
-  return z.union([empty, codec as never]) as unknown as Codec<T | null>;
+  const either = z.union([empty, codec as never]) as unknown as Codec<T | null>;
+  return 'atMost' in codec ? Object.assign(either, { atMost: codec.atMost }) : either;
 }
 
 /** A field that is newer than some partners: absent and null are read as `value`. */
@@ -163,11 +177,17 @@ export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
   }) as unknown as Codec<T>;
 }
 
-/** A list; absent and null are empty. */
-export function list<T>(codec: Codec<T>): Codec<T[]> {
-  const rows = z.array(codec as never);
-  return z.codec(z.optional(z.nullable(rows)), z.custom<T[]>(), {
+/** A list of an answer; absent and null are empty. */
+export const list = <T>(codec: Codec<T>): BoundedList<T> =>
+  listUpTo(codec, Number.POSITIVE_INFINITY);
+
+/** A list of at most so many entries; absent and null are empty. */
+export function listUpTo<T>(entry: Codec<T>, atMost: number): BoundedList<T> {
+  const array = z.array(entry as never);
+  const rows = Number.isFinite(atMost) ? array.check(z.maxLength(atMost)) : array;
+  const codec = z.codec(z.optional(z.nullable(rows)), z.custom<T[]>(), {
     decode: (value) => (value ?? []) as T[],
     encode: (value) => value as never,
   }) as unknown as Codec<T[]>;
+  return Object.assign(codec, { atMost, entry });
 }

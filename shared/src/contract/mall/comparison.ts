@@ -1,4 +1,14 @@
-import { compactTime, idList, int, list, money, none, text, textUpTo } from '../kernel/codecs.ts';
+import { limits } from '../../limits.ts';
+import {
+  compactTime,
+  idListUpTo,
+  int,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { goodsId, goodsState } from './catalog/goods.ts';
@@ -93,7 +103,7 @@ export const comparisonEndpoints = {
   table: endpoint('comparison.table', {
     path: '/app/authentication/spdb/getComparisionTable',
     summary: '商品对比表',
-    request: wireRequest({ goodsIds: ['ids', none(idList), '商品编号'] }),
+    request: wireRequest({ goodsIds: ['ids', none(idListUpTo(limits.requestList)), '商品编号'] }),
     response: wireObject({ columns: ['bjspList', list(ComparisonColumn), '比价商品'] }),
   }),
   /** Freezes 2–4 goods as they are now, as evidence for an order (bjgysxxList). */
@@ -101,7 +111,7 @@ export const comparisonEndpoints = {
     path: '/app/authentication/spdb/createBjjl',
     summary: '生成比价记录',
     write: true,
-    request: wireRequest({ goodsIds: ['ids', idList, '商品编号'] }),
+    request: wireRequest({ goodsIds: ['ids', idListUpTo(limits.requestList), '商品编号'] }),
     response: wireObject({ record: ['bjjl', ComparisonRecord, '比价记录'] }),
   }),
   record: endpoint('comparison.record', {

@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts';
 import {
   compactTime,
   idList,
+  idListUpTo,
   int,
   intBetween,
   list,
@@ -140,7 +141,7 @@ export const followEndpoints = {
     path: '/app/ananymous/gz/cancelGz',
     summary: '取消关注',
     write: true,
-    request: wireRequest({ ids: ['id', idList, '关注编号'] }),
+    request: wireRequest({ ids: ['id', idListUpTo(limits.requestList), '关注编号'] }),
     response: wireObject({}),
   }),
   /** The three steps in one call. */

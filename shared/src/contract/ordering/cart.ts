@@ -1,5 +1,18 @@
 import type { UnavailableReason } from '../../domain/mall/catalog/purchasable.ts';
-import { codeOf, idList, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  idList,
+  idListUpTo,
+  int,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { regionCode } from '../mall/catalog/goods.ts';
@@ -116,8 +129,8 @@ export const cartEndpoints = {
       goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
       skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
       zoneId: ['zqid', none(textUpTo(32)), '专区编号'],
-      comparisonIds: ['comparisionList', none(idList), '对比商品'],
-      accessories: ['pjList', list(ChosenAccessory), '配件'],
+      comparisonIds: ['comparisionList', none(idListUpTo(limits.requestList)), '对比商品'],
+      accessories: ['pjList', listUpTo(ChosenAccessory, limits.requestList), '配件'],
     }),
     response: wireObject({
       lineIds: ['cart_ids', idList, '购物车行编号'],
@@ -128,7 +141,9 @@ export const cartEndpoints = {
     path: '/app/authentication/chart/deleteCart',
     summary: '删除购物车商品，可一次多个',
     write: true,
-    request: wireRequest({ lineIds: ['e_cart_id', idList, '购物车行编号'] }),
+    request: wireRequest({
+      lineIds: ['e_cart_id', idListUpTo(limits.requestList), '购物车行编号'],
+    }),
     response: wireObject({ count: ['cartCount', int, '商品种数'] }),
   }),
   setQuantity: endpoint('cart.setQuantity', {
@@ -155,7 +170,7 @@ export const cartEndpoints = {
     summary: '选中或取消选中',
     write: true,
     request: wireRequest({
-      lineIds: ['cart_ids', idList, '购物车行编号'],
+      lineIds: ['cart_ids', idListUpTo(limits.requestList), '购物车行编号'],
       isSelected: ['xzbz', yesNo, '是否选中'],
     }),
     response: wireObject({}),

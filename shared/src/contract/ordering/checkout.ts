@@ -2,10 +2,11 @@ import { limits } from '../../limits.ts';
 import {
   codeOf,
   compactTime,
-  idList,
+  idListUpTo,
   int,
   intBetween,
   list,
+  listUpTo,
   money,
   none,
   text,
@@ -134,7 +135,7 @@ export const orderForm = {
   purposeNote: ['sybz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '事由备注'],
   /** A group of uploaded files; none where nothing has to be proved. */
   proofGroup: ['zmcl', none(textUpTo(64)), '证明材料'],
-  compared: ['bjgysxxList', list(wireRequest(compared)), '比价供应商'],
+  compared: ['bjgysxxList', listUpTo(wireRequest(compared), limits.requestList), '比价供应商'],
   /** A frozen comparison of the caller (contract/comparison.ts). */
   comparisonId: ['bjjlid', none(textUpTo(64)), '比价记录编号'],
 } as const;
@@ -170,11 +171,11 @@ export const checkoutEndpoints = {
     path: '/app/authentication/ddgl/previewDd',
     summary: '结算预览：按供应商分组，列出不能下单的商品与品目年度累计',
     request: wireRequest({
-      cartIds: ['cart_ids', idList, '购物车编号'],
+      cartIds: ['cart_ids', idListUpTo(limits.requestList), '购物车编号'],
       /** Says whether the shops deliver there. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
       /** Other quantities than the cart's. */
-      wanted: ['slList', list(wireRequest(wanted)), '数量'],
+      wanted: ['slList', listUpTo(wireRequest(wanted), limits.requestList), '数量'],
       /** 立即购买: nothing of the lines but what is wanted. */
       onlyWanted: ['ljgmbs', yesNo, '仅结算所给数量的商品'],
     }),
@@ -195,10 +196,14 @@ export const checkoutEndpoints = {
       ...orderForm,
       isWelfare: ['flbs', yesNo, '福利订单'],
       ...welfareForm,
-      suppliers: ['gysList', list(wireRequest(supplierPart)), '供应商交货信息'],
-      lines: ['productList', list(wireRequest(seen)), '商品'],
+      suppliers: [
+        'gysList',
+        listUpTo(wireRequest(supplierPart), limits.requestList),
+        '供应商交货信息',
+      ],
+      lines: ['productList', listUpTo(wireRequest(seen), limits.requestList), '商品'],
       /** 立即购买: what stays in the cart of these lines; of all others nothing does. */
-      keeps: ['lgList', list(wireRequest(kept)), '留在购物车的商品'],
+      keeps: ['lgList', listUpTo(wireRequest(kept), limits.requestList), '留在购物车的商品'],
     }),
     response: wireObject({
       groupNumber: ['hbdh', text, '合并单号'],

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { idList, int, list, money, none, text, textUpTo } from '../kernel/codecs.ts';
+import { idListUpTo, int, list, listUpTo, money, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -17,7 +17,7 @@ export type RecipientGiven = English<typeof given>;
 
 /** The fields that only a welfare order has. */
 export const welfareForm = {
-  recipients: ['shrList', list(wireRequest(given)), '收货人名单'],
+  recipients: ['shrList', listUpTo(wireRequest(given), limits.requestList), '收货人名单'],
   /** The most that one recipient may cost, freight included. */
   budgetPerHead: ['rjys', none(money), '人均预算'],
 } as const;
@@ -70,8 +70,12 @@ export const recipientEndpoints = {
     path: '/app/authentication/ddgl/matchSsdq',
     summary: '把名单中的地区文字对到地区表，并列出不配送的店铺',
     request: wireRequest({
-      cartIds: ['cart_ids', idList, '购物车编号'],
-      regions: ['ssdqList', list(textUpTo(limits.recipientRegion)), '地区文字'],
+      cartIds: ['cart_ids', idListUpTo(limits.requestList), '购物车编号'],
+      regions: [
+        'ssdqList',
+        listUpTo(textUpTo(limits.recipientRegion), limits.requestList),
+        '地区文字',
+      ],
     }),
     response: wireObject({ regions: ['list', list(wireObject(matched)), '地区'] }),
   }),

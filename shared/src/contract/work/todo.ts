@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import {
   codeOf,
   compactTime,
-  idList,
+  idListUpTo,
   int,
   intBetween,
   list,
@@ -106,7 +106,7 @@ export const todoEndpoints = {
     path: '/app/xttz/web/setYd',
     summary: '消息标记已读，可批量',
     write: true,
-    request: wireRequest({ ids: ['id', idList, '消息编号'] }),
+    request: wireRequest({ ids: ['id', idListUpTo(limits.requestList), '消息编号'] }),
     response: wireObject({ count: ['sl', int, '条数'] }),
   }),
   readAll: endpoint('todo.readAll', {

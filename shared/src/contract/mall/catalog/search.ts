@@ -1,10 +1,11 @@
 import { limits } from '../../../limits.ts';
 import {
   codeOf,
-  idList,
+  idListUpTo,
   int,
   intBetween,
   list,
+  listUpTo,
   money,
   none,
   text,
@@ -26,7 +27,7 @@ export const sortField = codeOf({
 export type SortField = 'score' | 'sold' | 'price' | 'listed';
 
 /** Ids or names joined by commas; absent and empty are none. */
-const ids = none(idList);
+const ids = none(idListUpTo(limits.searchChoices));
 
 const searchRequest = {
   /** Shops, joined by commas (供应商/电商). */
@@ -39,11 +40,15 @@ const searchRequest = {
   priceMax: ['price_now_max', none(money), '最高价'],
   keyword: ['search_input', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '关键词'],
   /** Each `属性:值`, or a word to look for within the result (domain/catalog/search-keys). */
-  keys: ['searchKeyList', list(textUpTo(limits.searchLength)), '在结果中搜索'],
+  keys: [
+    'searchKeyList',
+    listUpTo(textUpTo(limits.searchLength), limits.searchKeys),
+    '在结果中搜索',
+  ],
   /** Names joined by commas. */
   brandNames: ['brand_name', ids, '品牌'],
-  ascending: ['ascFieldList', list(sortField), '升序字段'],
-  descending: ['descFieldList', list(sortField), '降序字段'],
+  ascending: ['ascFieldList', listUpTo(sortField, limits.searchKeys), '升序字段'],
+  descending: ['descFieldList', listUpTo(sortField, limits.searchKeys), '降序字段'],
   townCode: ['town_id', none(textUpTo(12)), '乡镇街道代码'],
   page: ['pageno', none(intBetween(1, 1000)), '页码'],
   pageSize: ['pagerow', none(intBetween(1, limits.maxPageSize)), '每页行数'],

@@ -2,6 +2,7 @@ import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { anySearch, SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { isAttributeKey, wordKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
+import { limits } from '@jicai/shared/limits.ts';
 
 /** A search as it is asked, in our words. */
 export type Search = SearchRequest;
@@ -81,6 +82,7 @@ export function wordsOf({ keys }: Search): string[] {
 export function within(search: Search, typed: string): Search | null {
   const word = wordKey(typed);
   if (word === null || word === search.keyword || search.keys.includes(word)) return null;
+  if (search.keys.length >= limits.searchKeys) return null;
   return changed(search, { keys: [...search.keys, word] });
 }
 

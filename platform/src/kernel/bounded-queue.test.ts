@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createBoundedQueue } from './bounded-queue.ts';
+
+/** Work that ends when the test says so. */
+function held() {
+  const ends: (() => void)[] = [];
+  let most = 0;
+  let active = 0;
+  const work = () =>
+    new Promise<string>((resolve) => {
+      active += 1;
+      most = Math.max(most, active);
+      ends.push(() => {
+        active -= 1;
+        resolve('done');
+      });
+    });
+  return { work, end: () => ends.shift()?.(), most: () => most };
+}
+const soon = () => new Promise((next) => setTimeout(next, 5));
+
+describe('a bounded queue', () => {
+  it('runs so many at once, lets a few wait in order, and tells the others', async () => {
+    const queue = createBoundedQueue({ active: 1, waiting: 2, waitMs: 1_000 });
+    const { work, end, most } = held();
+    const order: number[] = [];
+    const runs = [1, 2, 3, 4].map((n) =>
+      queue.run(work).then((result) => {
+        order.push(n);
+        return result;
+      }),
+    );
+    await soon();
+    expect(order).toEqual([4]);
+    for (let at = 0; at < 3; at += 1) {
+      end();
+      await soon();
+    }
+    expect(await Promise.all(runs)).toEqual(['done', 'done', 'done', 'busy']);
+    expect(order).toEqual([4, 1, 2, 3]);
+    expect(most()).toBe(1);
+  });
+
+  it('gives up on a wait that is too long, and goes on after a failure', async () => {
+    const queue = createBoundedQueue({ active: 1, waiting: 5, waitMs: 20 });
+    const { work, end } = held();
+    const first = queue.run(work);
+    expect(await queue.run(work)).toBe('busy');
+    end();
+    expect(await first).toBe('done');
+    await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue.run(async () => 1)).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { type Codec, decode } from '@jicai/shared/contract/kernel/wire.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from './tables.ts';
+
+const endpoints = await allEndpoints();
+
+interface FoundList {
+  readonly path: string;
+  readonly atMost: number;
+}
+
+/** Every list inside a codec, with the most entries that it reads. */
+function listsIn(codec: Codec, path: string): FoundList[] {
+  const own = 'atMost' in codec ? [{ path, atMost: Number(codec.atMost) }] : [];
+  const entries = 'entry' in codec ? listsIn(codec.entry as Codec, `${path}[]`) : [];
+  const fields =
+    'fields' in codec ? Object.entries(codec.fields as Record<string, [string, Codec]>) : [];
+  return [
+    ...own,
+    ...entries,
+    ...fields.flatMap(([name, [, field]]) => listsIn(field, `${path}.${name}`)),
+  ];
+}
+
+const listsOf = ({ name, request }: Endpoint) => listsIn(request, name);
+
+describe('lists of requests', () => {
+  const found = endpoints.flatMap(listsOf);
+
+  it('are found', () => {
+    expect(found.length).toBeGreaterThan(15);
+    expect(found.map(({ path }) => path)).toContain('catalog.search.keys');
+  });
+
+  it.each(found)('$path has a bound', ({ atMost }) => {
+    expect(atMost).toBeLessThanOrEqual(limits.requestList);
+  });
+
+  it('are refused with one entry too many', () => {
+    const fields = (
+      catalogEndpoints.search.request as unknown as { fields: Record<string, [string, Codec]> }
+    ).fields;
+    const keys = fields.keys?.[1] as Codec;
+    const words = (count: number) => Array.from({ length: count }, (_, at) => `词${at}`);
+    for (const count of [limits.searchKeys - 1, limits.searchKeys])
+      expect(decode(keys, words(count))).toHaveLength(count);
+    expect(() => decode(keys, words(limits.searchKeys + 1))).toThrow();
+    expect(() => decode(keys, ['长'.repeat(limits.searchLength + 1)])).toThrow();
+  });
+});
