@@ -58,7 +58,16 @@ const browser = {
 /** The base that `npm run changed` compares with: a name after the command, or `origin/main`. */
 const base = process.argv[3] ?? 'origin/main';
 const servers = ['postgres', 'redis'];
-const projects = ['unit', 'contract', 'architecture', 'harness', 'platform', 'relay', 'replay'];
+const projects = [
+  'unit',
+  'contract',
+  'architecture',
+  'harness',
+  'platform',
+  'relay',
+  'attacks',
+  'replay',
+];
 const long = { TRIALS: 'long' };
 
 /**
@@ -70,7 +79,13 @@ const commands = {
   check,
   all: [
     ...check,
-    [[vitest('servers', ['harness', 'platform', 'relay', 'replay'], { needs: servers })]],
+    [
+      [
+        vitest('servers', ['harness', 'platform', 'relay', 'attacks', 'replay'], {
+          needs: servers,
+        }),
+      ],
+    ],
     // Both wait for most of their time: for clocks, pages and processes.
     [[browser], [vitest('live', ['live'], { needs: servers })]],
   ],
