@@ -21,7 +21,7 @@ import { realTime, type Time } from './time.ts';
 export interface Relay {
   readonly app: FastifyInstance;
   readonly counters: Counters;
-  /** What it keeps in memory, by kind, as counts. */
+  /** The number of things that the relay keeps in memory, by kind. */
   held(): Readonly<Record<string, number>>;
   /** Listens on the configured address (port 0: any free one) and resolves to its URL. */
   listen(): Promise<string>;

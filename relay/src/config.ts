@@ -18,7 +18,7 @@ export const livePaces = {
 };
 export type LivePaces = typeof livePaces;
 
-/** What a relay needs to know; `readConfig` makes it from the environment. */
+/** A relay's configuration; `readConfig` makes it from the environment. */
 export interface RelayConfig {
   readonly host: string;
   readonly port: number;
@@ -32,7 +32,7 @@ export interface RelayConfig {
   readonly allowedOrigins: readonly string[];
   /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
-  /** Where relays meet; `null`: this one is alone. */
+  /** The Redis that all relays share; `null`: this relay is standalone. */
   readonly redisUrl: string | null;
   /** Whoever shows it may read the metrics; `null`: nobody may. */
   readonly metricsToken: string | null;

@@ -1,4 +1,4 @@
-/** What the relay counts about itself: for tests, benchmarks and the log, never shown to callers. */
+/** The relay's counts of its own work for tests, benchmarks and the log; callers never see them. */
 export interface Counters {
   polls: number;
   /** Polls without a usable answer, by reason (F4: counted, never broadcast). */

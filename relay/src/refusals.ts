@@ -22,7 +22,7 @@ function keyOf(status: number): MessageKey {
 export const refusals = fp(async (app) => {
   app.setNotFoundHandler((_request, reply) => refuseWith(reply, 404, 'call.notFound'));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    // Who leaves a page in the middle of an answer is nobody's bug.
+    // A caller may leave a page in the middle of an answer: that is no bug.
     if (reply.raw.destroyed) {
       request.log.info({ code: 'code' in error ? error.code : error.name }, 'the caller went away');
       return reply;

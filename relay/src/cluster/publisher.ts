@@ -28,7 +28,7 @@ interface PublisherOptions {
   readonly onUncertain: () => void;
 }
 
-/** What Redis did with a publication; `unknown`: it may have been published, or not. */
+/** The effect of a publication in Redis; `unknown`: it may have been published, or not. */
 type Outcome = 'published' | 'fenced' | 'stateMissing' | 'unknown';
 const OUTCOMES: Readonly<Record<number, Outcome>> = {
   0: 'fenced',

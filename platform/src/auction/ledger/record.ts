@@ -31,7 +31,7 @@ export interface AuctionRecord {
   readonly bestCode: string | null;
   readonly openingBest: Fen | null;
   readonly messageSeq: number;
-  /** AU18: an outage that it has not been judged by yet. */
+  /** AU18: an outage that this auction has not been checked against yet. */
   readonly fault: Outage | null;
   /** AU17; null without rounds. */
   readonly rounds: Rounds | null;

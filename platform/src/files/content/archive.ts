@@ -3,7 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 /** Reads bytes of the file, `to` not included. */
 export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
 
-/** What an archive's table of contents says; nothing is unpacked. */
+/** The entries of an archive's table of contents; nothing is unpacked. */
 export interface ArchiveContents {
   readonly names: readonly string[];
   readonly packed: number;

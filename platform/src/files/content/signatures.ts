@@ -1,7 +1,7 @@
 import type { FileExtension } from '@jicai/shared/domain/files/upload/files.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What the beginning of a file may be taken for, by the extension that it claims. */
+/** By the extension that a file claims: the kinds that its first bytes may show. */
 const KINDS: Readonly<Record<Exclude<FileExtension, 'txt' | 'cdr'>, readonly string[]>> = {
   swf: ['swf'],
   doc: ['cfb'],

@@ -9,7 +9,7 @@ interface Domain {
   readonly limit: number;
 }
 
-/** What each kind of form takes. */
+/** The files that each kind of form takes. */
 export const domains: Readonly<Record<FileDomain, Domain>> = {
   avatar: { title: '个人头像', accepted: 'pictures', limit: 1 },
   orderProof: { title: '订单证明材料', accepted: 'files', limit: 10 },

@@ -111,7 +111,7 @@ export async function insertFile(
   return rows.length > 0;
 }
 
-/** What a person has, and what the group has; the person's row is locked against a second count. */
+/** Counts a person's bytes and the group's files; locks the person's row against a second count. */
 export async function countUsage(personId: string, groupId: string, trx: Executor) {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ bytes: number; inGroup: number }>`

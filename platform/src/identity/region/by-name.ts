@@ -1,6 +1,6 @@
 import { country, type Division } from './divisions.ts';
 
-/** What stands between the levels where people write a region: `浙江省/杭州市 西湖区`. */
+/** The separators that people write between the levels of a region: `浙江省/杭州市 西湖区`. */
 const BETWEEN = /[\s/\\|,，、>＞·-]+/g;
 const SUFFIX = /(?:特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|省|市|区|县|街道|镇)$/;
 

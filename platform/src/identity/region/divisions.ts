@@ -82,7 +82,7 @@ export function leafNameOf(code: string): string | null {
 
 /**
  * A region's code and those it lies in, `''` (everywhere) first: `330106` → `'', 33, 3301, 330106`.
- * What is no code has only everywhere.
+ * A text that is no code gives `['']`.
  */
 export function regionChain(code: string): string[] {
   if (!/^\d{2,12}$/.test(code)) return [''];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** What a SKU is offered at now; everything a cart, a submit or a comparison must ask again. */
+/** The present offer of a SKU: all that a cart, a submit and a comparison must read again. */
 export interface Offer {
   readonly skuId: string;
   readonly goodsId: string;

@@ -8,7 +8,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
-/** What is hashed: who froze which columns when, in the wire's form. */
+/** The content under the hash: the person, the time and the frozen columns, in the wire's form. */
 interface Content {
   readonly createdAtMs: number;
   readonly createdBy: string;

@@ -59,7 +59,7 @@ export async function readChildren(
   return rows;
 }
 
-/** What was bought in a zone last. */
+/** Reads the last purchases in a zone. */
 export async function readDeals(zoneId: string, db: Executor): Promise<RecentDeal[]> {
   const { rows } = await sql<RecentDeal>`
     select deal.goods_id as "goodsId", goods.name as "goodsName", deal.unit_name as "unitName",

@@ -16,7 +16,7 @@ export function isSound(live: AuctionLive): boolean {
  */
 export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
   if (before === null) return hasRankedBest(live);
-  // What was believed once is not doubted again at every poll.
+  // A state that was accepted before is not doubted again at every poll.
   return canFollow(before, live) && (hasRankedBest(live) || !hasRankedBest(before));
 }
 

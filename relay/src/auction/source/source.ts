@@ -97,7 +97,7 @@ export function createSource(options: SourceOptions): Source {
     return answer.value.bids.filter(({ seq }) => seq > afterSeq && seq <= newest).sort(bySeq);
   }
 
-  /** Where a state stands to the one before it; one that is doubted is not shown. */
+  /** Compares a state with the one before it; an implausible one is not shown. */
   function placeOf(
     live: AuctionLive,
   ): { before: Known | null; restarted: boolean } | 'implausible' {

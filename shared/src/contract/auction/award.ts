@@ -48,7 +48,7 @@ const pricedLine = {
 const answer = codeOf({ 1: 'confirmed', 2: 'declined' });
 
 export const awardEndpoints = {
-  /** Organisers see the whole way of the award; a supplier his own step, or nothing. */
+  /** Organisers see the whole way of the award; suppliers see their own step, or nothing. */
   award: endpoint('bidding.award', {
     path: '/app/authentication/dsxm/getCjqr',
     summary: '成交确认状态',

@@ -51,7 +51,7 @@ const begin = {
   lastSeq: ['bjsxh', int, '末条序号'],
   headHash: ['hash', text, '末条哈希'],
 } as const;
-/** What a replay begins with. */
+/** The first part of a replay. */
 export const ReplayBegin = wireObject(begin);
 export type ReplayBegin = English<typeof begin>;
 

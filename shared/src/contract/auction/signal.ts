@@ -26,7 +26,7 @@ const signal = {
     }),
     '信号类型',
   ],
-  /** What was seen, in a sentence. */
+  /** The observation, in a sentence. */
   text: ['nr', text, '信号内容'],
   codes: ['jjhList', list(text), '涉及竞价号'],
   evidence: ['zjList', list(wireObject(evidence)), '证据'],

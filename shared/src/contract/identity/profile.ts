@@ -4,7 +4,7 @@ import { none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* What a person says of himself, and his password. */
+/* A person's own profile and password. */
 
 const notices = {
   notifyOrder: ['ddtz', yesNo, '订单进度通知'],

@@ -71,12 +71,12 @@ export function addressOf(
 export const patternOf = (endpoint: Pick<Endpoint, 'path'>): string =>
   endpoint.path.replaceAll(PLACE, ':$1');
 
-/** What every answer has besides its own fields. `state` 1 is success. */
+/** The fields that every answer has besides its own. `state` 1 is success. */
 export interface AnswerFrame {
   readonly state: number;
   readonly text: string;
 }
 
-/** What a call is sent, and what it answers, in our words. */
+/** The request and the response of an endpoint, with English names. */
 export type RequestOf<E> = E extends { readonly request: Codec<infer Req> } ? Req : never;
 export type ResponseOf<E> = E extends { readonly response: Codec<infer Res> } ? Res : never;

@@ -1,6 +1,6 @@
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 
-/** What a goods' drawn picture shows. */
+/** The parts of a goods' drawn picture. */
 export interface PictureName {
   readonly shape: string;
   /** Which of the six poses, 0–5. */
@@ -9,7 +9,7 @@ export interface PictureName {
   readonly tone: number;
   /** The ground's hue in degrees. */
   readonly hue: number;
-  /** Whose wordmark it carries; empty for none. */
+  /** The brand that the picture's wordmark names; empty for none. */
   readonly brandId: string;
 }
 

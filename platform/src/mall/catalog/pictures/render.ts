@@ -71,7 +71,7 @@ function ground(pose: number, hue: number): string {
   }
 }
 
-/** Where the thing stands: upright, smaller and turned, mirrored, near, two of them, a little aside. */
+/** Poses, in order: upright, smaller and turned, mirrored, near, two of them, a little aside. */
 function placed(pose: number, thing: string): string {
   const shadow = (x: number, width: number, y = 322) =>
     `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="10" fill="#1b2230" opacity=".13"/>`;

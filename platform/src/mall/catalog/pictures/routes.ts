@@ -7,7 +7,7 @@ import { renderGoods, renderShop } from './render.ts';
 
 /** A year, and never asked again: a picture's name says all of it. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Where a name is unknown: it may be told tomorrow. */
+/** For a picture whose brand or shop does not exist: it may exist later. */
 const AN_HOUR = 'public, max-age=3600';
 
 const SHOP = /^shop-(\d{1,3})-([\w-]{1,64})$/;

@@ -41,7 +41,7 @@ export async function resolve(request: SearchRequest, db: Executor): Promise<Res
 
 type NamedValue = { readonly name: string; readonly group: string };
 export type Named = Readonly<Record<keyof Hits['facets'], ReadonlyMap<string, NamedValue>>> & {
-  /** What the request's own category is called. */
+  /** The name of the request's own category. */
   readonly category: string | null;
   readonly scene: string | null;
 };

@@ -30,7 +30,7 @@ export function anyOf(lexemes: readonly string[]): string | null {
   return lexemes.length === 0 ? null : `(${lexemes.map(quoted).join(' | ')})`;
 }
 
-/** What the dictionary is asked. */
+/** The questions that a query asks of the dictionary. */
 export interface KnownWords {
   readonly has: (word: string) => boolean;
   /** Words that are spelled so, by initials or in full: `dyj` → `打印机`. */

@@ -37,7 +37,7 @@ export function distance(a: string, b: string, most: number): number {
 const SHORT_SOUND = 5;
 /** How many letters of a sound stand for one that may be wrong. */
 const LETTERS_PER_ERROR = 4;
-/** What is so much farther away than the best is not meant, where the best is there. */
+/** A word that is farther from the typed one than the nearest word by this much is left out. */
 const MARGIN = 0.9;
 
 /**

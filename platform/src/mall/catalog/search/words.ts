@@ -65,7 +65,7 @@ export type Piece =
 
 const MAX_PIECES = 8;
 
-/** What was typed, in pieces that all must be found; no more than eight count. */
+/** Divides a typed text into pieces, at most eight; a hit has all of them. */
 export function piecesOf(typed: string): Piece[] {
   const normal = normalise(typed);
   const pieces: Piece[] = [];

@@ -16,7 +16,7 @@ import { GoodsCard, goodsKind, regionCode, zoneId } from './goods.ts';
 
 /* The search of goods: what is asked, what is found, and what it may be narrowed by. */
 
-/** What a list may be sorted by; anything else is refused. */
+/** The fields that a list can be sorted by; others are refused. */
 export const sortField = codeOf({
   zh: 'score',
   xsl: 'sold',
