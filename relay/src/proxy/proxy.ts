@@ -148,7 +148,7 @@ function answerFailure(availability: Availability, reply: FastifyReply, error: E
 
 /** Answers may not be kept by anybody, except pictures, as the platform says. */
 function cachingOf(headers: Readonly<Record<string, unknown>>, url = ''): string {
-  const said = headers['cache-control'];
-  const isPublic = typeof said === 'string' && /^public\b/.test(said);
-  return isPublic && url.startsWith(PICTURE_BASE) ? said : 'no-store';
+  const cacheControl = headers['cache-control'];
+  const isPublic = typeof cacheControl === 'string' && /^public\b/.test(cacheControl);
+  return isPublic && url.startsWith(PICTURE_BASE) ? cacheControl : 'no-store';
 }

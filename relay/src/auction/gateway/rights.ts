@@ -6,7 +6,7 @@ import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
 import type { Session } from './gateway-types.ts';
 
-/** What the platform says about one token and one auction (RT1). */
+/** The platform's answer about one token and one auction (RT1). */
 export type Right =
   | { readonly kind: 'viewer'; readonly viewer: Viewer }
   /** `session`: the token itself is no longer good. */
@@ -50,7 +50,7 @@ interface RightsOptions {
   readonly clock: ServerClock;
   readonly time: Time;
   readonly recheckMs: number;
-  /** What the platform told other relays; `null`: there are none. */
+  /** The rights that other relays read from the platform; `null`: there are no other relays. */
   readonly cache: RightsCache | null;
   /** Does anybody with this token watch this auction? Others are forgotten when due. */
   readonly isHeld: (tokenHash: string, packageNumber: string) => boolean;
@@ -62,7 +62,7 @@ export type Lost = Extract<Right, { kind: 'refused' }>;
 const NO_PACKAGE = '-';
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
-/** What another relay was told is asked again within this time: a crowd spreads over it. */
+/** A right from another relay's cache is read again within this time, so that calls spread out. */
 const CACHED_MS = 5_000;
 
 const refusedFor = (key: MessageKey, session = false): Right => ({
@@ -162,11 +162,11 @@ export function createRights(options: RightsOptions): Rights {
       const key = keyOf(session.tokenHash, packageNumber);
       const known = entries.get(key);
       if (known) return { kind: 'viewer', viewer: known.viewer };
-      const told = (await cache?.recall(session.tokenHash, packageNumber)) ?? null;
-      if (told && !session.ended) {
+      const cached = (await cache?.recall(session.tokenHash, packageNumber)) ?? null;
+      if (cached && !session.ended) {
         const dueAt = time.now() + CACHED_MS * time.random();
-        entries.set(key, { session, packageNumber, viewer: told, dueAt });
-        return { kind: 'viewer', viewer: told };
+        entries.set(key, { session, packageNumber, viewer: cached, dueAt });
+        return { kind: 'viewer', viewer: cached };
       }
       const right = await queryOnce(session, packageNumber);
       if (right.kind === 'viewer' && !session.ended) {

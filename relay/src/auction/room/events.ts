@@ -84,15 +84,15 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
     if (answer.ok === 'yes') membership.watch.trigger();
   }
 
-  /** A supplier of the room says how his browser finds itself; anybody else's word is not heard. */
+  /** Takes a supplier's report on the state of their browser; reports of others are ignored. */
   function ready(socket: LiveSocket, wire: unknown): void {
-    const said = read(Ready, wire);
-    const membership = said && socket.data.memberships.get(said.packageNumber);
+    const report = read(Ready, wire);
+    const membership = report && socket.data.memberships.get(report.packageNumber);
     if (!membership) return;
     const { role, code } = membership.member.viewer;
     if (role !== 'supplier' || code === null) return;
-    const { delayMs, offsetMs, sound, notifications } = said;
-    membership.watch.readiness.said({ code, delayMs, offsetMs, sound, notifications });
+    const { delayMs, offsetMs, sound, notifications } = report;
+    membership.watch.readiness.report({ code, delayMs, offsetMs, sound, notifications });
   }
 
   function listen(socket: LiveSocket, wire: unknown): void {
@@ -176,7 +176,7 @@ export function createEvents(deps: EventDeps) {
         reply(ack, encode(CommandDone, commandFailed('changeState', say('live.tooFast'))));
       }
     },
-    tellEjected(socket: LiveSocket, packageNumber: string, reason: string): void {
+    sendEjected(socket: LiveSocket, packageNumber: string, reason: string): void {
       socket.emit('ejected', encode(Ejected, { packageNumber, reason }));
     },
   };

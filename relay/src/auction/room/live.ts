@@ -19,11 +19,11 @@ import { createWatches } from './watches.ts';
 
 /** The live path of one relay, composed. */
 export interface Live {
-  /** What the platform said on a proxied answer. */
+  /** Takes the change signals that came with a proxied answer. */
   onSignals(signals: Signals): void;
-  /** What goes on, for the metrics. */
+  /** The present numbers for the metrics. */
   gauge(): LiveGauge;
-  /** What is kept in memory, by kind: all of it goes with the viewers. */
+  /** The number of things in memory, by kind; all of them go when the viewers go. */
   held(): Readonly<Record<string, number>>;
   close(drainMs: number): Promise<void>;
 }
@@ -91,7 +91,7 @@ export function createLive(options: LiveOptions): Live {
   });
 
   function hear({ endedSessions, changedTodos }: Broadcast): void {
-    for (const channel of changedTodos) todos.poke(channel);
+    for (const channel of changedTodos) todos.notify(channel);
     for (const tokenHash of endedSessions) {
       rights.forget(tokenHash);
       gateway?.endSession(tokenHash);
@@ -120,7 +120,7 @@ export function createLive(options: LiveOptions): Live {
       sessions: sessions.size,
       rights: rights.size,
       listeners: todos.size,
-      door: gateway?.remembered() ?? 0,
+      handshakes: gateway?.remembered() ?? 0,
     }),
     async close(drainMs) {
       await gateway?.drain(drainMs);

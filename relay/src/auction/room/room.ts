@@ -29,7 +29,7 @@ export interface Room {
   position(): Position | null;
   closesAtMs(): number;
   state(): BoardState | null;
-  /** Where `advance` would lead to: the place that all relays are to give this state. */
+  /** The position that `advance` would reach; all relays give this state the same position. */
   plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position;
   /**
    * Takes the next whole state. `false`: nothing changed and nothing was sent (RT3). With a place
@@ -40,7 +40,7 @@ export interface Room {
   leave(member: Member): void;
   members(): Iterable<Member>;
   /** Sends one message, the same bytes, to every member. */
-  tell(message: Encoded): void;
+  send(message: Encoded): void;
 }
 
 interface RoomOptions {
@@ -125,7 +125,7 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     },
     leave: (member) => void members.delete(member),
     members: () => members,
-    tell(message) {
+    send(message) {
       for (const member of members) member.deliver(message);
     },
   };

@@ -49,10 +49,10 @@ export function createHealthWatch({ time, pollMs, onChange }: HealthOptions): He
   let problem: PollProblem | null = null;
   let stopTimer: Stop = () => {};
 
-  function set(next: Health, told: Health): void {
+  function set(next: Health, published: Health): void {
     const changed = next.upstream !== health.upstream || next.errorCode !== health.errorCode;
     health = next;
-    if (changed) onChange(told);
+    if (changed) onChange(published);
   }
   function staleIn(ms: number): void {
     stopTimer();

@@ -35,7 +35,7 @@ export interface SearchAnswer {
   similar: GoodsCard[];
 }
 
-/** What answers searches; another index may stand behind it. */
+/** The search as its callers see it; another index may stand behind it. */
 export interface SearchPort {
   search(request: SearchRequest): Promise<SearchAnswer>;
 }
@@ -172,9 +172,9 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
         request.keyword ?? '',
         ...request.keys.filter((key) => !isAttributeKey(key)),
       ];
-      const said = typings.filter((words) => words.trim() !== '').map(piecesOf);
-      const queries = said.map((pieces) => typedQuery(pieces, known));
-      const pieces = said.flat();
+      const inputs = typings.filter((words) => words.trim() !== '').map(piecesOf);
+      const queries = inputs.map((pieces) => typedQuery(pieces, known));
+      const pieces = inputs.flat();
       const typed = allOf(queries);
       const resolved = await resolve(request, db);
       const query = queryOf(request, resolved, typed, bounds);
@@ -236,7 +236,7 @@ function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): F
   };
 }
 
-/** What was typed with its unknown words replaced: whole first, then word by word. */
+/** Proposes known words for the unknown ones: first for the whole text, then word by word. */
 function correct(pieces: readonly Piece[], known: Dictionary): string[] {
   const whole = pieces.map(({ word }) => word).join('');
   const found = known.nearest(whole);

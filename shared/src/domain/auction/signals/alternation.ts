@@ -19,7 +19,7 @@ export function chanceOf(hits: number, turns: number, p: number): number {
   return Math.min(1, sum);
 }
 
-function judgePair(bids: readonly SignalBid[], a: string, b: string): Signal | null {
+function checkPair(bids: readonly SignalBid[], a: string, b: string): Signal | null {
   let last: SignalBid | null = null;
   let hasOther = false;
   let [turns, hits] = [0, 0];
@@ -70,7 +70,7 @@ export function alternations(bids: readonly SignalBid[]): Signal[] {
   const found: Signal[] = [];
   busy.forEach((a, index) => {
     for (const b of busy.slice(index + 1)) {
-      const signal = judgePair(bids, a, b);
+      const signal = checkPair(bids, a, b);
       if (signal) found.push(signal);
     }
   });
