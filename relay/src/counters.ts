@@ -11,7 +11,7 @@ export interface Counters {
   /** Calls, handshakes, joins and commands that were refused, by reason. */
   readonly refusals: Record<string, number>;
   refused(reason: string): void;
-  /** Publications of a relay that had lost its lease, heard and dropped (F9). */
+  /** Publications of a relay that had lost its lease, received and dropped (F9). */
   fenced: number;
 }
 

@@ -18,7 +18,7 @@ function keyOf(status: number): MessageKey {
   return 'call.failed';
 }
 
-/** One place turns what is thrown into an answer that says nothing about our insides. */
+/** Turns every thrown error into an answer without internal details. */
 export const refusals = fp(async (app) => {
   app.setNotFoundHandler((_request, reply) => refuseWith(reply, 404, 'call.notFound'));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {

@@ -4,7 +4,7 @@ import { createAttendance } from './attendance.ts';
 
 const at = (...online: string[]) => ({ online, readiness: [] });
 
-describe('who is at which relay', () => {
+describe('the people at each relay', () => {
   it('is everybody once, sorted; a change that changes nothing is none', () => {
     const attendance = createAttendance('own', () => 0);
     expect(attendance.update('own', at('B02'))).toBe(true);

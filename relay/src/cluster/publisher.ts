@@ -7,7 +7,7 @@ import type { Link } from './link.ts';
 import { encodeMessage, type Publication } from './message.ts';
 import { LEASE_MS, type Places } from './scripts.ts';
 
-/** Publishes what the relay with the lease knows about one auction. */
+/** Publishes the states of one auction, from the relay that has the lease. */
 export interface Publisher {
   /** Begins to count anew, under a new fence. */
   restart(): void;

@@ -41,7 +41,7 @@ export interface AuctionRecord {
   readonly isRehearsal: boolean;
 }
 
-/** Until when the one who was offered the award may answer; null when nobody is asked. */
+/** The deadline of the supplier to whom the award is offered; null when it is offered to nobody. */
 export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | null =>
   waitingStep(award)?.dueAt ?? null;
 

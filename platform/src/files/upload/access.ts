@@ -6,10 +6,10 @@ import type { FileGroup } from './repository.ts';
 /** The kinds of objects that a group of files may belong to. */
 export type BindingKind = Tables['file_binding']['kind'];
 
-/** May this person read the business object? Asked of the slice that owns it. */
+/** Whether a person may read the business object; the slice that owns the object answers. */
 export type MayRead = (person: Person, objectId: string, db: Executor) => Promise<boolean>;
 
-/** For each kind of object who may read it; without an entry only the group's owner reads. */
+/** The readers of each kind of object; without an entry only the group's owner may read. */
 export type Readers = Partial<Readonly<Record<BindingKind, MayRead>>>;
 
 /**

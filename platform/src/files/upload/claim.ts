@@ -8,7 +8,7 @@ import { domains } from './domains.ts';
 import { removeFiles } from './removal.ts';
 import { findGroup } from './repository.ts';
 
-/** The business object that a group becomes part of, and who saves its form. */
+/** The business object that a group becomes part of, and the person who saves its form. */
 export interface FileOwner {
   readonly personId: string;
   readonly kind: BindingKind;

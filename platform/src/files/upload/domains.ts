@@ -18,7 +18,7 @@ export const domains: Readonly<Record<FileDomain, Domain>> = {
   general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
 };
 
-/** The same, as the call for the rules answers it. */
+/** The same, in the form of the answer to the call for the rules. */
 export const domainRules: DomainRules[] = (Object.keys(domains) as FileDomain[]).map((domain) => {
   const { title, accepted, limit } = domains[domain];
   const extensions = [...extensionsOf(accepted)];

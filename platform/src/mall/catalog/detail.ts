@@ -128,7 +128,7 @@ export async function readPriceHistory(
   return rows;
 }
 
-/** One page of what was bought, newest first. */
+/** One page of a goods' purchases, newest first. */
 export async function readDeals(
   goodsId: string,
   page: number,

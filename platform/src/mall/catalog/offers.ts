@@ -30,7 +30,7 @@ export interface Offer {
   readonly categoryId: string | null;
   readonly categoryName: string;
   readonly brandName: string;
-  /** Whether the shop delivers to the region; null when none was said. */
+  /** Whether the shop delivers to the region; null without a region. */
   readonly deliverable: boolean | null;
 }
 
@@ -47,7 +47,7 @@ export interface AccessoryOffer {
 
 interface By {
   readonly skuIds?: readonly string[];
-  /** The SKU that a goods' card means: the cheapest in stock, or the first. */
+  /** The SKU that a goods' card offers: the cheapest in stock, or the first. */
   readonly goodsIds?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Candidate } from './rules.ts';
 
-/** Of so many best goods a floor chooses its own. */
+/** The number of best goods from which a floor chooses. */
 const CANDIDATES = 120;
 const DEALS = 12;
 

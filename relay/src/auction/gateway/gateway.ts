@@ -25,7 +25,7 @@ import type { Lost } from './rights.ts';
 import type { Sessions } from './sessions.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** The sockets: who they are, what they may send, how they leave. */
+/** The sockets: their sessions, their limits and their end. */
 export interface Gateway {
   /** Does a socket with this token watch this auction? */
   isHeld(tokenHash: string, packageNumber: string): boolean;
@@ -37,7 +37,7 @@ export interface Gateway {
   connections(): number;
   /** The number of addresses and people that the handshake limits remember. */
   remembered(): number;
-  /** Tells the other relays. */
+  /** Sends a change to the other relays. */
   broadcast(broadcast: Broadcast): void;
   /** Closes every socket so that clients come back by themselves, spread over at most `ms`. */
   drain(ms: number): Promise<void>;
@@ -45,9 +45,9 @@ export interface Gateway {
 
 const MESSAGE_LIMIT = { burst: 30, perSecond: 10, patience: 60 };
 const MAX_TOKEN_LENGTH = 512;
-/** A socket whose token no join has confirmed by then is asked about, in ms. */
+/** After this time, in ms, the token of a socket that has joined no room is checked. */
 const CONFIRM_MS = 1_000;
-/** How long the other side may take to say goodbye. */
+/** The time that the other side has to close a connection. */
 const CLOSING_MS = 1_000;
 
 type EngineSocket = LiveSocket['conn'];

@@ -11,13 +11,13 @@ export type Right =
   | { readonly kind: 'viewer'; readonly viewer: Viewer }
   /** `session`: the token itself is no longer good. */
   | { readonly kind: 'refused'; readonly reason: string; readonly session: boolean }
-  /** The platform could not be asked: nobody gets in, nobody is thrown out. */
+  /** The platform did not answer: nobody is admitted, nobody is ejected. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Asks as whom a token may watch, once a minute for each token and auction (A11, F14). */
+/** Reads as whom a token may watch, once a minute for each token and auction (A11, F14). */
 export interface Rights {
   ask(session: Session, packageNumber: string): Promise<Right>;
-  /** Whether a token is a session at all; `unknown` while the platform cannot be asked. */
+  /** Whether a token is a session at all; `unknown` while the platform does not answer. */
   checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
   /** Asks again for everybody who watches this auction, now. */
   recheck(packageNumber: string): void;
@@ -141,7 +141,7 @@ export function createRights(options: RightsOptions): Rights {
       entries.delete(key);
       onLost(session.tokenHash, packageNumber, right);
     } else if (right.viewer.role !== viewer.role || right.viewer.code !== viewer.code) {
-      // Still welcome, as somebody else: out, and in again with a new board.
+      // The person may still watch, in another role: they must join again for another board.
       entries.delete(key);
       const reason = say('live.joinRefused');
       onLost(session.tokenHash, packageNumber, { kind: 'refused', reason, session: false });

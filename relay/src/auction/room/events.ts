@@ -34,7 +34,7 @@ export interface EventDeps {
   readonly time: Time;
   readonly config: RelayConfig;
   readonly todos: TodoListeners;
-  /** A connection turned out to be of somebody who may watch. */
+  /** A connection belongs to a person who may watch. */
   readonly welcome: (conn: object, tokenHash: string) => void;
 }
 
@@ -42,7 +42,7 @@ export interface EventDeps {
 const MAX_MEMBERSHIPS = 20;
 
 type Ack = (answer: unknown) => void;
-/** An ack is whatever the other side sent: perhaps nothing. */
+/** An ack is unchecked input: the other side may have sent anything, or nothing. */
 const reply = (ack: unknown, answer: unknown): void => {
   if (typeof ack === 'function') (ack as Ack)(answer);
 };
@@ -167,7 +167,7 @@ export function createEvents(deps: EventDeps) {
     time(_wire: unknown, ack: unknown): void {
       reply(ack, encode(TimeAnswer, { serverTimeMs: clock.now() ?? Date.now() }));
     },
-    /** Over the limit: not served, and told so where an answer is expected (RT5). */
+    /** Over the limit: not served; an event with an ack gets a refusal (RT5). */
     tooFast(event: keyof ToRelayEvents, args: readonly unknown[]): void {
       counters.refused('message');
       const ack = args.at(-1);

@@ -43,7 +43,7 @@ interface LiveOptions {
   readonly counters: Counters;
   readonly others: OtherRelays;
   readonly log: FastifyBaseLogger;
-  /** Told when the live service answers again after it failed. */
+  /** Called when the live service answers again after a failure. */
   readonly onRecovered: () => void;
 }
 
@@ -55,7 +55,7 @@ export function createLive(options: LiveOptions): Live {
   const sessions = createSessions();
   const todos = createTodoListeners(config.relayToken);
 
-  // The gateway asks for rights and is told of lost ones: each is named before the other exists.
+  // The gateway reads rights and gets notice of lost ones, so each refers to the other.
   let gateway: Gateway | null = null;
   const rights: Rights = createRights({
     service: people,

@@ -20,7 +20,7 @@ export interface Member {
 }
 
 /**
- * One auction's state, its versions, and who gets which of them. Everything is synchronous: what a
+ * One auction's state, its versions, and the members who get them. Everything is synchronous: what a
  * member gets on joining and what follows it leave no gap (RT2).
  */
 export interface Room {
@@ -46,7 +46,7 @@ export interface Room {
 interface RoomOptions {
   readonly packageNumber: string;
   readonly timing: (closesAtMs: number) => Timing;
-  /** The room began a new epoch: who is in it must ask again. */
+  /** The room began a new epoch: its members must join again. */
   readonly onRestart: () => void;
 }
 

@@ -56,13 +56,13 @@ interface ServiceOptions {
   readonly now: () => number;
   /** Called with the first answer after failures. */
   readonly onRecovered: () => void;
-  /** Told of each call, by the id that the platform's log has for it too. */
+  /** Called after each call, with the id that the platform's log has for it too. */
   readonly onCall: (call: CallLine) => void;
 }
 
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Redirects are not followed, nothing is repeated, and what does not decode is `garbage` (F4). */
+/** Follows no redirects, repeats no call; an answer that does not decode is `garbage` (F4). */
 export function createLiveService(options: ServiceOptions): LiveService {
   const { upstreamUrl, connect, connections, deadlineMs, now, onRecovered } = options;
   let isFailing = false;

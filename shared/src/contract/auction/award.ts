@@ -80,7 +80,7 @@ export const awardEndpoints = {
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** The unit prices of a supplier's valid bid: to the organisers, and to himself. */
+  /** The unit prices of a supplier's valid bid: to the organisers, and to themselves. */
   bidLines: endpoint('bidding.bidLines', {
     path: '/app/authentication/dsxm/listBjmx',
     summary: '某供应商当前报价的明细',

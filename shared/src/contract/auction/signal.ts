@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Signals (异常信号): for the supervisor's eyes only, and never in anybody's way. */
+/* Signals (异常信号): only the supervisor sees them, and they never stop an action. */
 
 const evidence = {
   seq: ['sxh', none(int), '日志序号'],

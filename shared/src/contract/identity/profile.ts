@@ -46,7 +46,7 @@ export const profileEndpoints = {
     response: wireObject({}),
   }),
   /**
-   * Not a write with a request key: what is kept of such a request would tell of the password. A
+   * Not a write with a request key: the stored hash of the request would help to guess the password. A
    * second try after a success is refused, since the old password is not the old one any more.
    */
   changePassword: endpoint('profile.changePassword', {

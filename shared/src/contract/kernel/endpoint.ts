@@ -13,16 +13,16 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly summary: string;
   readonly request: Codec<Req>;
   readonly response: Codec<Res>;
-  /** Changes something: needs a request key, the same key gets the same answer. */
+  /** The call changes data: it needs a request key, and the same key gets the same answer. */
   readonly write: boolean;
-  /** Whether bodies travel in the envelope; only what must work before keys are known does not. */
+  /** Whether bodies travel in the envelope; only calls that work before the key exchange do not. */
   readonly sealed: boolean;
 }
 
 type Given<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request' | 'response'> &
   Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed'>>;
 
-/** Declares a call; POST, enveloped and read-only unless said otherwise. */
+/** Declares a call; POST, enveloped and read-only by default. */
 export function endpoint<Req, Res>(name: string, given: Given<Req, Res>): Endpoint<Req, Res> {
   return { name, method: 'POST', write: false, sealed: true, ...given };
 }
@@ -53,7 +53,7 @@ const PLACE = /\{(\w+)\}/g;
 
 /**
  * The address of a call whose path has places (`list/{group}`): each is filled from the wire field
- * of its name. `rest` is what travels in the body.
+ * of its name. `rest` travels in the body.
  */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,

@@ -88,7 +88,7 @@ export const catalogEndpoints = {
     }),
     response: wireObject({ rows: ['list', list(wireObject(hotWord)), '热词'] }),
   }),
-  /** Counts a searched word. Said by anyone, so it needs no request key and answers always the same. */
+  /** Counts a searched word. Anyone may call it, without a request key; the answer is always the same. */
   addHotWord: endpoint('catalog.addHotWord', {
     path: '/app/ananymous/ww/main/addHotwords',
     summary: '记录搜索词',

@@ -49,7 +49,7 @@ function inkOf(tone: number, hue: number): Ink {
   }
 }
 
-/** The two-tone ground of a pose: a wall and what the thing stands on. */
+/** The two-tone background of a pose: a wall and a floor. */
 function ground(pose: number, hue: number): string {
   const wall = hsl(hue, 46, 94);
   const floor = hsl(hue, 38, 87);
@@ -121,7 +121,7 @@ export function renderGoods(name: PictureName, brandName: string): string {
   );
 }
 
-/** Draws a shop's sign: the first character of its name on its colour. */
+/** Draws a shop's sign: the first character of its name on the shop's colour. */
 export function renderShop(shopName: string, hue: number): string {
   const letter = escaped([...shopName][0] ?? '店');
   const deep = hsl(hue, 42, 40);

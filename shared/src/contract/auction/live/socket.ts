@@ -132,7 +132,7 @@ const ready = {
   sound: ['tsy', yesNo, '提示音'],
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
-/** In a rehearsal: how a supplier's browser finds itself. Shown to the organisers, nothing else. */
+/** In a rehearsal: a browser's report on itself. The organisers see it; it has no other use. */
 export const Ready = wireRequest(ready);
 export type Ready = English<typeof ready>;
 

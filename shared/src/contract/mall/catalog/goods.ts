@@ -26,7 +26,7 @@ export type Tag = English<typeof tag>;
 
 const goodsCard = {
   goodsId: ['product_id', text, '商品编号'],
-  /** The SKU that a card's "add to cart" means: the cheapest that is in stock, or the first. */
+  /** The SKU that a card's "add to cart" takes: the cheapest that is in stock, or the first. */
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   picture: ['imgSrc', text, '图片'],
@@ -41,7 +41,7 @@ const goodsCard = {
   sold: ['xsl', int, '成交数量'],
   stock: ['stock', int, '库存'],
   state: ['spzt', goodsState, '商品状态'],
-  /** Null when no address was said. */
+  /** Null without an address. */
   deliverable: ['kps', none(yesNo), '是否可配送'],
   tags: ['bqList', list(Tag), '标签'],
   /** How many shops offer the same product, itself included, and the lowest of their prices. */
