@@ -209,7 +209,7 @@ describe('[AU20] [AU23] [A02] an open auction', () => {
     await endNow(world, packageNumber);
     await sleep(2_500);
     await lookEverywhere(watchers, packageNumber, reading(live));
-    // The supplier himself has won: no rival's name is public, not even by the result (AU23).
+    // This supplier has won: no rival's name is public, not even by the result (AU23).
     expect(await winnerOf(packageNumber)).toBe(1);
     expectSilence(watchers, identities, 'after its close');
     for (const { browser } of watchers) browser.close();

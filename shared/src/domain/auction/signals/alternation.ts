@@ -59,7 +59,7 @@ function checkPair(bids: readonly SignalBid[], a: string, b: string): Signal | n
 /**
  * Two suppliers who take turns although others bid between them: whoever of the two bid last waits
  * for the other one. Bids of the two that follow each other say nothing, since nobody outbids
- * himself; where two are left it is a duel, and no signal.
+ * themselves; where two are left it is a duel, and no signal.
  */
 export function alternations(bids: readonly SignalBid[]): Signal[] {
   const codes = [...new Set(bids.map(({ code }) => code))];
