@@ -71,7 +71,7 @@ const projects = [
 const long = { TRIALS: 'long' };
 
 /**
- * What each command runs. A command is a list of rounds, one after the other; a round is a list of
+ * The work of each command. A command is a list of rounds, one after the other; a round is a list of
  * lanes that run side by side; the stages of a lane run one after the other.
  */
 const check = [[types, [lint, rules, unused]]];

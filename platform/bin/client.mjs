@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownPath, root } from './setup.mjs';
 
-/** What the browser application is made of. */
+/** The folders and files that the browser application is built from. */
 const SOURCES = ['client', 'shared/src', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
@@ -25,7 +25,7 @@ export function clientIsBuilt() {
   return SOURCES.every((path) => newest(join(root, path)) <= built);
 }
 
-/** Where vite's program is. */
+/** The path of vite's program. */
 export const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 /** Builds the browser application unless that is done. Answers whether it is there now. */

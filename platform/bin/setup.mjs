@@ -1,6 +1,6 @@
 /*
- * What a fresh clone needs before anything else runs. Plain JavaScript without dependencies: the
- * system's Node 20 must understand it. Node 24 comes with the lock file.
+ * Installs everything that a fresh clone needs before other programs run. Plain JavaScript without
+ * dependencies: the system's Node 20 must understand it. Node 24 comes with the lock file.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

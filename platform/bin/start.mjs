@@ -16,7 +16,7 @@ const host = process.env.HOST || '127.0.0.1';
 const relayPort = Number(process.env.PORT || 8080);
 const platformPort = Number(process.env.PLATFORM_PORT || 8090);
 const vitePort = Number(process.env.VITE_PORT || 5173);
-/** Where this machine reaches its own servers, also when they listen on all addresses. */
+/** The address at which this machine reaches its own servers, also when they listen on all. */
 const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 const HEALTHY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 10_000;

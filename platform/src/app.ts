@@ -148,7 +148,7 @@ async function startBackground(
   handlers: readonly JobHandler[],
 ): Promise<void> {
   const { db, clock } = context;
-  // AU18: before the first bid; it tells how long nobody could accept any.
+  // AU18: before the first bid; it finds out how long no platform could accept bids.
   await recordHeartbeat({ db, clock });
   const stops = slices.map((slice) => slice.start?.(context, app.log));
   stops.push(await startWorker(db, handlers, app.log));

@@ -17,15 +17,15 @@ import { proxy } from './proxy/proxy.ts';
 import { refusals } from './refusals.ts';
 import { realTime, type Time } from './time.ts';
 
-/** A relay: built, listening when told to, stopped gracefully. */
+/** A relay: built first, then listening, in the end stopped gracefully. */
 export interface Relay {
   readonly app: FastifyInstance;
   readonly counters: Counters;
-  /** What it keeps in memory, by kind, as counts. */
+  /** The number of things that the relay keeps in memory, by kind. */
   held(): Readonly<Record<string, number>>;
   /** Listens on the configured address (port 0: any free one) and resolves to its URL. */
   listen(): Promise<string>;
-  /** Stops accepting, tells clients to come back, closes all within 10 s (F8). */
+  /** Stops accepting, asks clients to come back, closes all connections within 10 s (F8). */
   close(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     isStopping: () => isStopping,
     cluster: cluster.state,
   });
-  // Both ways to the platform tell it: a board that is fed again takes bids again, at once (F6).
+  // Polls and proxied calls share their news of the platform: bids work again at once (F6).
   const availability = createAvailability(time.now);
   const live = createLive({
     server: app.server,
@@ -111,7 +111,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     app,
     counters,
     held: live.held,
-    // A crowd that comes back at once waits in line for a moment, instead of trying again later (F15).
+    // Many clients that come back at once queue for a moment, instead of trying again later (F15).
     listen: () => app.listen({ host: config.host, port: config.port, backlog: 4_096 }),
     async close() {
       isStopping = true;

@@ -7,7 +7,7 @@ interface Caller {
 }
 
 /**
- * Who calls. `X-Forwarded-For` is believed only as far as it was written by trusted proxies: from
+ * The caller's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it: read from
  * the right, the first address that is not one of them (ASVS 4.1.3).
  */
 export function clientIp(request: Caller, trusted: readonly string[]): string {

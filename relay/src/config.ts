@@ -8,7 +8,7 @@ export const livePaces = {
   /** How long an auction is still polled after its last viewer left. */
   graceMs: 10_000,
   beaconMs: 5_000,
-  /** How often a viewer's right is asked again (A11). */
+  /** The time after which a viewer's right is read again (A11). */
   recheckMs: 60_000,
   /** The whole of a call to the live service, its body included (F5). */
   callDeadlineMs: 3_000,
@@ -18,7 +18,7 @@ export const livePaces = {
 };
 export type LivePaces = typeof livePaces;
 
-/** What a relay needs to know; `readConfig` makes it from the environment. */
+/** A relay's configuration; `readConfig` makes it from the environment. */
 export interface RelayConfig {
   readonly host: string;
   readonly port: number;
@@ -32,9 +32,9 @@ export interface RelayConfig {
   readonly allowedOrigins: readonly string[];
   /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
-  /** Where relays meet; `null`: this one is alone. */
+  /** The Redis that all relays share; `null`: this relay is standalone. */
   readonly redisUrl: string | null;
-  /** Whoever shows it may read the metrics; `null`: nobody may. */
+  /** The token that opens the metrics; `null`: nobody may read them. */
   readonly metricsToken: string | null;
   readonly clientDist: string;
   readonly logLevel: string;
@@ -48,7 +48,7 @@ export interface RelayConfig {
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url));
 
-/** Reads the environment once. All that is wrong with it comes back together, in words. */
+/** Reads the environment once. Returns all errors together, in words. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): { config: RelayConfig } | { problems: string[] } {

@@ -1,4 +1,4 @@
-/** What the relay counts about itself: for tests, benchmarks and the log, never shown to callers. */
+/** The relay's counts of its own work for tests, benchmarks and the log; callers never see them. */
 export interface Counters {
   polls: number;
   /** Polls without a usable answer, by reason (F4: counted, never broadcast). */
@@ -11,7 +11,7 @@ export interface Counters {
   /** Calls, handshakes, joins and commands that were refused, by reason. */
   readonly refusals: Record<string, number>;
   refused(reason: string): void;
-  /** Publications of a relay that had lost its lease, heard and dropped (F9). */
+  /** Publications of a relay that had lost its lease, received and dropped (F9). */
   fenced: number;
 }
 

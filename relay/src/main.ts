@@ -8,7 +8,7 @@ if ('problems' in read) {
 }
 
 const relay = await createRelay(read.config);
-// A bug that nobody caught leaves an unknown state: say it, and let the supervisor start anew (F24).
+// An uncaught bug leaves an unknown state: log it and exit; the process manager restarts (F24).
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error) => {
     relay.app.log.fatal({ err: error }, event);

@@ -18,11 +18,11 @@ function keyOf(status: number): MessageKey {
   return 'call.failed';
 }
 
-/** One place turns what is thrown into an answer that says nothing about our insides. */
+/** Turns every thrown error into an answer without internal details. */
 export const refusals = fp(async (app) => {
   app.setNotFoundHandler((_request, reply) => refuseWith(reply, 404, 'call.notFound'));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    // Who leaves a page in the middle of an answer is nobody's bug.
+    // A caller may leave a page in the middle of an answer: that is no bug.
     if (reply.raw.destroyed) {
       request.log.info({ code: 'code' in error ? error.code : error.name }, 'the caller went away');
       return reply;

@@ -32,8 +32,8 @@ async function answers(upstreams: readonly string[], calls: number): Promise<str
 describe('connections to several platforms', () => {
   it('go to each in turn', async () => {
     const both = [await platform('one'), await platform('two')];
-    const said = await answers(both, 8);
-    expect(said.filter((name) => name === 'one')).toHaveLength(4);
+    const names = await answers(both, 8);
+    expect(names.filter((name) => name === 'one')).toHaveLength(4);
   });
 
   it('pass over one that is not there, by address or by name', async () => {

@@ -73,7 +73,7 @@ export const limits = {
   follows: 500,
   /** Goods that one person's history keeps. */
   historyGoods: 200,
-  /** What a panel of the side toolbar shows. */
+  /** Rows of one panel of the side toolbar. */
   toolbarRows: 100,
   loginNameLength: 64,
   passwordLength: 128,
@@ -90,7 +90,7 @@ export const limits = {
   uploadKeyLength: 300,
   /** Files of one group, unless its domain says fewer. */
   uploadGroupFiles: 20,
-  /** What one person may have in the store. */
+  /** Bytes that one person may have in the store. */
   uploadQuotaBytes: 2 * 1_024 ** 3,
   /** A file whose form is not saved goes after this time. */
   uploadTemporaryMs: 24 * 60 * 60_000,

@@ -48,7 +48,7 @@ describe('pinyin', () => {
     expect(pinyinIn({ path: 'relay/src/a.ts', text }, wire)).toEqual([]);
   });
 
-  it('judges names whole and by their words', () => {
+  it('checks names whole and by their words', () => {
     expect(isPinyin('gysList', wire)).toBe(true);
     expect(isPinyin('Gysjjdt', wire)).toBe(true);
     expect(isPinyin('list', wire)).toBe(false);

@@ -38,7 +38,7 @@ export function code(): Source[] {
 /** Ends of code after which a `/` begins a regular expression, not a division. */
 const BEFORE_REGEX = /(?:^|[([{,;=:!&|?+\-*%~^<>]|\b(?:return|typeof|case|in|of|do|else))\s*$/;
 
-/** Where the regular expression, string or comment that begins at `at` ends (exclusive). */
+/** The end (exclusive) of the regular expression, string or comment that begins at `at`. */
 function endOfLiteral(text: string, at: number, quote: string): number {
   let inClass = false;
   for (let index = at + 1; index < text.length; index += 1) {

@@ -8,8 +8,8 @@ import { deliveredBytes } from './delivered.ts';
 import { report } from './stats.ts';
 
 /*
- * What a first visit to a supplier's board loads: every script the browser asks for, as delivered, in a
- * browser that has nothing stored but the session. The chart's own chunk is counted apart.
+ * Measures the scripts that a first visit to a supplier's board loads, as delivered, in a browser
+ * that has nothing stored but the session. The chart's own chunk is counted apart.
  */
 
 const KB = 1000;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What a crowd's process is told to do. */
+/** An order to one process of the crowd. */
 export type CrowdOrder =
   | {
       readonly kind: 'open';
@@ -17,7 +17,7 @@ export type CrowdOrder =
   | { readonly kind: 'bare'; readonly port: number; readonly count: number }
   | { readonly kind: 'reset' | 'read' | 'close' };
 
-/** What it has seen since the last reset; times in ms. */
+/** The counts of one process since the last reset; times in ms. */
 export interface CrowdReport {
   readonly frames: number;
   readonly bytes: number;

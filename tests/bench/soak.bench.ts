@@ -18,7 +18,7 @@ const AUCTIONS = 60;
 const MOST = 600;
 const BIDS = 60;
 const GONE_MS = 2_500;
-/** What the later half of the run may hold beyond the earlier one, after a first tenth to warm up. */
+/** The later half may hold this part more than the earlier one; the first tenth warms up. */
 const HEAP_BAR = 0.03;
 const RSS_BAR = 0.05;
 
@@ -104,7 +104,7 @@ const growth = (read: (look: Look) => number) => {
 };
 const heap = growth(({ heapUsed }) => heapUsed);
 const rss = growth(({ rss: resident }) => resident);
-const left = looks.map(({ held: { door: _, ...rest } }) =>
+const left = looks.map(({ held: { handshakes: _, ...rest } }) =>
   Object.values(rest).reduce((sum, one) => sum + one, 0),
 );
 const mb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
@@ -118,8 +118,8 @@ report(`Soak: ${MINUTES} minutes, ${looks.length} tides, ${visits} visits, ${fra
     ok: Math.max(...left) === 0,
   },
   {
-    measure: 'whom the door remembers at the end',
-    value: String(last?.held.door ?? ''),
+    measure: 'addresses and people remembered by the handshake limits at the end',
+    value: String(last?.held.handshakes ?? ''),
     bar: '',
     ok: null,
   },

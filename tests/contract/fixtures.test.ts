@@ -34,7 +34,7 @@ function fixture(file: string): Record<string, unknown> {
   return { ...wire };
 }
 
-/** What a refusal would name, or null when the wire is readable. */
+/** The field that a refusal would name; null when the wire is readable. */
 function refused(codec: Codec, wire: unknown): { field: string; unknown: boolean } | null {
   try {
     decode(codec, wire);
@@ -177,7 +177,7 @@ describe('requests', () => {
   });
 });
 
-/** What the table reads where the field is empty: null for a field that may be none. */
+/** The value that the table reads from an empty field: null for a field that may be none. */
 function isNone(codec: Codec, field: string): unknown {
   const fields = 'fields' in codec ? (codec.fields as Record<string, [string, Codec]>) : {};
   const found = Object.values(fields).find(([wire]) => wire === field);

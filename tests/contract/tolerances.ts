@@ -14,7 +14,7 @@ import {
 } from '@jicai/shared/contract/kernel/codecs.ts';
 import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 
-/** What a leaf does with what it does not take. */
+/** The mark of a value that a leaf refuses. */
 export const REFUSED = Symbol('refused');
 
 type Row = [wire: unknown, ours: unknown];

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 export function writtenAs(amount: Fen): string[] {
   const texts = [fenToText(amount), String(amount), formatFen(amount), fenInWords(amount)];
   const encoded = texts.slice(0, 2).flatMap((text) => {
-    // What base64 makes of a text depends on where in the text it begins: all three ways.
+    // The base64 of a text depends on its offset in the whole: all three ways.
     const inside = [0, 1, 2].map((before) => {
       const whole = Buffer.from('x'.repeat(before) + text).toString('base64');
       return whole.slice(before === 0 ? 0 : before + 1, -4);

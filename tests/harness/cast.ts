@@ -3,7 +3,7 @@ import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
 
-/* Who lives in a test's world. Names are rare words, so that a leak of one can be searched for. */
+/* The people of a test's world. Names are rare words, so that a leak of one can be searched for. */
 
 export const PASSWORD = 'Jicai-test-2026';
 export const SUPPLIERS = 6;
@@ -20,7 +20,7 @@ export type Actor =
 
 export const supplierName = (n: number): string => `供方${'甲乙丙丁戊己庚辛'[n - 1]}有限公司`;
 export const supplierOrg = (n: number): string => `org-supplier-${n}`;
-/** The code (竞价号) of a supplier, by which rivals know him. */
+/** The code (竞价号) by which rivals know a supplier. */
 export const codeOf = (n: number): string => `K${n}`;
 export const personIdOf = (loginName: string): string => `person-${loginName}`;
 

@@ -1,5 +1,5 @@
-/* What the test programs' JSON reports say, as one form: { passed, failed, skipped }, and of those that
- * passed only at the second try, how many: { flaky }. */
+/* Reads the test programs' JSON reports into one form: { passed, failed, skipped, flaky }; `flaky`
+ * counts the tests that passed only at the second try. */
 import { readFileSync } from 'node:fs';
 
 function read(file) {

@@ -10,8 +10,8 @@ import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.
 import { WebSocket } from 'ws';
 
 /**
- * A viewer who comes back: cut off, he tries the relays in turn after as long as a browser waits,
- * brings the place he held, and takes what he missed or a snapshot.
+ * A viewer who comes back: when cut off, they try the relays in turn, with a browser's waits, send
+ * the position they held, and take the missed steps or a snapshot.
  */
 export interface Roamer {
   board: BoardState | null;
@@ -20,15 +20,15 @@ export interface Roamer {
   isWatching: boolean;
   /** Versions that did not follow on the one before. */
   gaps: number;
-  /** Times that what he was shown went back. */
+  /** The number of times that the shown state went back. */
   backwards: number;
   resumed: number;
   snapshots: number;
-  /** Why he was not let in, each time. */
+  /** The reason of each refused join. */
   readonly refusals: string[];
   /** Told of every step and every join. */
   onCurrent: () => void;
-  /** His connection breaks; he comes back. */
+  /** Breaks the connection; the viewer comes back. */
   cut(): void;
   close(): void;
 }
@@ -37,7 +37,7 @@ interface Options {
   readonly relays: readonly string[];
   readonly token: string;
   readonly packageNumber: string;
-  /** How long he waits before he tries again, in ms, after so many tries; as a browser by default. */
+  /** The wait in ms before the next try, after so many tries; a browser's by default. */
   readonly backMs?: (tries: number) => number;
 }
 
@@ -58,7 +58,7 @@ function frameOf(text: string): Frame {
   return lastFrame;
 }
 
-/** Resolves with the first join; he goes on trying until he is closed. */
+/** Resolves with the first join; the viewer goes on trying until it is closed. */
 export function openRoamer(options: Options): Promise<Roamer> {
   const { relays, token, packageNumber, backMs = browserWait } = options;
   let turn = 0;

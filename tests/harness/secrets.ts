@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 const DEPTH = 4;
 const LIMIT = 4 * 1_048_576;
 
-/** Where something was found: the secret, and the way to it. */
+/** A secret that was found, and the way to it. */
 export interface Finding {
   readonly secret: string;
   readonly way: string;

@@ -8,7 +8,7 @@ import { until } from '../harness/wait.ts';
 
 const program = fileURLToPath(new URL('./sleeper.ts', import.meta.url));
 
-/** What a sleeper's board shows. */
+/** The content of a sleeper's board. */
 interface Shown {
   readonly link: string;
   readonly bids: number;
@@ -19,7 +19,7 @@ interface Shown {
 
 export interface Sleeper {
   readonly packageNumber: string;
-  /** What its board shows now, or showed when it fell asleep. */
+  /** Reads the board as it is now, or as it was when the client fell asleep. */
   shown(): Shown;
   wake(): void;
   stop(): Promise<void>;

@@ -111,7 +111,7 @@ describe('two browsers of one supplier', () => {
     expect(await checkLedger(stage.db, packageNumber, told)).toEqual([]);
     for (const client of [...boards, witness]) {
       await until('it shows each once', () => client.board?.bidCount === 15);
-      // Who is there is told once a second at most.
+      // Presence is published once a second at most.
       await until('two suppliers are there', () => `${client.board?.online}` === 'K1,K2');
     }
   });

@@ -62,7 +62,7 @@ describe('[F12] [R1] PostgreSQL is killed while bids are in flight', () => {
     const { problems, found } = await bidders.account(db);
     expect(problems).toEqual([]);
     expect(stack.platform.pid()).toBe(life);
-    // What the boards hold in the end is what the ledger holds: nothing was missed or made up (L7, L8).
+    // The boards end with the same bids as the ledger: nothing is missing or made up (L7, L8).
     for (const [index, packageNumber] of packages.entries()) {
       const { bid_count: count } = await db
         .selectFrom('auction')

@@ -2,7 +2,7 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import fc from 'fast-check';
 import { fixtureOf, type Wire } from '../platform/kernel/access/probes.ts';
 
-/* What a fuzzer sends: a good request of the contract, and what is done to it. */
+/* The inputs of a fuzzer: a good request of the contract, and a change to it. */
 
 /** Texts that have broken somebody's server. */
 const TEXTS = [
@@ -85,7 +85,7 @@ type Change =
   | { readonly kind: 'drop'; readonly which: number }
   | { readonly kind: 'foreign'; readonly name: string; readonly text: string };
 
-/** What is done to a payload. */
+/** The change that is made to a payload. */
 export const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'none' } as const) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('whole' as const), text: junk }) },
@@ -156,7 +156,7 @@ export const envelope = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ENVELOPES) },
 );
 
-/** What a header may hold at all. */
+/** All texts that a header may hold. */
 export const headerText = fc.oneof(
   fc.stringMatching(/^[\x21-\x7e]{0,80}$/),
   fc.constantFrom('x'.repeat(4_000), '../..', '0', 'null', 'a,b', '1;2'),

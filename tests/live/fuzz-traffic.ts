@@ -16,7 +16,7 @@ import { applyChange, change, envelope, goodBody, headerText } from './fuzz-inpu
 
 /* One fuzzed call: what it is, how it is sent, how its answer is read. */
 
-/** Whose token a call carries, and what is wrong with its key, if anything is. */
+/** A call as a person, with a token and a request key that may be invalid. */
 export const call = (endpoints: readonly Endpoint[], people: readonly string[]) =>
   fc.record({
     endpoint: fc.constantFrom(...endpoints),

@@ -103,7 +103,7 @@ async function unharmed(fuzz: () => Promise<void>): Promise<void> {
   expect(await checkLedger(stage.db, packageNumber)).toEqual([]);
   const after = await rowsOf(stage.db);
   for (const [table, count] of after) {
-    // What belongs to an auction was looked at in its log; from where a person came is noted (EV4).
+    // Tables of auctions were checked by their log; the access traces of persons may grow (EV4).
     if (/^(?:auction|reminder|countersign|sealed|access_trace)/.test(table)) continue;
     expect({ table, count }).toEqual({ table, count: before.get(table) });
   }

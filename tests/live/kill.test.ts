@@ -103,7 +103,7 @@ describe.concurrent('[R1] [L1] kill -9 of the platform', () => {
     }
     await bidders.stop();
 
-    // What had no answer is asked for, and is there once or not at all.
+    // Bids without an answer are looked up: each is there once or not at all.
     const { problems, found } = await bidders.account(db);
     expect(problems).toEqual([]);
     console.info(

@@ -30,7 +30,7 @@ const streetOf = (n: number) => `隐贤里密巷${n}号`;
 const questionOf = (n: number) => `第${n}家悄悄问的话`;
 const answerTo = (n: number) => `只答第${n}家的话`;
 
-/** What would tell who a rival is. */
+/** The texts that identify a rival. */
 const identityOf = (n: number): string[] => [
   supplierName(n),
   supplierOrg(n),
@@ -209,7 +209,7 @@ describe('[AU20] [AU23] [A02] an open auction', () => {
     await endNow(world, packageNumber);
     await sleep(2_500);
     await lookEverywhere(watchers, packageNumber, reading(live));
-    // The supplier himself has won: no rival's name is public, not even by the result (AU23).
+    // This supplier has won: no rival's name is public, not even by the result (AU23).
     expect(await winnerOf(packageNumber)).toBe(1);
     expectSilence(watchers, identities, 'after its close');
     for (const { browser } of watchers) browser.close();
@@ -282,10 +282,10 @@ describe('[AU21] [S3] a sealed auction', () => {
     await openQuotes(world, packageNumber);
     await sleep(1_500);
     await lookEverywhere(watchers, packageNumber, reading(live));
-    // AU23: the result names its winner, and says nothing else of him or of the others.
+    // AU23: the result names its winner, and says nothing else of them or of the others.
     const winner = await winnerOf(packageNumber);
     expect(winner).toBe(3);
-    // What was replaced is never shown, opening or not.
+    // A replaced quote is never shown, opening or not.
     const stillSecret = identities
       .filter((secret) => secret !== supplierName(winner))
       .concat(formsOf(REPLACED));

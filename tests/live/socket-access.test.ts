@@ -7,13 +7,13 @@ import { sleep, until } from '../harness/wait.ts';
 import { ACTORS, type MatrixActor } from '../platform/kernel/access/every-call.ts';
 import { type Client, connect } from '../relay/world.ts';
 
-/* Who may do what over a socket: every event and every command of the contract, as everybody. Calls
- * have their matrix in tests/platform/kernel/access/every-call.ts. */
+/* Sends every event and every command of the contract as every actor. Calls have their matrix in
+ * tests/platform/kernel/access/every-call.ts. */
 
 const takesPart: readonly MatrixActor[] = ['handler', 'supervisor', 'entrant'];
 const anybodyLoggedIn = ACTORS.filter((actor) => actor !== 'anonymous');
 
-/** Event → whom it lets in, or does something for. A visitor has no token, and no socket. */
+/** Event → the actors that it serves. A visitor has no token, and no socket. */
 const events: Readonly<Record<string, readonly MatrixActor[]>> = {
   join: takesPart,
   // In the table of commands.
@@ -22,7 +22,7 @@ const events: Readonly<Record<string, readonly MatrixActor[]>> = {
   // Out of a room that one is in; a channel that the platform gave: others' do nothing (todo.test.ts).
   leave: [],
   listen: [],
-  // What a supplier's browser finds of itself, in a rehearsal: without an answer (rehearsal.test.ts).
+  // A supplier's report on their browser, in a rehearsal: it has no answer (rehearsal.test.ts).
   ready: [],
 };
 
@@ -116,7 +116,7 @@ describe('[A09] [RT1] who may do what over a socket', () => {
         kind,
         stored: may,
       });
-      // Not even for the handler of this one in a room that he is not in.
+      // Not even for the handler of this auction in a room that they are not in.
       const elsewhere = await client.command({ packageNumber: 'no such', kind, ...bodyOf(kind) });
       expect(elsewhere.ok).toBe('no');
       client.socket.emit('leave', { bbh: own });
@@ -124,7 +124,7 @@ describe('[A09] [RT1] who may do what over a socket', () => {
 
     client.socket.emit('listen', { pd: 'somebody.forged-signature' });
     client.socket.emit('leave', { bbh: packageNumber });
-    // What was under way to him has arrived by then.
+    // Frames that were under way to the client have arrived by then.
     await client.socket.timeout(6_000).emitWithAck('time', {});
     const heard = client.raw.length;
     const witness = socketOf('handler');

@@ -79,7 +79,7 @@ describe('several relays', () => {
     const rights = '/live/getFBXX';
     const asked = world.upstream.count(rights);
     first.socket.disconnect();
-    // The platform no longer lets him watch; nobody was there to hear of it.
+    // The platform no longer lets them watch; no relay was connected to get the news.
     world.upstream.people.set('supplierA', 403);
     const moved = connect(1, 'supplierA');
     expect((await moved.join()).kind).toBe('snapshot');
@@ -98,15 +98,15 @@ describe('several relays', () => {
     expect(there.ejections).toHaveLength(1);
     const channel = channelOf('me', SERVICE_TOKEN);
     const listening = connect(1, 'handler');
-    let pokes = 0;
+    let notices = 0;
     listening.socket.on('todoChanged', () => {
-      pokes += 1;
+      notices += 1;
     });
     await until('connected', () => listening.socket.connected);
     listening.socket.emit('listen', encode(Listen, { channel }));
     await listening.socket.timeout(2_000).emitWithAck('time', {});
     await fetch(`${urls[0]}/app/todos/${channel}`, { method: 'POST' });
-    await until('it is poked', () => pokes === 1);
+    await until('it is notified', () => notices === 1);
   });
 
   it('count two tabs at two relays as one supplier, until both are closed', async () => {

@@ -65,7 +65,7 @@ export function garbageAnswers(good: Record<string, unknown>): BadAnswer[] {
   return [...answers, ...contradictions(good).map((state) => send(JSON.stringify(state)))];
 }
 
-/** What a member's codec tolerates is no garbage: a text may hold anything scalar, none is null. */
+/** Whether the member's codec reads `rubbish` in place of `value`: a text takes all scalars. */
 function isReadable(_name: string, value: unknown, rubbish: unknown): boolean {
   if (typeof value === 'string' && !/^\d/.test(value)) return !isContainer(rubbish);
   if (value === '' || value === null) return true;

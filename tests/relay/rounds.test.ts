@@ -39,7 +39,7 @@ describe('[AU17] rounds on the boards', () => {
     expect(a.board?.rounds?.members).toEqual(own('A01'));
     expect(b.board?.rounds?.members).toEqual(own('B02'));
     expect(JSON.stringify(b.frames)).not.toContain('912345');
-    // One who comes later gets the same by his snapshot; who has no part in it, nothing.
+    // A later member gets the same in their snapshot; a person without a part gets nothing.
     const late = connect('supplierC');
     await late.join();
     expect(late.board?.rounds).toMatchObject({ current: 2, members: [] });

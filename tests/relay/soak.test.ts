@@ -53,8 +53,8 @@ describe('[F20] [R21] a relay whose viewers come and go', () => {
       await until(
         'nothing is kept',
         () => {
-          // Whom the door forgets and when: handshake.test.ts.
-          const { door: _, ...rest } = relay.held();
+          // handshake.test.ts tests which addresses the limits forget, and when.
+          const { handshakes: _, ...rest } = relay.held();
           return JSON.stringify(rest) === JSON.stringify(EMPTY);
         },
         10_000,

@@ -12,11 +12,11 @@ vi.setConfig({ testTimeout: 20_000 });
 const mine = channelOf('me', SERVICE_TOKEN);
 const theirs = channelOf('somebody else', SERVICE_TOKEN);
 
-/** Connects and listens; `pokes` counts what arrives. */
+/** Connects and listens; `notices` counts what arrives. */
 async function listener({ connect }: World, channel: unknown, token = 'handler') {
-  const client: Client & { pokes: number } = Object.assign(connect(token), { pokes: 0 });
+  const client: Client & { notices: number } = Object.assign(connect(token), { notices: 0 });
   client.socket.on('todoChanged', () => {
-    client.pokes += 1;
+    client.notices += 1;
   });
   await until('connected', () => client.socket.connected);
   client.socket.emit('listen', channel);
@@ -29,17 +29,17 @@ const changed = ({ url }: World, ...channels: string[]) =>
   fetch(`${url}/app/todos/${channels.join(',')}`, { method: 'POST' });
 
 describe('[TD1] to-dos that changed', () => {
-  it('poke every window of the people concerned, and nobody else', async () => {
+  it('notify every window of the people concerned, and nobody else', async () => {
     const world = await startWorld();
     const windows = [await listener(world, listen(mine)), await listener(world, listen(mine))];
     const other = await listener(world, listen(theirs));
     const answer = await changed(world, mine);
     expect(answer.headers.get(TODO_CHANGED_HEADER)).toBeNull();
-    await until('both are poked', () => windows.every(({ pokes }) => pokes === 1));
+    await until('both are notified', () => windows.every(({ notices }) => notices === 1));
     await changed(world, theirs, mine);
     await until(
-      'all are poked',
-      () => other.pokes === 1 && windows.every(({ pokes }) => pokes === 2),
+      'all are notified',
+      () => other.notices === 1 && windows.every(({ notices }) => notices === 2),
     );
     expect(windows[0]?.raw.at(-1)).toBe('["todoChanged",{}]');
   });
@@ -62,7 +62,7 @@ describe('[TD1] to-dos that changed', () => {
     await changed(world, mine, ...forged.filter((one) => one !== ''));
     // They watch nothing and hear nothing: they do not stay either.
     await until('all are closed', () => clients.every(({ socket }) => !socket.connected));
-    expect(clients.map(({ pokes }) => pokes)).toEqual(wires.map(() => 0));
+    expect(clients.map(({ notices }) => notices)).toEqual(wires.map(() => 0));
   });
 
   it('a window that listens stays, however idle; one that leaves is forgotten', async () => {
@@ -73,8 +73,8 @@ describe('[TD1] to-dos that changed', () => {
     expect(staying.socket.connected).toBe(true);
     leaving.socket.disconnect();
     await changed(world, mine);
-    await until('poked', () => staying.pokes === 1);
-    expect(leaving.pokes).toBe(0);
+    await until('notified', () => staying.notices === 1);
+    expect(leaving.notices).toBe(0);
   });
 
   it('listening again moves: one channel for each window', async () => {
@@ -84,9 +84,9 @@ describe('[TD1] to-dos that changed', () => {
     await client.socket.timeout(2_000).emitWithAck('time', {});
     await changed(world, mine);
     await changed(world, theirs);
-    await until('poked', () => client.pokes > 0);
+    await until('notified', () => client.notices > 0);
     await sleep(100);
-    expect(client.pokes).toBe(1);
+    expect(client.notices).toBe(1);
   });
 
   it('a logout ends it', async () => {
@@ -96,6 +96,6 @@ describe('[TD1] to-dos that changed', () => {
     await until('closed', () => !client.socket.connected);
     await changed(world, mine);
     await sleep(50);
-    expect(client.pokes).toBe(0);
+    expect(client.notices).toBe(0);
   });
 });

@@ -23,7 +23,7 @@ export type Action =
       readonly refusal: 'auction.paused' | 'money.tooManyDecimals';
     };
 
-/** What happens to a recorded auction, in order; the amounts as `amounts` makes them of the record's. */
+/** The actions of a recorded auction, in order; `amounts` makes their amounts from the record's. */
 export function actionsOf(
   record: RecordedAuction,
   explained: ReadonlySet<ExplanationName>,

@@ -42,7 +42,7 @@ const bidOf = ({ action }: Answered) =>
 const line = (answered: Answered, answer: string) =>
   `${new Date(answered.action.at).toISOString()} ${answered.action.kind}${bidOf(answered)}: ${answer}`;
 
-/** Where the office's own result is another one than ours; empty where it agrees or is not known. */
+/** Differences of the office's own result from ours; empty where it agrees or is not known. */
 export function unofficial(plan: Plan, { live }: Played): string[] {
   const { winner, amount, within } = plan.expected.official;
   const ours = live.outcome;
@@ -56,7 +56,7 @@ export function unofficial(plan: Plan, { live }: Played): string[] {
 
 const placeOf = ({ supplier, amount }: Place) => `${supplier} ${amount}`;
 
-/** What the record says, line by line, to lay beside `resultOf`. */
+/** The record's own result, line by line, to compare with `resultOf`. */
 export function recordOf(plan: Plan, { answered, live }: Played) {
   const { winner, ranking, validBids, closedAt, extensions } = plan.expected;
   return {
@@ -72,7 +72,7 @@ export function recordOf(plan: Plan, { answered, live }: Played) {
   };
 }
 
-/** What came of it at our front door. */
+/** The result of the same auction through the platform's endpoints. */
 export function resultOf({ answered, live, log, atTheEnd }: Played) {
   const { outcome, ranking, bestBidderCode, bestBid, bidCount, closesAtMs } = live;
   const settled = log.filter(({ kind }) => kind === 'auction.closed');

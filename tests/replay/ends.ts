@@ -19,7 +19,7 @@ export function endsOf(record: RecordedAuction, explained: ReadonlySet<Explanati
   }
   if (end !== undefined) {
     const closedAt = momentOf(end) + (explained.has('endWithoutMilliseconds') ? 1_000 : 0);
-    // Nobody knew the end before the handler set it; what he sets must be nearer than this.
+    // The end was unknown before the handler set it; the end that they set must be nearer than this.
     const handlerSets = record.endSetByHandler.length > 0 && !explained.has('endSetTooLate');
     return { published: handlerSets ? closedAt + 12 * HOUR : closedAt, closedAt };
   }

@@ -41,7 +41,7 @@ const finerThanFen: Explanation = {
   },
 };
 
-/** The announced end is nearer than AU14 lets a handler set it; that he is refused is asked too. */
+/** The announced end is nearer than AU14 lets a handler set it; the refusal is tested too. */
 const endSetTooLate: Explanation = {
   reason: 'the handler set the end less than 5 minutes ahead; published with the right end instead',
   applies: ({ end, endSetByHandler }) =>

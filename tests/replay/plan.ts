@@ -27,7 +27,7 @@ export interface Plan {
     readonly closedAt: number;
     /** Null where the record does not say. */
     readonly extensions: number | null;
-    /** Who got the contract and for how much; null where nobody says, or it is explained by name. */
+    /** The official winner and amount; null where the record has none or an explanation covers it. */
     readonly official: {
       readonly winner: string | null;
       readonly amount: Fen | null;
@@ -74,7 +74,7 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
   };
 }
 
-/** The ranking over accepted bids alone: a supplier's last accepted bid is his best. */
+/** The ranking over accepted bids alone: a supplier's last accepted bid is their best. */
 function rankingOf(record: RecordedAuction, amounts: Amounts): Place[] {
   const accepted = record.bids.filter(({ accept }) => accept);
   const last = new Map(accepted.map((bid, order) => [bid.s, { ...bid, order }]));

@@ -14,15 +14,15 @@ export interface Answered {
   readonly answer: string;
 }
 
-/** What came of an auction. */
+/** The answers, the live state and the log of an auction after its replay. */
 export interface Played {
   readonly answered: readonly Answered[];
-  /** What each bid was answered, the refused ones too. */
+  /** The answer to each bid, the refused ones too. */
   readonly receipts: readonly BidReceipt[];
   /** The live state after the end. */
   readonly live: AuctionLive;
   readonly log: readonly AuctionEvent[];
-  /** What a bid exactly at the end was told. */
+  /** The answer to a bid exactly at the end. */
   readonly atTheEnd: string;
 }
 

@@ -3,7 +3,7 @@ import { type Fen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import * as z from 'zod';
 import { FOUND_DATA } from '../harness/found-data.ts';
 
-/** Where the recorded auctions are. */
+/** The folder of the recorded auctions. */
 export const REPLAYS = `${FOUND_DATA}/replays`;
 
 export type ReplayFile =

@@ -24,7 +24,7 @@ const LOGIN_AT = Date.UTC(2100, 0, 1);
 export interface Lane {
   readonly client: SealedClient;
   readonly live: PlainLive;
-  /** What the platform's clock says from now on, in ms. */
+  /** Sets the platform's clock, in ms. */
   setNow(ms: number): void;
 }
 
@@ -35,7 +35,7 @@ export interface Stage {
   readonly handlerId: string;
   readonly supervisorId: string;
   readonly handlerToken: string;
-  /** The organisation and token of the n-th supplier; who he is differs from auction to auction. */
+  /** The organisation and token of the n-th supplier; the person differs from auction to auction. */
   supplier(n: number): { readonly orgId: string; readonly token: string };
   /** Waits for a free lane and runs in it. */
   inLane<T>(run: (lane: Lane) => Promise<T>): Promise<T>;

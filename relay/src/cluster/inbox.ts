@@ -10,7 +10,7 @@ import type { Places } from './scripts.ts';
 /** How far another relay's report of the time may be off, in ms; an own poll is more exact. */
 const TRAVEL_MS = 20;
 
-/** Takes what was published about one auction, in the one order of all publications. */
+/** Takes the publications about one auction, in the one order of all publications. */
 export interface Inbox {
   take(publication: Publication): void;
   /** Takes the state that was published last; resolves to whether the room now shows that state. */

@@ -24,7 +24,7 @@ interface LeaseOptions {
   readonly time: Time;
   /** It became this relay's, under a new fence; polls begin when this has resolved. */
   readonly onTaken: () => Promise<void>;
-  /** Another relay has it: told at every asking. */
+  /** Called at every attempt while another relay has the lease. */
   readonly onRefused: () => void;
 }
 

@@ -84,7 +84,7 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     channels.get(channel.toString())?.(message),
   );
 
-  /** Half-open connections are found by asking; whatever waits on one ends with it. */
+  /** Finds half-open connections by a call; all calls that wait on one end with it. */
   async function heartbeat(): Promise<void> {
     if (checking || closed || both.some(({ status }) => status !== 'ready')) return;
     checking = true;

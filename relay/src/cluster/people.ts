@@ -12,7 +12,7 @@ interface PeopleOptions {
   readonly announces: () => boolean;
 }
 
-/** Exchanges with the other relays who is at each of them. */
+/** Exchanges the people at each relay with the other relays. */
 export function createPeople({ relayId, time, events, send, announces }: PeopleOptions) {
   const attendance = createAttendance(relayId, time.now);
   let own = attendance.people();

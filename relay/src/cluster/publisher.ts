@@ -7,7 +7,7 @@ import type { Link } from './link.ts';
 import { encodeMessage, type Publication } from './message.ts';
 import { LEASE_MS, type Places } from './scripts.ts';
 
-/** Publishes what the relay with the lease knows about one auction. */
+/** Publishes the states of one auction, from the relay that has the lease. */
 export interface Publisher {
   /** Begins to count anew, under a new fence. */
   restart(): void;
@@ -28,7 +28,7 @@ interface PublisherOptions {
   readonly onUncertain: () => void;
 }
 
-/** What Redis did with a publication; `unknown`: it may have been published, or not. */
+/** The effect of a publication in Redis; `unknown`: it may have been published, or not. */
 type Outcome = 'published' | 'fenced' | 'stateMissing' | 'unknown';
 const OUTCOMES: Readonly<Record<number, Outcome>> = {
   0: 'fenced',

@@ -5,8 +5,8 @@ type Done = (error: Error | null, result?: { current: number; ttl: number }) => 
 const MAX_KEPT = 50_000;
 
 /**
- * Where calls are counted for the limit per address, in the form that the limiter asks for: in Redis
- * for all relays together, and in this process while Redis is away, so that a limit never goes.
+ * The store of the counts for the limit per address, in the form that the limiter asks for: in Redis
+ * for all relays together, and in this process while Redis is away, so that there is always a limit.
  */
 export function rateStore(link: Link, now: () => number) {
   const kept = new Map<string, { current: number; until: number }>();

@@ -14,8 +14,8 @@ export function createRightsCache(link: Link, keptMs: number): RightsCache {
       return typeof found === 'string' ? viewerOf(found) : null;
     },
     remember(tokenHash, packageNumber, viewer) {
-      const said = JSON.stringify(encode(Viewer, viewer));
-      void link.run('remember', [keyOf(tokenHash)], [packageNumber, said, String(keptMs)]);
+      const text = JSON.stringify(encode(Viewer, viewer));
+      void link.run('remember', [keyOf(tokenHash)], [packageNumber, text, String(keptMs)]);
     },
     forget: (tokenHash) => void link.run('forget', [keyOf(tokenHash)], []),
   };

@@ -42,7 +42,7 @@ elseif redis.call('PEXPIRE', KEYS[3], ${STATE_MS}) == 0 then return 2 end
 redis.call('SPUBLISH', ARGV[4], ARGV[5])
 return 1`;
 
-/** Gives a lease back and says so. KEYS lease; ARGV token, channel, message. */
+/** Gives a lease back and publishes it. KEYS lease; ARGV token, channel, message. */
 const release = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[1])

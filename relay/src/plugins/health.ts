@@ -24,8 +24,8 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
   app.get('/readyz', async (_request, reply) => {
     const isPlatformUp = await reaches(options.upstreams[0] ?? '', agent);
     const ok = isPlatformUp && !options.isStopping();
-    const said = { ok, platform: isPlatformUp ? 'up' : 'down', cluster: options.cluster() };
-    return reply.code(ok ? 200 : 503).send(said);
+    const answer = { ok, platform: isPlatformUp ? 'up' : 'down', cluster: options.cluster() };
+    return reply.code(ok ? 200 : 503).send(answer);
   });
 }
 

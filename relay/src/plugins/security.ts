@@ -8,7 +8,7 @@ import type { RelayConfig } from '../config.ts';
 import type { Admission } from '../proxy/admission.ts';
 import type { Time } from '../time.ts';
 
-/** What is left of a limit is nobody's business; `Retry-After` stays. */
+/** Answers do not show how much of a limit is left; `Retry-After` stays. */
 const QUIET = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -23,7 +23,7 @@ const ONLY_SECURE = [
 
 interface SecurityOptions {
   readonly config: RelayConfig;
-  /** Where all relays count together; `null`: this one counts alone. */
+  /** The connection over which relays count together; `null`: this relay is standalone. */
   readonly link: Link | null;
   readonly time: Time;
   readonly admission: Admission;

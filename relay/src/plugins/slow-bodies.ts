@@ -6,7 +6,7 @@ import { pathOf } from '../log.ts';
 const BODY_MS = 10_000;
 export const CHUNK_MS = 180_000;
 
-/** What Node itself says before it cuts. */
+/** The answer that Node itself sends before it closes the connection. */
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**

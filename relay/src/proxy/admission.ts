@@ -9,7 +9,7 @@ import { createInFlight } from './in-flight.ts';
 export const MOST_OF_ADDRESS: Readonly<Record<CallClass, number>> = { bid: 4, upload: 4, call: 16 };
 export const MOST_OF_PERSON: Readonly<Record<CallClass, number>> = { bid: 4, upload: 4, call: 16 };
 
-/** Decides whose allowance a call uses, and keeps each to theirs. */
+/** Decides which caller's limits a call counts against, and enforces them. */
 export interface Admission {
   /**
    * The caller whose limits count: a person with a confirmed session (`person:<token hash>`), or

@@ -3,7 +3,7 @@ import { pathOf } from '../log.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { CALL_CLASSES, type CallClass, classOf } from './call-class.ts';
 
-/** Knows which calls the platform can take now, from what became of the calls before. */
+/** Knows which calls the platform can take now, from the results of earlier calls. */
 export interface Availability {
   mayTry(url: string | undefined): boolean;
   answered(url: string | undefined): void;
@@ -13,7 +13,7 @@ export interface Availability {
   recovered(): void;
 }
 
-/** The connection was refused or not made: the platform is not there, whoever called. */
+/** The connection was refused or not made: the platform is away for every caller. */
 const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

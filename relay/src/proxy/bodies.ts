@@ -1,6 +1,6 @@
 import { Readable, Transform } from 'node:stream';
 
-/** A request that ends with this status; its caller is told so where there still is one. */
+/** A request that ends with this status; the caller gets it if they are still connected. */
 export class BodyRefused extends Error {
   readonly statusCode: number;
 

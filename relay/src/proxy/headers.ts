@@ -5,7 +5,7 @@ import {
   TODO_CHANGED_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 
-/** What the relay adds on a proxied call; the platform believes nothing else about the caller. */
+/** Headers that the relay adds to a call; the platform trusts no others about the caller. */
 export const RELAY_TOKEN_HEADER = 'x-relay-token';
 export const RELAY_CLIENT_IP_HEADER = 'x-relay-client-ip';
 export const REQUEST_ID_HEADER = 'x-request-id';

@@ -131,7 +131,7 @@ function passBack(
   return { ...split.headers, 'cache-control': cachingOf(split.headers, request?.url) };
 }
 
-/** Answers a call that the platform did not answer; whose fault it is decides what it counts as. */
+/** Answers a call that the platform did not answer, and counts it by its cause. */
 function answerFailure(availability: Availability, reply: FastifyReply, error: Error): void {
   const refused = [error, error.cause].find((one) => one instanceof BodyRefused);
   if (refused) return void refuseWith(reply, refused.statusCode, 'call.failed');
@@ -146,9 +146,9 @@ function answerFailure(availability: Availability, reply: FastifyReply, error: E
   refuseWith(reply.header('retry-after', '1'), 503, 'call.unavailable');
 }
 
-/** Answers may not be kept by anybody, except pictures, as the platform says. */
+/** No cache may keep an answer, except pictures that the platform marks as public. */
 function cachingOf(headers: Readonly<Record<string, unknown>>, url = ''): string {
-  const said = headers['cache-control'];
-  const isPublic = typeof said === 'string' && /^public\b/.test(said);
-  return isPublic && url.startsWith(PICTURE_BASE) ? said : 'no-store';
+  const cacheControl = headers['cache-control'];
+  const isPublic = typeof cacheControl === 'string' && /^public\b/.test(cacheControl);
+  return isPublic && url.startsWith(PICTURE_BASE) ? cacheControl : 'no-store';
 }

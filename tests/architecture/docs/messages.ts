@@ -1,7 +1,7 @@
 import { messages } from '@jicai/shared/messages.ts';
 import { code, filesLike, type Source } from '../sources.ts';
 
-/** Where `npm run docs` writes the page. */
+/** The page that `npm run docs` writes. */
 export const MESSAGES_PAGE = 'docs/messages.md';
 
 /** Files whose code may answer a message, without tests and without the texts themselves. */

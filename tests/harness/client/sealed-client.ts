@@ -49,7 +49,7 @@ export interface SealedClient {
   close(): Promise<void>;
 }
 
-/** What carries a request to a server and brings its answer. */
+/** Sends a request to a server and returns its answer. */
 export type Send = (message: {
   readonly path: string;
   readonly method: 'GET' | 'POST';

@@ -101,7 +101,7 @@ function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): st
       return null;
     }
     default:
-      // Judged where their own rules are: countersigns.
+      // The rules of countersigns check these events.
       return null;
   }
 }

@@ -109,7 +109,7 @@ function opened(replay: Replay, rules: AuctionRules, { at, payload }: AuctionEve
   return null;
 }
 
-/** AU21: what was typed is not in the log, so that only the time can be judged again. */
+/** AU21: the log does not hold the typed amount, so only the time can be checked again. */
 export function refusedQuote(replay: Replay, { at, payload }: AuctionEvent): string | null {
   if (payload.typed !== '' || payload.amount !== null) return '[L6] it says what was typed';
   const late = checkWindow(replay.clock, at)?.refused;

@@ -24,7 +24,7 @@ import { plain, type Replay } from './replay.ts';
 import { roundStep } from './rounds.ts';
 import { closeOfSealed, refusedQuote, sealedStep } from './sealed.ts';
 
-function judge(
+function checkBid(
   replay: Replay,
   rules: AuctionRules,
   opening: ReadonlyMap<string, number | null>,
@@ -80,14 +80,14 @@ export function step(
   next: AuctionEvent | undefined,
 ): string | null {
   const before = replay.clock;
-  const wrong = judgeStep(replay, rules, opening, event, next);
+  const wrong = checkStep(replay, rules, opening, event, next);
   // AU17: whatever moved the end of a round moved the later ones.
   if (replay.rounds && event.kind !== 'round.closed')
     replay.rounds = shiftRounds(replay.rounds, before, replay.clock);
   return wrong;
 }
 
-function judgeStep(
+function checkStep(
   replay: Replay,
   rules: AuctionRules,
   opening: ReadonlyMap<string, number | null>,
@@ -101,7 +101,7 @@ function judgeStep(
     return `[L4] the end ${clock.closesAt} was before it, and no close`;
   switch (kind) {
     case 'bid.accepted': {
-      const amount = judge(replay, rules, opening, event);
+      const amount = checkBid(replay, rules, opening, event);
       if (isRefusal(amount)) return `[L3] [L4] accepted, must be ${amount.refused}`;
       if (payload.amount !== amount) return `[L3] typed ${payload.typed}, read ${payload.amount}`;
       const bids = (replay.standings.get(code)?.bids ?? 0) + 1;
@@ -114,7 +114,7 @@ function judgeStep(
     }
     case 'bid.refused': {
       if (rules.quoteMethod === 'sealed') return refusedQuote(replay, event);
-      const refusal = judge(replay, rules, opening, event);
+      const refusal = checkBid(replay, rules, opening, event);
       const reason = isRefusal(refusal) ? refusal.refused : 'none';
       return reason === payload.reason ? null : `[L3] refused for ${payload.reason}, not ${reason}`;
     }

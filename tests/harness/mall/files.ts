@@ -45,7 +45,7 @@ export const pdf = (): Buffer =>
 interface Entry {
   readonly name: string;
   readonly data?: Buffer;
-  /** What the table says of the unpacked size. */
+  /** The unpacked size that the table of contents claims. */
   readonly claims?: number;
 }
 

@@ -9,7 +9,7 @@ import { personIdOf } from '../cast.ts';
 import type { Player, World } from '../world.ts';
 import { skuOf } from './goods.ts';
 
-/* What tests of orders need around a submit: an address, an invoice title, lines in the cart. */
+/* The setup that tests of orders need around a submit: an address, an invoice title, lines in the cart. */
 
 export type SubmitBody = RequestOf<typeof checkoutEndpoints.submit>;
 type Buyer = 'buyer' | 'handler' | 'otherHandler';

@@ -33,7 +33,7 @@ export async function addReviewer(
 
 type Caller = Pick<SealedClient, 'call'>;
 
-/** What one person's list shows. */
+/** Reads one person's list of to-dos. */
 export async function todosOf(player: Caller, tab: TodoTab | null = null, keyword = '') {
   const body = { personId: null, page: 1, keyword, tab, pageSize: null };
   const { data, text } = await player.call(todoEndpoints.list, body);
@@ -104,7 +104,7 @@ export async function reviewWorld(
   };
 }
 
-/** The buyer submits his order again, as it is. */
+/** The buyer submits their order again, as it is. */
 export async function resubmit(world: World, id: string) {
   const seen = await look(world, 'buyer', id);
   const {

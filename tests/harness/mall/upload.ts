@@ -34,7 +34,7 @@ function sentOf(status: number, wire: { state: number; text: string }): Sent {
   return { status, state: wire.state, text: wire.text, answer };
 }
 
-/** What a person does with files, over HTTP as a browser does it. */
+/** Uploads and reads files for a person, over HTTP as a browser does it. */
 export function uploader(world: World, player: Player) {
   const headers = async () => {
     const token = await player.token();

@@ -112,7 +112,7 @@ describe('[UP7][A21] strangers', () => {
     expect(refusal).toEqual({ refused: 'upload.unknownGroup' });
     expect(await buyer.list(group)).toHaveLength(1);
     expect((await buyer.download(id)).statusCode).toBe(200);
-    // What is not there and what is not his look the same.
+    // A missing group and somebody else's group look the same.
     const missing = await world.as('stranger').call(uploadEndpoints.list, { groupId: 'no-such' });
     expect(missing).toMatchObject({ status: 200, state: 0, text: unknown });
   });

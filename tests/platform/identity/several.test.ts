@@ -5,7 +5,7 @@ import { type Redis, startRedis } from '../../harness/servers/redis.ts';
 import { sleep, until } from '../../harness/wait.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
-/* What several platforms on one database do together. */
+/* Several platforms work together on one database. */
 
 const TOKEN = 'metrics-token-of-the-tests';
 let redis: Redis;

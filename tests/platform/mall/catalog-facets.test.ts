@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../../harness/world.ts';
 import { openSearchMall, searchAt } from './search-mall.ts';
 
-/* What a search offers beside its goods: facets, chips, words that would find something. */
+/* The answer of a search beside its goods: facets, chips, words that would find something. */
 
 let world: World;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { counted } from '../../harness/counted.ts';
 import type { World } from '../../harness/world.ts';
 import { detailOf, openDetailMall } from './detail-mall.ts';
 
-/* What is looked at beside the search: shops, words, regions; and what looking costs. */
+/* Reads beside the search: shops, words, regions; and the cost of these reads. */
 
 let world: World;
 beforeAll(async () => {

@@ -24,7 +24,7 @@ export const BRANDS = { b1: '睿印', b2: '墨禾', b3: '恒图达' } as const;
 export const DAY = 86_400_000;
 export const NOW = Date.parse('2026-06-01T00:00:00Z');
 
-/** What a goods of a test says; the rest is usual. */
+/** The values that a test gives for a goods; the rest has defaults. */
 export interface Wanted extends Partial<Omit<NewProduct, 'id'>> {
   readonly id: string;
   /** 元. */

@@ -15,7 +15,7 @@ import {
 } from '../../harness/mall/orders.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
-/* What PGlite would hide: many at once, on PostgreSQL. */
+/* Many submits at once, on PostgreSQL; PGlite would hide such races. */
 
 let world: World;
 const SHOPPERS = 50;

@@ -62,7 +62,7 @@ const envelope: Envelope = {
     notOpened,
   }),
 };
-const told = {
+const listeners = {
   onTokenInvalid: vi.fn(),
   onUnauthorized: vi.fn(),
   onGone: vi.fn(),
@@ -70,14 +70,14 @@ const told = {
   onServerTime: vi.fn(),
 };
 const callWithin = (timeoutMs = 2_000) =>
-  createHttp({ envelope, timeoutMs, getToken: () => 't0', origin, ...told });
+  createHttp({ envelope, timeoutMs, getToken: () => 't0', origin, ...listeners });
 const failureOf = (call: Promise<unknown>): Promise<CallFailed> =>
   call.then(
     () => Promise.reject(new Error('it did not fail')),
     (error: CallFailed) => error,
   );
-const calledOnly = (name: keyof typeof told) =>
-  Object.entries(told)
+const calledOnly = (name: keyof typeof listeners) =>
+  Object.entries(listeners)
     .filter(([, spy]) => spy.mock.calls.length > 0)
     .every(([other]) => other === name);
 
@@ -102,7 +102,7 @@ describe('a call that succeeds', () => {
       [FILE_DOMAIN_HEADER]: 'd1',
     });
     expect(JSON.parse(sentBody)).toEqual({ [FILE_DOMAIN_HEADER]: 'd1', name: '名' });
-    expect(told.onServerTime).toHaveBeenCalledWith(1000, expect.any(Number));
+    expect(listeners.onServerTime).toHaveBeenCalledWith(1000, expect.any(Number));
     expect(calledOnly('onServerTime')).toBe(true);
   });
 
@@ -129,7 +129,7 @@ describe('a call that succeeds', () => {
 });
 
 describe('a call that fails', () => {
-  const table: [string, Answer, Partial<CallFailed>, keyof typeof told][] = [
+  const table: [string, Answer, Partial<CallFailed>, keyof typeof listeners][] = [
     [
       'a refusal',
       json(200, { state: 0, text: '报价过高', x: 1 }),
@@ -200,13 +200,13 @@ describe('a call that fails', () => {
     ],
   ];
 
-  it.each(table)('%s', async (_name, served, expected, toldTo) => {
+  it.each(table)('%s', async (_name, served, expected, calledListener) => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
     answer = served;
     const failure = await failureOf(callWithin()(open, body));
     expect(failure).toMatchObject(expected);
-    expect(told[toldTo]).toHaveBeenCalledTimes(1);
-    expect(calledOnly(toldTo)).toBe(true);
+    expect(listeners[calledListener]).toHaveBeenCalledTimes(1);
+    expect(calledOnly(calledListener)).toBe(true);
     complaint.mockRestore();
   });
 
@@ -214,7 +214,7 @@ describe('a call that fails', () => {
     answer = () => {};
     const failure = await failureOf(callWithin(60)(open, body));
     expect(failure).toMatchObject({ kind: 'timeout', status: 0, text: clientTexts.timeout });
-    expect(told.onFailure).toHaveBeenCalledWith(clientTexts.timeout);
+    expect(listeners.onFailure).toHaveBeenCalledWith(clientTexts.timeout);
   });
 
   it('keeps the answer, so that a refused bid can be read as its receipt', async () => {
@@ -229,10 +229,12 @@ describe('a call that fails', () => {
     await failureOf(callWithin()(open, body, quiet));
     answer = json(200, { state: 0, text: '报价过高' });
     await failureOf(callWithin()(open, body, quiet));
-    expect([told.onGone, told.onFailure].some((spy) => spy.mock.calls.length > 0)).toBe(false);
+    expect([listeners.onGone, listeners.onFailure].some((spy) => spy.mock.calls.length > 0)).toBe(
+      false,
+    );
     answer = json(401, { state: 0, text: '' });
     await failureOf(callWithin()(open, body, quiet));
-    expect(told.onUnauthorized).toHaveBeenCalledTimes(1);
+    expect(listeners.onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
   it('calls in the name of a session that is over, and tells nobody how that fares', async () => {
@@ -243,14 +245,14 @@ describe('a call that fails', () => {
     };
     await failureOf(callWithin()(open, body, { token: 'before' }));
     expect(tokens).toEqual(['before']);
-    for (const one of Object.values(told)) expect(one).not.toHaveBeenCalled();
+    for (const one of Object.values(listeners)) expect(one).not.toHaveBeenCalled();
   });
 
   it('shows no toast for the one text that is suppressed', async () => {
     const [silent = ''] = SILENT_TEXTS;
     answer = json(200, { state: 0, text: silent });
     expect(await failureOf(callWithin()(open, body))).toMatchObject({ text: silent });
-    expect(told.onFailure).not.toHaveBeenCalled();
+    expect(listeners.onFailure).not.toHaveBeenCalled();
   });
 
   it('says nothing at all when the caller gave up', async () => {
@@ -259,7 +261,7 @@ describe('a call that fails', () => {
     const called = failureOf(callWithin()(open, body, { signal: giveUp.signal }));
     giveUp.abort();
     expect((await called).kind).toBeUndefined();
-    expect(told.onFailure).not.toHaveBeenCalled();
+    expect(listeners.onFailure).not.toHaveBeenCalled();
   });
 });
 

@@ -21,7 +21,7 @@ async function readAll(packageNumber: string, upTo: number, db: Executor): Promi
 
 /**
  * AU52: audits an auction as the database holds it, before its close too: the chain, the secrets
- * behind it, the replay, and what the platform made of it. Null for an unknown auction, a text for
+ * behind it, the replay, and the platform's own result. Null for an unknown auction, a text for
  * one that cannot be audited.
  */
 export async function auditDatabase(

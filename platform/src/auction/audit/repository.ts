@@ -5,7 +5,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionEvent, eventOfRow } from '../ledger/events.ts';
 import { type AuctionRecord, type AuctionRow, recordOf } from '../ledger/record.ts';
 
-/** An auction with what its log begins with, at one moment. */
+/** An auction with the beginning of its log, at one moment. */
 export interface LoggedAuction {
   readonly record: AuctionRecord;
   /** Null for one that was published before evidence was. */

@@ -8,7 +8,7 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 const EVENTS = { confirmed: 'award.confirmed', declined: 'award.declined' } as const;
 
 /**
- * AU41: the supplier who was offered the award confirms or declines it (with a reason). Declined, it
+ * AU41: the supplier to whom the award is offered confirms or declines it (with a reason). Declined, it
  * is offered to the next in rank in the same moment.
  */
 export function answerOffer(

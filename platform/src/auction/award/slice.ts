@@ -11,7 +11,7 @@ import { readAward, readLinesFor } from './service.ts';
 
 const participants = ['handler', 'supervisor', 'supplier'] as const;
 
-/** The award of an auction, and what participants read around it: packages and bid lines. */
+/** The award of an auction, and participants' reads around it: packages and bid lines. */
 export const awardSlice: Slice<LedgerDeps> = {
   name: 'auction/award',
   messages: awardMessages,

@@ -2,7 +2,7 @@ import type { Slice } from '../../kernel/slice.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 import { startCloser } from './closer.ts';
 
-/** Writes what is due of every auction, without a call. */
+/** Writes the due events of every auction, without a call. */
 export const closingSlice: Slice<LedgerDeps> = {
   name: 'auction/closing',
   policy: {},

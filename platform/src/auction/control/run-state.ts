@@ -111,7 +111,7 @@ export const endKind: CountersignRules<'end'> = {
 
 /**
  * AU32: an emergency pause that the supervisor does not approve ends, and the time it took is given
- * back (AU13). One that is over already, whatever paused the auction since, stays as it was.
+ * back (AU13). A pause that has already ended stays as it was, even if another one followed.
  */
 async function resumeIfStill(turn: AuctionTurn, request: CountersignRequest): Promise<void> {
   const { work, trx } = turn;

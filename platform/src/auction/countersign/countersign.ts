@@ -34,8 +34,8 @@ export interface NewRequest {
 }
 
 /**
- * Requests the supervisor's countersign, inside the auction's transaction. Refuses at once what could
- * not be carried out now, and a second request for the same thing while the first one waits. The
+ * Requests the supervisor's countersign, inside the auction's transaction. Refuses a request that could
+ * not be carried out now, and a second request of the same kind while the first one waits. The
  * request is an event, and its number in the log is its id.
  */
 export async function requestCountersign(

@@ -10,7 +10,7 @@ interface Needs extends LedgerDeps {
   readonly countersignKinds: CountersignKinds;
 }
 
-/** The supervisor's decisions on what the handler may not do alone (AU31-AU33). */
+/** The supervisor's decisions on acts that the handler may not do alone (AU31-AU33). */
 export const countersignSlice: Slice<Needs> = {
   name: 'auction/countersign',
   messages: countersignMessages,

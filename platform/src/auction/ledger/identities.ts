@@ -15,7 +15,7 @@ export function namesAreKnown(
 
 /**
  * AU22: the reveal of a blind auction is one event of its own, written in the transaction in which
- * the auction gets its outcome, whatever ended it, so nobody can hold it back. It says to whom the
+ * the auction gets its outcome, in every case, so nobody can hold it back. The event names to whom the
  * names are now known; the names themselves do not belong into a log that is published.
  */
 export function revealIdentities(work: UnitOfWork, before: AuctionRecord): void {

@@ -75,7 +75,7 @@ async function expireWhenOver(work: UnitOfWork, trx: Executor): Promise<void> {
   if (work.auction.clock.settled && !work.start.clock.settled) await expireRequests(work, trx);
 }
 
-/** Writes what is due of an auction: rounds, close, award (AU16); does nothing otherwise. */
+/** Writes the due events of an auction: end of a round, close, award (AU16). */
 export async function settleAuction(deps: LedgerDeps, packageNumber: string): Promise<void> {
   const actor: Actor = { personId: '', supplierId: null, requestKey: null };
   const result = await changeAuction(deps, packageNumber, actor, () => null, {

@@ -31,7 +31,7 @@ export interface AuctionRecord {
   readonly bestCode: string | null;
   readonly openingBest: Fen | null;
   readonly messageSeq: number;
-  /** AU18: an outage that it has not been judged by yet. */
+  /** AU18: an outage that this auction has not been checked against yet. */
   readonly fault: Outage | null;
   /** AU17; null without rounds. */
   readonly rounds: Rounds | null;
@@ -41,7 +41,7 @@ export interface AuctionRecord {
   readonly isRehearsal: boolean;
 }
 
-/** Until when the one who was offered the award may answer; null when nobody is asked. */
+/** The deadline of the supplier to whom the award is offered; null when it is offered to nobody. */
 export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | null =>
   waitingStep(award)?.dueAt ?? null;
 

@@ -80,9 +80,9 @@ const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: DecisionK
       on e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}`;
 
 /**
- * Takes the auction's row for this transaction and reads what a decision needs beside it; null when
+ * Locks the auction's row for this transaction and reads the data of a decision; null when
  * there is no such auction. The reading is a statement of its own, after the lock: a statement sees
- * what was committed when it began, and before the lock that may be old.
+ * only data that was committed when it began, and before the lock this may be old.
  */
 export async function lockAuction(
   key: DecisionKey,

@@ -78,7 +78,7 @@ export function startUnitOfWork(start: AuctionRecord): UnitOfWork {
     },
     change(to) {
       const { rounds, clock } = auction;
-      // AU17: whatever changes the end of a round shifts the later ones.
+      // AU17: every change of a round's end shifts the later rounds.
       const shifted = rounds && to.clock ? { rounds: shiftRounds(rounds, clock, to.clock) } : {};
       auction = { ...auction, ...shifted, ...to };
     },

@@ -13,7 +13,7 @@ interface Row {
 
 /**
  * The role in which a person takes part in an auction (RT1): by the project's row and the entrants,
- * never by what the person claims. `undefined`: there is no such auction; null: it is not theirs.
+ * never by the person's own claim. `undefined`: there is no such auction; null: it is not theirs.
  */
 async function findViewer(
   packageNumber: string,

@@ -28,7 +28,7 @@ export interface NewPackage {
   readonly entrants: readonly NewEntrant[];
   /** AU17: the windows of its rounds; `opensAt` and `closesAt` are then those of the first. */
   readonly rounds?: readonly RoundWindow[];
-  /** AU41: how long a winner may take to confirm; 72 h unless said. */
+  /** AU41: the time that a winner has to confirm; 72 h by default. */
   readonly awardWaitMs?: number;
   readonly lines?: readonly { name: string; unit: string; quantityThousandths: number }[];
 }

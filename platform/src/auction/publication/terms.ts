@@ -18,7 +18,7 @@ interface Published {
 }
 
 /**
- * AU52: what an auction begins with, and the hash of it that its first event follows. Audits of
+ * AU52: the terms of an auction and their hash, which its first event follows. Audits of
  * the log apply these terms, so nobody can publish others afterwards.
  */
 export function termsColumns(pack: Published): { terms: string; head_hash: string } {

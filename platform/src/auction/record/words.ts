@@ -35,7 +35,7 @@ export function actorText({ actor, code }: ReplayEvent): string {
 export const kindText = ({ kind }: ReplayEvent): string =>
   isKind(kind) ? KINDS[kind].label : kind;
 
-/** The reason that somebody gave, or the refusal as its supplier read it. */
+/** The reason that a person gave, or the text of the refusal. */
 export function reasonText({ payload }: ReplayEvent): string {
   const reason = textIn(payload, 'reason');
   if (!isMessageKey(reason)) return reason;

@@ -33,7 +33,7 @@ export function pricesFor(
 }
 
 /**
- * Bids as a supplier of the auction, `steps` beyond the next acceptable amount, by the front door:
+ * Bids as a supplier of the auction, `steps` beyond the next acceptable amount, like a real bid:
  * the same rules, the same log. Does nothing where no amount is left or the supplier is out.
  */
 export async function bidNext(

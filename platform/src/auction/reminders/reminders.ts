@@ -11,7 +11,7 @@ type Sent = Record<string, never>;
 
 /**
  * AU34: sends a reminder under the next running number. Handler and supervisor write to everybody
- * or to one supplier; a supplier writes to the handler, whatever `toCode` says.
+ * or to one supplier; a supplier always writes to the handler, and `toCode` is ignored.
  */
 export function sendReminder(
   deps: LedgerDeps,
@@ -58,8 +58,8 @@ export function sendReminder(
 }
 
 /**
- * Reminders after a running number, oldest first. For a supplier (`code`) only what is for everybody,
- * for them or from them; null sees all.
+ * Reminders after a running number, oldest first. A supplier (`code`) gets those for everybody,
+ * for them or from them; null gets all.
  */
 export async function readReminders(
   packageNumber: string,

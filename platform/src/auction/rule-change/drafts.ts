@@ -66,7 +66,7 @@ export async function listChanges(packageNumber: string, db: Executor): Promise<
   });
 }
 
-/** Writes the auction's rules; watchers hear of them by the version. */
+/** Writes the auction's rules; boards notice the change by the version. */
 export async function writeRules(
   packageNumber: string,
   rules: AuctionRules,

@@ -24,8 +24,8 @@ export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
 });
 
 /**
- * AU33: the rules change by one event, and everybody is told. Accepted bids stay as they are; what
- * comes after is checked by the new rules.
+ * AU33: the rules change by one event, and everybody gets a notice. Accepted bids stay; bids that
+ * come later are checked by the new rules.
  */
 function prepareRules(turn: AuctionTurn, asked: CountersignContent): Refusal | CarryOut {
   const { work, now, trx } = turn;

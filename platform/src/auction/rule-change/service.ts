@@ -49,7 +49,7 @@ export async function editRules(
   };
 }
 
-/** Keeps a change without asking for it yet. What could not be asked for now is refused. */
+/** Saves a change before its request. Refuses a change that could not be requested now. */
 export async function saveRules(
   { db, clock }: { db: Executor; clock: Clock },
   actor: Pick<Actor, 'personId'>,

@@ -82,7 +82,7 @@ function failUnopened(work: UnitOfWork, at: number, valid: number): void {
 function openedOf(packageNumber: string, row: quotes.SealedRow, seals: Seals): Opened {
   const { seq, code, at } = row;
   const secret = openRow(packageNumber, row, seals);
-  // The row differs from the commitment in the log: nothing is opened, and somebody has to look.
+  // The row differs from the commitment in the log: nothing is opened, and a person must check it.
   if (commitmentOf({ packageNumber, code, ...secret }) !== row.commitment) {
     throw new Error(`quote ${seq} of ${packageNumber} is not what was committed to`);
   }

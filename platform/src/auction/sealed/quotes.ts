@@ -190,7 +190,7 @@ export async function readOwnQuote(
 
 /**
  * Throws where the newest sealed quote was not sealed with this key: a platform that cannot open
- * what others sealed must not take quotes either.
+ * the stored quotes must not take new ones either.
  */
 export async function assertQuoteKey(seals: Seals, db: Executor): Promise<void> {
   const newest = await quotes.findNewest(db);

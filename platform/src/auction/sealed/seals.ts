@@ -28,7 +28,7 @@ export interface Seals {
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Texts are filled up to a multiple of this, so that their length says nothing about the amount. */
+/** Texts are padded to a multiple of this, so that their length does not depend on the amount. */
 const PAD = 256;
 
 /**
@@ -79,7 +79,7 @@ export function createSeals(key: Buffer): Seals {
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       const body = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
       const text = Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-      // Only this file writes contents, and the tag says that nobody changed one.
+      // Only this file writes contents, and the tag proves that nobody changed one.
       const secret = JSON.parse(text) as QuoteSecret;
       return { ...secret, amount: fen(secret.amount) };
     },

@@ -45,7 +45,7 @@ function viewOf({ kind, codes, values, evidence }: Signal): SignalView {
   };
 }
 
-/** The note on a quote is a word to be translated; all other notes are plain values. */
+/** The note on a quote is a key to be translated; all other notes are plain values. */
 function noteOf(note: string): string {
   return note === 'sealed' || note === 'withdrawn' ? say(`signal.${note}`) : note;
 }

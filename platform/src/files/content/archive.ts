@@ -3,7 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 /** Reads bytes of the file, `to` not included. */
 export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
 
-/** What an archive's table of contents says; nothing is unpacked. */
+/** The entries of an archive's table of contents; nothing is unpacked. */
 export interface ArchiveContents {
   readonly names: readonly string[];
   readonly packed: number;
@@ -17,7 +17,7 @@ const LONGEST_COMMENT = 65_535;
 /** A table of a thousand entries with long names; more is refused by its size. */
 const LARGEST_TABLE = 2 * 1_048_576;
 
-/** The table of a zip; null where it is broken, spread over disks, or too large to be honest. */
+/** Reads the table of a zip; null where it is broken, spread over disks, or implausibly large. */
 export async function readArchive(size: number, read: ReadBytes): Promise<ArchiveContents | null> {
   const tailAt = Math.max(0, size - END_BYTES - LONGEST_COMMENT);
   const tail = viewOf(await read(tailAt, size));
@@ -62,13 +62,13 @@ function readTable(view: DataView, count: number): ArchiveContents | null {
   return at === view.byteLength ? { names, packed, unpacked } : null;
 }
 
-/** Small enough to be unpacked by whoever downloads it, and no entry that climbs out of its folder. */
+/** Whether an archive is small enough to unpack and has no entry that leaves its folder. */
 export function isHarmless(
   { names, packed, unpacked }: ArchiveContents,
   fileBytes: number,
 ): boolean {
   const climbs = names.some((name) => /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|^[A-Za-z]:/.test(name));
-  // Entries that overlap say more packed bytes than the file has.
+  // Overlapping entries claim more packed bytes than the file has.
   const overlaps = packed > fileBytes;
   return (
     !climbs &&

@@ -7,12 +7,12 @@ import { isZip, isZipBased, signatureFits } from './signatures.ts';
 import { isPlainText, isWideText } from './text.ts';
 
 const PIECE = 64 * 1_024;
-/** A photograph's own notes may take some hundred kilobytes before its size is told. */
+/** A photograph may have some hundred kilobytes of metadata before its size. */
 const PICTURE_PIECE = 1_024 * 1_024;
 
 /** A document's own folder in its archive. */
 const FOLDERS: Readonly<Record<string, string>> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' };
-/** The stream inside an old document that tells which kind it is, in UTF-16. */
+/** The stream inside an old document that shows its kind, in UTF-16. */
 const STREAMS: Readonly<Record<string, readonly string[]>> = {
   doc: ['WordDocument'],
   xls: ['Workbook', 'Book'],
@@ -20,8 +20,8 @@ const STREAMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Is a file what its extension says ([A20]), and can it be opened without harm ([A22])? Reads the
- * beginning, the end and an archive's table; nothing is unpacked, nothing run.
+ * Checks that a file fits its extension ([A20]) and can be opened without harm ([A22]). Reads the
+ * beginning, the end and an archive's table; it unpacks nothing and runs nothing.
  */
 export async function checkContent(
   file: { readonly extension: FileExtension; readonly size: number },

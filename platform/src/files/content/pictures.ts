@@ -1,4 +1,4 @@
-/** Width and height as a picture's own header says, or null where it has none. */
+/** Width and height from a picture's header; null where it has none. */
 export function pictureSize(
   extension: string,
   head: Uint8Array,
@@ -13,7 +13,7 @@ export function pictureSize(
   }
 }
 
-/** Frames but not tables (C4, C8, CC) tell the size. */
+/** The markers of frames, which hold the size; C4, C8 and CC are tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 

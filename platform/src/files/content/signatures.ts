@@ -1,7 +1,7 @@
 import type { FileExtension } from '@jicai/shared/domain/files/upload/files.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What the beginning of a file may be taken for, by the extension that it claims. */
+/** By the extension that a file claims: the kinds that its first bytes may show. */
 const KINDS: Readonly<Record<Exclude<FileExtension, 'txt' | 'cdr'>, readonly string[]>> = {
   swf: ['swf'],
   doc: ['cfb'],
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Exclude<FileExtension, 'txt' | 'cdr'>, readonly str
   jpeg: ['jpg'],
   png: ['png'],
   mp3: ['mp3'],
-  // A document is a zip too; whoever calls it one hides nothing.
+  // A document is a zip too, so it may have the extension zip.
   zip: ['zip', 'docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp', 'epub', 'jar', 'apk', 'xpi', 'zip'],
   rar: ['rar'],
 };
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<Exclude<FileExtension, 'txt' | 'cdr'>, readonly str
 export async function signatureFits(extension: FileExtension, head: Uint8Array): Promise<boolean> {
   if (extension === 'txt') return true;
   if (extension === 'cdr') return isCorel(head);
-  // Office documents of today are judged by their table of contents, which is at the end.
+  // Modern office documents are checked by their table of contents, which is at the end.
   const kind = (await fileTypeFromBuffer(head).catch(() => undefined))?.ext;
   if (kind === undefined) return isZipBased(extension) && isZip(head);
   return KINDS[extension].includes(kind) || (isZipBased(extension) && isZip(head));
@@ -45,7 +45,7 @@ export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
 export const isZip = (head: Uint8Array): boolean =>
   startsWith(head, 'PK\u0003\u0004') || startsWith(head, 'PK\u0005\u0006');
 
-/** CorelDRAW: a RIFF of the form CDR, and since version X4 a zip whose first entry says so. */
+/** CorelDRAW: a RIFF of the form CDR, and since version X4 a zip whose first entry shows it. */
 function isCorel(head: Uint8Array): boolean {
   if (startsWith(head, 'RIFF')) return /^CDR|^cdr/.test(String.fromCharCode(...head.slice(8, 11)));
   return isZip(head) && /corel|content\/riffdata\.cdr/i.test(Buffer.from(head).toString('latin1'));

@@ -1,4 +1,4 @@
-/** What a browser takes for markup wherever it is told nothing better. */
+/** Text that a browser takes for markup when the answer names no other type. */
 const MARKUP =
   /^\s*<(?:!doctype|!--|html|head|body|script|svg|iframe|style|table|title|a|b|br|div|font|h1|img|p|\?xml)[\s>/]/i;
 

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { STORAGE_KEY, type Storage } from './storage.ts';
 
 /**
- * Files in a folder of this machine: `ab/abcd…` for what is whole, `.parts/abcd…/3` for what is on
- * its way. Each write goes beside its name and is moved there when it is complete.
+ * Files in a folder of this machine: `ab/abcd…` for whole files, `.parts/abcd…/3` for parts on
+ * their way. Each write goes to a temporary file, which is renamed when it is complete.
  */
 export function localStorage(folder: string): Storage {
   const checked = (key: string) => {

@@ -38,7 +38,7 @@ export function s3Storage(config: S3Config): Storage {
       try {
         await client.completeMultipartUpload(named(key), upload, given);
       } catch (error) {
-        // An answer that was lost: the object is there all the same.
+        // The answer was lost, but the object is there.
         if ((await client.objectExists(named(key))) !== true) throw error;
       }
     },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a store keeps: bytes under keys that the server makes (32 hex digits), never a user's words. */
+/** The form of a key in the store: 32 hex digits that the server makes, never a user's words. */
 export const STORAGE_KEY = /^[0-9a-f]{32}$/;
 
 /** One upload in parts; `upload` is the store's own name for it. */
@@ -16,7 +16,7 @@ export interface StoredPart {
 }
 
 /**
- * Where uploaded bytes live. Parts may come in any order and twice; nothing can be read before
+ * The store of uploaded bytes. Parts may come in any order and twice; nothing can be read before
  * `finish`. Failures of the store are exceptions.
  */
 export interface Storage {

@@ -3,18 +3,18 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { FileGroup } from './repository.ts';
 
-/** What a group may belong to. */
+/** The kinds of objects that a group of files may belong to. */
 export type BindingKind = Tables['file_binding']['kind'];
 
-/** May this person read the business object? Asked of the slice that owns it. */
+/** Whether a person may read the business object; the slice that owns the object answers. */
 export type MayRead = (person: Person, objectId: string, db: Executor) => Promise<boolean>;
 
-/** For each kind of object who may read it; without an entry only the group's owner reads. */
+/** The readers of each kind of object; without an entry only the group's owner may read. */
 export type Readers = Partial<Readonly<Record<BindingKind, MayRead>>>;
 
 /**
- * Who reads a group's files ([A21]): its owner, and who may read an object that it belongs to. A
- * stranger gets the same answer as for a group that is not there.
+ * The right of a person to read a group's files ([A21]): the owner has it, and everybody who may
+ * read an object that the group belongs to. A stranger gets the same answer as for a missing group.
  */
 export async function readingOf(
   group: FileGroup,

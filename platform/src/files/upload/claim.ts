@@ -8,7 +8,7 @@ import { domains } from './domains.ts';
 import { removeFiles } from './removal.ts';
 import { findGroup } from './repository.ts';
 
-/** The business object that a group becomes part of, and who saves its form. */
+/** The business object that a group becomes part of, and the person who saves its form. */
 export interface FileOwner {
   readonly personId: string;
   readonly kind: BindingKind;
@@ -16,10 +16,10 @@ export interface FileOwner {
 }
 
 /**
- * What saving a form does to its files, inside the form's own transaction: files of `deleted` go,
- * those of `uploaded` stay (all that are new where it is null), and the group belongs to the object.
- * Refuses a group of somebody else ([A21]), and to take a file out of a group that another object
- * has too: what was evidence there stays evidence. A refusal has changed nothing.
+ * Saves the changes of a form to its files, inside the form's own transaction: files of `deleted`
+ * go, those of `uploaded` stay (null means all new ones), and the group belongs to the object.
+ * Refuses a group of somebody else ([A21]), and refuses to take a file out of a group that another
+ * object has too: evidence of that object stays. A refusal has changed nothing.
  */
 export async function saveFiles(
   change: Pick<FileChange, 'fileGroupId' | 'deleted'> & { uploaded: FileChange['uploaded'] | null },

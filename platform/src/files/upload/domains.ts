@@ -9,7 +9,7 @@ interface Domain {
   readonly limit: number;
 }
 
-/** What each kind of form takes. */
+/** The files that each kind of form takes. */
 export const domains: Readonly<Record<FileDomain, Domain>> = {
   avatar: { title: '个人头像', accepted: 'pictures', limit: 1 },
   orderProof: { title: '订单证明材料', accepted: 'files', limit: 10 },
@@ -18,7 +18,7 @@ export const domains: Readonly<Record<FileDomain, Domain>> = {
   general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
 };
 
-/** The same, as the call for the rules answers it. */
+/** The same, in the form of the answer to the call for the rules. */
 export const domainRules: DomainRules[] = (Object.keys(domains) as FileDomain[]).map((domain) => {
   const { title, accepted, limit } = domains[domain];
   const extensions = [...extensionsOf(accepted)];

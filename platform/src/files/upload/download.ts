@@ -4,7 +4,7 @@ import { Failure } from '../../kernel/http/failure.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
 import type { Files } from './service.ts';
 
-/** Only what a browser shows by itself, and cannot run, keeps its type; the rest is bytes. */
+/** Types that a browser shows and cannot run; all other files are sent as plain bytes. */
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A stored file, always as an attachment: nothing that somebody uploaded is ever a page of ours
+ * Sends a stored file, always as an attachment: an uploaded file is never shown as a page of the site
  * (ASVS 3.2.1, [A20]). The token travels in the header, so the address alone opens nothing.
  */
 export function downloadRoute(server: Server, files: Files): void {

@@ -5,8 +5,8 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /*
- * Rows go inside the transaction that decides; the bytes go after it. What is named in
- * file_removal is removed sooner or later, whatever happens in between.
+ * Rows are removed inside the transaction that decides; the bytes after it. Files named in
+ * file_removal are removed sooner or later, also after a crash in between.
  */
 
 async function removeWhere(
@@ -50,12 +50,12 @@ export function removeTemporary(
   return removeWhere(which, clock, db);
 }
 
-/** Removes one upload that turned out to be a lie. */
+/** Removes one upload whose content failed the check. */
 export function removeFile(fileId: string, clock: Clock, db: Executor): Promise<string[]> {
   return removeWhere(sql<boolean>`id = ${fileId} and state <> 'stored'`, clock, db);
 }
 
-/** Bytes of removed rows, out of the store; a store that fails is asked again next time. */
+/** Removes the bytes of removed rows from the store; after a failure the next run tries again. */
 export async function emptyBin(storage: Storage, db: Database): Promise<void> {
   const bin = await db.selectFrom('file_removal').selectAll().limit(200).execute();
   for (const { storage_key: key, storage_upload: upload } of bin) {
@@ -64,7 +64,7 @@ export async function emptyBin(storage: Storage, db: Database): Promise<void> {
   }
 }
 
-/** Removes what no form was saved with for a day ([F21]): files, then groups that hold nothing. */
+/** Removes files whose form was not saved within a day ([F21]), then empty groups. */
 export async function sweep(storage: Storage, clock: Clock, db: Database): Promise<void> {
   const age = `${limits.uploadTemporaryMs} milliseconds`;
   const old = sql`created_at < ${clock.now()} - ${age}::interval`;

@@ -111,7 +111,7 @@ export async function insertFile(
   return rows.length > 0;
 }
 
-/** What a person has, and what the group has; the person's row is locked against a second count. */
+/** Counts a person's bytes and the group's files; locks the person's row against a second count. */
 export async function countUsage(personId: string, groupId: string, trx: Executor) {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ bytes: number; inGroup: number }>`
@@ -141,7 +141,7 @@ export async function insertChunk(
   chunk: Chunk & { size: number },
   db: Executor,
 ): Promise<void> {
-  // The upload may have been removed meanwhile: then there is nothing to note.
+  // The upload may have been removed meanwhile: then there is nothing to store.
   await sql`
     insert into file_chunk (file_id, number, size, digest, part)
     select id, ${chunk.number}::int, ${chunk.size}::int, ${chunk.digest}, ${chunk.part}
@@ -149,7 +149,7 @@ export async function insertChunk(
     on conflict do nothing`.execute(db);
 }
 
-/** Takes a complete upload for putting together; false when another call has it. */
+/** Takes a complete upload for assembly; false when another call has taken it. */
 export async function takeForCheck(fileId: string, clock: Clock, db: Executor): Promise<boolean> {
   const { rows } = await sql`
     update file set state = 'checking', checking_since = ${clock.now()}
@@ -168,7 +168,7 @@ export async function markTemporary(fileId: string, digest: string, db: Executor
     .execute();
 }
 
-/** Back to where the last chunk can be sent again. */
+/** Resets the upload, so that the last chunk can be sent again. */
 export async function markReceiving(fileId: string, db: Executor): Promise<void> {
   await db
     .updateTable('file')

@@ -132,7 +132,7 @@ export function createFiles(
         trx,
       ),
 
-    /** Carries out what a form deleted and uploaded, and binds the group. */
+    /** Applies a form's deletions and uploads, and binds the group. */
     save: (change: FileChange, owner: FileOwner, trx: Executor): Promise<Refusal | null> =>
       saveFiles(change, owner, clock, trx),
 

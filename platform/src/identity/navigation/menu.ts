@@ -2,7 +2,7 @@ import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
 import { covers, type Policy, type Role } from '../../kernel/http/policy.ts';
 import type { MenuEntry } from '../../kernel/slice.ts';
 
-/** The groups of the side menu, in their order; the slices say which entries stand in them. */
+/** The groups of the side menu, in their order; the slices define the entries. */
 const GROUPS: readonly Omit<MenuGroup, 'items'>[] = [
   { name: 'work', title: '我的工作', icon: 'bell' },
   { name: 'orders', title: '订单管理', icon: 'orders' },
@@ -10,7 +10,7 @@ const GROUPS: readonly Omit<MenuGroup, 'items'>[] = [
   { name: 'sourcing', title: '寻源采购', icon: 'gavel' },
 ];
 
-/** Fails at start-up when an entry stands in a group that is not there, or needs an unknown call. */
+/** Fails at start-up when an entry names an unknown group or an unknown call. */
 export function checkMenu(entries: readonly MenuEntry[], policy: Policy): void {
   for (const { name, group, needs } of entries) {
     if (!GROUPS.some((known) => known.name === group))

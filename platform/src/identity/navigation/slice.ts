@@ -11,12 +11,12 @@ interface Needs {
   readonly menu: readonly MenuEntry[];
 }
 
-/** The menu and routes of whoever is logged in. */
+/** The menu and the routes of the logged-in person. */
 export const navigationSlice: Slice<Needs> = {
   name: 'identity/navigation',
   policy: { 'navigation.routes': 'loggedIn' },
   endpoints: ({ policy, menu }) => [
-    // The person id of the payload is not asked: the session knows who calls ([A03]).
+    // The session identifies the caller; the person id of the payload is ignored ([A03]).
     query(navigationEndpoints.routes, async (_body, call) => {
       const groups = menuFor(personOf(call).roles, policy, menu);
       const routesJson = groups.length > 0 ? JSON.stringify(encode(RouterTree, { groups })) : null;

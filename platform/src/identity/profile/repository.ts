@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** What is kept of a person's own words; a person who never saved has the defaults. */
+/** A person's own entries as stored; a person who never saved has the defaults. */
 export interface StoredProfile {
   readonly loginName: string;
   readonly phone: string;

@@ -69,7 +69,7 @@ export function pathOf(code: string): Region[] {
   });
 }
 
-/** `330106` → `浙江省杭州市西湖区`; a municipality is said once; null for an unknown code. */
+/** `330106` → `浙江省杭州市西湖区`; a municipality's name stands once; null for an unknown code. */
 export function regionNameOf(code: string): string | null {
   const names = pathOf(code).map(({ name }) => name);
   return names.length === 0 ? null : [...new Set(names)].join('');
@@ -82,7 +82,7 @@ export function leafNameOf(code: string): string | null {
 
 /**
  * A region's code and those it lies in, `''` (everywhere) first: `330106` → `'', 33, 3301, 330106`.
- * What is no code has only everywhere.
+ * A text that is no code gives `['']`.
  */
 export function regionChain(code: string): string[] {
   if (!/^\d{2,12}$/.test(code)) return [''];

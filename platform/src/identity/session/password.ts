@@ -31,7 +31,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Checks a password. Without a stored hash (unknown login name) the same work is done on a decoy,
- * so that the time tells nothing ([A17]).
+ * so that the time is the same ([A17]).
  */
 export async function checkPassword(
   stored: string | undefined,

@@ -83,7 +83,7 @@ export async function findPerson(
     : null;
 }
 
-/** Notes that the person did something, at most every half minute. */
+/** Stores the time of the session's last action, at most every half minute. */
 export async function touchSession(tokenHash: string, clock: Clock, db: Executor): Promise<void> {
   await sql`
     update session set last_active_at = ${clock.now()}
@@ -96,7 +96,7 @@ export async function deleteSession(tokenHash: string, db: Executor): Promise<vo
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes a person's sessions that can no longer be good, so that they do not pile up. */
+/** Deletes a person's expired sessions, so that they do not pile up. */
 export async function deleteExpired(personId: string, clock: Clock, db: Executor): Promise<void> {
   const idle = `${limits.sessionIdleMs} milliseconds`;
   const max = `${limits.sessionMaxMs} milliseconds`;

@@ -21,7 +21,7 @@ export interface Throttle {
   readonly forgive: (loginName: string, ip: string) => Promise<void>;
 }
 
-/** No name and no address stands in a store. */
+/** Hashes the key: the store holds no login name and no address. */
 const keyOf = (loginName: string, ip: string): string =>
   createHash('sha256').update(`${ip} ${loginName}`).digest('base64url');
 
@@ -42,14 +42,14 @@ function throttleOf(limiter: RateLimiterAbstract): Throttle {
   };
 }
 
-/** Counts in the memory of this process: a restart forgets. */
+/** Counts in the memory of this process; a restart clears the counts. */
 export function createThrottle(perMinute = PER_MINUTE): Throttle {
   return throttleOf(new RateLimiterMemory({ points: perMinute, duration: DURATION_SECONDS }));
 }
 
 /**
  * Counts in Redis, so that all platforms have one limit. While Redis is away each platform counts
- * by itself, so a limit never goes ([A16]); `onProblem` is called once for each loss.
+ * by itself, so there is always a limit ([A16]); `onProblem` is called once for each loss.
  */
 export function createSharedThrottle(
   url: string,

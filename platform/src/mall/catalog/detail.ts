@@ -92,7 +92,7 @@ export interface StockAnswer {
   deliveryDays: number | null;
 }
 
-/** What is left of each SKU, and whether and when it comes to an address; null for unknown goods. */
+/** Reads each SKU's stock and its delivery to an address; null for unknown goods. */
 export async function readStock(
   goodsId: string,
   regionCode: string | null,
@@ -115,7 +115,7 @@ export async function readStock(
   };
 }
 
-/** What a goods was sold at, oldest first: the cheapest of its SKUs; the last hundred changes. */
+/** Reads the last hundred prices of a goods (its cheapest SKU), oldest first. */
 export async function readPriceHistory(
   goodsId: string,
   db: Executor,
@@ -128,7 +128,7 @@ export async function readPriceHistory(
   return rows;
 }
 
-/** One page of what was bought, newest first. */
+/** One page of a goods' purchases, newest first. */
 export async function readDeals(
   goodsId: string,
   page: number,

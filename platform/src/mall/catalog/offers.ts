@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** What a SKU is offered at now; everything a cart, a submit or a comparison must ask again. */
+/** The present offer of a SKU: all that a cart, a submit and a comparison must read again. */
 export interface Offer {
   readonly skuId: string;
   readonly goodsId: string;
@@ -30,7 +30,7 @@ export interface Offer {
   readonly categoryId: string | null;
   readonly categoryName: string;
   readonly brandName: string;
-  /** Whether the shop delivers to the region; null when none was said. */
+  /** Whether the shop delivers to the region; null without a region. */
   readonly deliverable: boolean | null;
 }
 
@@ -47,7 +47,7 @@ export interface AccessoryOffer {
 
 interface By {
   readonly skuIds?: readonly string[];
-  /** The SKU that a goods' card means: the cheapest in stock, or the first. */
+  /** The SKU that a goods' card offers: the cheapest in stock, or the first. */
   readonly goodsIds?: readonly string[];
 }
 

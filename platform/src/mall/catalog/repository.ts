@@ -11,7 +11,7 @@ export type ZoneKind = 'mall' | 'special' | 'fixed' | 'welfare';
 export const readZones = (db: Executor) =>
   db.selectFrom('zone').select(['id', 'name', 'kind', 'summary']).orderBy('position').execute();
 
-/** The category tree, parents before their children; of one zone: what has goods there. */
+/** The category tree, parents before children; with a zone: only categories with goods there. */
 export async function readCategories(zoneId: string | null, db: Executor): Promise<CategoryNode[]> {
   const inZone =
     zoneId === null
@@ -26,7 +26,7 @@ export async function readCategories(zoneId: string | null, db: Executor): Promi
 
 const prefix = (typed: string) => `${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Hot words that begin with what was typed; those somebody pinned first. */
+/** Hot words that begin with the typed text, pinned ones first. */
 export async function readHotWords(typed: string, db: Executor) {
   return db
     .selectFrom('hot_word')
@@ -41,8 +41,8 @@ export async function readHotWords(typed: string, db: Executor) {
 }
 
 /**
- * Counts a searched word. A new one is not shown before somebody lets it: anyone may search for
- * anything. Strangers' words are kept up to a bound, the seldom and old ones go first.
+ * Counts a searched word. A new word is shown only after a person allows it: anyone may search for
+ * anything. Words that are not allowed are kept up to a bound; rare and old ones go first.
  */
 export async function countHotWord(content: string, db: Executor): Promise<void> {
   await sql`
@@ -54,7 +54,7 @@ export async function countHotWord(content: string, db: Executor): Promise<void>
 
 const MOST_UNSHOWN = 10_000;
 
-/** Removes searched words that nobody let and few searched; called now and then. */
+/** Removes words that are not allowed and were searched seldom; called now and then. */
 export async function forgetSeldomWords(db: Executor): Promise<void> {
   await sql`
     delete from hot_word where id in (select id from hot_word where not shown

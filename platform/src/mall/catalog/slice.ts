@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { createCatalog } from './service.ts';
 
-/** The catalogue; everybody may look, without a login. */
+/** The catalogue; everybody may read it, without a login. */
 export const catalogSlice: Slice<{ readonly db: Database }> = {
   name: 'mall/catalog',
   messages: catalogMessages,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** So many of a SKU, or of an accessory. */
+/** A quantity of a SKU or of an accessory. */
 export interface StockLine {
   readonly kind: 'sku' | 'accessory';
   readonly id: string;
   readonly quantity: number;
 }
 
-/** Lines of one thing added up, in one order for everybody: two submits cannot deadlock. */
+/** Adds up the lines of one thing and sorts them, so that two submits cannot deadlock. */
 function gather(lines: readonly StockLine[], kind: StockLine['kind']) {
   const sums = new Map<string, number>();
   for (const line of lines) {
@@ -23,7 +23,7 @@ function gather(lines: readonly StockLine[], kind: StockLine['kind']) {
 
 /**
  * Takes stock inside the caller's transaction; answers the ids that have too little, and then has
- * taken nothing of those (the caller rolls back). Never sells what is not there: the rows are locked
+ * taken nothing of those (the caller rolls back). Stock never goes below zero: the rows are locked
  * in id order and changed where enough is left.
  */
 export async function takeStock(lines: readonly StockLine[], trx: Executor): Promise<string[]> {
@@ -67,7 +67,7 @@ export async function returnStock(lines: readonly StockLine[], trx: Executor): P
   }
 }
 
-/** Tells search which goods of these SKUs have anything left; writes only where that changed. */
+/** Updates in the search index whether the goods of these SKUs are in stock; writes only changes. */
 async function markStock(skuIds: readonly string[], trx: Executor): Promise<void> {
   await sql`
     update goods_index set in_stock = now.any_left

@@ -10,7 +10,7 @@ interface Row extends Product {
   brandName: string;
   categoryName: string;
   categoryGroupId: string | null;
-  /** The SKU that the product's card means. */
+  /** The SKU that the product's card offers. */
   sku: {
     readonly id: string;
     readonly price: Fen;

@@ -8,7 +8,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
-/** What is hashed: who froze which columns when, in the wire's form. */
+/** The content under the hash: the person, the time and the frozen columns, in the wire's form. */
 interface Content {
   readonly createdAtMs: number;
   readonly createdBy: string;
@@ -45,13 +45,13 @@ export async function freezeComparison(
   clock: Clock,
   trx: Executor,
 ): Promise<ComparisonRecord> {
-  // The wire's time has whole seconds: so has the record, or its hash would not fit what is read.
+  // The wire's time has whole seconds; the record has too, so that its hash fits the text that is read.
   const createdAtMs = Math.floor((await readNow(clock, trx)) / 1000) * 1000;
   const content: Content = {
     createdAtMs,
     createdBy: person.name,
     unitName: person.orgName,
-    // A wire's JSON has texts, whole numbers and lists of them: evidence.
+    // The wire's JSON holds only texts, whole numbers and lists of them, so it can be hashed.
     columns: columns.map((column) => encode(ComparisonColumn, { ...column, id: '' }) as Evidence),
   };
   const row = { id: randomUUID(), content, hash: hashOf(content) };

@@ -34,7 +34,7 @@ export async function takeSlot(
   goodsId: string,
   trx: Executor,
 ): Promise<'taken' | 'full'> {
-  // A rival for the same slot makes this one try the next; four tries are all slots.
+  // When another call takes the same slot, this one tries the next; four tries cover all slots.
   for (let tries = 0; tries < limits.comparedGoods; tries += 1) {
     const { rows } = await sql<{ id: string }>`
       insert into comparison_item (id, person_id, goods_id, slot, added_at)

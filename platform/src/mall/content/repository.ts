@@ -10,7 +10,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Candidate } from './rules.ts';
 
-/** Of so many best goods a floor chooses its own. */
+/** The number of best goods from which a floor chooses. */
 const CANDIDATES = 120;
 const DEALS = 12;
 
@@ -59,7 +59,7 @@ export async function readChildren(
   return rows;
 }
 
-/** What was bought in a zone last. */
+/** Reads the last purchases in a zone. */
 export async function readDeals(zoneId: string, db: Executor): Promise<RecentDeal[]> {
   const { rows } = await sql<RecentDeal>`
     select deal.goods_id as "goodsId", goods.name as "goodsName", deal.unit_name as "unitName",

@@ -11,7 +11,7 @@ const FLOOR_GOODS = 10;
 
 /**
  * Chooses a floor's goods from the best: each product once, and kinds take turns, so that a floor
- * shows what there is instead of ten of what sells best. The order inside a kind stays.
+ * shows the whole range instead of ten of the best-selling kind. The order inside a kind stays.
  */
 export function chooseGoods(candidates: readonly Candidate[], count = FLOOR_GOODS): string[] {
   const products = new Set<string>();

@@ -81,7 +81,7 @@ export async function followedIds(personId: string, db: Executor) {
   };
 }
 
-/** What can be followed under a goods' id: its shop, and its price on this day. */
+/** Reads the shop and the present price of goods that a person wants to follow. */
 export async function shopOfGoods(goodsId: string, db: Executor) {
   return db
     .selectFrom('goods')

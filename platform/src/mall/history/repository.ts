@@ -24,7 +24,7 @@ export async function listVisited(
   return rows;
 }
 
-/** Notes a look, in one statement; goods that do not exist leave no trace. Forgets the oldest. */
+/** Stores one look, in one statement; unknown goods are not stored. Removes the oldest. */
 export async function noteVisit(personId: string, goodsId: string, db: Executor): Promise<void> {
   await sql`
     with noted as (

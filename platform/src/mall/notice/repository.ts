@@ -52,7 +52,7 @@ function rowOf(row: Row): NoticeRow {
 
 const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** One page of published notices: what is on top first, then the newest. Two statements. */
+/** One page of published notices: pinned ones first, then the newest. Two statements. */
 export async function listNotices(
   { kind, keyword, page, pageSize }: NoticeFilter,
   clock: Clock,
@@ -104,7 +104,7 @@ export async function readNotice(
   };
 }
 
-/** A notice to be published; a time to come keeps it back until then. */
+/** A notice to be published; one with a future time is hidden until then. */
 export interface NewNotice {
   readonly id: string;
   readonly kind: NoticeKind;

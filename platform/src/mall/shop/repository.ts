@@ -73,7 +73,7 @@ type DetailRow = Omit<ShopDetail, 'shop' | 'certificates'> & {
   certificates: { name: string; number: string; expiresAtMs: number | null }[];
 };
 
-/** A shop with what its page shows, whatever its state; null when it does not exist. */
+/** A shop with the content of its page, in any state; null when it does not exist. */
 export async function readShop(shopId: string, db: Executor): Promise<ShopDetail | null> {
   const { rows } = await sql<Row & { rest: DetailRow; openedAtMs: number }>`
     select ${columns}, shop.opened_at as "openedAtMs", json_build_object(

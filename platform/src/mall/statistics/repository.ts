@@ -3,7 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** What the side toolbar counts, in one statement. Cart: what can be bought; history: what it shows. */
+/** Counts for the side toolbar, in one statement: available cart lines, shown history entries. */
 export async function readCounts(personId: string, db: Executor): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select

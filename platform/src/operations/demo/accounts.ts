@@ -71,7 +71,7 @@ const PEOPLE: readonly DemoPerson[] = [
   { loginName: 'cgr01', name: '何欣', orgId: 'unit-1', roles: ['buyer'] },
 ];
 
-/** What `npm start` prints. */
+/** The accounts that `npm start` prints. */
 export const demoAccounts = PEOPLE.map(({ loginName, name, orgId, roles }) => ({
   loginName,
   name: `${name}（${ORGS.find((org) => org.id === orgId)?.name ?? ''}）`,

@@ -5,7 +5,7 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What happens to a scene's auction after it is published. */
+/** The course of a scene's auction after it is published. */
 export type Plot = 'none' | 'moving' | 'extended' | 'paused' | 'unopened' | 'won' | 'failed';
 
 /** One package of a scene; times are relative to the moment it is staged, in ms. */

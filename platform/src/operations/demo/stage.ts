@@ -39,7 +39,7 @@ export const bidAs = (
   steps = 0,
 ): Promise<void> => bidNext(parts, actorOf(loginName), packageNumber, steps);
 
-/** Sealed quotes do not answer each other: each supplier's is his own. */
+/** The steps of the sealed quotes: suppliers do not know each other's, so each has its own. */
 const SEALED_STEPS = [6, 14, 9, 21, 11, 14, 9, 17];
 
 const stepsOf = ({ rules }: ScenePack, turn: number): number =>

@@ -133,7 +133,7 @@ function compareCertificates(
   const all = new Map<string, ReviewCertificate>();
   const put = (
     { name, number, expires }: Certificate,
-    said: (end: number | null) => Partial<ReviewCertificate>,
+    atEnd: (end: number | null) => Partial<ReviewCertificate>,
   ) => {
     const key = `${name} ${number}`;
     const known = all.get(key) ?? {
@@ -146,7 +146,7 @@ function compareCertificates(
       isHeld: false,
       expiresAtMs: null,
     };
-    all.set(key, { ...known, ...said(endOf(expires)) });
+    all.set(key, { ...known, ...atEnd(endOf(expires)) });
   };
   for (const one of added ?? []) put(one, (endedAddedMs) => ({ wasHeldAdded: true, endedAddedMs }));
   for (const one of submitted) put(one, (expiredAtMs) => ({ wasHeld: true, expiredAtMs }));

@@ -5,18 +5,18 @@ import type { Member } from '../room/room.ts';
 import type { Watch } from '../room/watch.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** A token that somebody is connected with; its sockets end with it. */
+/** The token of connected sockets; they end with it. */
 export interface Session {
   readonly token: string;
   /** SHA-256, hex: how the platform names a token that has ended. */
   readonly tokenHash: string;
   readonly sockets: Set<LiveSocket>;
   ended: boolean;
-  /** The platform has said, at some time, that the token is a person's session. */
+  /** The platform has confirmed once that the token is a person's session. */
   isConfirmed: boolean;
 }
 
-/** Changes that concern every relay, whatever is watched there: ended sessions, changed to-dos. */
+/** Changes for every relay, independent of its rooms: ended sessions, changed to-dos. */
 export interface Broadcast {
   readonly endedSessions: readonly string[];
   readonly changedTodos: readonly string[];

@@ -19,13 +19,13 @@ import type {
   Session,
   SocketData,
 } from './gateway-types.ts';
-import { createDoor, type Door } from './handshake.ts';
+import { createHandshakeLimits, type HandshakeLimits } from './handshake.ts';
 import { assertPolicyComplete } from './policy.ts';
 import type { Lost } from './rights.ts';
 import type { Sessions } from './sessions.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** The sockets: who they are, what they may send, how they leave. */
+/** The sockets: their sessions, their limits and their end. */
 export interface Gateway {
   /** Does a socket with this token watch this auction? */
   isHeld(tokenHash: string, packageNumber: string): boolean;
@@ -35,9 +35,9 @@ export interface Gateway {
   endSession(tokenHash: string): void;
   /** Sockets that are open now. */
   connections(): number;
-  /** Addresses and people whom the door remembers. */
+  /** The number of addresses and people that the handshake limits remember. */
   remembered(): number;
-  /** Tells the other relays. */
+  /** Sends a change to the other relays. */
   broadcast(broadcast: Broadcast): void;
   /** Closes every socket so that clients come back by themselves, spread over at most `ms`. */
   drain(ms: number): Promise<void>;
@@ -45,9 +45,9 @@ export interface Gateway {
 
 const MESSAGE_LIMIT = { burst: 30, perSecond: 10, patience: 60 };
 const MAX_TOKEN_LENGTH = 512;
-/** A socket whose token no join has confirmed by then is asked about, in ms. */
+/** After this time, in ms, the token of a socket that has joined no room is checked. */
 const CONFIRM_MS = 1_000;
-/** How long the other side may take to say goodbye. */
+/** The time that the other side has to close a connection. */
 const CLOSING_MS = 1_000;
 
 type EngineSocket = LiveSocket['conn'];
@@ -67,9 +67,11 @@ interface GatewayOptions extends Omit<EventDeps, 'welcome'> {
 export function createGateway(options: GatewayOptions): Gateway {
   const { server, config, sessions, time, log } = options;
   assertPolicyComplete();
-  const door = createDoor(config, time.now, () => options.counters.refused('handshake'));
-  const events = createEvents({ ...options, welcome: door.welcome });
-  const io = createIo(server, door, time);
+  const limits = createHandshakeLimits(config, time.now, () =>
+    options.counters.refused('handshake'),
+  );
+  const events = createEvents({ ...options, welcome: limits.welcome });
+  const io = createIo(server, limits, time);
   const broadcast = options.joinSockets?.(io, options.onBroadcast) ?? (() => {});
   // The token comes in the auth payload only: a query would end up in logs (A18).
   io.use((socket, next) => {
@@ -121,7 +123,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (!session) return;
     session.ended = true;
     for (const socket of [...session.sockets]) {
-      events.tellEjected(socket, '*', reason);
+      events.sendEjected(socket, '*', reason);
       socket.disconnect(true);
     }
   }
@@ -136,19 +138,19 @@ export function createGateway(options: GatewayOptions): Gateway {
       for (const socket of [...(sessions.get(tokenHash)?.sockets ?? [])]) {
         if (!socket.data.memberships.has(packageNumber)) continue;
         events.drop(socket, packageNumber);
-        events.tellEjected(socket, packageNumber, reason);
+        events.sendEjected(socket, packageNumber, reason);
       }
     },
     endSession: (tokenHash) => endSession(tokenHash, say('session.loggedOut')),
-    remembered: () => door.size,
+    remembered: () => limits.size,
     connections: () => io.engine.clientsCount,
     broadcast,
     drain: (ms) => drain(io, time, ms),
   };
 }
 
-/** The socket server; `door` decides which handshakes become connections. */
-function createIo(server: HttpServer, door: Door, time: Time): LiveServer {
+/** The socket server; `limits` decides which handshakes become connections. */
+function createIo(server: HttpServer, limits: HandshakeLimits, time: Time): LiveServer {
   const io: LiveServer = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -158,10 +160,10 @@ function createIo(server: HttpServer, door: Door, time: Time): LiveServer {
     pingTimeout: 10_000,
     connectTimeout: 5_000,
     maxHttpBufferSize: 16_384,
-    allowRequest: door.check,
+    allowRequest: limits.check,
   });
   io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
-    door.opened(conn, conn.request);
+    limits.opened(conn, conn.request);
     // The first request would be kept for as long as the socket lives.
     conn.request = null;
     conn.once('close', () => void time.after(CLOSING_MS, () => cut(conn)));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createDoor } from './handshake.ts';
+import { createHandshakeLimits } from './handshake.ts';
 
 const read = readConfig({
   UPSTREAM_URL: 'http://127.0.0.1:1',
@@ -14,15 +14,15 @@ const { config } = read;
 const from = (address: string) =>
   ({ headers: {}, socket: { remoteAddress: address } }) as unknown as IncomingMessage;
 
-describe('[A25] the door', () => {
+describe('[A25] limits of handshakes', () => {
   it('forgets who has not come for a while: memory follows those who came lately', () => {
     let now = 0;
-    const door = createDoor(config, () => now);
+    const limits = createHandshakeLimits(config, () => now);
     let most = 0;
     for (let visitor = 0; visitor < 20_000; visitor += 1) {
       now += 100;
-      door.check(from(`10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`), () => {});
-      most = Math.max(most, door.size);
+      limits.check(from(`10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`), () => {});
+      most = Math.max(most, limits.size);
     }
     // One is full again a second after its visit: ten come in that time, and two are looked at each.
     expect(most).toBeLessThan(50);
@@ -30,12 +30,12 @@ describe('[A25] the door', () => {
 
   it('and still refuses who comes too often, whoever else comes', () => {
     let now = 0;
-    const door = createDoor(config, () => now);
+    const limits = createHandshakeLimits(config, () => now);
     const answers: boolean[] = [];
     for (let visit = 0; visit < 200; visit += 1) {
       now += 10;
-      door.check(from('10.9.9.9'), (_, ok) => answers.push(ok));
-      door.check(from(`10.0.0.${visit}`), () => {});
+      limits.check(from('10.9.9.9'), (_, ok) => answers.push(ok));
+      limits.check(from(`10.0.0.${visit}`), () => {});
     }
     // Sixty at once, and one for each of the two seconds.
     expect(answers.filter(Boolean).length).toBeLessThanOrEqual(63);

@@ -5,17 +5,17 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 type Decide = (message: string | null | undefined, success: boolean) => void;
 
-/** The door: which handshakes are let in. */
-export interface Door {
+/** Decides which handshakes are admitted. */
+export interface HandshakeLimits {
   check(request: IncomingMessage, decide: Decide): void;
   /** The handshake of this request became a connection. */
   opened(conn: object, request: unknown): void;
   /**
-   * Behind the connection is a person who may watch: it does not count against the address, which a
-   * whole office may share. A person who comes again and again does count.
+   * The connection belongs to a person who may watch: it does not count against the address, which a
+   * whole office may share. A person who connects again and again does count.
    */
   welcome(conn: object, tokenHash: string): void;
-  /** Addresses and people of whom something is remembered. */
+  /** The number of addresses and people that are remembered. */
   readonly size: number;
 }
 
@@ -23,16 +23,16 @@ const MAX_KEPT = 50_000;
 const PERSON = { burst: 30, perSecond: 0.5, patience: Number.MAX_VALUE };
 
 /**
- * Who may open a socket. socket.io does not look at `Origin` by itself (A24): a browser's page must
- * come from an allowed origin, or from the host it calls. No `Origin` at all is no browser, and
- * such a client needs a token like everybody. Each address has a limit of handshakes that lead to
- * nothing. It guards this process, so each relay counts for itself.
+ * Decides which handshakes may open a socket. socket.io does not look at `Origin` by itself (A24): a
+ * browser's page must come from an allowed origin, or from the host that it calls. A client without
+ * `Origin` is no browser; it needs a token like every other. Each address has a limit of handshakes
+ * that lead to nothing. The limit protects this process, so each relay counts for itself.
  */
-export function createDoor(
+export function createHandshakeLimits(
   config: RelayConfig,
   now: () => number,
   onRefused: () => void = () => {},
-): Door {
+): HandshakeLimits {
   const perMinute = config.handshakesPerMinute;
   const limit = { burst: perMinute, perSecond: perMinute / 60, patience: Number.MAX_VALUE };
   const addresses = keep(() => createTokenBucket(limit, now));
@@ -70,9 +70,9 @@ interface Kept {
 }
 
 /**
- * One bucket for each key. Whoever comes makes two others be looked at, the longest kept first: one
- * that is full again says nothing and is forgotten, so there are never many more than came lately.
- * A crowd that fills all places makes all be forgotten, a small mercy that bounds the memory.
+ * Keeps one bucket for each key. Each use checks the two buckets that were kept longest: a full one
+ * has nothing to remember and is removed, so there are few more buckets than recent keys. When all
+ * places are taken, all buckets are removed, which bounds the memory.
  */
 function keep(make: () => TokenBucket): Kept {
   const kept = new Map<string, TokenBucket>();

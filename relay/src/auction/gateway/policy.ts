@@ -5,7 +5,7 @@ import {
   toRelay,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 
-/** Who may send an event: anybody with a token, or members of the auction it names. */
+/** The senders that an event is open to: all with a token, or members of the auction it names. */
 export type EventPolicy = 'connected' | 'member';
 
 /** A09: an event without a row here keeps the relay from starting. */
@@ -18,7 +18,7 @@ export const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   ready: 'member',
 };
 
-/** Who may send which command (AU30, AU34). The platform decides again with the sender's token. */
+/** The roles that may send a command (AU30, AU34). The platform checks again, with their token. */
 export const commandPolicy: Readonly<Record<Command['kind'], readonly AuctionRole[]>> = {
   changeState: ['handler'],
   changeEnd: ['handler'],

@@ -6,18 +6,18 @@ import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
 import type { Session } from './gateway-types.ts';
 
-/** What the platform says about one token and one auction (RT1). */
+/** The platform's answer about one token and one auction (RT1). */
 export type Right =
   | { readonly kind: 'viewer'; readonly viewer: Viewer }
   /** `session`: the token itself is no longer good. */
   | { readonly kind: 'refused'; readonly reason: string; readonly session: boolean }
-  /** The platform could not be asked: nobody gets in, nobody is thrown out. */
+  /** The platform did not answer: nobody is admitted, nobody is ejected. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Asks as whom a token may watch, once a minute for each token and auction (A11, F14). */
+/** Reads as whom a token may watch, once a minute for each token and auction (A11, F14). */
 export interface Rights {
   ask(session: Session, packageNumber: string): Promise<Right>;
-  /** Whether a token is a session at all; `unknown` while the platform cannot be asked. */
+  /** Whether a token is a session at all; `unknown` while the platform does not answer. */
   checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
   /** Asks again for everybody who watches this auction, now. */
   recheck(packageNumber: string): void;
@@ -50,7 +50,7 @@ interface RightsOptions {
   readonly clock: ServerClock;
   readonly time: Time;
   readonly recheckMs: number;
-  /** What the platform told other relays; `null`: there are none. */
+  /** The rights that other relays read from the platform; `null`: there are no other relays. */
   readonly cache: RightsCache | null;
   /** Does anybody with this token watch this auction? Others are forgotten when due. */
   readonly isHeld: (tokenHash: string, packageNumber: string) => boolean;
@@ -62,7 +62,7 @@ export type Lost = Extract<Right, { kind: 'refused' }>;
 const NO_PACKAGE = '-';
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
-/** What another relay was told is asked again within this time: a crowd spreads over it. */
+/** A right from another relay's cache is read again within this time, so that calls spread out. */
 const CACHED_MS = 5_000;
 
 const refusedFor = (key: MessageKey, session = false): Right => ({
@@ -141,7 +141,7 @@ export function createRights(options: RightsOptions): Rights {
       entries.delete(key);
       onLost(session.tokenHash, packageNumber, right);
     } else if (right.viewer.role !== viewer.role || right.viewer.code !== viewer.code) {
-      // Still welcome, as somebody else: out, and in again with a new board.
+      // The person may still watch, in another role: they must join again for another board.
       entries.delete(key);
       const reason = say('live.joinRefused');
       onLost(session.tokenHash, packageNumber, { kind: 'refused', reason, session: false });
@@ -162,11 +162,11 @@ export function createRights(options: RightsOptions): Rights {
       const key = keyOf(session.tokenHash, packageNumber);
       const known = entries.get(key);
       if (known) return { kind: 'viewer', viewer: known.viewer };
-      const told = (await cache?.recall(session.tokenHash, packageNumber)) ?? null;
-      if (told && !session.ended) {
+      const cached = (await cache?.recall(session.tokenHash, packageNumber)) ?? null;
+      if (cached && !session.ended) {
         const dueAt = time.now() + CACHED_MS * time.random();
-        entries.set(key, { session, packageNumber, viewer: told, dueAt });
-        return { kind: 'viewer', viewer: told };
+        entries.set(key, { session, packageNumber, viewer: cached, dueAt });
+        return { kind: 'viewer', viewer: cached };
       }
       const right = await queryOnce(session, packageNumber);
       if (right.kind === 'viewer' && !session.ended) {

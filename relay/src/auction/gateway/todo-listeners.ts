@@ -3,13 +3,13 @@ import { todoChannel } from '@jicai/shared/contract/work/todo-channel.ts';
 import { cut, deliver, encodeEvent } from './fan-out.ts';
 import type { LiveSocket } from './gateway-types.ts';
 
-/** Who hears of changes of whose to-dos. A poke says nothing but "ask again". */
+/** Sockets by the person whose to-dos they follow. A notice says nothing but "ask again". */
 export interface TodoListeners {
   /** False when the platform never gave this channel away. */
   listen(socket: LiveSocket, channel: string): boolean;
   isListening(socket: LiveSocket): boolean;
   leave(socket: LiveSocket): void;
-  poke(channel: string): void;
+  notify(channel: string): void;
   /** Channels that somebody listens to. */
   readonly size: number;
 }
@@ -18,7 +18,7 @@ export interface TodoListeners {
 export function createTodoListeners(secret: string): TodoListeners {
   const sockets = new Map<string, Set<LiveSocket>>();
   const channels = new WeakMap<LiveSocket, string>();
-  const poke = encodeEvent('todoChanged', {});
+  const changed = encodeEvent('todoChanged', {});
 
   function isGenuine(channel: string): boolean {
     const [name = ''] = channel.split('.', 1);
@@ -51,9 +51,9 @@ export function createTodoListeners(secret: string): TodoListeners {
     get size() {
       return sockets.size;
     },
-    poke(channel) {
+    notify(channel) {
       for (const socket of [...(sockets.get(channel) ?? [])]) {
-        if (deliver(socket, poke)) continue;
+        if (deliver(socket, changed)) continue;
         socket.conn.close(true);
         cut(socket.conn);
       }

@@ -2,7 +2,7 @@
 export interface TokenBucket {
   /** `slow`: over the limit, this one is not served. `out`: so far over it that the sender must go. */
   take(): 'ok' | 'slow' | 'out';
-  /** What was taken last need not have counted. */
+  /** Puts back the token that was taken last. */
   giveBack(): void;
   /** Nothing is missing: a new one would be the same. */
   isFull(): boolean;

@@ -8,7 +8,7 @@ import {
 
 /**
  * The patch from one projected state to the next: `null` when nothing changed (RT3), `'restart'`
- * when no patch can say it (an opening offer changed, an outcome was taken back). Applied to
+ * when no patch can express it (an opening offer changed, an outcome was taken back). Applied to
  * `before` it gives `after`, standings in any order.
  */
 export function diff(
@@ -42,7 +42,7 @@ function isOtherStory(before: BoardState, after: BoardState): boolean {
   return lostOutcome || lostRounds;
 }
 
-/** Whether two states tell the same about bids; the order of standings means nothing. */
+/** Whether two states have the same bids; the order of standings does not matter. */
 export function sameLedger(a: BoardState, b: BoardState): boolean {
   if (a.bidCount !== b.bidCount || a.standings.length !== b.standings.length) return false;
   const standings = new Map(b.standings.map((standing) => [standing.code, standing]));

@@ -34,7 +34,7 @@ export interface EventDeps {
   readonly time: Time;
   readonly config: RelayConfig;
   readonly todos: TodoListeners;
-  /** A connection turned out to be of somebody who may watch. */
+  /** A connection belongs to a person who may watch. */
   readonly welcome: (conn: object, tokenHash: string) => void;
 }
 
@@ -42,7 +42,7 @@ export interface EventDeps {
 const MAX_MEMBERSHIPS = 20;
 
 type Ack = (answer: unknown) => void;
-/** An ack is whatever the other side sent: perhaps nothing. */
+/** An ack is unchecked input: the other side may have sent anything, or nothing. */
 const reply = (ack: unknown, answer: unknown): void => {
   if (typeof ack === 'function') (ack as Ack)(answer);
 };
@@ -84,15 +84,15 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
     if (answer.ok === 'yes') membership.watch.trigger();
   }
 
-  /** A supplier of the room says how his browser finds itself; anybody else's word is not heard. */
+  /** Takes a supplier's report on the state of their browser; reports of others are ignored. */
   function ready(socket: LiveSocket, wire: unknown): void {
-    const said = read(Ready, wire);
-    const membership = said && socket.data.memberships.get(said.packageNumber);
+    const report = read(Ready, wire);
+    const membership = report && socket.data.memberships.get(report.packageNumber);
     if (!membership) return;
     const { role, code } = membership.member.viewer;
     if (role !== 'supplier' || code === null) return;
-    const { delayMs, offsetMs, sound, notifications } = said;
-    membership.watch.readiness.said({ code, delayMs, offsetMs, sound, notifications });
+    const { delayMs, offsetMs, sound, notifications } = report;
+    membership.watch.readiness.report({ code, delayMs, offsetMs, sound, notifications });
   }
 
   function listen(socket: LiveSocket, wire: unknown): void {
@@ -167,7 +167,7 @@ export function createEvents(deps: EventDeps) {
     time(_wire: unknown, ack: unknown): void {
       reply(ack, encode(TimeAnswer, { serverTimeMs: clock.now() ?? Date.now() }));
     },
-    /** Over the limit: not served, and told so where an answer is expected (RT5). */
+    /** Over the limit: not served; an event with an ack gets a refusal (RT5). */
     tooFast(event: keyof ToRelayEvents, args: readonly unknown[]): void {
       counters.refused('message');
       const ack = args.at(-1);
@@ -176,7 +176,7 @@ export function createEvents(deps: EventDeps) {
         reply(ack, encode(CommandDone, commandFailed('changeState', say('live.tooFast'))));
       }
     },
-    tellEjected(socket: LiveSocket, packageNumber: string, reason: string): void {
+    sendEjected(socket: LiveSocket, packageNumber: string, reason: string): void {
       socket.emit('ejected', encode(Ejected, { packageNumber, reason }));
     },
   };

@@ -19,11 +19,11 @@ import { createWatches } from './watches.ts';
 
 /** The live path of one relay, composed. */
 export interface Live {
-  /** What the platform said on a proxied answer. */
+  /** Takes the change signals that came with a proxied answer. */
   onSignals(signals: Signals): void;
-  /** What goes on, for the metrics. */
+  /** The present numbers for the metrics. */
   gauge(): LiveGauge;
-  /** What is kept in memory, by kind: all of it goes with the viewers. */
+  /** The number of things in memory, by kind; all of them go when the viewers go. */
   held(): Readonly<Record<string, number>>;
   close(drainMs: number): Promise<void>;
 }
@@ -43,7 +43,7 @@ interface LiveOptions {
   readonly counters: Counters;
   readonly others: OtherRelays;
   readonly log: FastifyBaseLogger;
-  /** Told when the live service answers again after it failed. */
+  /** Called when the live service answers again after a failure. */
   readonly onRecovered: () => void;
 }
 
@@ -55,7 +55,7 @@ export function createLive(options: LiveOptions): Live {
   const sessions = createSessions();
   const todos = createTodoListeners(config.relayToken);
 
-  // The gateway asks for rights and is told of lost ones: each is named before the other exists.
+  // The gateway reads rights and gets notice of lost ones, so each refers to the other.
   let gateway: Gateway | null = null;
   const rights: Rights = createRights({
     service: people,
@@ -91,7 +91,7 @@ export function createLive(options: LiveOptions): Live {
   });
 
   function hear({ endedSessions, changedTodos }: Broadcast): void {
-    for (const channel of changedTodos) todos.poke(channel);
+    for (const channel of changedTodos) todos.notify(channel);
     for (const tokenHash of endedSessions) {
       rights.forget(tokenHash);
       gateway?.endSession(tokenHash);
@@ -120,7 +120,7 @@ export function createLive(options: LiveOptions): Live {
       sessions: sessions.size,
       rights: rights.size,
       listeners: todos.size,
-      door: gateway?.remembered() ?? 0,
+      handshakes: gateway?.remembered() ?? 0,
     }),
     async close(drainMs) {
       await gateway?.drain(drainMs);

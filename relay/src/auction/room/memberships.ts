@@ -17,7 +17,7 @@ interface Deps {
 export function createMemberships(deps: Deps) {
   const { counters, time } = deps;
 
-  /** A socket that watches nothing, and hears nothing, does not stay. */
+  /** Closes, after a while, a socket that watches no auction and listens to no channel. */
   function watchIdle(socket: LiveSocket): void {
     socket.data.stopIdle();
     if (socket.data.memberships.size > 0 || deps.todos.isListening(socket)) return;

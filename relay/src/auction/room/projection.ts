@@ -4,8 +4,8 @@ import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
 import { BOARD_REMINDERS, type BoardState } from '@jicai/shared/domain/auction/board.ts';
 
 /**
- * Who gets the same bytes (RT4): the organisers (handler and supervisor), and the suppliers as far
- * as no private reminder tells them apart.
+ * The groups that get the same bytes (RT4): the organisers (handler and supervisor), and the
+ * suppliers. A private reminder is sent apart.
  */
 export type Audience = 'organiser' | 'supplier';
 
@@ -34,7 +34,7 @@ export function privateReceivers(reminders: readonly Reminder[]): Set<string> {
 }
 
 /**
- * What an audience may see of the whole state. Suppliers get codes, never names (AU20); with
+ * The part of a whole state that an audience may see. Suppliers get codes, not names (AU20); with
  * `blind` nobody gets names before the close (AU22); a sealed package shows how many quotes there
  * are and nothing else before the opening (AU21). The outcome names its winner to everybody.
  */
@@ -65,12 +65,12 @@ export function project(
       .filter((reminder) => isVisible(reminder, audience, code))
       .slice(-BOARD_REMINDERS),
     outcome: full.outcome,
-    // What the handler asks of the supervisor is between them until it takes effect.
+    // Only the organisers see the handler's request to the supervisor before it takes effect.
     countersigns: audience === 'organiser' ? full.countersigns : [],
   };
 }
 
-/** AU17: who is out, and what each bid before, is the organisers'; a supplier has his own part. */
+/** AU17: organisers see who is out and all earlier bids; suppliers see their own part. */
 function roundsFor(rounds: RoundsView, audience: Audience, code: string | null): RoundsView {
   if (audience === 'organiser') return rounds;
   return { ...rounds, members: rounds.members.filter((member) => member.code === code) };

@@ -20,7 +20,7 @@ export interface Member {
 }
 
 /**
- * One auction's state, its versions, and who gets which of them. Everything is synchronous: what a
+ * One auction's state, its versions, and the members who get them. Everything is synchronous: what a
  * member gets on joining and what follows it leave no gap (RT2).
  */
 export interface Room {
@@ -29,7 +29,7 @@ export interface Room {
   position(): Position | null;
   closesAtMs(): number;
   state(): BoardState | null;
-  /** Where `advance` would lead to: the place that all relays are to give this state. */
+  /** The position that `advance` would reach; all relays give this state the same position. */
   plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position;
   /**
    * Takes the next whole state. `false`: nothing changed and nothing was sent (RT3). With a place
@@ -40,13 +40,13 @@ export interface Room {
   leave(member: Member): void;
   members(): Iterable<Member>;
   /** Sends one message, the same bytes, to every member. */
-  tell(message: Encoded): void;
+  send(message: Encoded): void;
 }
 
 interface RoomOptions {
   readonly packageNumber: string;
   readonly timing: (closesAtMs: number) => Timing;
-  /** The room began a new epoch: who is in it must ask again. */
+  /** The room began a new epoch: its members must join again. */
   readonly onRestart: () => void;
 }
 
@@ -125,7 +125,7 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     },
     leave: (member) => void members.delete(member),
     members: () => members,
-    tell(message) {
+    send(message) {
       for (const member of members) member.deliver(message);
     },
   };

@@ -62,7 +62,7 @@ export function createWatch(options: WatchOptions): Watch {
       closesAtMs,
       dataAgeMs: health.ageMs(),
     }),
-    onRestart: () => room.tell(beacon(health.current())),
+    onRestart: () => room.send(beacon(health.current())),
   });
   const coordinator =
     options.coordinate?.(room, {
@@ -78,9 +78,9 @@ export function createWatch(options: WatchOptions): Watch {
   const health = createHealthWatch({
     time,
     pollMs: paces.pollMs,
-    onChange: (changed) => room.tell(beacon(changed)),
+    onChange: (changed) => room.send(beacon(changed)),
   });
-  const stopBeacons = every(time, paces.beaconMs, () => room.tell(beacon(health.current())));
+  const stopBeacons = every(time, paces.beaconMs, () => room.send(beacon(health.current())));
   const poller = createPoller(time, poll);
 
   function beacon({ upstream, errorCode, errorMessage }: Health): Encoded {

@@ -3,7 +3,7 @@ import { say } from '@jicai/shared/messages.ts';
 import type { Stop, Time } from '../../time.ts';
 import type { PollProblem } from './source.ts';
 
-/** The health of one auction's upstream, as beacons tell it. */
+/** The health of one auction's upstream, as beacons show it. */
 export type Health = Pick<Beacon, 'upstream' | 'errorCode' | 'errorMessage'>;
 
 export const CONNECTED: Health = {
@@ -13,7 +13,7 @@ export const CONNECTED: Health = {
 };
 const QUIET: Health = { ...CONNECTED, errorMessage: '' };
 
-/** AU35: a refused service token is told apart, everything else is one text. */
+/** AU35: a refused service token has a text of its own, all other failures share one. */
 function illness(problem: PollProblem | null): Health {
   const tokenRefused = problem?.kind === 'refused' && problem.status === 401;
   return {
@@ -49,10 +49,10 @@ export function createHealthWatch({ time, pollMs, onChange }: HealthOptions): He
   let problem: PollProblem | null = null;
   let stopTimer: Stop = () => {};
 
-  function set(next: Health, told: Health): void {
+  function set(next: Health, published: Health): void {
     const changed = next.upstream !== health.upstream || next.errorCode !== health.errorCode;
     health = next;
-    if (changed) onChange(told);
+    if (changed) onChange(published);
   }
   function staleIn(ms: number): void {
     stopTimer();

@@ -16,7 +16,7 @@ export function isSound(live: AuctionLive): boolean {
  */
 export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
   if (before === null) return hasRankedBest(live);
-  // What was believed once is not doubted again at every poll.
+  // A state that was accepted before is not doubted again at every poll.
   return canFollow(before, live) && (hasRankedBest(live) || !hasRankedBest(before));
 }
 
@@ -51,7 +51,7 @@ function sameLedger(before: AuctionLive, live: AuctionLive): boolean {
   );
 }
 
-/** The direction as the ranking shows it; the state itself does not say. `null`: cannot tell. */
+/** The direction as the ranking shows it; the state has no field for it. `null`: unknown. */
 function isReverse({ bestBid, ranking }: AuctionLive): boolean | null {
   const amounts = ranking.map(({ amount }) => amount);
   if (bestBid === null || amounts.every((amount) => amount === bestBid)) return null;

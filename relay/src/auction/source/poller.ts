@@ -12,7 +12,7 @@ const MIN_GAP_MS = 20;
 const MAX_GAP_MS = 200;
 
 /**
- * `poll` does the work and says in how many ms to do it again; it must not throw. A slow upstream
+ * `poll` does the work and returns the ms until the next time; it must not throw. A slow upstream
  * stretches the gap between triggered polls to as long as the last one took (F5).
  */
 export function createPoller(time: Time, poll: () => Promise<number>): Poller {

@@ -19,16 +19,16 @@ export interface Observation {
   readonly reminders: readonly Reminder[];
   /** Accepted bids since the last observation, oldest first, as far as they are known. */
   readonly newBids: readonly BidRow[];
-  /** The service began to tell another story (a restored backup): nothing before it holds. */
+  /** The service went back to an older state (a restored backup): earlier states do not count. */
   readonly restarted: boolean;
 }
 
-/** A poll that taught nothing. `implausible`: it decoded, and contradicts what was known (F4). */
+/** A failed poll. `implausible`: the answer decoded, and contradicts earlier ones (F4). */
 export type PollProblem =
   | Exclude<LiveAnswer<never>, { kind: 'ok' }>
   | { readonly kind: 'implausible' };
 
-/** Asks about one auction with the service token and remembers what need not be asked again. */
+/** Reads one auction with the service token, and keeps the parts that need no second reading. */
 export interface Source {
   poll(): Promise<{ kind: 'seen'; observation: Observation } | PollProblem>;
 }
@@ -97,7 +97,7 @@ export function createSource(options: SourceOptions): Source {
     return answer.value.bids.filter(({ seq }) => seq > afterSeq && seq <= newest).sort(bySeq);
   }
 
-  /** Where a state stands to the one before it; one that is doubted is not shown. */
+  /** Compares a state with the one before it; an implausible one is not shown. */
   function placeOf(
     live: AuctionLive,
   ): { before: Known | null; restarted: boolean } | 'implausible' {

@@ -11,7 +11,7 @@ import { REQUEST_ID_HEADER } from '../../proxy/headers.ts';
 /** Why there was no usable answer. */
 export type Failure = 'timeout' | 'network' | 'status' | 'redirect' | 'tooLarge' | 'garbage';
 
-/** What came of a call to the live service. `refused`: it answered and said no, `reason` as it said. */
+/** The answer of the live service to a call. `refused`: it refused, with its own `reason`. */
 export type LiveAnswer<T> =
   | {
       readonly kind: 'ok';
@@ -56,13 +56,13 @@ interface ServiceOptions {
   readonly now: () => number;
   /** Called with the first answer after failures. */
   readonly onRecovered: () => void;
-  /** Told of each call, by the id that the platform's log has for it too. */
+  /** Called after each call, with the id that the platform's log has for it too. */
   readonly onCall: (call: CallLine) => void;
 }
 
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Redirects are not followed, nothing is repeated, and what does not decode is `garbage` (F4). */
+/** Follows no redirects, repeats no call; an answer that does not decode is `garbage` (F4). */
 export function createLiveService(options: ServiceOptions): LiveService {
   const { upstreamUrl, connect, connections, deadlineMs, now, onRecovered } = options;
   let isFailing = false;
@@ -77,7 +77,7 @@ export function createLiveService(options: ServiceOptions): LiveService {
       const id = randomUUID();
       headers[REQUEST_ID_HEADER] = id;
       const sentAt = now();
-      const told = <T extends LiveAnswer<unknown>>(answer: T): T => {
+      const noted = <T extends LiveAnswer<unknown>>(answer: T): T => {
         const isFailure = answer.kind === 'failed';
         const outcome = answer.kind === 'failed' ? answer.why : answer.kind;
         const isTurn = isFailure !== isFailing;
@@ -101,10 +101,10 @@ export function createLiveService(options: ServiceOptions): LiveService {
           signal: AbortSignal.timeout(deadlineMs),
         });
         const body = await readBounded(answer.body);
-        if (body === null) return told({ kind: 'failed', why: 'tooLarge' });
-        return told(read(endpoint, answer.statusCode, body, { sentAt, receivedAt: now() }));
+        if (body === null) return noted({ kind: 'failed', why: 'tooLarge' });
+        return noted(read(endpoint, answer.statusCode, body, { sentAt, receivedAt: now() }));
       } catch (error) {
-        return told({ kind: 'failed', why: failureOf(error) });
+        return noted({ kind: 'failed', why: failureOf(error) });
       }
     },
     close: () => pool.destroy(),

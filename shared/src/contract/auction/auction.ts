@@ -18,7 +18,7 @@ export const phase: Codec<Phase> = codeOf({
   6: 'stopped',
   7: 'unopened',
 });
-/** As what a person takes part in an auction. */
+/** The role in which a person takes part in an auction. */
 export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
 export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
 /** The role of a reminder's author; `platform` for notices that are written by themselves. */
@@ -56,7 +56,7 @@ const packageInfo = {
   lines: ['mxList', list(PackageLine), '明细'],
 } as const;
 
-/** getFBXX: what stays the same while an auction runs, its rules among it. */
+/** getFBXX: the data that stay the same while an auction runs, with its rules. */
 export const PackageInfo = wireObject(packageInfo);
 export type PackageInfo = English<typeof packageInfo>;
 
@@ -66,7 +66,7 @@ const viewer = {
   code: ['jjh', none(text), '竞价号'],
   personId: ['ryid', text, '人员'],
 } as const;
-/** As whom a token may watch (RT1). */
+/** The role and code with which a token may watch (RT1). */
 export const Viewer = wireObject(viewer);
 export type Viewer = English<typeof viewer>;
 
@@ -119,7 +119,7 @@ const outcome = {
   valid: ['yxgys', int, '有效供应商数'],
   needed: ['zsgys', int, '所需供应商数'],
   reason: ['yy', text, '原因'],
-  /** AU41: whether who won has confirmed; who was asked when is for the organisers. */
+  /** AU41: whether the winner has confirmed; only organisers see the earlier offers. */
   confirmation: ['qrzt', codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed' }), '成交确认'],
 } as const;
 export const OutcomeWire = wireObject(outcome);
@@ -167,7 +167,7 @@ const live = {
   messageSeq: ['msgsxh', int, '消息顺序号'],
   rulesVersion: ['gzbb', int, '规则版本'],
   rightsVersion: ['qxbb', int, '权限版本'],
-  /** For the organisers only: no supplier hears of them before they take effect. */
+  /** For the organisers only: suppliers do not see them before they take effect. */
   countersigns: ['hqList', list(CountersignWire), '会签'],
   outcome: ['jg', none(OutcomeWire), '结果'],
   /** AU17: null without rounds; `opensAt` and `closesAt` are those of the current one. */

@@ -4,8 +4,8 @@ import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
 /*
- * The public evidence of auctions (AU51, AU52). Open calls without an envelope: whoever checks should
- * need nothing of ours. Lines are texts, since what is hashed and signed are their bytes; their forms
+ * The public evidence of auctions (AU51, AU52). Open calls without an envelope: a person who checks
+ * needs none of our code. Lines are texts, since their bytes are hashed and signed; their forms
  * are in domain/audit/shapes.ts.
  */
 

@@ -48,7 +48,7 @@ const pricedLine = {
 const answer = codeOf({ 1: 'confirmed', 2: 'declined' });
 
 export const awardEndpoints = {
-  /** Organisers see the whole way of the award; a supplier his own step, or nothing. */
+  /** Organisers see the whole way of the award; suppliers see their own step, or nothing. */
   award: endpoint('bidding.award', {
     path: '/app/authentication/dsxm/getCjqr',
     summary: '成交确认状态',
@@ -80,7 +80,7 @@ export const awardEndpoints = {
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** The unit prices of a supplier's valid bid: to the organisers, and to himself. */
+  /** The unit prices of a supplier's valid bid: to the organisers, and to themselves. */
   bidLines: endpoint('bidding.bidLines', {
     path: '/app/authentication/dsxm/listBjmx',
     summary: '某供应商当前报价的明细',

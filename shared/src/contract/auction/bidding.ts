@@ -17,7 +17,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { Reminder, runState } from './auction.ts';
 import { packageNumber } from './package-number.ts';
 
-/* What suppliers and handlers do in a live auction through /app (spec section 7, dsxm). */
+/* The calls of suppliers and handlers in a live auction through /app (spec section 7, dsxm). */
 
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 const code = ['jjh', textUpTo(16), '竞价号'] as const;
@@ -61,7 +61,7 @@ const historyRow = {
   at: ['bjsj', int, '时间'],
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
-  /** What was typed, where it was not readable as an amount. */
+  /** The typed text, where it was not readable as an amount. */
   typed: ['sr', text, '输入'],
   amount: ['zbj', none(money), '报价'],
   accepted: ['cg', yesNo, '是否接受'],
@@ -85,7 +85,7 @@ const ownEvent = {
 export type OwnEvent = English<typeof ownEvent>;
 
 const done = wireObject({});
-/** What a command answers that may have to wait for the supervisor's countersign. */
+/** The answer to a command that may have to wait for the supervisor's countersign. */
 const carried = wireObject({
   text: ['text', text, '提示'],
   waiting: ['ddhq', yesNo, '等待会签'],
@@ -104,7 +104,7 @@ export const biddingEndpoints = {
     }),
     response: BidReceipt,
   }),
-  /** What became of a bid whose answer was lost. */
+  /** The result of a bid, for a client that lost the answer. */
   bidResult: endpoint('bidding.bidResult', {
     path: '/app/authentication/dsxm/submitBJReslut',
     summary: '查询某次报价的结果',

@@ -37,7 +37,7 @@ const countersign = {
   rulesBefore: ['bgq', none(RuleSetWire), '变更前规则'],
   rulesAfter: ['bgh', none(RuleSetWire), '变更后规则'],
   decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],
-  /** What the supervisor said, or why it expired. */
+  /** The supervisor's opinion, or the reason for the expiry. */
   note: ['hqyj', text, '会签意见'],
 } as const;
 /** One decision that waits, or what became of it; handler and supervisor see it. */

@@ -9,7 +9,7 @@ import { BoardClockWire } from './live/board.ts';
 import { packageNumber } from './package-number.ts';
 import { RoundWindowWire } from './rounds.ts';
 
-/* Playing a finished auction back (回放): what it began with, and its log page by page. */
+/* Playing a finished auction back (回放): its beginning, and its log page by page. */
 
 /** An event's payload, as the log holds it. */
 export type ReplayPayload = { readonly [key: string]: Evidence };
@@ -51,7 +51,7 @@ const begin = {
   lastSeq: ['bjsxh', int, '末条序号'],
   headHash: ['hash', text, '末条哈希'],
 } as const;
-/** What a replay begins with. */
+/** The first part of a replay. */
 export const ReplayBegin = wireObject(begin);
 export type ReplayBegin = English<typeof begin>;
 

@@ -53,7 +53,7 @@ export const ruleChangeEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Asks for the supervisor's review of what was saved. */
+  /** Requests the supervisor's review of the saved change. */
   submit: endpoint('bidding.submitRules', {
     path: '/app/authentication/dsxm/submitFpgzbgApply',
     summary: '提交发拍规则变更申请',

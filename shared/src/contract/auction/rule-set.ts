@@ -2,7 +2,7 @@ import { codeOf, int, money, newer, none, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /*
- * The wire side of an auction's rules. What else there is to know about a rule stands in the table
+ * The wire side of an auction's rules. All other properties of a rule stand in the table
  * `domain/auction/rules/table.ts`, which names these fields.
  */
 

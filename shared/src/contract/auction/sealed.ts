@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Sealed quotes (密封报价, AU21): what a supplier knows of his own, and their opening (开标). */
+/* Sealed quotes (密封报价, AU21): a supplier's view of their own, and the opening (开标). */
 
 const linePrice = {
   lineNo: ['hh', int, '行号'],
@@ -29,7 +29,7 @@ const ownQuote = {
   changes: ['bjcs', int, '提交次数'],
 } as const;
 export const OwnQuote = wireObject(ownQuote);
-/** The caller's own quote, the last one he handed in. */
+/** The caller's own quote, the last one that they submitted. */
 export type OwnQuote = English<typeof ownQuote>;
 
 const change = {

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Signals (异常信号): for the supervisor's eyes only, and never in anybody's way. */
+/* Signals (异常信号): only the supervisor sees them, and they never stop an action. */
 
 const evidence = {
   seq: ['sxh', none(int), '日志序号'],
@@ -26,7 +26,7 @@ const signal = {
     }),
     '信号类型',
   ],
-  /** What was seen, in a sentence. */
+  /** The observation, in a sentence. */
   text: ['nr', text, '信号内容'],
   codes: ['jjhList', list(text), '涉及竞价号'],
   evidence: ['zjList', list(wireObject(evidence)), '证据'],

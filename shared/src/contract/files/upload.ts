@@ -32,7 +32,7 @@ const file = {
   uploadKey: ['localId', text, '本地编号'],
   isWaiting: ['waitUpload', yesNo, '是否等待上传'],
   domainFileId: ['trt_fileid', text, '业务文件编号'],
-  /** Where it is downloaded, with the token in the header. */
+  /** The path for the download, with the token in the header. */
   url: ['url', text, '下载地址'],
   /** Uploaded, but its form is not saved yet. */
   isTemporary: ['lsbz', yesNo, '是否临时'],
@@ -52,7 +52,7 @@ const change = {
   deleted: ['deletedList', idList, '已删除文件'],
   uploaded: ['uploadedList', list(wireRequest(uploaded)), '已上传文件'],
 } as const;
-/** What a form did to its group of files; it holds when the form is saved. */
+/** A form's changes to its group of files; they take effect when the form is saved. */
 export const FileChange = wireRequest(change);
 export type FileChange = English<typeof change>;
 
@@ -137,7 +137,7 @@ const uploadAnswer = {
   text: ['text', text, '说明'],
   chunk: ['chunk', int, '分片序号'],
   chunks: ['chunks', int, '分片总数'],
-  /** Where the file is downloaded, once all chunks are there. */
+  /** The path for the download, once all chunks are there. */
   path: ['path', text, '路径'],
   fileId: ['id', text, '文件编号'],
 } as const;
@@ -148,5 +148,5 @@ export const UPLOAD_TAKEN = 1;
 export const UPLOAD_REFUSED = 0;
 export const UPLOAD_TOO_LARGE = -600;
 
-/** Where a stored file is downloaded: GET, with the token in the header, never in the address. */
+/** The path of a stored file: GET, with the token in the header, never in the address. */
 export const downloadPath = (fileId: string): string => `/app/file/download/${fileId}`;

@@ -40,7 +40,7 @@ export const navigationEndpoints = {
   }),
 };
 
-/** Where the menu's entries lead; the client's router has the same paths. */
+/** The paths of the menu's entries; the client's router has the same ones. */
 export const menuPaths = {
   todos: '/dbrw',
   hall: '/Jjdt',

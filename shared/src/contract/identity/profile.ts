@@ -4,7 +4,7 @@ import { none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* What a person says of himself, and his password. */
+/* A person's own profile and password. */
 
 const notices = {
   notifyOrder: ['ddtz', yesNo, '订单进度通知'],
@@ -46,7 +46,7 @@ export const profileEndpoints = {
     response: wireObject({}),
   }),
   /**
-   * Not a write with a request key: what is kept of such a request would tell of the password. A
+   * Not a write with a request key: the stored hash of the request would help to guess the password. A
    * second try after a success is refused, since the old password is not the old one any more.
    */
   changePassword: endpoint('profile.changePassword', {

@@ -13,16 +13,16 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly summary: string;
   readonly request: Codec<Req>;
   readonly response: Codec<Res>;
-  /** Changes something: needs a request key, the same key gets the same answer. */
+  /** The call changes data: it needs a request key, and the same key gets the same answer. */
   readonly write: boolean;
-  /** Whether bodies travel in the envelope; only what must work before keys are known does not. */
+  /** Whether bodies travel in the envelope; only calls that work before the key exchange do not. */
   readonly sealed: boolean;
 }
 
 type Given<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request' | 'response'> &
   Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed'>>;
 
-/** Declares a call; POST, enveloped and read-only unless said otherwise. */
+/** Declares a call; POST, enveloped and read-only by default. */
 export function endpoint<Req, Res>(name: string, given: Given<Req, Res>): Endpoint<Req, Res> {
   return { name, method: 'POST', write: false, sealed: true, ...given };
 }
@@ -53,7 +53,7 @@ const PLACE = /\{(\w+)\}/g;
 
 /**
  * The address of a call whose path has places (`list/{group}`): each is filled from the wire field
- * of its name. `rest` is what travels in the body.
+ * of its name. `rest` travels in the body.
  */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
@@ -71,12 +71,12 @@ export function addressOf(
 export const patternOf = (endpoint: Pick<Endpoint, 'path'>): string =>
   endpoint.path.replaceAll(PLACE, ':$1');
 
-/** What every answer has besides its own fields. `state` 1 is success. */
+/** The fields that every answer has besides its own. `state` 1 is success. */
 export interface AnswerFrame {
   readonly state: number;
   readonly text: string;
 }
 
-/** What a call is sent, and what it answers, in our words. */
+/** The request and the response of an endpoint, with English names. */
 export type RequestOf<E> = E extends { readonly request: Codec<infer Req> } ? Req : never;
 export type ResponseOf<E> = E extends { readonly response: Codec<infer Res> } ? Res : never;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Any codec: its input side is the wire, its output side is ours. */
 export type Codec<Ours = unknown> = z.core.$ZodType<Ours, unknown>;
 
-/** One line of a wire table: the wire's name, the codec, the Chinese (also told in refusals). */
+/** One line of a wire table: the wire's name, the codec, the Chinese (also used in refusals). */
 export type Field = readonly [wire: string, codec: Codec, label: string];
 
 /** A wire table: English name → field. */
@@ -54,7 +54,7 @@ export function wireRequest<const F extends Fields>(fields: F): WireObject<Engli
   return wireObject(fields, 'exact');
 }
 
-/** Wire → ours; throws a `z.core.$ZodError` on what does not fit. */
+/** Wire → ours; throws a `z.core.$ZodError` on an invalid value. */
 export function decode<T>(codec: Codec<T>, wire: unknown): T {
   return z.decode(codec, wire) as T;
 }

@@ -88,7 +88,7 @@ export const catalogEndpoints = {
     }),
     response: wireObject({ rows: ['list', list(wireObject(hotWord)), '热词'] }),
   }),
-  /** Counts a searched word. Said by anyone, so it needs no request key and answers always the same. */
+  /** Counts a searched word. Anyone may call it, without a request key; the answer is always the same. */
   addHotWord: endpoint('catalog.addHotWord', {
     path: '/app/ananymous/ww/main/addHotwords',
     summary: '记录搜索词',
@@ -128,7 +128,7 @@ export const catalogEndpoints = {
     }),
     response: wireObject({ detail: ['spxq', GoodsDetail, '商品详情'] }),
   }),
-  /** What may change while a page is open: asked when the address changes. */
+  /** Stock and delivery, which may change while a page is open; read when the address changes. */
   stock: endpoint('catalog.stock', {
     path: '/app/ananymous/sp/getSpkc',
     summary: '指定地址的库存与送达时间',
@@ -187,5 +187,5 @@ export const catalogEndpoints = {
   }),
 };
 
-/** Where pictures are served; the part after it is `picturePath`'s. */
+/** The path of all pictures; `picturePath` makes the part after it. */
 export const PICTURE_BASE = '/app/ananymous/sp/picture/';

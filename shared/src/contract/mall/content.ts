@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { CategoryNode, GoodsCard, zoneId } from './catalog/goods.ts';
 
-/* What the homes show: pictures, floors, recent deals; and the footer's contact. */
+/* The content of the home pages: pictures, floors, recent deals; and the footer's contact. */
 
 /** The colour of a picture or a floor's heading; the client knows what it looks like. */
 export const tone = codeOf(
@@ -53,7 +53,7 @@ const recentDeal = {
   atMs: ['sj', compactTime, '成交时间'],
 } as const;
 
-/** Who bought what for how much: public by the rules of procurement. */
+/** One purchase with unit, product and price: public by the rules of procurement. */
 export const RecentDeal = wireObject(recentDeal);
 export type RecentDeal = English<typeof recentDeal>;
 

@@ -12,7 +12,7 @@ const counts = {
   history: ['lssl', int, '浏览历史数量'],
 } as const;
 
-/** What the side toolbar counts. */
+/** The counts of the side toolbar. */
 export const Counts = wireObject(counts);
 export type Counts = English<typeof counts>;
 

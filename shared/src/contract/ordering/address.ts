@@ -2,7 +2,7 @@ import { codeOf, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* What is filled into an order again and again: addresses of a person, invoice titles of a unit. */
+/* Data that many orders share: addresses of a person, invoice titles of a unit. */
 
 const addressForm = {
   receiver: ['shr', textUpTo(50), '收货人'],

@@ -46,7 +46,7 @@ const filter = {
   amountTo: ['jez', none(money), '金额止'],
   fundsType: ['zjxz', none(fundsType), '资金性质'],
   zone: ['zqid', none(goodsKind), '商城专区'],
-  /** Only what the caller ordered himself. */
+  /** Only orders of the caller. */
   isOwn: ['brbs', yesNo, '仅本人'],
 } as const;
 export type OrderFilter = English<typeof filter>;

@@ -78,7 +78,7 @@ export const sourcingEndpoints = {
       siblings: ['bList', list(BiddingRow), '同项目的包'],
     }),
   }),
-  /** Where and as whom the caller may watch; 403 for who takes no part. */
+  /** The relay and the role for a caller who may watch; 403 for a person who takes no part. */
   liveEntry: endpoint('sourcing.liveEntry', {
     path: '/app/authentication/dsxm/getWsMsg',
     summary: '经办人、供应商进入竞价大厅',
@@ -89,7 +89,7 @@ export const sourcingEndpoints = {
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** The same for the supervisor, and only for him. */
+  /** The same for the supervisor, and for nobody else. */
   supervisorEntry: endpoint('sourcing.supervisorEntry', {
     path: '/app/authentication/dsxm/getJdrWsMsg',
     summary: '监督人进入竞价大厅',

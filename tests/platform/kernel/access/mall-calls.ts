@@ -1,6 +1,6 @@
 import type { MatrixActor } from './every-call.ts';
 
-/* Who may make the mall's calls. Written by hand, like the rows of every-call.ts. */
+/* The people who may make the mall's calls. Written by hand, like the rows of every-call.ts. */
 
 const anybody: readonly MatrixActor[] = [
   'anonymous',

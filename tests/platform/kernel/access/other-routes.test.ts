@@ -6,7 +6,7 @@ import { startPlatform, type World } from '../../../harness/world.ts';
 import { ACTORS, type MatrixActor, playerOf } from './every-call.ts';
 import { routesOf } from './routes.ts';
 
-/* What is served beside the contract's endpoints: files, pictures, exports, health. */
+/* Routes beside the contract's endpoints: files, pictures, exports, health. */
 
 const anybody = ACTORS;
 const loggedIn = ACTORS.filter((actor) => actor !== 'anonymous');

@@ -109,7 +109,7 @@ async function takePart(
   if (!giveBack) throw new Failure(503, 'upload.busy');
   try {
     const bytes = await part.toBuffer();
-    // The parser says so in one way or the other, as the pieces come.
+    // The parser reports this in one of two ways, depending on how the bytes arrive.
     if (part.file.truncated) return notTaken(form, tooLarge);
     return await receive(files.deps, person, form, bytes);
   } catch (error) {

@@ -1,10 +1,10 @@
-/** Chunks that are received now. One person may hold few of the places, all together not many. */
+/** Places for chunks that are received now: few for one person, and a bound for all. */
 export interface Places {
-  /** Takes a place; null when there is none. The answer gives it back. */
+  /** Takes a place and returns its release; null when there is none. */
   readonly take: (personId: string) => (() => void) | null;
 }
 
-/** A chunk is in memory while it is written: the places bound what uploads can take of it. */
+/** A chunk is in memory while it is written, so the places bound the memory of uploads. */
 export function createPlaces(all: number, each = 3): Places {
   const held = new Map<string, number>();
   let total = 0;

@@ -44,7 +44,7 @@ export function notTaken({ chunk, chunks }: Place, refusal: Refusal): UploadAnsw
   return { result, text, chunk, chunks, path: '', fileId: '' };
 }
 
-/** Checks an upload before any byte of it is read; null when it may come. */
+/** Checks an upload before any byte of it is read; null when it is allowed. */
 export async function checkUpload(
   { db }: FileDeps,
   person: Person,
@@ -62,7 +62,7 @@ export async function checkUpload(
 
 /**
  * Takes one chunk of an upload that `checkUpload` let pass. Chunks may come in any order, twice, and
- * after a break; the last to arrive puts the file together and has it checked ([F21], [A20]).
+ * after a break; the last to arrive completes the file, which is then checked ([F21], [A20]).
  */
 export async function receive(
   deps: FileDeps,
@@ -107,7 +107,7 @@ async function openUpload(
   const row = { id: newId(), groupId, ownerId: person.id, uploadKey, name, size, upload };
   const inserted = await transact(db, async (trx) => {
     const { bytes, inGroup } = await files.countUsage(person.id, groupId, trx);
-    // Deleted files count until their form is saved, so that a replacement finds its place.
+    // Deleted files count until their form is saved, so that a replacement has its place.
     const most = 2 * domains[form.domain].limit;
     if (inGroup >= most) return refuse('upload.tooMany', { max: String(most) });
     if (bytes + size > quotaBytes)

@@ -1,6 +1,6 @@
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 
-/** What a goods' drawn picture shows. */
+/** The parts of a goods' drawn picture. */
 export interface PictureName {
   readonly shape: string;
   /** Which of the six poses, 0–5. */
@@ -9,18 +9,18 @@ export interface PictureName {
   readonly tone: number;
   /** The ground's hue in degrees. */
   readonly hue: number;
-  /** Whose wordmark it carries; empty for none. */
+  /** The brand that the picture's wordmark names; empty for none. */
   readonly brandId: string;
 }
 
 const NAME = /^goods-([a-z]{2,20})-([0-5])-([0-5])-(\d{1,3})-([\w]{0,32})$/;
 
-/** The address under which a picture is served: its name says all of it, so it never changes. */
+/** The address of a picture. The name holds all that is drawn, so the picture never changes. */
 export function picturePath({ shape, pose, tone, hue, brandId }: PictureName): string {
   return `${PICTURE_BASE}goods-${shape}-${pose}-${tone}-${hue}-${brandId}.svg`;
 }
 
-/** Reads a name back; null for what is none. */
+/** Reads a picture's name; null for an invalid one. */
 export function readPictureName(name: string): PictureName | null {
   const [, shape, pose, tone, hue, brandId] = NAME.exec(name) ?? [];
   if (shape === undefined || Number(hue) >= 360) return null;

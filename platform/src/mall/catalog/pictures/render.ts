@@ -49,7 +49,7 @@ function inkOf(tone: number, hue: number): Ink {
   }
 }
 
-/** The two-tone ground of a pose: a wall and what the thing stands on. */
+/** The two-tone background of a pose: a wall and a floor. */
 function ground(pose: number, hue: number): string {
   const wall = hsl(hue, 46, 94);
   const floor = hsl(hue, 38, 87);
@@ -71,7 +71,7 @@ function ground(pose: number, hue: number): string {
   }
 }
 
-/** Where the thing stands: upright, smaller and turned, mirrored, near, two of them, a little aside. */
+/** Poses, in order: upright, smaller and turned, mirrored, near, two of them, a little aside. */
 function placed(pose: number, thing: string): string {
   const shadow = (x: number, width: number, y = 322) =>
     `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="10" fill="#1b2230" opacity=".13"/>`;
@@ -121,7 +121,7 @@ export function renderGoods(name: PictureName, brandName: string): string {
   );
 }
 
-/** Draws a shop's sign: the first character of its name on its colour. */
+/** Draws a shop's sign: the first character of its name on the shop's colour. */
 export function renderShop(shopName: string, hue: number): string {
   const letter = escaped([...shopName][0] ?? '店');
   const deep = hsl(hue, 42, 40);

@@ -5,14 +5,14 @@ import type { Database } from '../../../kernel/db/open.ts';
 import { readPictureName } from './name.ts';
 import { renderGoods, renderShop } from './render.ts';
 
-/** A year, and never asked again: a picture's name says all of it. */
+/** One year: the name holds all that is drawn, so the picture never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Where a name is unknown: it may be told tomorrow. */
+/** For a picture whose brand or shop does not exist: it may exist later. */
 const AN_HOUR = 'public, max-age=3600';
 
 const SHOP = /^shop-(\d{1,3})-([\w-]{1,64})$/;
 
-/** Serves drawn pictures, to anyone, as data: an SVG of ours runs nothing. */
+/** Serves drawn pictures to everybody, as data: the policy header keeps scripts from running. */
 export function pictureRoutes(app: FastifyInstance, db: Database): void {
   const names = new LRUCache<string, string>({ max: 5_000, ttl: 10 * 60_000 });
 

@@ -1,4 +1,4 @@
-/** Drawings of office machines, computers and what lies on a desk. */
+/** Drawings of office machines, computers and desk supplies. */
 export const officeShapes: Readonly<Record<string, string>> = {
   printer: `r 130 78 140 96 6 w; l b 3 M148 100 H236 M148 116 H250 M148 132 H222
     r 78 150 244 130 18 A; r 78 218 244 62 18 b; r 110 190 180 16 8 d; r 122 268 156 52 6 w; l b 3 M140 288 H240 M140 302 H260

@@ -7,5 +7,5 @@ export const SHAPES: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...officeShapes, ...roomShapes, ...homeShapes }),
 );
 
-/** What stands for a kind that nobody drew: a carton. */
+/** The picture of a kind without a drawing of its own: a carton. */
 export const UNKNOWN_SHAPE = 'carton';

@@ -12,7 +12,7 @@ import type { Named } from './facets.ts';
 
 const wireName = (field: keyof SearchRequest): string => Table.fields[field]?.[0] ?? field;
 
-/** The chosen filters as removable chips: which parameter, which value of it, and what to call it. */
+/** The chosen filters as removable chips, each with its parameter, value and label. */
 export function chipsOf(request: SearchRequest, names: Named): Chip[] {
   const chips: Chip[] = [];
   const add = (field: keyof SearchRequest, value: string, label: string) =>

@@ -4,14 +4,14 @@ import type { KnownWords } from './query.ts';
 import { type DictionaryWord, nearestWords } from './spelling.ts';
 import { dictionaryWordsOf, spell } from './words.ts';
 
-/** Beyond it the seldom words get no spelling help. */
+/** The most words with spelling help; rarer words get none. */
 const MOST_WORDS = 20_000;
 const FRESH_MS = 60_000;
 const SPELLED_WORDS = 4;
-/** Asked of the spelling; some of them may find nothing and are not offered. */
+/** The number of corrections to look for; those that find nothing are not offered. */
 const NEAREST = 6;
 
-/** The dictionary in memory: asked by every search, so not asked of the database each time. */
+/** The dictionary in memory: every search needs it, so it is not read from the database each time. */
 export interface Dictionary extends KnownWords {
   readonly nearest: (typed: string) => string[];
 }
@@ -35,7 +35,7 @@ function dictionaryOf(rows: readonly DictionaryWord[]): Dictionary {
   };
 }
 
-/** Reads the dictionary when it is older than a minute; whoever comes meanwhile waits for the same. */
+/** Reads the dictionary when it is older than a minute; simultaneous calls share one reading. */
 export function createDictionary(
   db: Executor,
   now: () => number = performance.now.bind(performance),

@@ -13,7 +13,7 @@ export interface Resolved {
   readonly matchesNothing: boolean;
 }
 
-/** Resolves category and brand names; one statement, none where no name is said. */
+/** Resolves category and brand names in one statement; without names there is no statement. */
 export async function resolve(request: SearchRequest, db: Executor): Promise<Resolved> {
   const { categoryId, categoryName } = request;
   const brandNames = request.brandNames?.length ? request.brandNames : null;
@@ -41,12 +41,12 @@ export async function resolve(request: SearchRequest, db: Executor): Promise<Res
 
 type NamedValue = { readonly name: string; readonly group: string };
 export type Named = Readonly<Record<keyof Hits['facets'], ReadonlyMap<string, NamedValue>>> & {
-  /** What the request's own category is called. */
+  /** The name of the request's own category. */
   readonly category: string | null;
   readonly scene: string | null;
 };
 
-/** Names of all facet values and of what the request says by id, in one statement. */
+/** Reads the names of all facet values and of the request's ids, in one statement. */
 export async function readNames(
   facets: Hits['facets'],
   resolved: Resolved,
@@ -92,11 +92,11 @@ export function deliveryWithin(keys: readonly string[]): number | null {
   return chosen.at(-1) ?? null;
 }
 
-/** Whether a key of a search is an attribute of the products: a delivery promise is a column. */
+/** Whether a search key is an attribute of the products; a delivery promise is a column instead. */
 export const isProductAttribute = (key: string): boolean =>
   isAttributeKey(key) && deliveryWithin([key]) === null;
 
-/** The facet of delivery promises, chosen like an attribute's; none where nothing is promised. */
+/** The facet of delivery promises, chosen like an attribute; null when no product has a promise. */
 export function deliveryFacet({ deliveries }: Hits): Facets['attributes'] {
   const group = say('search.delivery');
   const values = DELIVERY_RANGES.map((days, at) => ({

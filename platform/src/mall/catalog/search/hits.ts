@@ -3,17 +3,17 @@ import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 
-/** How far a search counts. */
+/** The bounds of a search's counts. */
 export interface Bounds {
-  /** Facets: so many goods. */
+  /** The most goods that facets count. */
   readonly facets: number;
-  /** The total, where no word was typed. */
+  /** The highest total that is counted when no word was typed. */
   readonly total: number;
 }
 
-/** A search in the index's words. */
+/** A search, in the terms of the index. */
 export interface IndexQuery {
-  /** tsquery text of what narrows everything, facets too; null for all goods. */
+  /** tsquery text of the conditions that hits and all facets obey; null for all goods. */
   readonly words: string | null;
   readonly priceMin: Fen | null;
   readonly priceMax: Fen | null;
@@ -21,7 +21,7 @@ export interface IndexQuery {
   /** Only shops that deliver to one of these regions (a place and those it lies in). */
   readonly regions: readonly string[] | null;
   readonly sceneId: string | null;
-  /** Choices that their own facet does not count in: the other brands stay in sight. */
+  /** Choices that do not narrow their own facet: the other brands stay visible. */
   readonly brandIds: readonly string[] | null;
   readonly shopIds: readonly string[] | null;
   /** Only products that are promised within so many days. */
@@ -35,7 +35,7 @@ export interface IndexQuery {
   readonly unattributedWords: string | null;
   /** Chosen attributes: the name of each, and tsquery text that any of its chosen values fulfils. */
   readonly attributes: readonly { readonly name: string; readonly words: string }[];
-  /** Whether somebody typed a word: then there is an end to the goods that have it. */
+  /** Whether the search has a typed word: then all hits can be counted. */
   readonly isTyped: boolean;
   readonly bounds: Bounds;
 }
@@ -53,7 +53,7 @@ export interface Hits {
   readonly facetsAreExact: boolean;
   readonly facets: Readonly<Record<'categories' | 'brands' | 'tags' | 'shops', RawFacet[]>>;
   readonly prices: Fen[];
-  /** How many are promised within each of `DELIVERY_RANGES`. */
+  /** The number of hits with a promise within each of `DELIVERY_RANGES`. */
   readonly deliveries: readonly number[];
 }
 

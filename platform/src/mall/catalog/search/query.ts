@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Piece } from './words.ts';
 
-/* The text of a tsquery. Every lexeme is quoted: nothing typed is ever an operator. */
+/* The text of a tsquery. Every lexeme is quoted, so that typed text never acts as an operator. */
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
@@ -30,7 +30,7 @@ export function anyOf(lexemes: readonly string[]): string | null {
   return lexemes.length === 0 ? null : `(${lexemes.map(quoted).join(' | ')})`;
 }
 
-/** What the dictionary is asked. */
+/** The questions that a query asks of the dictionary. */
 export interface KnownWords {
   readonly has: (word: string) => boolean;
   /** Words that are spelled so, by initials or in full: `dyj` → `打印机`. */
@@ -48,16 +48,16 @@ function pieceQuery(piece: Piece, known: KnownWords): string {
   const { word, parts } = piece;
   if (parts.length > 0 && parts.every(known.has)) return parts.map(quoted).join(' & ');
   if (word.length === 1 || known.has(word)) return quoted(word);
-  // The dictionary has not all words, and not everybody cuts like this: its characters will do.
+  // The dictionary lacks some words, and texts can be cut in other ways: characters match too.
   return `(${quoted(word)} | (${[...word].map(quoted).join(' & ')}))`;
 }
 
-/** Everything that was typed must be found; `null` when it holds no word at all. */
+/** Hits must have all typed pieces; `null` when there is no word. */
 export function typedQuery(pieces: readonly Piece[], known: KnownWords): string | null {
   return allOf(pieces.map((piece) => pieceQuery(piece, known)));
 }
 
-/** Anything of what was typed: for goods that may do instead. */
+/** Hits must have any of the typed pieces: for alternatives to an empty result. */
 export function looseQuery(pieces: readonly Piece[], known: KnownWords): string | null {
   const parts = pieces.map((piece) => `(${pieceQuery(piece, known)})`);
   return parts.length === 0 ? null : parts.join(' | ');

@@ -35,17 +35,17 @@ export interface SearchAnswer {
   similar: GoodsCard[];
 }
 
-/** What answers searches; another index may stand behind it. */
+/** The search as its callers see it; another index may stand behind it. */
 export interface SearchPort {
   search(request: SearchRequest): Promise<SearchAnswer>;
 }
 
-/** So many corrections are offered. */
+/** The most corrections that are offered. */
 const CORRECTIONS = 3;
 
 const BOUNDS: Bounds = { facets: limits.facetHits, total: limits.searchHits };
 
-/** Nothing was said, and an empty list of ids, are the same. */
+/** An empty list of ids counts as none. */
 const orNone = <T>(values: readonly T[] | null): readonly T[] | null =>
   values === null || values.length === 0 ? null : values;
 
@@ -86,7 +86,7 @@ function queryOf(
   const chosenWords = allOf([...filters, ...attributeWords, ...choices]);
   const region = request.townCode ?? request.regionCode;
   return {
-    // Without words the other brands of everything say nothing: then a brand narrows like the rest.
+    // Without words a list of all other brands is useless: then a brand narrows like the rest.
     words: anchored ? words : chosenWords,
     chosenWords,
     unattributedWords: allOf([...filters, ...choices]),
@@ -107,7 +107,7 @@ function queryOf(
   };
 }
 
-/** A code nobody has gives a lexeme nothing has. */
+/** An unknown code gives a lexeme that no goods have. */
 const paymentName = (code: string): string =>
   paymentCodes[Number(code) as keyof typeof paymentCodes] ?? '';
 
@@ -123,13 +123,13 @@ function attributeGroups(attributes: readonly string[]): IndexQuery['attributes'
 interface Parts {
   readonly db: Database;
   readonly dictionary: { get(): Promise<Dictionary> };
-  /** How far is counted; tests count less. */
+  /** The bounds of the counts; tests have lower ones. */
   readonly bounds?: Bounds;
 }
 
 /** Search over PostgreSQL's own index. */
 export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): SearchPort {
-  /** Of these corrections the first few that find something where they lead: in the zone. */
+  /** The first few of these corrections that find something in the zone. */
   async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
     const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
     const queries = words.map((word) => allOf([typedQuery(piecesOf(word), known), zone]) ?? '');
@@ -167,18 +167,18 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
   return {
     async search(request) {
       const known = await dictionary.get();
-      // The words of the box, then those to look for within their result; all must be found.
+      // The words of the search box, then the words of the search within its result; all must match.
       const typings = [
         request.keyword ?? '',
         ...request.keys.filter((key) => !isAttributeKey(key)),
       ];
-      const said = typings.filter((words) => words.trim() !== '').map(piecesOf);
-      const queries = said.map((pieces) => typedQuery(pieces, known));
-      const pieces = said.flat();
+      const inputs = typings.filter((words) => words.trim() !== '').map(piecesOf);
+      const queries = inputs.map((pieces) => typedQuery(pieces, known));
+      const pieces = inputs.flat();
       const typed = allOf(queries);
       const resolved = await resolve(request, db);
       const query = queryOf(request, resolved, typed, bounds);
-      // Signs only, or a category, brand or region that does not exist: nothing has it.
+      // Only punctuation, or an unknown category, brand or region: there are no hits.
       const nothing = queries.some((query) => query === null) || resolved.matchesNothing;
       const hits: Hits = nothing ? NO_HITS : await readHits(query, db);
       const isEmpty = hits.total === 0;
@@ -236,7 +236,7 @@ function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): F
   };
 }
 
-/** What was typed with its unknown words replaced: whole first, then word by word. */
+/** Proposes known words for the unknown ones: first for the whole text, then word by word. */
 function correct(pieces: readonly Piece[], known: Dictionary): string[] {
   const whole = pieces.map(({ word }) => word).join('');
   const found = known.nearest(whole);

@@ -33,11 +33,11 @@ export function distance(a: string, b: string, most: number): number {
   return found > most ? Number.POSITIVE_INFINITY : found;
 }
 
-/** Fewer letters than that, and one that is wrong makes it any word. */
+/** A shorter sound may have one wrong letter only: with two it would be like any word. */
 const SHORT_SOUND = 5;
-/** How many letters of a sound stand for one that may be wrong. */
+/** One letter in this many may be wrong. */
 const LETTERS_PER_ERROR = 4;
-/** What is so much farther away than the best is not meant, where the best is there. */
+/** A word that is farther from the typed one than the nearest word by this much is left out. */
 const MARGIN = 0.9;
 
 /**

@@ -29,7 +29,7 @@ function choose(rows: readonly Suggestion[], typed: string): Suggestion[] {
   return [...new Set([...named, ...bySound(rows, typed)])].slice(0, limits.suggestions);
 }
 
-/** What to offer while somebody types, in three groups; one statement. */
+/** Suggests searches while a person types, in three groups; one statement. */
 export async function suggest(
   content: string,
   zoneId: string | null,

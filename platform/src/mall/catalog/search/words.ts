@@ -7,7 +7,7 @@ import { pinyin } from 'pinyin-pro';
 
 let cutter: Jieba | undefined;
 
-/** The dictionary takes 0.3 s to load: not before somebody searches. */
+/** The dictionary takes 0.3 s to load, so the first search loads it. */
 function jieba(): Jieba {
   cutter ??= Jieba.withDict(dict);
   return cutter;
@@ -19,7 +19,7 @@ const ALL_HAN = /^\p{Script=Han}+$/u;
 const LONGEST = 64;
 const LATIN = /[a-z\d][a-z\d.+#/-]*[a-z\d+#]|[a-z\d]/g;
 
-/** One form for what looks the same: full-width letters, capitals, blanks. */
+/** Gives texts that look the same one form: full-width letters, capitals, blanks. */
 export const normalise = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
@@ -49,7 +49,7 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** Every character of a name: however somebody's words are cut, a brand or a kind is found. */
+/** Every character of a name, so that a brand or a kind is found however a text is cut. */
 export const charactersOf = (name: string): string[] =>
   [...normalise(name)].filter((character) => HAN.test(character));
 
@@ -58,21 +58,21 @@ export function dictionaryWordsOf(text: string): string[] {
   return hanWords(normalise(text)).filter((word) => word.length >= 2);
 }
 
-/** One piece of what somebody typed. */
+/** One piece of a typed text. */
 export type Piece =
   | { readonly kind: 'han'; readonly word: string; readonly parts: readonly string[] }
   | { readonly kind: 'latin'; readonly word: string };
 
 const MAX_PIECES = 8;
 
-/** What was typed, in pieces that all must be found; no more than eight count. */
+/** Divides a typed text into pieces, at most eight; a hit has all of them. */
 export function piecesOf(typed: string): Piece[] {
   const normal = normalise(typed);
   const pieces: Piece[] = [];
   for (const word of jieba().cut(normal, true)) {
     if (!ALL_HAN.test(word)) continue;
     const parts = word.length < 4 ? [] : hanWords(word).filter((part) => part !== word);
-    // A part inside another part says nothing more.
+    // A part inside another part adds nothing.
     const kept = parts.filter(
       (part) => !parts.some((other) => other !== part && other.includes(part)),
     );
@@ -92,7 +92,7 @@ export interface Spelling {
 
 const spellings = new LRUCache<string, Spelling>({ max: 20_000 });
 
-/** How a word is spelled without tones; what is not Chinese stays. */
+/** Spells a word in pinyin without tones; other characters stay. */
 export function spell(word: string): Spelling {
   const found = spellings.get(word);
   if (found) return found;
@@ -105,7 +105,7 @@ export function spell(word: string): Spelling {
   return spelling;
 }
 
-/** The letter under which a name is sorted; `#` for what begins with none. */
+/** The letter under which a name is sorted; `#` for a name without one. */
 export function initialOf(name: string): string {
   const letter = (spell(name.slice(0, 4)).initials[0] ?? '').toUpperCase();
   return /^[A-Z]$/.test(letter) ? letter : '#';

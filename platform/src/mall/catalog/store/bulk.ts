@@ -63,7 +63,7 @@ export function selectList(columns: Columns, table: string): RawBuilder<unknown>
   return sql.join(list);
 }
 
-/** Inserts rows in one statement, however many; a row whose `key` is there already is overwritten. */
+/** Inserts any number of rows in one statement; a row with an existing `key` is overwritten. */
 export async function upsertRows<C extends Columns>(
   table: string,
   columns: C,

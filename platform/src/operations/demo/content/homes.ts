@@ -25,7 +25,7 @@ const floor = (title: string, tone: Tone, slogan: string, category: string | nul
   category,
 });
 
-/** What the four homes of the demonstration show. */
+/** The content of the demonstration's four home pages. */
 export const HOMES: readonly HomePlan[] = [
   {
     zoneId: 'wssc',

@@ -10,7 +10,7 @@ export interface Leaf {
   readonly terms: string;
   /** Specification → its values, separated by blanks. */
   readonly specs: Readonly<Record<string, string>>;
-  /** What a buyer chooses between: `颜色 黑 白 灰`, or `规格 …`. */
+  /** The choice that a buyer has: `颜色 黑 白 灰`, or `规格 …`. */
   readonly choice?: string;
   /** Accessories with their prices in 元: `硒鼓 268`. */
   readonly extras?: readonly string[];

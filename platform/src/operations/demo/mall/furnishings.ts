@@ -1,4 +1,4 @@
-/* What a mall has besides goods: zones, tags, words, scenes, templates, services. */
+/* The mall's other content besides goods: zones, tags, words, scenes, templates, services. */
 
 export const ZONES = [
   ['wssc', '网上商城', 'mall', '办公、教学、后勤物资一站采购'],

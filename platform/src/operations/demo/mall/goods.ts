@@ -53,7 +53,7 @@ function choicesOf(leaf: Leaf): Product['choices'] {
 const POLICY = ['energy', 'green', 'sme', 'own', 'agreement', 'import'] as const;
 const SHARES = [0.22, 0.2, 0.35, 0.08, 0.25, 0.04];
 
-/** What stands behind a name: words that do not contradict the specifications, and one of these. */
+/** Chooses the words behind a name: `tails` that contradict no specification, and one attribute. */
 function tailOf(
   leaf: Leaf,
   tails: readonly string[],
@@ -62,8 +62,8 @@ function tailOf(
 ): string {
   const specified = new Set(Object.values(leaf.specs).flatMap(words));
   const free = tails.filter((word) => !/\d/.test(word) && !specified.has(word));
-  const said = free.length > 0 ? [random.pick(free), random.pick(free)] : [];
-  return [...new Set([...said, random.pick(attributes).value])].join(' ');
+  const chosen = free.length > 0 ? [random.pick(free), random.pick(free)] : [];
+  return [...new Set([...chosen, random.pick(attributes).value])].join(' ');
 }
 
 /** The n-th product of a kind; the same every time. */
@@ -112,7 +112,7 @@ function zoneOf(kind: Kind, product: Product, random: Random) {
   return ZONES.mall;
 }
 
-/** What one shop makes of a product. `id` numbers the goods. */
+/** Makes the goods that one shop offers of a product. `id` numbers the goods. */
 export function goodsOf(id: string, kind: Kind, product: Product, shop: DemoShop): DemoGoods {
   const random = randomOf(Number(id.replaceAll(/\D/g, '')) * 31 + 17);
   const { leaf, category } = kind;

@@ -42,7 +42,7 @@ const WORDS =
     ' ',
   );
 
-/** What a shop is called after, and what it sells. */
+/** The last part of a shop's name, and the categories that such a shop sells. */
 const TRADES: readonly (readonly [suffix: string, roots: string])[] = [
   ['办公设备', '办公设备 办公用品'],
   ['信息科技', '计算机设备 办公设备'],

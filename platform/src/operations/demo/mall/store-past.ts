@@ -7,7 +7,7 @@ import { randomOf } from './random.ts';
 const DAY_MS = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** What happened to goods before today: prices that changed, units that bought. */
+/** Stores the past of goods: earlier prices, and purchases by units. */
 export async function storePast(
   goods: readonly DemoGoods[],
   now: number,

@@ -3,7 +3,7 @@ import { regionNameOf } from '../../../identity/region/divisions.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { personId } from '../accounts.ts';
 
-/* What people of the demonstration have in their books, so that a visitor can order at once. */
+/* The address books of the demonstration's people, so that a visitor can order at once. */
 
 const ADDRESSES = [
   ['cgr01', '何欣', '13857100001', '330106001', '文三路 478 号 行政楼 201 室', true],

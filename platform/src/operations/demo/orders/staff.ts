@@ -1,7 +1,7 @@
 import type { RecipientGiven } from '@jicai/shared/contract/ordering/recipient.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 
-/* Whom the demonstration's welfare orders go to. */
+/* The recipients of the demonstration's welfare orders. */
 
 const NAMES = '王海燕 李建国 张敏 刘志强 陈晓红 杨帆 赵丽华 黄磊 周婷 吴国栋 徐静怡 孙明杰'.split(
   ' ',
@@ -13,10 +13,10 @@ const PLACES = [
   ['330102002', '解放路 8 号 青年公寓'],
 ] as const;
 
-/** What the demonstration's welfare orders may cost a person. */
+/** The most that a welfare order of the demonstration may cost for one person. */
 export const BUDGET_PER_HEAD = fen(500_00);
 
-/** The first so many of the staff, each at a home of his own. */
+/** The first `heads` persons of the staff, each with an address of their own. */
 export function staffOf(heads: number): RecipientGiven[] {
   return NAMES.slice(0, heads).map((name, index) => {
     const [regionCode, place] = PLACES[index % PLACES.length] ?? PLACES[0];

@@ -42,7 +42,7 @@ const snapshot = {
 
 type Snapshot = English<typeof snapshot>;
 
-/** A whole board, sent to who joins or has missed too much. */
+/** A whole board, sent to clients that join or have missed too much. */
 export const BoardSnapshot: Codec<BoardState> = wireObject(snapshot) as Codec<Snapshot>;
 
 const parts = {

@@ -13,7 +13,7 @@ const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
 const done = wireObject({
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
-  /** Null where the service does not know countersigns. */
+  /** Null where the service has no countersigns. */
   waiting: ['ddhq', none(yesNo), '等待会签'],
 });
 

@@ -119,7 +119,7 @@ const commandDone = {
   ok: ['state', codeOf({ 0: 'no', 1: 'yes' }), '是否成功'],
   /** 操作成功, 保失败 and so on, as the specification says them. */
   text: ['text', text, '提示'],
-  /** What stood in the way; empty on success. */
+  /** The reason for a refusal; empty on success. */
   reason: ['yy', text, '原因'],
 } as const;
 export const CommandDone = wireObject(commandDone);
@@ -132,7 +132,7 @@ const ready = {
   sound: ['tsy', yesNo, '提示音'],
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
-/** In a rehearsal: how a supplier's browser finds itself. Shown to the organisers, nothing else. */
+/** In a rehearsal: a browser's report on itself. The organisers see it; it has no other use. */
 export const Ready = wireRequest(ready);
 export type Ready = English<typeof ready>;
 
@@ -158,7 +158,7 @@ export interface ToRelayEvents extends TodoToRelayEvents {
   ready: (wire: unknown) => void;
 }
 
-/** What may arrive at the relay, by event; a socket event without a row here is not served. */
+/** The socket events that the relay serves, with their payloads; others are not served. */
 export const toRelay = {
   join: Join,
   leave: Leave,
@@ -168,7 +168,7 @@ export const toRelay = {
   ready: Ready,
 } as const satisfies Record<keyof ToRelayEvents, Codec>;
 
-/** Where the socket lives, beside `/app`. The token travels in the handshake's auth payload. */
+/** The socket's path, beside `/app`. The token travels in the handshake's auth payload. */
 export const SOCKET_PATH = '/live-socket/';
 export interface SocketAuth {
   readonly token: string;

@@ -11,7 +11,7 @@ import {
 import { type English, wireObject } from '../../kernel/wire.ts';
 import { CategoryNode, GoodsCard, Option, payment } from './goods.ts';
 
-/* One goods: its page, what it costs and cost, who bought it. */
+/* One goods: its page, its present and earlier prices, its purchases. */
 
 const skuRow = {
   id: ['skuid', text, 'SKU 编号'],

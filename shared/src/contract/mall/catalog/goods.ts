@@ -1,7 +1,7 @@
 import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
 
-/* What every part of the catalogue speaks of: goods, their states, categories, names of fields. */
+/* The terms that all parts of the catalogue use: goods, their states, categories, names of fields. */
 
 export const goodsId = ['product_id', textUpTo(64), '商品编号'] as const;
 export const zoneId = ['zqid', none(textUpTo(32)), '专区编号'] as const;
@@ -26,7 +26,7 @@ export type Tag = English<typeof tag>;
 
 const goodsCard = {
   goodsId: ['product_id', text, '商品编号'],
-  /** The SKU that a card's "add to cart" means: the cheapest that is in stock, or the first. */
+  /** The SKU that a card's "add to cart" takes: the cheapest that is in stock, or the first. */
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   picture: ['imgSrc', text, '图片'],
@@ -41,7 +41,7 @@ const goodsCard = {
   sold: ['xsl', int, '成交数量'],
   stock: ['stock', int, '库存'],
   state: ['spzt', goodsState, '商品状态'],
-  /** Null when no address was said. */
+  /** Null without an address. */
   deliverable: ['kps', none(yesNo), '是否可配送'],
   tags: ['bqList', list(Tag), '标签'],
   /** How many shops offer the same product, itself included, and the lowest of their prices. */
@@ -53,7 +53,7 @@ const goodsCard = {
 export const GoodsCard = wireObject(goodsCard);
 export type GoodsCard = English<typeof goodsCard>;
 
-/** Where the special zone or the register of shops presets something (specification, section 9). */
+/** The parts of the mall that a product may belong to (specification, section 9). */
 export const goodsKind = codeOf({ wssc: 'mall', sxzq: 'special', ddsc: 'fixed', flsc: 'welfare' });
 export const paymentCodes = { 1: 'transfer', 2: 'credit', 3: 'card', 4: 'online' } as const;
 export const payment = codeOf(paymentCodes);

@@ -15,9 +15,9 @@ import {
 import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 import { GoodsCard, goodsKind, regionCode, zoneId } from './goods.ts';
 
-/* The search of goods: what is asked, what is found, and what it may be narrowed by. */
+/* The search of goods: request, result and filters. */
 
-/** What a list may be sorted by; anything else is refused. */
+/** The fields that a list can be sorted by; others are refused. */
 export const sortField = codeOf({
   zh: 'score',
   xsl: 'sold',
@@ -60,11 +60,11 @@ const searchRequest = {
   sceneId: ['cjid', none(textUpTo(64)), '采购场景编号'],
 } as const;
 
-/** A search as it is asked; everything may be left out. */
+/** The request of a search; every field may be left out. */
 export const SearchRequest = wireRequest(searchRequest);
 export type SearchRequest = English<typeof searchRequest>;
 
-/** A search that asks for nothing in particular; callers say what differs. */
+/** A search without any condition; callers override single fields. */
 export const anySearch: SearchRequest = {
   shopIds: null,
   regionCode: null,
@@ -137,7 +137,7 @@ const searchAnswer = {
   chips: ['yxList', list(Chip), '已选条件'],
   /** Of an empty result: words that would find something. */
   corrections: ['jcList', list(text), '纠错建议'],
-  /** Of an empty result: goods that may do instead. */
+  /** Of an empty result: alternative goods. */
   similar: ['xsList', list(GoodsCard), '相似商品'],
 } as const;
 export const SearchAnswer = wireObject(searchAnswer);

@@ -20,7 +20,7 @@ import { InvoiceDetails } from '../address.ts';
 import { ComparedSupplier, fundsType } from '../checkout.ts';
 import { recipientCount, welfareFacts } from '../recipient.ts';
 
-/* What an order is on the wire: in lists and in full. Its states: domain/order/states.ts. */
+/* An order on the wire, in lists and in full. Its states: domain/order/states.ts. */
 
 /** A closed set whose codes are its own names. */
 export const codes = <T extends string>(names: readonly T[]) =>

@@ -53,7 +53,7 @@ export function reportInWords(report: AuditReport): string[] {
   ];
 }
 
-/** What is said of a receipt, a line each. */
+/** Describes a receipt, in lines. */
 export function receiptInWords({ receipt, own, inLog, isGood }: ReceiptReport): string[] {
   const amount = receipt.amount === null ? '密封报价' : `¥${formatFen(receipt.amount)}`;
   const title = `回执：${receipt.packageNumber} 第 ${receipt.seq} 条，${receipt.code} ${amount}`;

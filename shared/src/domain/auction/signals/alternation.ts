@@ -19,7 +19,7 @@ export function chanceOf(hits: number, turns: number, p: number): number {
   return Math.min(1, sum);
 }
 
-function judgePair(bids: readonly SignalBid[], a: string, b: string): Signal | null {
+function checkPair(bids: readonly SignalBid[], a: string, b: string): Signal | null {
   let last: SignalBid | null = null;
   let hasOther = false;
   let [turns, hits] = [0, 0];
@@ -59,7 +59,7 @@ function judgePair(bids: readonly SignalBid[], a: string, b: string): Signal | n
 /**
  * Two suppliers who take turns although others bid between them: whoever of the two bid last waits
  * for the other one. Bids of the two that follow each other say nothing, since nobody outbids
- * himself; where two are left it is a duel, and no signal.
+ * themselves; where two are left it is a duel, and no signal.
  */
 export function alternations(bids: readonly SignalBid[]): Signal[] {
   const codes = [...new Set(bids.map(({ code }) => code))];
@@ -70,7 +70,7 @@ export function alternations(bids: readonly SignalBid[]): Signal[] {
   const found: Signal[] = [];
   busy.forEach((a, index) => {
     for (const b of busy.slice(index + 1)) {
-      const signal = judgePair(bids, a, b);
+      const signal = checkPair(bids, a, b);
       if (signal) found.push(signal);
     }
   });

@@ -1,7 +1,7 @@
 import { limits } from '../../../limits.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/** What may be uploaded at all (spec section 5), in the specification's order. */
+/** All extensions that can be uploaded (spec section 5), in the specification's order. */
 export const FILE_EXTENSIONS = [
   'swf',
   'txt',

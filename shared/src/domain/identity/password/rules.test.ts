@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkNewPassword, strengthOf } from './rules.ts';
 
-const judge = (newPassword: string) =>
+const check = (newPassword: string) =>
   checkNewPassword({ oldPassword: 'Old-pass-2026', newPassword, loginName: 'cgr01' })?.refused ??
   null;
 
@@ -22,7 +22,7 @@ describe('a new password', () => {
     ['12341234', 'password.common'],
     ['admin2026', 'password.common'],
   ])('%s is refused: %s', (password, reason) => {
-    expect(judge(password)).toBe(reason);
+    expect(check(password)).toBe(reason);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('a new password', () => {
     'jh 8 字 sentence',
     'AAAbcd-efg-1',
   ])('%s is taken', (password) => {
-    expect(judge(password)).toBeNull();
+    expect(check(password)).toBeNull();
   });
 });
 

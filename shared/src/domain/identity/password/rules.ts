@@ -42,7 +42,7 @@ interface Change {
   readonly loginName: string;
 }
 
-/** What is wrong with a new password (ASVS 6.2); no rule on kinds of characters. */
+/** Checks a new password (ASVS 6.2); there is no rule on kinds of characters. */
 export function checkNewPassword({ oldPassword, newPassword, loginName }: Change): Refusal | null {
   if (Array.from(newPassword).length < limits.passwordMin)
     return refuse('password.short', { min: String(limits.passwordMin) });

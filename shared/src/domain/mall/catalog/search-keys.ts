@@ -6,7 +6,7 @@ const ATTRIBUTE = /^[^:：]+[:：][^:：]/;
  */
 export const isAttributeKey = (key: string): boolean => ATTRIBUTE.test(key);
 
-/** What was typed to look for within a result, as a key; null when it says nothing. */
+/** The key of a text that searches within a result; null for an empty one. */
 export function wordKey(typed: string): string | null {
   const word = typed.replaceAll(/[\s:：]+/g, ' ').trim();
   return word === '' ? null : word;

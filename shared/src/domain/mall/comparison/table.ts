@@ -11,14 +11,14 @@ export interface ComparisonSection {
   readonly rows: readonly ComparisonRow[];
 }
 
-/** What one goods says under a section: name and value; a name may occur several times. */
+/** One name and value of a goods under a section; a name may occur several times. */
 export interface ComparedFact {
   readonly section: string;
   readonly label: string;
   readonly value: string;
 }
 
-/** What stands where a goods says nothing. */
+/** The text of an empty cell: the goods has no such value. */
 export const NOTHING_SAID = '—';
 
 /** Blanks and the case of letters are no difference between goods. */

@@ -22,10 +22,10 @@ describe('[OR13] a row', () => {
     ['detail', limits.recipientDetail],
     ['remark', limits.recipientRemark],
   ] as const)('%s has 1 to %d characters; a remark may be empty', (field, most) => {
-    const judge = (length: number) =>
+    const check = (length: number) =>
       checkRecipients([{ ...good, [field]: '一'.repeat(length) }])[0]?.map(({ kind }) => kind);
-    expect(judge(0)).toEqual(field === 'remark' ? [] : ['missing']);
-    expect([judge(1), judge(most - 1), judge(most), judge(most + 1)]).toEqual([
+    expect(check(0)).toEqual(field === 'remark' ? [] : ['missing']);
+    expect([check(1), check(most - 1), check(most), check(most + 1)]).toEqual([
       [],
       [],
       [],

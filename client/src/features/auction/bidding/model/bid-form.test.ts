@@ -124,7 +124,7 @@ describe('bids by line items', () => {
   const byLines = { ...info, bidMode: 'lines', lines } as const;
   const draft = (prices: [number, string][]) => ({ amount: null, lines: new Map(prices) });
 
-  it('[AU8] judges the total of price times quantity', () => {
+  it('[AU8] checks the total of price times quantity', () => {
     const prices: [number, string][] = [
       [1, '100'],
       [2, '33.33'],
@@ -180,7 +180,7 @@ describe('stepChoices', () => {
     ]);
   });
 
-  it('[AU9] every choice passes the judgement of the server', () => {
+  it('[AU9] every choice passes the checks of the server', () => {
     const books = fc.record({
       best: fc.integer({ min: 1, max: 100_000 }).map(fen),
       own: fc.integer({ min: 1, max: 100_000 }).map(fen),

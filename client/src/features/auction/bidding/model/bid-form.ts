@@ -50,7 +50,7 @@ export function shownAmount(draft: Draft, next: Fen | null): string {
   return draft.amount ?? (next === null ? '' : formatFen(next));
 }
 
-/** AU2–AU9: judges what would be sent now. */
+/** AU2–AU9: checks the bid that the form would send now. */
 export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): CheckedDraft {
   const rules = rulesOf(info);
   const amount =

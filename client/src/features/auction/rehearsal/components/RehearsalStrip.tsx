@@ -48,8 +48,8 @@ function AllReadiness() {
   // A simulated supplier has no browser.
   const suppliers = useAtomValue(atoms.suppliers).filter(({ code }) => !isSimulated(code));
   const online = useAtomValue(atoms.online);
-  const said = new Map(useAtomValue(atoms.readiness).map((one) => [one.code, one]));
-  const isReady = suppliers.filter(({ code }) => said.has(code) && online.includes(code)).length;
+  const reports = new Map(useAtomValue(atoms.readiness).map((one) => [one.code, one]));
+  const isReady = suppliers.filter(({ code }) => reports.has(code) && online.includes(code)).length;
   const aside = (
     <span className={classes.muted}>
       {isReady} / {suppliers.length} 家在线
@@ -60,7 +60,7 @@ function AllReadiness() {
       <div className={classes.all}>
         {suppliers.map(({ code, name }) => {
           const isOnline = online.includes(code);
-          const facts: ReadinessFacts = { ...UNHEARD, ...said.get(code), isOnline };
+          const facts: ReadinessFacts = { ...UNHEARD, ...reports.get(code), isOnline };
           const who = (
             <strong className={classes.who}>
               {codeText(code)} {name}

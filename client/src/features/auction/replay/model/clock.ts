@@ -40,7 +40,7 @@ export function createReplayClock(options: Options): ReplayClock {
   const listeners = new Set<() => void>();
 
   const now = () => (playing ? within(base.at + (steady() - base.since) * pace) : base.at);
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   /** Goes on from here, under whatever is changed next. */
@@ -55,7 +55,7 @@ export function createReplayClock(options: Options): ReplayClock {
   }
   function tick(): void {
     if (now() >= to) halt();
-    tell();
+    notify();
   }
 
   return {
@@ -68,20 +68,20 @@ export function createReplayClock(options: Options): ReplayClock {
       settle(now() >= to ? from : now());
       playing = true;
       timer = setInterval(tick, TICK_MS);
-      tell();
+      notify();
     },
     pause() {
       halt();
-      tell();
+      notify();
     },
     seek(at) {
       settle(at);
-      tell();
+      notify();
     },
     setSpeed(speed) {
       settle();
       pace = speed;
-      tell();
+      notify();
     },
     stop: halt,
     onTick(listener) {

@@ -36,7 +36,7 @@ function stateOf(index: number, done: number, isOver: boolean): State {
 }
 
 const signs = { done: IconCircleCheck, next: IconCircleDot, later: IconCircle } as const;
-const said = { done: '已完成', next: '进行中', later: '未到' } as const;
+const spoken = { done: '已完成', next: '进行中', later: '未到' } as const;
 
 function Step({ text, state }: { text: string; state: State }) {
   const Sign = signs[state];
@@ -44,7 +44,7 @@ function Step({ text, state }: { text: string; state: State }) {
   return (
     <li className={`${classes.step} ${state === 'later' ? '' : classes[state]}`}>
       <Sign size={18} color={color} aria-hidden />
-      <VisuallyHidden>{said[state]}</VisuallyHidden>
+      <VisuallyHidden>{spoken[state]}</VisuallyHidden>
       <span>{text}</span>
     </li>
   );

@@ -20,7 +20,7 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** The parts that a person may change himself; the rest is the unit's. */
+/** The parts that people may change themselves; the rest belongs to the unit. */
 export function ProfileForm({ profile, onSaved }: Props) {
   const { send, isSending, failure } = useSaveProfile();
   const toast = useSetAtom(toastAtom);

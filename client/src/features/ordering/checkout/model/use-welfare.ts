@@ -26,7 +26,7 @@ export interface Welfare {
   readonly onRetry: (() => void) | null;
 }
 
-/** The recipients judged, their regions by the server, and what each of them gets of the cart. */
+/** The checked recipients (the server checks their regions), and the share of the cart for each. */
 export function useWelfare(
   cartIds: readonly string[],
   draft: Pick<OrderDraft, 'recipients' | 'budgetPerHead' | 'perHead'>,

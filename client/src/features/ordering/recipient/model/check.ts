@@ -56,7 +56,7 @@ export function checkRows(
 ): CheckedRecipient[] {
   return checkRecipients(rows).map((found, index) => {
     const row = rows[index];
-    if (!row) throw new Error('as many judgements as rows');
+    if (!row) throw new Error('as many checks as rows');
     const problems: CheckedRecipient['problems'] = {};
     for (const problem of found) problems[problem.field] ??= problemWords(problem, rows);
     const region = matched.get(row.region.trim());

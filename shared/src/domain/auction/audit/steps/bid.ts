@@ -80,7 +80,7 @@ export function early(replay: Replay, { code, at }: AuditEvent): Refusal | null 
 }
 
 /** AU10, AU2–AU6: why this bid must be refused; null when it must be accepted. */
-function judge(replay: Replay, event: AuditEvent, amount: Fen): Refusal | null {
+function checkBid(replay: Replay, event: AuditEvent, amount: Fen): Refusal | null {
   const code = event.code ?? '';
   const isSealed = replay.rules.quoteMethod === 'sealed';
   const prior = isSealed ? NO_PRIOR_BIDS : priorBidsOf(replay, code);
@@ -93,7 +93,7 @@ export const accepted: EventCheck = (replay, event) => {
   const amount = fen(numberOf(event.data, 'amount'));
   const problems = [...entrantProblems(replay, event), ...readingProblems(replay, event)];
   const refusal =
-    amount > 0 ? judge(replay, event, amount) : { refused: 'bid.notPositive' as const };
+    amount > 0 ? checkBid(replay, event, amount) : { refused: 'bid.notPositive' as const };
   if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
   const bids = (replay.standings.get(code)?.bids ?? 0) + 1;
   replay.standings.set(code, { code, amount, at, seq, bids });
@@ -114,7 +114,7 @@ export const refused: EventCheck = (replay, event) => {
   // AU10 comes first; then what was not an amount, of which the log holds no more than the reason.
   const refusal =
     early(replay, event) ??
-    (typeof amount === 'number' ? judge(replay, event, fen(amount)) : undefined);
+    (typeof amount === 'number' ? checkBid(replay, event, fen(amount)) : undefined);
   if (refusal === undefined) {
     // AU21: why a sealed quote was refused would tell its amount.
     if (!isSealed && !UNREADABLE.test(recorded)) problems.push(problem('mustAccept'));

@@ -26,7 +26,7 @@ export function Ranking({ actionsOf, className }: Props) {
   const suppliers = useAtomValue(atoms.suppliers);
   const codes = new Set(ranked.map((standing) => standing.code));
   const waiting = suppliers.filter((supplier) => !codes.has(supplier.code));
-  // AU17: a supplier hears of himself only.
+  // AU17: suppliers see only their own part.
   const out = new Set(
     useAtomValue(atoms.rounds)?.members.flatMap(({ code, outRound }) => (outRound ? [code] : [])),
   );

@@ -3,7 +3,7 @@ import { clockText } from '../../model/times.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import classes from './RoundStrip.module.css';
 
-/** AU17: which round it is, the window of each, and who is out; a supplier hears of himself only. */
+/** AU17: which round it is, the window of each, and who is out; suppliers see only their own part. */
 export default function RoundStrip() {
   const { atoms } = useRoom();
   const rounds = useAtomValue(atoms.rounds);
