@@ -6,7 +6,12 @@ import type { ConfirmedSessions } from './confirmed-sessions.ts';
 import { createInFlight } from './in-flight.ts';
 
 /** The most calls under way at once: of an address without a session, and of one person. */
-export const MOST_OF_ADDRESS: Readonly<Record<CallClass, number>> = { bid: 4, upload: 4, call: 16 };
+export const MOST_OF_ADDRESS: Readonly<Record<CallClass, number>> = {
+  // A relay that has just started knows no session yet, and a whole office may be bidding.
+  bid: 32,
+  upload: 4,
+  call: 16,
+};
 export const MOST_OF_PERSON: Readonly<Record<CallClass, number>> = { bid: 4, upload: 4, call: 16 };
 
 /** Decides which caller's limits a call counts against, and enforces them. */

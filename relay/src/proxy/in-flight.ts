@@ -8,7 +8,7 @@ export interface InFlight {
 
 /** How long a call waits for its turn, in ms, and how many may wait for each that is under way. */
 const WAIT_MS = 2_000;
-const WAITING_PER_PLACE = 8;
+const WAITING_PER_PLACE = 16;
 
 interface Caller {
   active: number;
