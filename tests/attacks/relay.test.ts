@@ -39,7 +39,7 @@ function abort(url: string, path: string): Promise<void> {
   });
 }
 
-describe('the breaker', () => {
+describe('[AT1] the breaker', () => {
   it('stays closed under aborted bodies, whatever their number', async () => {
     const { url, upstream } = await startWorld();
     for (let round = 0; round < 5; round += 1) {
@@ -85,7 +85,7 @@ describe('the breaker', () => {
   });
 });
 
-describe('slow bodies', () => {
+describe('[AT2] slow bodies', () => {
   it('of uploads without a token are refused before they are read', async () => {
     const { url, upstream } = await startWorld();
     const request = head(`POST ${UPLOAD_PATH} HTTP/1.1`, 'Content-Length: 100000');
@@ -120,7 +120,7 @@ describe('slow bodies', () => {
   });
 });
 
-describe('calls under way', () => {
+describe('[AT2] calls under way', () => {
   it('of one address without a session are bounded; people with one have their own', async () => {
     const { url, upstream } = await startWorld();
     let active = 0;
@@ -146,7 +146,7 @@ describe('calls under way', () => {
   });
 });
 
-describe('sockets with a token that is no session', () => {
+describe('[AT3] sockets with a token that is no session', () => {
   it('are closed within two seconds, whatever they listen to', async () => {
     const { connect: open, relay } = await startWorld();
     const strangers = Array.from({ length: 50 }, () => open('a token that ended'));

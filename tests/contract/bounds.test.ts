@@ -27,7 +27,7 @@ function listsIn(codec: Codec, path: string): FoundList[] {
 
 const listsOf = ({ name, request }: Endpoint) => listsIn(request, name);
 
-describe('lists of requests', () => {
+describe('[AT4] lists of requests', () => {
   const found = endpoints.flatMap(listsOf);
 
   it('are found', () => {
