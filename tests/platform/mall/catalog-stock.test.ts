@@ -1,13 +1,7 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import type { Call } from '@jicai/platform/src/kernel/http/caller.ts';
-import { once } from '@jicai/platform/src/kernel/write/once.ts';
 import { returnStock, type StockLine, takeStock } from '@jicai/platform/src/mall/catalog/stock.ts';
-import { text } from '@jicai/shared/contract/kernel/codecs.ts';
-import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { wireObject, wireRequest } from '@jicai/shared/contract/kernel/wire.ts';
-import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCast, personIdOf } from '../../harness/cast.ts';
+import { addCast } from '../../harness/cast.ts';
 import { openDatabase } from '../../harness/world.ts';
 import { layOut, stockUp } from './small-mall.ts';
 
@@ -112,79 +106,5 @@ describe('stock', () => {
 
   it.each([0, -1, 1.5, Number.NaN])('%s is no quantity', async (quantity) => {
     await expect(take([sku('one', quantity)])).rejects.toThrow('not a quantity');
-  });
-});
-
-describe('a write that is answered once', () => {
-  const say = endpoint('test.say', {
-    path: '/app/test/say',
-    summary: '测试',
-    request: wireRequest({ word: ['content', text, '词'] }),
-    response: wireObject({ answer: ['jg', text, '结果'] }),
-    write: true,
-  });
-  const callOf = (requestKey: string, loginName = 'buyer'): Call => ({
-    person: {
-      id: personIdOf(loginName),
-      name: '',
-      orgId: 'unit-a',
-      orgName: '',
-      orgType: 'buyer',
-      roles: ['buyer'],
-      tokenHash: '',
-    },
-    ip: '127.0.0.1',
-    requestKey,
-    userAgent: '',
-    device: '',
-  });
-  let runs = 0;
-  const write = (call: Call, word: string) =>
-    db.transaction().execute((trx) =>
-      once(call, say, { word }, trx, async () => {
-        runs += 1;
-        return { answer: `${word} ${runs}` };
-      }),
-    );
-
-  it('the same key gets the same answer, another key another', async () => {
-    const first = await write(callOf('key-00000001'), 'a');
-    expect(await write(callOf('key-00000001'), 'a')).toEqual(first);
-    expect(await write(callOf('key-00000002'), 'a')).not.toEqual(first);
-    expect(await write(callOf('key-00000001', 'handler'), 'a')).not.toEqual(first);
-  });
-
-  it('the same key with another body is refused', async () => {
-    expect(await write(callOf('key-00000001'), 'b')).toEqual(refuse('call.keyUsed'));
-  });
-
-  it('two clicks at the same time run once and get one answer', async () => {
-    runs = 0;
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => write(callOf('key-00000003'), 'c')),
-    );
-    expect(runs).toBe(1);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  });
-
-  it('a refusal is not kept: mended, the same key may succeed', async () => {
-    const call = callOf('key-00000004');
-    const body = { word: 'd' };
-    const refused = await db
-      .transaction()
-      .execute((trx) => once(call, say, body, trx, async () => refuse('goods.soldOut')));
-    expect(refused).toEqual(refuse('goods.soldOut'));
-    expect(await write(call, 'd')).toHaveProperty('answer');
-  });
-
-  it('a failed run leaves nothing behind', async () => {
-    const call = callOf('key-00000005');
-    const failing = db.transaction().execute((trx) =>
-      once(call, say, { word: 'e' }, trx, async () => {
-        throw new Error('broken');
-      }),
-    );
-    await expect(failing).rejects.toThrow('broken');
-    expect(await write(call, 'e')).toHaveProperty('answer');
   });
 });
