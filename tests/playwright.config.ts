@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './harness/tools.mjs';
 
+// Without a UTF-8 locale the browser names a downloaded file with a Chinese name `download`.
+process.env.LC_ALL = 'C.UTF-8';
+
 const executablePath = chromium();
 
 const inCi = process.env.CI === 'true';

@@ -136,6 +136,14 @@ describe('[F9] the relay that polls stands still, and goes on', () => {
     await until('both again', () => bidsOf(frozen) === 3 && bidsOf(other) === 3);
     expect([frozen.epoch, frozen.version]).toEqual([other.epoch, other.version]);
     expect([frozen, other].filter((one) => !isSound(one))).toEqual([]);
+    // The auctions of earlier tests are polled for a while after their last viewer has left.
+    const rooms = async () => {
+      const each = await Promise.all(stage.relays.map((one) => metric(one, 'jicai_relay_rooms')));
+      return each.reduce((sum, count) => sum + count, 0);
+    };
+    await until('only this auction is watched', async () => (await rooms()) <= 2, {
+      timeoutMs: 20_000,
+    });
     // One of them polls, once a second; two would poll twice as often.
     const before = await polls();
     const began = performance.now();
