@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
+import { MOST_SEALED_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { auditSlice } from './auction/audit/slice.ts';
 import { awardSlice } from './auction/award/slice.ts';
@@ -27,7 +28,7 @@ import { profileSlice } from './identity/profile/slice.ts';
 import { regionSlice } from './identity/region/slice.ts';
 import { sessionSlice } from './identity/session/slice.ts';
 import { createPublish } from './kernel/events/events.ts';
-import { answerInOneShape, MAX_BODY } from './kernel/http/answers.ts';
+import { answerInOneShape } from './kernel/http/answers.ts';
 import { showApiDocument } from './kernel/http/api-document.ts';
 import { showHealth } from './kernel/http/health.ts';
 import { identifyCallers } from './kernel/http/identity.ts';
@@ -114,7 +115,7 @@ function requestIdOf(header: string | string[] | undefined): string {
 const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>
   fastify({
     logger: logger ?? false,
-    bodyLimit: MAX_BODY,
+    bodyLimit: MOST_SEALED_BYTES,
     // The relay's id for the call, so that both logs have the same one.
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),

@@ -23,7 +23,6 @@ export interface Admission {
   callerOf(request: IncomingMessage): string;
   /** Resolves to the release of a place, or to null when the caller has too many calls under way. */
   enter(request: IncomingMessage): Promise<(() => void) | null>;
-  readonly size: number;
 }
 
 export function createAdmission(
@@ -42,9 +41,6 @@ export function createAdmission(
       const kind = classOf(request.url);
       const most = caller.startsWith('person:') ? MOST_OF_PERSON : MOST_OF_ADDRESS;
       return inFlight.enter(`${kind} ${caller}`, most[kind]);
-    },
-    get size() {
-      return inFlight.size;
     },
   };
 }

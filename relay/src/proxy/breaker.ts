@@ -2,7 +2,6 @@
 export interface Breaker {
   /** Whether a call may be tried now. While open, one call is let through every two seconds. */
   mayTry(): boolean;
-  isOpen(): boolean;
   succeeded(): void;
   failed(): void;
 }
@@ -16,7 +15,6 @@ export function createBreaker(now: () => number): Breaker {
   let nextTry = 0;
   const isOpen = () => failures >= FAILURES_TO_OPEN;
   return {
-    isOpen,
     mayTry() {
       if (!isOpen()) return true;
       if (now() < nextTry) return false;

@@ -2,8 +2,6 @@
 export interface InFlight {
   /** Resolves to the release once there is a place; to null when too many wait, or for too long. */
   enter(key: string, most: number): Promise<(() => void) | null>;
-  /** Callers with a call under way. */
-  readonly size: number;
 }
 
 /** How long a call waits for its turn, in ms, and how many may wait for each that is under way. */
@@ -50,9 +48,6 @@ export function createInFlight(): InFlight {
         };
         caller.waiting.add(turn);
       });
-    },
-    get size() {
-      return callers.size;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { pipeline, type Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { MOST_SEALED_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
@@ -31,8 +31,6 @@ interface ProxyOptions {
   readonly onSignals: (signals: Signals) => void;
 }
 
-/** The largest body of an ordinary call: the platform's limit on JSON, sealed and in base64. */
-const MOST_BYTES = Math.ceil((limits.jsonBodyBytes * 4) / 3) + 128;
 /** An upload that is slower than this for ten seconds is cut ([A25]). */
 const UPLOAD_PACE = { leastBytesPerSecond: 2_048, windowMs: 10_000 };
 
@@ -100,7 +98,7 @@ async function refuseEarly(
 }
 
 const mostBytes = ({ maxBodyBytes }: RelayConfig, isUpload: boolean) =>
-  isUpload ? maxBodyBytes : Math.min(maxBodyBytes, MOST_BYTES);
+  isUpload ? maxBodyBytes : Math.min(maxBodyBytes, MOST_SEALED_BYTES);
 
 /** The body as it goes on: whole, or flowing where it is an upload. */
 async function receive(

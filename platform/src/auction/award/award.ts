@@ -8,8 +8,8 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 const EVENTS = { confirmed: 'award.confirmed', declined: 'award.declined' } as const;
 
 /**
- * AU41: the supplier to whom the award is offered confirms or declines it (with a reason). Declined, it
- * is offered to the next in rank in the same moment.
+ * AU41: a supplier confirms the award that is offered to them, or declines it with a reason. A
+ * declined award is offered to the next in rank in the same moment.
  */
 export function answerOffer(
   deps: LedgerDeps,

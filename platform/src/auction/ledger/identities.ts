@@ -15,8 +15,8 @@ export function namesAreKnown(
 
 /**
  * AU22: the reveal of a blind auction is one event of its own, written in the transaction in which
- * the auction gets its outcome, in every case, so nobody can hold it back. The event names to whom the
- * names are now known; the names themselves do not belong into a log that is published.
+ * the auction gets its outcome, in every case, so nobody can hold it back. The event says which roles
+ * know the names now; the names themselves do not belong into a log that is published.
  */
 export function revealIdentities(work: UnitOfWork, before: AuctionRecord): void {
   const { rules, outcome, lastEventAt } = work.auction;

@@ -41,7 +41,7 @@ export interface AuctionRecord {
   readonly isRehearsal: boolean;
 }
 
-/** The deadline of the supplier to whom the award is offered; null when it is offered to nobody. */
+/** The deadline of the supplier who holds the award's offer; null while nobody holds one. */
 export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | null =>
   waitingStep(award)?.dueAt ?? null;
 

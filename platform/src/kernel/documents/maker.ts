@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { createBoundedQueue } from '../bounded-queue.ts';
 import { Failure } from '../http/failure.ts';
 
 /*
@@ -7,7 +8,7 @@ import { Failure } from '../http/failure.ts';
  */
 
 /** More jobs than this are refused: the caller is to come again. */
-const MOST_WAITING = 8;
+const MOST_JOBS = 8;
 const LIMIT_MS = 60_000;
 const MEMORY_MB = 512;
 
@@ -36,18 +37,15 @@ function runWorker(script: URL, job: unknown): Promise<Buffer> {
  * must be plain data, and posts the document's bytes once. Throws HTTP 429 when too many jobs wait.
  */
 export function createMaker<Job>(script: URL): (job: Job) => Promise<Buffer> {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const queue = createBoundedQueue({
+    active: 1,
+    waiting: MOST_JOBS - 1,
+    // Nobody gives up waiting: each job ahead ends within its limit.
+    waitMs: MOST_JOBS * LIMIT_MS,
+  });
   return async (job) => {
-    if (waiting >= MOST_WAITING) throw new Failure(429, 'call.tooMany');
-    waiting += 1;
-    const made = last.then(() => runWorker(script, job));
-    // The next job's turn comes however this one ends.
-    last = made.catch(() => undefined);
-    try {
-      return await made;
-    } finally {
-      waiting -= 1;
-    }
+    const made = await queue.run(() => runWorker(script, job));
+    if (made === 'busy') throw new Failure(429, 'call.tooMany');
+    return made;
   };
 }

@@ -1,5 +1,4 @@
 import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/kernel/envelope.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
@@ -48,6 +47,3 @@ export function answerInOneShape(app: FastifyInstance): void {
     return sealAnswer(seal, payload);
   });
 }
-
-/** The largest body of a call, in bytes: the JSON's limit, grown by its sealing in base64. */
-export const MAX_BODY = Math.ceil((limits.jsonBodyBytes * 4) / 3) + 128;

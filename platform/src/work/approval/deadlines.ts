@@ -34,8 +34,8 @@ export async function listOverdue(clock: Clock, db: Executor): Promise<OverdueRe
 }
 
 /**
- * For a job: reminds the people whom an overdue level waits for, once per level, and answers how
- * many reviews that were. The row and the database's clock decide; calling it again does nothing.
+ * For a job: reminds the reviewers of each overdue level, once per level, and answers how many
+ * reviews that were. The row and the database's clock decide; calling it again does nothing.
  */
 export async function remindOverdue(
   kinds: ReviewKinds,

@@ -38,7 +38,7 @@ export function excludedFrom(flow: Flow): string[] {
 }
 
 /**
- * The people who may decide at a level: the person whom it names; else the reviewers of its body;
+ * The people who may decide at a level: the person that it names; else the reviewers of its body;
  * without one, those of the unit itself and of the bodies responsible for it (all reviewing bodies
  * when none is named). Somebody who may order for the unit does not review for it, whatever other
  * roles they have. Those in whose place somebody acts for now bring that person along, under the

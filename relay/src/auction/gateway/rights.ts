@@ -14,7 +14,7 @@ export type Right =
   /** The platform did not answer: nobody is admitted, nobody is ejected. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Reads as whom a token may watch, once a minute for each token and auction (A11, F14). */
+/** Reads the role in which a token may watch, once a minute for each token and auction (A11, F14). */
 export interface Rights {
   ask(session: Session, packageNumber: string): Promise<Right>;
   /** Whether a token is a session at all; `unknown` while the platform does not answer. */
@@ -71,7 +71,7 @@ const refusedFor = (key: MessageKey, session = false): Right => ({
   session,
 });
 
-/** Asks the platform as whom a token may watch an auction. */
+/** Asks the platform for the role in which a token may watch an auction. */
 async function queryRight(
   { service, clock }: Pick<RightsOptions, 'service' | 'clock'>,
   token: string,

@@ -1,3 +1,5 @@
+import { limits } from '../../limits.ts';
+
 /**
  * The envelope's form; sealing itself is done where the keys are. A sealed body is
  * `JC01` + base64(iv 12 | AES-256-GCM ciphertext | tag 16) + `~`, in both directions; the receiver
@@ -14,6 +16,8 @@ export const RSA_BITS = 3072;
 export const WRAPPED_KEY_LENGTH = 512;
 export const IV_BYTES = 12;
 export const TAG_BYTES = 16;
+/** The largest body of a call on the wire, in bytes: the limit on JSON, grown by sealing in base64. */
+export const MOST_SEALED_BYTES = Math.ceil((limits.jsonBodyBytes * 4) / 3) + 128;
 
 /** Additional data of a request's or an answer's seal; `path` without its query. */
 export function sealContext(side: 'request' | 'answer', method: string, path: string): string {

@@ -16,7 +16,7 @@ interface Props {
   readonly review: OrderReview;
 }
 
-/** The form for who may decide now, else what was decided or for whom it waits. */
+/** Shows the form to people who may decide now; to others the decision, or the people it waits for. */
 export function DecisionPart({ review }: Props) {
   const { flow } = review;
   const { send, isSending, failure, reset } = useSubmitReview();

@@ -15,7 +15,7 @@ import classes from './HallCard.module.css';
 
 const roleWords = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
 
-/** One auction of the hall: what, when, as whom, and one button to the board. */
+/** Shows one auction of the hall: name, times, the viewer's role, and one button to the board. */
 export function HallCard({ row }: { row: BiddingRow }) {
   const isOver = row.phase === 'won' || row.phase === 'failed' || row.phase === 'stopped';
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly order: Pick<OrderDetail, 'events'>;
 }
 
-/** All events, newest first: time, person, whom they acted for, note. */
+/** All events, newest first: time, person, the person they acted for, note. */
 export function OrderLog({ order }: Props) {
   return (
     <Panel title="操作日志">

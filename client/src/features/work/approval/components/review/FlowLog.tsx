@@ -28,7 +28,7 @@ interface Props {
   readonly levelName: string;
 }
 
-/** Everything that was done in a review, with person and time, and for whom it waits. */
+/** Lists the steps of a review with person and time, and the people that it waits for. */
 export function FlowLog({ steps, waitingFor, levelName }: Props) {
   return (
     <Timeline bulletSize={26} lineWidth={2} active={steps.length - 1}>
