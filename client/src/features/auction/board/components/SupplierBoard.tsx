@@ -1,11 +1,12 @@
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { BidBox } from '../../bidding/components/form/BidBox.tsx';
 import { OwnLog } from '../../bidding/components/OwnLog.tsx';
 import { RankCard } from '../../bidding/components/RankCard.tsx';
 import { WriteToHandler } from '../../bidding/components/WriteToHandler.tsx';
+import { useNews } from '../../live/announce/context.ts';
+import { useBoardTitle } from '../../live/announce/use-board-title.ts';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
@@ -19,7 +20,6 @@ import { Strips } from '../../live/components/strips/Strips.tsx';
 import { isUnopened } from '../../live/model/unopened.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
-import { type News, usePlaceNews } from '../../live/use-place-news.ts';
 import { usePhase } from '../../live/use-time.ts';
 import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.tsx';
 import { BoardExtras } from './BoardExtras.tsx';
@@ -30,32 +30,32 @@ const QuoteDesk = lazy(() => import('../../sealed/components/QuoteDesk.tsx'));
 const SealedCard = lazy(() => import('../../sealed/components/SealedCard.tsx'));
 
 /** RT8: the tab's title says that one was overtaken, until the place is regained. */
-function useTitle(news: News, mayBid: boolean): void {
+function useTitle(mayBid: boolean): void {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const place = useAtomValue(atoms.place);
+  const own = useAtomValue(useNews().ownPlace);
   const [leader] = useAtomValue(atoms.ranked);
-  const isOvertaken = mayBid && news.kind === 'overtaken' && place !== null && place.rank > 1;
+  const isLost = own?.kind === 'outbid' || own?.kind === 'rankLost';
+  const isBehind = mayBid && isLost && place !== null && place.rank > 1;
   const best = leader ? ` 最优 ${formatFen(leader.amount)}` : '';
-  useDocumentTitle(
-    isOvertaken ? `【已被超过】第 ${place.rank} 名${best}` : `${info.packageName} · 供应商竞价大厅`,
-  );
+  const behind = isBehind ? { kind: own.kind, title: `第 ${place.rank} 名${best}` } : null;
+  useBoardTitle(`${info.packageName} · 供应商竞价大厅`, behind);
 }
 
 /** The supplier's board: figures left, the bid in the middle, rivals by code at the right. */
 export function SupplierBoard() {
   const phase = usePhase();
-  const news = usePlaceNews();
   const { atoms } = useRoom();
   const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
   // AU17: who is out has nothing to type any more.
   const isOut = useAtomValue(atoms.outRound) !== null;
   const mayType = !hasEnded(phase) && !isOut;
-  useTitle(news, mayType);
+  useTitle(mayType);
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
     <div className={classes.board}>
-      <BoardHeader hasSound />
+      <BoardHeader />
       <Strips />
       <OutcomeBanner />
       <BoardExtras as="supplier" />
@@ -82,7 +82,7 @@ export function SupplierBoard() {
             </Suspense>
           ) : (
             <>
-              <RankCard news={news} />
+              <RankCard />
               {mayType && <BidBox />}
               <ChartCard />
             </>
