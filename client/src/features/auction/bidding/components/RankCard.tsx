@@ -6,6 +6,7 @@ import type { NewsItem } from '../../live/announce/state.ts';
 import type { OwnPlace } from '../../live/model/ranks.ts';
 import { hasEnded, noPlaceText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useIsCurrent } from '../../live/use-current.ts';
 import { usePhase } from '../../live/use-time.ts';
 import classes from './RankCard.module.css';
 
@@ -17,6 +18,8 @@ function lossText(own: NewsItem | null, place: OwnPlace | null, isOver: boolean)
   return own?.kind === 'rankLost' ? '您的名次下降' : null;
 }
 
+const toneOf = ({ rank }: OwnPlace) => (rank === 1 ? classes.first : classes.behind);
+
 /** The supplier's own rank in large type; a loss flashes once. */
 export function RankCard() {
   const { atoms } = useRoom();
@@ -24,7 +27,8 @@ export function RankCard() {
   const own = useAtomValue(useNews().ownPlace);
   const isOver = hasEnded(usePhase());
   const loss = lossText(own, place, isOver);
-  const tone = place === null ? '' : place.rank === 1 ? classes.first : classes.behind;
+  const isCurrent = useIsCurrent();
+  const tone = place === null || !isCurrent ? '' : toneOf(place);
   const flash = loss === null ? '' : classes.flash;
   return (
     <section key={own?.key} className={`${classes.rank} ${tone} ${flash}`} aria-label="我的排名">

@@ -1,11 +1,14 @@
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { BidBox } from '../../bidding/components/form/BidBox.tsx';
 import { OwnLog } from '../../bidding/components/OwnLog.tsx';
+import { PhoneStrip } from '../../bidding/components/PhoneStrip.tsx';
 import { RankCard } from '../../bidding/components/RankCard.tsx';
 import { WriteToHandler } from '../../bidding/components/WriteToHandler.tsx';
+import { useKeyboardInset } from '../../bidding/use-keyboard-inset.ts';
 import { useNews } from '../../live/announce/context.ts';
+import { soundAtom } from '../../live/announce/settings.ts';
 import { useBoardTitle } from '../../live/announce/use-board-title.ts';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
@@ -17,6 +20,7 @@ import { BestBid } from '../../live/components/ranking/BestBid.tsx';
 import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
 import { Strips } from '../../live/components/strips/Strips.tsx';
+import { Hotkeys } from '../../live/hotkeys/Hotkeys.tsx';
 import { isUnopened } from '../../live/model/unopened.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -43,18 +47,41 @@ function useTitle(mayBid: boolean): void {
   useBoardTitle(`${info.packageName} · 供应商竞价大厅`, behind);
 }
 
+/** The keys of the supplier's board; those of the form and its dialog work there by themselves. */
+function SupplierKeys() {
+  const [hasSound, setSound] = useAtom(soundAtom);
+  const focusAmount = () =>
+    document.querySelector<HTMLElement>('[aria-label="报价"] input')?.focus();
+  return (
+    <Hotkeys
+      keys={[
+        { keys: ['b'], label: '到报价金额', act: focusAmount },
+        { keys: ['arrowup', 'arrowdown'], label: '在报价金额中：加或减一个幅度' },
+        { keys: ['enter'], label: '报价，再按一次确认' },
+        { keys: ['escape'], label: '关闭对话框，不报价' },
+        { keys: ['m'], label: '打开或关闭提示音', act: () => setSound(!hasSound) },
+      ]}
+    />
+  );
+}
+
 /** The supplier's board: figures left, the bid in the middle, rivals by code at the right. */
 export function SupplierBoard() {
   const phase = usePhase();
   const { atoms } = useRoom();
-  const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
+  const info = useAtomValue(atoms.info);
+  const { bidMode } = info;
+  const isSealed = isUnopened(info, useAtomValue(atoms.standings));
   // AU17: who is out has nothing to type any more.
   const isOut = useAtomValue(atoms.outRound) !== null;
   const mayType = !hasEnded(phase) && !isOut;
   useTitle(mayType);
+  useKeyboardInset();
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
     <div className={classes.board}>
+      <SupplierKeys />
+      <PhoneStrip />
       <BoardHeader />
       <Strips />
       <OutcomeBanner />
@@ -74,7 +101,7 @@ export function SupplierBoard() {
           </Card>
           <Messages className={own.later} compose={<WriteToHandler />} />
         </div>
-        <div className={classes.column}>
+        <div className={`${classes.column} ${own.middle}`}>
           {isSealed ? (
             <Suspense>
               <QuoteDesk />
@@ -83,7 +110,11 @@ export function SupplierBoard() {
           ) : (
             <>
               <RankCard />
-              {mayType && <BidBox />}
+              {mayType && (
+                <div className={bidMode === 'total' ? own.bid : undefined}>
+                  <BidBox />
+                </div>
+              )}
               <ChartCard />
             </>
           )}

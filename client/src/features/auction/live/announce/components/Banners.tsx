@@ -57,8 +57,7 @@ function Banner({ item, onSeen }: Props) {
   const { word, weight } = kindLooks[item.kind];
   return (
     <div className={`${classes.banner} ${classes[`weight${weight}`] ?? ''}`}>
-      <strong className={classes.word}>{word}</strong>
-      <span className={classes.text}>{item.text}</span>
+      <strong className={classes.text}>{item.text}</strong>
       <span className={`${classes.at} tnum`}>{clockText(item.at)}</span>
       <CloseButton size="sm" aria-label={`关闭提示：${word}`} onClick={onSeen} />
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { clockText } from '../../model/times.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { useNews } from '../context.ts';
@@ -11,10 +11,11 @@ import { soundAtomOf, volumeAtom } from '../settings.ts';
 import classes from './NewsPanel.module.css';
 
 /** How announcements reach the person, and the last of them. */
-export default function NewsPanel() {
+export default function NewsPanel({ onClose }: { readonly onClose: () => void }) {
+  const panel = useClosing(onClose);
   const items = useAtomValue(useNews().items).filter(({ kind }) => kind !== 'leader');
   return (
-    <div className={classes.panel}>
+    <section ref={panel} className={classes.panel} aria-label="动态与提醒方式">
       <SoundSetting />
       <NotificationSetting />
       {items.length === 0 ? (
@@ -30,8 +31,29 @@ export default function NewsPanel() {
           ))}
         </ul>
       )}
-    </div>
+    </section>
   );
+}
+
+/** Closes with Escape, and with a touch anywhere else; the button above does so by itself. */
+function useClosing(onClose: () => void) {
+  const panel = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const frame = panel.current?.parentElement;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
+    const onTouch = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !frame?.contains(target)) close.current();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onTouch);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onTouch);
+    };
+  }, []);
+  return panel;
 }
 
 function SoundSetting() {

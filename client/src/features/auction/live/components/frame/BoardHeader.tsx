@@ -13,6 +13,7 @@ import {
 } from '../../model/words.ts';
 import { freshnessOf, LARGE_OFFSET_MS } from '../../room/link.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { useIsCurrent } from '../../use-current.ts';
 import { usePhase } from '../../use-time.ts';
 import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './BoardHeader.module.css';
@@ -28,6 +29,7 @@ export function BoardHeader({ timeLabel = '服务器时间' }: Props) {
   const info = useAtomValue(atoms.info);
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
   const phase = usePhase();
+  const isCurrent = useIsCurrent();
   const mode = info.bidMode === 'lines' ? ` · ${bidModeWords.lines}` : '';
   return (
     <header className={classes.header}>
@@ -42,6 +44,7 @@ export function BoardHeader({ timeLabel = '服务器时间' }: Props) {
       <PhaseBadge
         phase={phase}
         word={phase === 'notBegun' && round > 1 ? roundWaitsText(round) : undefined}
+        isCurrent={isCurrent}
         size="lg"
       />
       <div className={classes.facts}>
