@@ -13,5 +13,10 @@ export const databaseClock: Clock = {
   now: () => sql<number>`date_trunc('milliseconds', clock_timestamp())`,
 };
 
+/** A clock that stands: a time that the transaction has read already. */
+export const clockAt = (ms: number): Clock => ({
+  now: () => sql<number>`${moment(ms)}::timestamptz`,
+});
+
 /** Milliseconds since the epoch → what a timestamptz column takes. */
 export const moment = (ms: number): Date => new Date(ms);

@@ -1,6 +1,6 @@
+import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { useAtomValue } from 'jotai';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { askText, countersignWords } from '../../live/model/countersign-words.ts';
 import { dateTimeText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { decidedOf } from '../model/countersigns.ts';

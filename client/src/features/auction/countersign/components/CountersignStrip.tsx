@@ -1,8 +1,8 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { askText } from '../../live/model/countersign-words.ts';
 import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';

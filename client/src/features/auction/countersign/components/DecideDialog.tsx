@@ -1,8 +1,8 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
-import { askText } from '../../live/model/countersign-words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
 import { useDecide } from '../api.ts';

@@ -67,8 +67,7 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (checked.kind === 'meant') setDraft({ ...draft, amount: formatFen(checked.amount) });
-    else if (why === null) bid.propose(checked);
+    if (why === null) bid.propose(checked);
   }
 
   return (

@@ -35,6 +35,11 @@ export function AmountField(props: Props) {
   const isWrong = checked.kind === 'wrong' && isTyped;
 
   function onKeyDown(event: KeyboardEvent) {
+    // Enter says yes to what 18万 was taken for; the next one asks for the bid.
+    if (event.key === 'Enter' && checked.kind === 'meant') {
+      event.preventDefault();
+      onType(formatFen(checked.amount));
+    }
     if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     onStep(event.key === 'ArrowDown' ? 'lower' : 'higher');

@@ -35,7 +35,7 @@ export function BidBox() {
   const book = useAtomValue(atoms.book);
   const next = useAtomValue(atoms.next);
   const link = useAtomValue(atoms.link);
-  const [draft, setDraft] = useAtom(useBidAtoms().draft);
+  const draft = useAtomValue(useBidAtoms().draft);
   const phase = usePhase();
   const bid = useBid();
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
@@ -45,9 +45,7 @@ export function BidBox() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Enter says yes to what 18万 was taken for; the next one asks for the bid.
-    if (checked.kind === 'meant') setDraft({ ...draft, amount: formatFen(checked.amount) });
-    else if (why === null) bid.propose(checked);
+    if (why === null) bid.propose(checked);
   }
 
   return (

@@ -1,12 +1,11 @@
-import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
-import { fullTimeText } from './times.ts';
-import { codeText } from './words.ts';
+import type { Countersign } from '../../contract/auction/countersign.ts';
+import { timeText } from '../kernel/china-time.ts';
 
-/** The handler's request: `清除 竞价号 07 的报价`. */
+/** The handler's request in words, for boards and to-dos: `清除 竞价号 07 的报价`. */
 export function askText({ kind, code, end }: Pick<Countersign, 'kind' | 'code' | 'end'>): string {
   switch (kind) {
     case 'clearing':
-      return `清除${code === null ? '' : ` ${codeText(code)} `}的报价`;
+      return `清除${code === null ? '' : ` 竞价号 ${code} `}的报价`;
     case 'pause':
       return '暂停竞价';
     case 'emergencyPause':
@@ -14,7 +13,7 @@ export function askText({ kind, code, end }: Pick<Countersign, 'kind' | 'code' |
     case 'stop':
       return '终止竞价';
     case 'end':
-      return `结束时间改为 ${end === null ? '' : fullTimeText(end)}`;
+      return `结束时间改为 ${end === null ? '' : timeText(end)}`;
     case 'rules':
       return '变更竞价规则';
     case 'opening':
@@ -22,6 +21,7 @@ export function askText({ kind, code, end }: Pick<Countersign, 'kind' | 'code' |
   }
 }
 
+/** What became of a request. */
 export const countersignWords: Readonly<Record<Countersign['status'], string>> = {
   waiting: '待会签',
   agreed: '已同意',
