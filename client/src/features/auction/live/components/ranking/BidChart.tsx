@@ -78,7 +78,7 @@ function Dot({ cx = 0, cy = 0, payload }: DotProps) {
     return (
       <path
         d={`M${cx} ${cy - 8}l8 8-8 8-8-8z`}
-        fill="var(--mantine-color-orange-6)"
+        fill="var(--mantine-color-grape-6)"
         stroke="var(--jc-card)"
         strokeWidth={2}
       />
