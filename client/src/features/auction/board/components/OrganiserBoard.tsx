@@ -28,6 +28,7 @@ import { RehearsalButton } from '../../rehearsal/components/RehearsalButton.tsx'
 import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.tsx';
 import { useWall } from '../../wall/use-wall.ts';
 import { BoardExtras } from './BoardExtras.tsx';
+import { Figures } from './Figures.tsx';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 
 const MessageBell = lazy(() => import('../../../work/todo/components/MessageBell.tsx'));
@@ -129,6 +130,7 @@ function FigureColumn({ mayAct }: Props) {
       </Card>
       <Card title="规则与进度" aside={<RuleHistoryLink />}>
         <AuctionFacts />
+        <Figures />
       </Card>
       <Suspense>{outcome && <RecordCard />}</Suspense>
       {mayAct && !hasEnded(phase) && (

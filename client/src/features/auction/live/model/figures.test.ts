@@ -1,10 +1,9 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../../live/testing/board.ts';
+import { standingOf } from '../testing/board.ts';
 import { gainText, gapText, paceOf } from './figures.ts';
-import { HOLD_MS, isTurnOver, nextOf, TURN_MS } from './rotation.ts';
 
-describe('the figures of the wall', () => {
+describe('the figures of an auction', () => {
   it('[AU1] what was saved, or gained in a forward auction', () => {
     expect(gainText('reverse', fen(64_000_000), fen(60_100_000))).toBe('节省 39,000.00 · 6.1%');
     expect(gainText('forward', fen(16_250_000), fen(18_200_000))).toBe('增值 19,500.00 · 12.0%');
@@ -27,33 +26,5 @@ describe('the figures of the wall', () => {
       standingOf(3, '08', 61_000),
     ];
     expect(ranked.map((_, index) => gapText(ranked, index))).toEqual(['', '同价后报', '差 10.00']);
-  });
-});
-
-describe('several auctions take turns', () => {
-  const turn = (packageNumber: string, phase: 'running' | 'paused' | 'won', mayEnter = true) => ({
-    packageNumber,
-    phase,
-    mayEnter,
-  });
-  const packages = [
-    turn('1', 'running'),
-    turn('2', 'won'),
-    turn('3', 'paused'),
-    turn('4', 'running', false),
-  ];
-
-  it('those that run, round and round', () => {
-    expect(nextOf(packages, '1')).toBe('3');
-    expect(nextOf(packages, '3')).toBe('1');
-    expect(nextOf(packages, '2')).toBe('3');
-    expect(nextOf([turn('1', 'running')], '1')).toBeNull();
-  });
-
-  it('an event holds its auction', () => {
-    expect(isTurnOver(0, null, TURN_MS - 1)).toBe(false);
-    expect(isTurnOver(0, null, TURN_MS)).toBe(true);
-    expect(isTurnOver(0, TURN_MS - 1, TURN_MS)).toBe(false);
-    expect(isTurnOver(0, TURN_MS - 1, TURN_MS - 1 + HOLD_MS)).toBe(true);
   });
 });

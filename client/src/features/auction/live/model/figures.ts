@@ -2,7 +2,7 @@ import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 
-/* The figures of the wall, pure. */
+/* The figures of an auction for organisers and the wall, pure. */
 
 /** How many of the ranking ten metres allow. */
 export const WALL_RANKS = 5;
