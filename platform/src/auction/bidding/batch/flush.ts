@@ -16,11 +16,12 @@ export interface Flushed<T> {
 
 type Outcomes<T> = readonly Outcome<Flushed<T>>[];
 
-const isConstraint = (error: unknown) =>
+/** A value that the database cannot hold (class 22), or that a constraint refuses (class 23). */
+const isOfData = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
-  error.code.startsWith('23');
+  /^2[23]/.test(error.code);
 
 /** An error that one decision threw; the others of its batch are not to blame. */
 class DecisionError extends Error {}
@@ -41,7 +42,7 @@ const causeOf = (error: unknown) => (error instanceof DecisionError ? error.caus
 
 /**
  * Makes changes of one auction in one transaction, with one flush for all of them. An error of one
- * decision or a violated constraint takes none of the others down: then each is made by itself. An
+ * decision or of its data takes none of the others down: then each is made by itself. An
  * error of the database (a lock that did not come in time, a lost connection) is everybody's, and
  * nothing is tried again.
  */
@@ -59,7 +60,7 @@ export async function flushTogether<T>(
     return await withLater(deps, packageNumber, changes, made);
   } catch (error) {
     if (isSent && isUnavailable(error)) return await lookUp(deps, packageNumber, changes, error);
-    const isOwn = error instanceof DecisionError || isConstraint(error);
+    const isOwn = error instanceof DecisionError || isOfData(error);
     if (isOwn && changes.length > 1) return await oneByOne(deps, packageNumber, changes);
     return changes.map(() => ({ error: causeOf(error) }));
   }
