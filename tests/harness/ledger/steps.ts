@@ -59,7 +59,10 @@ function amountOf(replay: Replay, rules: AuctionRules, { payload }: AuctionEvent
   // A bid that named lines has them in its event, be it an empty list of what there are.
   if (rules.bidMode === 'total')
     return payload.lines ? refuse('bid.linesNotTotal') : readAmount(String(payload.typed));
-  const lines = (payload.lines ?? []) as readonly { lineNo: number; price: string }[];
+  if (!payload.lines) return refuse('bid.totalNotLines');
+  const lines = payload.lines as readonly { lineNo: number; price: string }[];
+  if (new Set(lines.map(({ lineNo }) => lineNo)).size < lines.length)
+    return refuse('bid.lineTwice');
   return totalOfLines(replay.lines, new Map(lines.map(({ lineNo, price }) => [lineNo, price])));
 }
 

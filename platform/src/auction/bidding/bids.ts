@@ -7,6 +7,7 @@ import {
   readAmount,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
+import { isSameBid } from '@jicai/shared/domain/auction/same-bid.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -22,6 +23,7 @@ import type { EntrantRecord } from '../ledger/repository.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import { readOwnAmounts, takeQuote } from '../sealed/quotes.ts';
+import { isSameQuote, macOfInput } from '../sealed/same-quote.ts';
 import type { Seals } from '../sealed/seals.ts';
 
 export interface BidDeps extends LedgerDeps {
@@ -46,6 +48,7 @@ interface BidPayload {
   readonly typed: string;
   readonly reason: MessageKey | null;
   readonly values: Readonly<Record<string, string>>;
+  readonly lines?: BidInput['lines'];
 }
 
 /** AU8: the amount that the rules check. */
@@ -89,6 +92,8 @@ export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): Pri
 interface Taken {
   readonly event: AuctionEvent;
   readonly sealedAmount: Fen | null;
+  /** The event is that of an earlier call with the same request key. */
+  readonly isRepeated?: boolean;
 }
 
 /** AU51: made after the transaction, so that nobody waits for the signature under the lock. */
@@ -157,12 +162,13 @@ function take(
     (isRefusal(amount)
       ? amount
       : checkAmount(auction.rules, priorBidsOf(auction, entrant), amount));
-  const payload: BidPayload & { lines?: BidInput['lines'] } = {
+  const payload: BidPayload = {
     amount: isRefusal(amount) ? null : amount,
     typed: input.amount.slice(0, limits.amountText),
     reason: refusal?.refused ?? null,
     values: refusal?.values ?? {},
-    ...(input.lines.length > 0 ? { lines: input.lines.slice(0, lines.length) } : {}),
+    // Whole, also where they are too many: the contract bounds them (`limits.requestList`).
+    ...(input.lines.length > 0 ? { lines: input.lines } : {}),
   };
   const event = work.append({
     kind: refusal ? 'bid.refused' : 'bid.accepted',
@@ -181,19 +187,20 @@ async function takeSealed(
   seals: Seals | undefined,
   turn: AuctionTurn,
   actor: Actor,
-  { lines }: BidInput,
+  input: BidInput,
   amount: Fen | Refusal,
 ): Promise<Taken | Refusal> {
   if (!seals) throw new Error('there is no key for sealed quotes');
-  const event = await takeQuote(turn, actor, { amount, lines }, seals);
+  const mac = macOfInput(seals, input.packageNumber, actor.requestKey, input);
+  const event = await takeQuote(turn, actor, { amount, lines: input.lines }, mac, seals);
   if (isRefusal(event)) return event;
   return { event, sealedAmount: isRefusal(amount) ? null : amount };
 }
 
 /**
  * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when this answers; a repeated call
- * with the same request key gets the same receipt (AU53). A stranger's bid is refused and leaves no
- * trace.
+ * with the same request key gets the same receipt, another amount under that key is refused (AU53).
+ * A stranger's bid is refused and leaves no trace.
  */
 export async function takeBid(
   deps: BidDeps,
@@ -208,11 +215,26 @@ export async function takeBid(
     (turn) => take(deps.seals, turn, actor, input, lines),
     {
       kinds: KINDS,
-      answer: (earlier) => ({ event: earlier, sealedAmount: null }),
+      answer: (earlier) => ({ event: earlier, sealedAmount: null, isRepeated: true }),
     },
   );
   if (isRefusal(taken)) return taken;
+  if (taken.isRepeated && !(await isSameInput(deps, input, taken.event)))
+    return refuse('call.keyUsed');
   return withOwnAmount(deps, receiptOf(input.packageNumber, taken, deps.signing));
+}
+
+/** AU53: was the bid that this event holds made with the same input? */
+async function isSameInput(
+  { db, seals }: BidDeps,
+  input: BidInput,
+  event: AuctionEvent,
+): Promise<boolean> {
+  const { typed, lines = [] } = event.payload as unknown as BidPayload;
+  const isOpen = event.kind !== 'quote.sealed' && !('mac' in event.payload);
+  if (isOpen) return isSameBid({ amount: typed, lines }, input);
+  if (!seals) throw new Error('there is no key for sealed quotes');
+  return isSameQuote(input.packageNumber, event, input, seals, db);
 }
 
 const KINDS: EventKind[] = ['bid.accepted', 'bid.refused', 'quote.sealed'];

@@ -67,7 +67,7 @@ export function entrantProblems(replay: Replay, event: AuditEvent): Problem[] {
 function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
   const again = reread(replay, event);
   const recorded = event.data.amount ?? null;
-  // Of line items that were too many, the log keeps as many as there are lines.
+  // Of line items that were too many, logs of earlier versions keep as many as there are lines.
   if (again === null || (recorded === null && replay.rules.bidMode === 'lines')) return [];
   return (isRefusal(again) ? null : again) === recorded ? [] : [problem('typedAmount')];
 }
