@@ -124,6 +124,12 @@ export const refused: EventCheck = (replay, event) => {
   return problems;
 };
 
+/** AU54: who was limited is an entrant, and something was counted. */
+export const limited: EventCheck = (replay, event) =>
+  numberOf(event.data, 'bids') > 0
+    ? entrantProblems(replay, event)
+    : [problem('badForm', { field: 'bids' })];
+
 export const extended: EventCheck = (replay, event) => {
   const due = replay.extension;
   replay.extension = null;
