@@ -12,6 +12,7 @@ import { controlSlice } from './auction/control/slice.ts';
 import { countersignSlice } from './auction/countersign/slice.ts';
 import { recordHeartbeat } from './auction/ledger/fault.ts';
 import { liveSlice } from './auction/live/slice.ts';
+import { paceSlice } from './auction/pace/slice.ts';
 import { recordSlice } from './auction/record/slice.ts';
 import { rehearsalSlice } from './auction/rehearsal/slice.ts';
 import { remindersSlice } from './auction/reminders/slice.ts';
@@ -86,6 +87,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   orderSlice,
   closingSlice,
   biddingSlice,
+  paceSlice,
   remindersSlice,
   controlSlice,
   countersignSlice,

@@ -13,7 +13,12 @@ import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
 import { openEmbedded, openPostgres } from './kernel/db/open.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
-import { callsPerMinute, readSetting } from './kernel/settings/settings.ts';
+import {
+  bidBurst,
+  bidsPerSecond,
+  callsPerMinute,
+  readSetting,
+} from './kernel/settings/settings.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
 import { loadAccounts } from './operations/demo/accounts.ts';
 import { loadContent } from './operations/demo/content/load.ts';
@@ -59,6 +64,10 @@ async function start(): Promise<void> {
     relayToken: config.relayToken,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: await readSetting(callsPerMinute, process.env, db),
+    bidPace: {
+      perSecond: await readSetting(bidsPerSecond, process.env, db),
+      burst: await readSetting(bidBurst, process.env, db),
+    },
     logger: {
       level: config.logLevel,
       redact: ['req.headers.token', 'req.headers["x-relay-token"]'],
