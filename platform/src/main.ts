@@ -6,14 +6,19 @@ import { readConfig } from './config.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
-import { databaseClock } from './kernel/db/clock.ts';
+import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
 import { openEmbedded, openPostgres } from './kernel/db/open.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
-import { callsPerMinute, readSetting } from './kernel/settings/settings.ts';
+import {
+  callsPerMinute,
+  clockLimit,
+  closingLoss,
+  readSetting,
+} from './kernel/settings/settings.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
 import { loadAccounts } from './operations/demo/accounts.ts';
 import { loadContent } from './operations/demo/content/load.ts';
@@ -48,8 +53,13 @@ async function start(): Promise<void> {
   const onRedisError = (error: Error) =>
     console.error(`Redis is away, attempts are counted alone: ${error.message}`);
   const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, onRedisError) : null;
+  const clock = guardedClock({
+    limitMs: await readSetting(clockLimit, process.env, db),
+    closingLossMs: await readSetting(closingLoss, process.env, db),
+  });
   const { app } = await createPlatform({
     db,
+    clock,
     signing,
     quoteKey,
     keys,
@@ -66,10 +76,10 @@ async function start(): Promise<void> {
     apiDocument: !config.production,
   });
   if (config.demo) {
-    const parts = { db, clock: databaseClock, seals: createSeals(quoteKey) };
+    const parts = { db, clock, seals: createSeals(quoteKey) };
     await oneAtATime(shared, TURNS.start, async () => {
       await loadAccounts(db);
-      await loadMall(db, await readNow(databaseClock, db));
+      await loadMall(db, await readNow(clock, db));
       await loadContent(parts);
       await loadNotices(parts);
       await loadOrders(parts);

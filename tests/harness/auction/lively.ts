@@ -1,4 +1,4 @@
-import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/fault.ts';
+import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';

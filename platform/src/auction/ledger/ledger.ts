@@ -1,8 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { expireRequests } from './countersigns.ts';
-import { pauseIfFaulty } from './fault.ts';
+import { forgetFault, pauseIfFaulty } from './faults/pause.ts';
+import { readTime } from './faults/time.ts';
 import { revealIdentities } from './identities.ts';
 import * as auctions from './repository.ts';
 import { settleDue } from './settle.ts';
@@ -35,7 +37,8 @@ export async function changeAuction<T>(
       return isSameCall ? idempotency.answer(earlier) : refuse('call.keyUsed');
     }
     const work = startUnitOfWork(auction);
-    const answer = await decide(await beginTurn(work, context, trx));
+    const turn = await beginTurn(work, context, clock, trx);
+    const answer = isRefusal(turn) ? turn : await decide(turn);
     await expireWhenOver(work, trx);
     revealIdentities(work, auction);
     isChanged = work.events.length > 0;
@@ -47,21 +50,30 @@ export async function changeAuction<T>(
   return result;
 }
 
-/** Brings the auction up to the present, before anything is decided. */
+/**
+ * Brings the auction up to the present, before anything is decided. A refusal: the time is not known
+ * (AU19), and nothing may be decided.
+ */
 async function beginTurn(
   work: UnitOfWork,
   context: auctions.DecisionContext,
+  clock: Clock,
   trx: Executor,
-): Promise<AuctionTurn> {
-  // A clock that was set back never reorders the log.
-  const now = Math.max(context.now, work.auction.lastEventAt);
-  await pauseIfFaulty(work, context.heartbeatAt, now, trx);
-  await settleDue(work, now, trx);
+): Promise<AuctionTurn | Refusal> {
+  const time = readTime(clock, context, work.auction);
+  const { fault, packageNumber } = work.auction;
+  if (fault && time.faults.includes(fault)) await forgetFault(packageNumber, trx);
+  if (time.isDoubtful) {
+    await pauseIfFaulty(work, time, trx);
+    return refuse('auction.clockFault');
+  }
+  // A pause for the clock may have been dated after the database's time by a little.
+  await settleDue(work, time, trx);
+  const now = Math.max(time.now, work.auction.lastEventAt);
   await expireWhenOver(work, trx);
   const { entrant } = context;
   // A round that ended in the meantime has changed the supplier's place.
   const isChanged = entrant !== null && work.events.length > 0;
-  const { packageNumber } = work.auction;
   return {
     work,
     now,
@@ -82,5 +94,7 @@ export async function settleAuction(deps: LedgerDeps, packageNumber: string): Pr
     kinds: [],
     answer: () => null,
   });
-  if (isRefusal(result)) throw new Error(`could not settle ${packageNumber}: ${result.refused}`);
+  // While the clocks disagree nothing closes (AU19); it is tried again.
+  if (isRefusal(result) && result.refused !== 'auction.clockFault')
+    throw new Error(`could not settle ${packageNumber}: ${result.refused}`);
 }

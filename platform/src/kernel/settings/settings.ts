@@ -39,8 +39,14 @@ export const wholeNumber = (
 /** Calls a minute from one address. */
 export const callsPerMinute = wholeNumber('calls.perMinute', 'CALLS_PER_MINUTE', 6_000, 1);
 
+/** AU18: a loss of this length that touches a closing pauses the auction, in ms. */
+export const closingLoss = wholeNumber('auction.closingLossMs', 'CLOSING_LOSS_MS', 5_000, 1_000);
+
+/** AU19: the database's clock and a platform's own may have moved apart by so much, in ms. */
+export const clockLimit = wholeNumber('auction.clockLimitMs', 'CLOCK_LIMIT_MS', 2_000, 100);
+
 /** The settings of the platform. */
-export const settings: readonly Setting<unknown>[] = [callsPerMinute];
+export const settings: readonly Setting<unknown>[] = [callsPerMinute, closingLoss, clockLimit];
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {
   const value = parse(text);
