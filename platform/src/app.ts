@@ -10,7 +10,7 @@ import { biddingSlice } from './auction/bidding/slice.ts';
 import { closingSlice } from './auction/closing/slice.ts';
 import { controlSlice } from './auction/control/slice.ts';
 import { countersignSlice } from './auction/countersign/slice.ts';
-import { recordHeartbeat } from './auction/ledger/fault.ts';
+import { recordHeartbeat } from './auction/ledger/faults/heartbeat.ts';
 import { liveSlice } from './auction/live/slice.ts';
 import { paceSlice } from './auction/pace/slice.ts';
 import { recordSlice } from './auction/record/slice.ts';

@@ -12,7 +12,7 @@ import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
-import { type Clock, databaseClock } from './kernel/db/clock.ts';
+import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { Policy } from './kernel/http/policy.ts';
@@ -61,7 +61,7 @@ export interface PlatformOptions {
 
 /** Builds the context of all slices; each of them names the part that it needs. */
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
-  const { db, keys, relayToken, clock = databaseClock } = options;
+  const { db, keys, relayToken, clock = guardedClock() } = options;
   const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });

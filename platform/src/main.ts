@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
-import { databaseClock } from './kernel/db/clock.ts';
+import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
 import { migrate } from './kernel/db/migrate.ts';
@@ -17,6 +17,8 @@ import {
   bidBurst,
   bidsPerSecond,
   callsPerMinute,
+  clockLimit,
+  closingLoss,
   readSetting,
 } from './kernel/settings/settings.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
@@ -53,8 +55,13 @@ async function start(): Promise<void> {
   const onRedisError = (error: Error) =>
     console.error(`Redis is away, attempts are counted alone: ${error.message}`);
   const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, onRedisError) : null;
+  const clock = guardedClock({
+    limitMs: await readSetting(clockLimit, process.env, db),
+    closingLossMs: await readSetting(closingLoss, process.env, db),
+  });
   const { app } = await createPlatform({
     db,
+    clock,
     signing,
     quoteKey,
     keys,
@@ -75,10 +82,10 @@ async function start(): Promise<void> {
     apiDocument: !config.production,
   });
   if (config.demo) {
-    const parts = { db, clock: databaseClock, seals: createSeals(quoteKey) };
+    const parts = { db, clock, seals: createSeals(quoteKey) };
     await oneAtATime(shared, TURNS.start, async () => {
       await loadAccounts(db);
-      await loadMall(db, await readNow(databaseClock, db));
+      await loadMall(db, await readNow(clock, db));
       await loadContent(parts);
       await loadNotices(parts);
       await loadOrders(parts);
