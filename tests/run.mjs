@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClient } from '../platform/bin/client.mjs';
-import { ownPath, root, setUp } from '../platform/bin/setup.mjs';
+import { ownEnvironment, root, setUp } from '../platform/bin/setup.mjs';
 import { countPlaywright, countVitest, summary, total } from './harness/counts.mjs';
 import { ensureTools } from './harness/tools.mjs';
 
@@ -118,7 +118,7 @@ function run([file, ...args], { env = {}, keep } = {}) {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: root,
       stdio: keep ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...ownPath(), ...env },
+      env: { ...ownEnvironment(), ...env },
     });
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
