@@ -15,6 +15,7 @@ import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
+import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import type { Policy } from './kernel/http/policy.ts';
 import { bidBurst, bidsPerSecond } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
@@ -46,6 +47,8 @@ export interface PlatformOptions {
   readonly loginsPerMinute?: number;
   /** Counts attempts; one on Redis when there are several platforms. */
   readonly throttle?: Throttle;
+  /** Remembers the nonces of sealed requests for several platforms; without it for this one. */
+  readonly nonces?: SharedNonces;
   /** The secret that lets a caller read the metrics. */
   readonly metricsToken?: string | null;
   /** Background work: due closings, heartbeat, jobs. Off where a test sets the clock. */

@@ -13,6 +13,7 @@ import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
 import { openEmbedded, openPostgres } from './kernel/db/open.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
+import { createSharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import {
   bidBurst,
   bidsPerSecond,
@@ -53,12 +54,15 @@ async function start(): Promise<void> {
   }));
   await assertQuoteKey(createSeals(quoteKey), db);
   const onRedisError = (error: Error) =>
-    console.error(`Redis is away, attempts are counted alone: ${error.message}`);
+    console.error(
+      `Redis is away, each platform counts attempts and requests alone: ${error.message}`,
+    );
   const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, onRedisError) : null;
   const clock = guardedClock({
     limitMs: await readSetting(clockLimit, process.env, db),
     closingLossMs: await readSetting(closingLoss, process.env, db),
   });
+  const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const { app } = await createPlatform({
     db,
     clock,
@@ -66,6 +70,7 @@ async function start(): Promise<void> {
     quoteKey,
     keys,
     ...(attempts ? { throttle: attempts.throttle } : {}),
+    ...(requests ? { nonces: requests.nonces } : {}),
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
@@ -100,6 +105,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     await app.close();
     attempts?.stop();
+    requests?.stop();
     await db.destroy();
     process.exit(0);
   };
