@@ -22,6 +22,8 @@ import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
 export interface PlatformOptions {
   readonly db: Database;
+  /** Connections of the mall's calls; without them they use those of everybody. */
+  readonly mallReads?: Database;
   readonly keys: EnvelopeKeys;
   readonly relayToken: string;
   /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */
