@@ -184,11 +184,14 @@ export async function createPlatform(
 
   const publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
   const server: Server = { app, policy, keys, opener, served: [] };
+  // Reads of the mall have connections of their own: bids never queue behind them. Writes get `db`.
+  const mallContext = { ...context, db: options.mallReads ?? db };
   for (const slice of slices) {
-    for (const { register } of slice.endpoints?.(context) ?? []) {
+    const needs = slice.name.startsWith('mall/') ? mallContext : context;
+    for (const { register } of slice.endpoints?.(needs) ?? []) {
       register(server, { db, clock, publish });
     }
-    slice.routes?.(context, server);
+    slice.routes?.(needs, server);
   }
   showHealth(app, db, clock);
   showMetrics(app, options.metricsToken ?? null);

@@ -28,6 +28,8 @@ const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.
 
 export interface PlatformOptions {
   readonly db: Database;
+  /** Connections of the mall's calls; without them they use those of everybody. */
+  readonly mallReads?: Database;
   readonly keys: EnvelopeKeys;
   readonly relayToken: string;
   /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */

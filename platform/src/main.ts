@@ -9,9 +9,10 @@ import { createSharedThrottle } from './identity/session/throttle.ts';
 import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
-import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
-import { openEmbedded, openPostgres } from './kernel/db/open.ts';
+import { openEmbedded, openMallReads, openPostgres } from './kernel/db/open.ts';
+import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
+import { excessRights } from './kernel/db/roles/strength.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
 import { createSharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import {
@@ -40,8 +41,9 @@ async function start(): Promise<void> {
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, POOL_SIZE, 1, config.isPooled)
     : await openEmbedded(config.dataDir);
+  // It connects as the role that migrating may have made: the checks come after.
+  await migrateAsOwner(db, config);
   if (config.production) await assertDurable(db);
-  await migrate(db);
   // Keys are made by the first platform that starts; another one on the same files waits for them.
   const shared = { db, isShared: config.databaseUrl !== null };
   const { quoteKey, signing, keys } = await oneAtATime(shared, TURNS.start, async () => ({
@@ -63,8 +65,10 @@ async function start(): Promise<void> {
     closingLossMs: await readSetting(closingLoss, process.env, db),
   });
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
+  const mallReads = config.databaseUrl ? openMallReads(config.databaseUrl, config.isPooled) : db;
   const { app } = await createPlatform({
     db,
+    mallReads,
     clock,
     signing,
     quoteKey,
@@ -86,6 +90,11 @@ async function start(): Promise<void> {
     },
     apiDocument: !config.production,
   });
+  for (const reason of await excessRights(db)) {
+    const text = `the role of DATABASE_URL is too strong: ${reason} (docs/decisions/database-roles.md)`;
+    if (config.production) app.log.error(text);
+    else app.log.warn(text);
+  }
   if (config.demo) {
     const parts = { db, clock, seals: createSeals(quoteKey) };
     await oneAtATime(shared, TURNS.start, async () => {
@@ -106,6 +115,7 @@ async function start(): Promise<void> {
     await app.close();
     attempts?.stop();
     requests?.stop();
+    if (mallReads !== db) await mallReads.destroy();
     await db.destroy();
     process.exit(0);
   };
