@@ -47,7 +47,7 @@ export const orderMove = codes([
 export const orderVersion = ['bbh', int, '版本'] as const;
 
 const preview = {
-  goodsId: ['product_id', text, '商品编号'],
+  productId: ['product_id', text, '商品编号'],
   name: ['name', text, '商品名称'],
   picture: ['imgSrc', text, '图片'],
   price: ['price_now', money, '单价'],
@@ -82,7 +82,7 @@ export const orderLineFields = {
   lineNo: ['hh', int, '行号'],
   /** The line that an accessory goes with. */
   parentNo: ['zhh', none(int), '主商品行号'],
-  goodsId: ['product_id', text, '商品编号'],
+  productId: ['product_id', text, '商品编号'],
   name: ['name', text, '商品名称'],
   spec: ['gg', text, '规格'],
   unit: ['jldw', text, '计量单位'],
@@ -157,7 +157,7 @@ const detail = {
   proofGroup: ['zmcl', none(text), '证明材料'],
   compared: ['bjgysxxList', list(ComparedSupplier), '比价供应商'],
   comparisonHash: ['bjjlhash', text, '比价记录哈希'],
-  goodsAmount: ['spje', money, '商品金额'],
+  productAmount: ['spje', money, '商品金额'],
   freight: ['yf', money, '运费'],
   discount: ['yhje', money, '优惠金额'],
   isWelfare: ['flbs', yesNo, '福利订单'],

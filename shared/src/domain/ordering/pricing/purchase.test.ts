@@ -41,7 +41,7 @@ describe('[CA3] pieces of a line', () => {
 
 describe('[CA5] products that cannot be bought', () => {
   const good: Purchasable = {
-    goodsState: 'onSale',
+    productState: 'onSale',
     shopState: 'active',
     price: fen(1),
     deliverable: true,
@@ -55,9 +55,9 @@ describe('[CA5] products that cannot be bought', () => {
     [{ price: fen(0), deliverable: false }, 'noPrice', 'goods.priceZero'],
     [{ shopState: 'suspended', price: fen(0) }, 'shopClosed', 'shop.suspended'],
     [{ shopState: 'closed', deliverable: false }, 'shopClosed', 'shop.closed'],
-    [{ goodsState: 'offSale', shopState: 'closed' }, 'offSale', 'goods.offSale'],
-    [{ goodsState: 'frozen' }, 'offSale', 'goods.frozen'],
-    [{ goodsState: 'draft' }, 'offSale', 'goods.notOnSale'],
+    [{ productState: 'offSale', shopState: 'closed' }, 'offSale', 'goods.offSale'],
+    [{ productState: 'frozen' }, 'offSale', 'goods.frozen'],
+    [{ productState: 'draft' }, 'offSale', 'goods.notOnSale'],
   ] as const)('%o: %s; on its page %s', (change, reason, onPage) => {
     const offer = { ...good, ...change };
     expect(unavailableReason(offer)).toBe(reason);
