@@ -83,7 +83,7 @@ const atMost = (measure: string, value: number, bar: number): Line => ({
   bar: `≤ ${bar} ms`,
   ok: value <= bar,
 });
-const told = (measure: string, value: string): Line => ({ measure, value, bar: '', ok: null });
+const figure = (measure: string, value: string): Line => ({ measure, value, bar: '', ok: null });
 
 /** Measures the search of a filled database. */
 async function measure(url: string, filled: string): Promise<void> {
@@ -94,9 +94,9 @@ async function measure(url: string, filled: string): Promise<void> {
   report(
     `Product search, ${LARGE.toLocaleString('en')} products, PostgreSQL, ${BRANDS.length} brands`,
     [
-      told('filled and indexed in', filled),
-      told('products counted for the facets, on average', one.hits.toFixed(0)),
-      told('searches with exact facet counts', `${one.exact} of ${ONE_CALLER}`),
+      figure('filled and indexed in', filled),
+      figure('products counted for the facets, on average', one.hits.toFixed(0)),
+      figure('searches with exact facet counts', `${one.exact} of ${ONE_CALLER}`),
       atMost('one caller, p50', one.p50, 40),
       atMost('one caller, p99', one.p99, 150),
       {
@@ -105,7 +105,7 @@ async function measure(url: string, filled: string): Promise<void> {
         bar: '≥ 50 /s',
         ok: many.rate >= 50,
       },
-      told(`${CALLERS} callers, p99`, ms(many.p99)),
+      figure(`${CALLERS} callers, p99`, ms(many.p99)),
       {
         measure: 'against Vendure (11 /s at 1,000 products; stated, not run here)',
         value: `${(many.rate / VENDURE).toFixed(1)} ×`,
@@ -140,8 +140,8 @@ const { seconds } = await fillMall(embedded, SMALL);
 const port = createSearch({ db: embedded, dictionary: createDictionary(embedded) });
 const one = await oneCaller(port, ONE_CALLER);
 report(`Product search, ${SMALL.toLocaleString('en')} products, embedded database`, [
-  told('filled and indexed in', `${seconds.toFixed(0)} s`),
-  told('products counted for the facets, on average', one.hits.toFixed(0)),
+  figure('filled and indexed in', `${seconds.toFixed(0)} s`),
+  figure('products counted for the facets, on average', one.hits.toFixed(0)),
   atMost('one caller, p50', one.p50, 15),
   atMost('one caller, p99', one.p99, 60),
 ]);

@@ -63,7 +63,7 @@ describe('the comparison bar', () => {
   it('takes a product once, and refuses what does not exist', async () => {
     await addAll(['g1', 'g1']);
     expect(await ids()).toEqual(['g1']);
-    expect(await add('nothing')).toMatchObject({ state: 0, text: messages['goods.unknown'] });
+    expect(await add('nothing')).toMatchObject({ state: 0, text: messages['product.unknown'] });
   });
 
   it('speaks the names of the specification', async () => {
@@ -168,7 +168,7 @@ describe('the table and its record', () => {
     [['g1', 'g2'], null],
     [['g1', 'g2', 'g3', 'g4'], null],
     [['g1', 'g2', 'g3', 'g4', 'g5'], 'comparison.full'],
-    [['g1', 'nothing'], 'goods.unknown'],
+    [['g1', 'nothing'], 'product.unknown'],
   ] as const)('freezes %j: %s', async (productIds, refused) => {
     const { state, text } = await freeze([...productIds]);
     expect([state, text]).toEqual(refused ? [0, messages[refused]] : [1, '']);

@@ -99,9 +99,9 @@ describe('a delivery promise', () => {
   it('is a row of the comparison', async () => {
     const ids = { productIds: ['four', 'none'] };
     const { data } = await world.as('buyer').call(comparisonEndpoints.table, ids);
-    const said = data?.columns.map(
+    const promises = data?.columns.map(
       ({ facts }) => facts.find(({ label }) => label === '交货承诺')?.value,
     );
-    expect(said).toEqual(['4 天内', '']);
+    expect(promises).toEqual(['4 天内', '']);
   });
 });

@@ -68,7 +68,7 @@ describe('follows', () => {
 
   it.each([
     [null, null, 'follow.nothing'],
-    ['nothing', null, 'goods.unknown'],
+    ['nothing', null, 'product.unknown'],
     [null, 'nothing', 'shop.unknown'],
   ] as const)('refuses %s, %s: %s', async (productId, shopId, refused) => {
     expect(await follow(productId, shopId)).toMatchObject({ state: 0, text: messages[refused] });

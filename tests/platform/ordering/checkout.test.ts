@@ -58,7 +58,7 @@ describe('submitting', () => {
     ]);
     for (const detail of details) {
       expect(detail.state).toBe('pendingReview');
-      expect(detail.events.map(({ move }) => move)).toEqual(['submit']);
+      expect(detail.events.map(({ action }) => action)).toEqual(['submit']);
       expect(detail.siblings).toHaveLength(1);
       const sum = detail.lines.reduce((total, line) => total + line.amount, 0);
       expect(detail.amount).toBe(sum + detail.freight);

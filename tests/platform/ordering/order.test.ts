@@ -77,7 +77,7 @@ describe('an order’s way', () => {
     ).toBe('received');
     const end = await look(world, 'buyer', id);
     expect(end.parcels).toHaveLength(2);
-    expect(end.events.map(({ move, personName }) => [move, personName])).toEqual([
+    expect(end.events.map(({ action, personName }) => [action, personName])).toEqual([
       ['submit', '姓名-buyer'],
       ['pass', '姓名-reviewer'],
       ['confirm', '姓名-supplier1'],

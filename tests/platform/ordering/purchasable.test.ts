@@ -49,7 +49,7 @@ describe('[CA5] a product without a price', () => {
   it('is refused on its page', async () => {
     const asked = { productId: 'lamp', kind: null, regionCode: null };
     const { data } = await buyer().call(catalogEndpoints.detail, asked);
-    expect(data?.detail.obstacle).toBe(messages['goods.priceZero']);
+    expect(data?.detail.obstacle).toBe(messages['product.priceZero']);
   });
 
   it('is not put into the cart, nor counted there, nor changed', async () => {

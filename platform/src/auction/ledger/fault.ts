@@ -73,7 +73,7 @@ export async function pauseIfFaulty(
     };
     work.append({ kind: 'state.paused', at: now, payload });
     const minutes = String(Math.round((outage.to - from) / 60_000));
-    const text = say('fault.told', { from: clockText(from), minutes });
+    const text = say('fault.paused', { from: clockText(from), minutes });
     await announce({ work, now, trx }, text);
   }
 }

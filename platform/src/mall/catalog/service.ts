@@ -66,11 +66,11 @@ export function createCatalog({ db, ...deps }: Deps) {
     async detail(body: Request<'detail'>): Response<'detail'> {
       const found = await readDetail(body.productId, body.regionCode, db);
       if (found === null || (body.kind !== null && body.kind !== found.kind))
-        return refuse('goods.unknown');
+        return refuse('product.unknown');
       return { detail: found.detail };
     },
     stock: async ({ productId, regionCode }: Request<'stock'>): Response<'stock'> =>
-      (await readStock(productId, regionCode, db)) ?? refuse('goods.unknown'),
+      (await readStock(productId, regionCode, db)) ?? refuse('product.unknown'),
     priceHistory: async ({ productId }: Request<'priceHistory'>) => ({
       rows: await readPriceHistory(productId, db),
     }),

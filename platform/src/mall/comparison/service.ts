@@ -22,7 +22,7 @@ export async function add(
   { trx, person }: WriteContext,
 ): Promise<ResponseOf<Endpoints['add']> | Refusal> {
   const [offer] = await readOffers({ productIds: [productId] }, null, trx);
-  if (!offer) return refuse('goods.unknown');
+  if (!offer) return refuse('product.unknown');
   const taken = await slots.takeSlot(person.id, productId, trx);
   if (taken === 'full') return refuse('comparison.full');
   return { count: await slots.countComparison(person.id, trx) };
@@ -62,7 +62,7 @@ export async function createRecord(
   const ids = [...new Set(body.productIds)];
   if (ids.length > limits.comparedProducts) return refuse('comparison.full');
   const columns = await readColumns(ids, new Map(), trx);
-  if (columns.length < ids.length) return refuse('goods.unknown');
+  if (columns.length < ids.length) return refuse('product.unknown');
   if (columns.length < 2) return refuse('comparison.tooFew');
   return { record: await freezeComparison(person, columns, clock, trx) };
 }

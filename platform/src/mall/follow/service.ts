@@ -45,7 +45,7 @@ export async function add(
   const target = await targetOf(body, trx);
   if (!target) {
     if (body.productId === null && body.shopId === null) return refuse('follow.nothing');
-    return refuse(body.productId === null ? 'shop.unknown' : 'goods.unknown');
+    return refuse(body.productId === null ? 'shop.unknown' : 'product.unknown');
   }
   const known = await follows.findFollow(person.id, target.shopId, target.productId, trx);
   if (known) return { id: known };
@@ -60,7 +60,7 @@ export async function add(
 /** First step of cancelling: the shop of the product. */
 export async function findShop(productId: string, db: Executor) {
   const found = await follows.shopOfProduct(productId, db);
-  return found ? { shopId: found.shopId, shopName: found.shopName } : refuse('goods.unknown');
+  return found ? { shopId: found.shopId, shopName: found.shopName } : refuse('product.unknown');
 }
 
 /** Second step: the caller's follow, null for none. */

@@ -104,7 +104,7 @@ export async function addToCart(
       ({ skuId, productId }) =>
         productId === one.productId && (one.skuId === null || skuId === one.skuId),
     );
-    if (!offer) return refuse('goods.unknown');
+    if (!offer) return refuse('product.unknown');
     const line = lineOf(one, offer, storedOf.get(offer.skuId), accessories);
     if (isRefusal(line)) return line;
     lines.push(line);

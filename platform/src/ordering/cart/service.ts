@@ -95,7 +95,7 @@ export async function setQuantity(
   const [line] = await carts.readCartLines(id, [body.lineId], trx);
   if (!line) return refuse('cart.unknownLine');
   const [offer] = await readOffers({ skuIds: [line.skuId] }, null, trx);
-  if (!offer) return refuse('goods.unknown');
+  if (!offer) return refuse('product.unknown');
   const refused = checkPurchase(offer, body.quantity);
   if (refused) return refused;
   await carts.setLineQuantity(id, line.id, body.quantity, trx);

@@ -16,6 +16,6 @@ export const ledgerMessages = {
   'auction.noBidsToClear': '该供应商没有可清除的报价',
   'auction.unknownSupplier': '竞价号不存在',
   'auction.fault': '平台故障',
-  'fault.told':
+  'fault.paused':
     '平台故障：自 {from} 起约 {minutes} 分钟不能接受报价，竞价已自动暂停；恢复后结束时间顺延，损失的时间全部补回。',
 } as const;

@@ -48,7 +48,7 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
           'categoryName', category_name, 'picture', picture, 'price', price, 'quantity', quantity,
           'discount', discount, 'amount', amount, 'shipped', shipped) order by line_no)
         from order_line where order_id = ${head.id}) as lines,
-      (select jsonb_agg(jsonb_build_object('move', move, 'state', state, 'at', at,
+      (select jsonb_agg(jsonb_build_object('action', move, 'state', state, 'at', at,
           'personName', person_name, 'orgName', org_name, 'note', note) order by at, seq)
         from (select move, state, at, person_name, org_name, note, seq
           from order_event where order_id = ${head.id}

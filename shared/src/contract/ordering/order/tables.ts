@@ -28,7 +28,7 @@ export const codes = <T extends string>(names: readonly T[]) =>
 
 export const orderState = codes<OrderState>(orderStates);
 export const orderSide = codes<OrderSide>(['buyer', 'colleague', 'reviewer', 'supplier']);
-export const orderMove = codes([
+export const orderAction = codes([
   'submit',
   'withdraw',
   'resubmit',
@@ -98,7 +98,7 @@ export const OrderLine = wireObject(orderLineFields);
 export type OrderLine = English<typeof orderLineFields>;
 
 const event = {
-  move: ['cz', orderMove, '操作'],
+  action: ['cz', orderAction, '操作'],
   state: ['zt', orderState, '之后的状态'],
   atMs: ['sj', compactTime, '时间'],
   personName: ['ryxm', text, '操作人'],

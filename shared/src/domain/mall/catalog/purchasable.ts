@@ -52,13 +52,13 @@ function refuseProductState(state: ProductState): Refusal | null {
     case 'onSale':
       return null;
     case 'offSale':
-      return refuse('goods.offSale');
+      return refuse('product.offSale');
     case 'frozen':
-      return refuse('goods.frozen');
+      return refuse('product.frozen');
     case 'draft':
     case 'pendingReview':
     case 'rejected':
-      return refuse('goods.notOnSale');
+      return refuse('product.notOnSale');
     default:
       return unreachable(state);
   }
@@ -76,16 +76,17 @@ export function refusePurchase(
     case 'shopClosed':
       return refuse(offer.shopState === 'closed' ? 'shop.closed' : 'shop.suspended');
     case 'noPrice':
-      return refuse('goods.priceZero');
+      return refuse('product.priceZero');
     case 'outOfArea':
-      return refuse('goods.outsideArea');
+      return refuse('product.outsideArea');
     case 'noStock':
-      return refuse('goods.soldOut');
+      return refuse('product.soldOut');
     case null:
   }
   const [reason] = quantityReasons(quantity, offer);
   if (reason === 'belowMinimum')
-    return refuse('goods.belowMinimum', { minimum: String(offer.minQuantity), unit });
-  if (reason === 'aboveStock') return refuse('goods.tooFew', { stock: String(offer.stock), unit });
+    return refuse('product.belowMinimum', { minimum: String(offer.minQuantity), unit });
+  if (reason === 'aboveStock')
+    return refuse('product.tooFew', { stock: String(offer.stock), unit });
   return null;
 }
