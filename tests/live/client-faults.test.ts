@@ -14,17 +14,17 @@ import { type Client, connect } from '../relay/world.ts';
 const CROWD = 100;
 
 let stage: LiveStage;
-let crowd: Seated[];
+let seats: Seated[];
 
 beforeAll(async () => {
   stage = await startLiveStage({ suppliers: CROWD });
   const numbers = Array.from({ length: CROWD }, (_, index) => index + 1);
-  crowd = await Promise.all(numbers.map((n) => stage.seat(`supplier${n}`)));
+  seats = await Promise.all(numbers.map((n) => stage.seat(`supplier${n}`)));
 });
 afterAll(() => stage?.stop());
 
 const watch = async (packageNumber: string, n = 1): Promise<Client> => {
-  const client = connect(stage.stack.relay.url, crowd[n - 1]?.token ?? '', {});
+  const client = connect(stage.stack.relay.url, seats[n - 1]?.token ?? '', {});
   await client.join(packageNumber);
   return client;
 };
@@ -50,7 +50,7 @@ async function bidAs(
 }
 
 function bid(n: number, packageNumber: string, amount: string, requestKey?: string) {
-  const seated = crowd[n - 1];
+  const seated = seats[n - 1];
   if (!seated) throw new Error(`no supplier ${n}`);
   return bidAs(seated, packageNumber, amount, requestKey);
 }
@@ -62,7 +62,7 @@ describe(`${CROWD} suppliers send the same amount together`, () => {
   it('[AU5] against the best exactly one is accepted; the others are refused, each with a receipt', async () => {
     const packageNumber = await stage.publish();
     const board = await watch(packageNumber);
-    const all = await Promise.all(crowd.map((_, index) => bid(index + 1, packageNumber, '9000')));
+    const all = await Promise.all(seats.map((_, index) => bid(index + 1, packageNumber, '9000')));
     expect(accepted(all)).toHaveLength(1);
     const seqs = all.map(({ receipt }) => receipt.seq).sort((a, b) => a - b);
     expect(seqs).toEqual(Array.from({ length: CROWD }, (_, index) => index + 1));
@@ -73,7 +73,7 @@ describe(`${CROWD} suppliers send the same amount together`, () => {
   it('[AU5] against their own all are accepted; the first in the log leads and wins', async () => {
     const packageNumber = await stage.publish({ rules: { stepBase: 'own' } });
     const board = await watch(packageNumber);
-    const all = await Promise.all(crowd.map((_, index) => bid(index + 1, packageNumber, '9000')));
+    const all = await Promise.all(seats.map((_, index) => bid(index + 1, packageNumber, '9000')));
     expect(accepted(all)).toHaveLength(CROWD);
     const code = `K${all.findIndex(({ receipt }) => receipt.seq === 1) + 1}`;
     expect(await checkLedger(stage.db, packageNumber, all)).toEqual([]);
@@ -95,7 +95,7 @@ describe('two browsers of one supplier', () => {
     const boards = [await watch(packageNumber), connect(stage.stack.relay.url, other.token, {})];
     await boards[1]?.join(packageNumber);
     const witness = await watch(packageNumber, 2);
-    const told = [];
+    const acknowledged = [];
     for (let round = 0; round < 15; round += 1) {
       const amount = `${9_000 - round * 200}`;
       const key = `one-click-${round}`;
@@ -104,11 +104,11 @@ describe('two browsers of one supplier', () => {
         // Every third round it is the same click, sent again by the other browser.
         bidAs(other, packageNumber, amount, round % 3 === 0 ? key : `${key}-other`),
       ]);
-      told.push(...both);
+      acknowledged.push(...both);
       expect(accepted(both)).toHaveLength(round % 3 === 0 ? 2 : 1);
       if (round % 3 === 0) expect(both[0].receipt).toEqual(both[1].receipt);
     }
-    expect(await checkLedger(stage.db, packageNumber, told)).toEqual([]);
+    expect(await checkLedger(stage.db, packageNumber, acknowledged)).toEqual([]);
     for (const client of [...boards, witness]) {
       await until('it shows each once', () => client.board?.bidCount === 15);
       // Presence is published once a second at most.
@@ -131,7 +131,7 @@ describe('[RT5] clients that flood', () => {
     let isOver = false;
     const flood = async (n: number) => {
       while (!isOver) {
-        const flooder = connect(relay.url, crowd[n]?.token ?? '', {});
+        const flooder = connect(relay.url, seats[n]?.token ?? '', {});
         await until('it is connected', () => flooder.socket.connected || isOver);
         for (let at = 0; at < 500; at += 1) {
           flooder.socket.emit(at % 2 ? 'join' : 'command', {
@@ -144,7 +144,7 @@ describe('[RT5] clients that flood', () => {
       }
     };
     const flooders = [10, 11, 12, 13].map(flood);
-    const bidders = startBidders(crowd.slice(0, 5), [packageNumber]);
+    const bidders = startBidders(seats.slice(0, 5), [packageNumber]);
     await sleep(3_000);
     await bidders.stop();
     isOver = true;

@@ -1,30 +1,30 @@
-import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { Link } from 'react-router-dom';
-import { goodsPath } from '../../lib/goods-path.ts';
+import { productPath } from '../../lib/product-path.ts';
 import { catalogPaths } from '../../paths.ts';
-import { GoodsActions } from '../goods/GoodsActions.tsx';
-import { unavailableReason } from '../goods/GoodsCard.tsx';
-import { Price } from '../goods/Price.tsx';
-import { TagBadge } from '../goods/TagBadge.tsx';
 import { Picture } from '../picture/Picture.tsx';
+import { Price } from '../product/Price.tsx';
+import { ProductActions } from '../product/ProductActions.tsx';
+import { unavailableReason } from '../product/ProductCard.tsx';
+import { TagBadge } from '../product/TagBadge.tsx';
 import classes from './results.module.css';
 
 interface Props {
-  readonly goods: readonly GoodsCard[];
+  readonly products: readonly ProductCard[];
   readonly label: string;
 }
 
-/** Goods one below the other, with what a grid has no room for. */
-export function GoodsRows({ goods, label }: Props) {
+/** Products one below the other, with what a grid has no room for. */
+export function ProductRows({ products, label }: Props) {
   return (
     <ul className={classes.rows} aria-label={label}>
-      {goods.map((one) => {
+      {products.map((one) => {
         const reason = unavailableReason(one);
         return (
-          <li key={one.goodsId} className={classes.row}>
+          <li key={one.productId} className={classes.row}>
             <Picture name={one.picture} className={classes.rowPicture} />
             <div className={classes.rowMain}>
-              <Link to={goodsPath(one)} className={classes.rowName}>
+              <Link to={productPath(one)} className={classes.rowName}>
                 {one.name}
               </Link>
               <div className={classes.rowTags}>
@@ -44,7 +44,7 @@ export function GoodsRows({ goods, label }: Props) {
               <span className={classes.rowStock} data-off={reason !== '' || undefined}>
                 {reason === '' ? `库存 ${one.stock} ${one.unit}` : reason}
               </span>
-              <GoodsActions goods={one} isOff={reason !== ''} isRow />
+              <ProductActions product={one} isOff={reason !== ''} isRow />
             </div>
           </li>
         );

@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
+import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { Anchor, Breadcrumbs, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -10,36 +10,36 @@ import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { regionAtom } from '../../../identity/region/region.ts';
 import { useRecordVisit } from '../../actions/mall-actions.ts';
-import { useGoodsDetail } from '../api.ts';
+import { useProductDetail } from '../api.ts';
 import { BuyPanel } from '../components/detail/BuyPanel.tsx';
 import { DetailTabs } from '../components/detail/DetailTabs.tsx';
 import classes from '../components/detail/detail.module.css';
 import { Gallery } from '../components/detail/Gallery.tsx';
 import { OtherOffers } from '../components/detail/OtherOffers.tsx';
-import { askedKind } from '../lib/goods-path.ts';
+import { askedKind } from '../lib/product-path.ts';
 import { firstSku } from '../model/detail/sku-choice.ts';
 import { emptySearch, searchQuery } from '../model/search-url.ts';
-import { catalogPaths, GOODS_IDS_PARAM } from '../paths.ts';
+import { catalogPaths, PRODUCT_IDS_PARAM } from '../paths.ts';
 
-/** /goods/goodsDetail/{id}/, the same with the id in the query, and the welfare goods' page. */
-export default function GoodsDetailPage() {
+/** /goods/goodsDetail/{id}/, the same with the id in the query, and the page of welfare products. */
+export default function ProductDetailPage() {
   const { goodId: inPath } = useParams();
   const [params] = useSearchParams();
-  const goodsId = inPath ?? (params.get(GOODS_IDS_PARAM) ?? '').split(',')[0] ?? '';
+  const productId = inPath ?? (params.get(PRODUCT_IDS_PARAM) ?? '').split(',')[0] ?? '';
   const region = useAtomValue(regionAtom);
   const kind = askedKind(useLocation().pathname, params);
-  const { data, error, refetch } = useGoodsDetail(goodsId, kind, region?.code ?? null);
-  // While another address is asked the last answer stays; another goods' answer does not.
-  if (data && data.detail.card.goodsId === goodsId)
-    return <Goods key={goodsId} detail={data.detail} />;
-  if (goodsId === '' || isFinal(error)) {
+  const { data, error, refetch } = useProductDetail(productId, kind, region?.code ?? null);
+  // While another address is asked the last answer stays; another product's answer does not.
+  if (data && data.detail.card.productId === productId)
+    return <Product key={productId} detail={data.detail} />;
+  if (productId === '' || isFinal(error)) {
     return (
       <Panel>
         <Empty
           drawing="lost"
           text={error?.text ?? '没有指定商品'}
           action={
-            <Button component={Link} to={catalogPaths.goodsSearch.to()} variant="light">
+            <Button component={Link} to={catalogPaths.productSearch.to()} variant="light">
               去看看其他商品
             </Button>
           }
@@ -58,12 +58,12 @@ export default function GoodsDetailPage() {
   );
 }
 
-function Goods({ detail }: { readonly detail: GoodsDetail }) {
+function Product({ detail }: { readonly detail: ProductDetail }) {
   const { card, skus, pictures, categoryPath } = detail;
   const [skuId, setSkuId] = useState(card.skuId);
   const sku = firstSku(skus, skuId);
   useDocumentTitle(card.name);
-  useRecordVisit(card.goodsId);
+  useRecordVisit(card.productId);
   return (
     <div className={classes.page}>
       <nav aria-label="当前位置">
@@ -75,7 +75,7 @@ function Goods({ detail }: { readonly detail: GoodsDetail }) {
             <Anchor
               key={id}
               component={Link}
-              to={catalogPaths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: id }))}
+              to={catalogPaths.productSearch.to(searchQuery({ ...emptySearch, categoryId: id }))}
             >
               {name}
             </Anchor>
@@ -88,7 +88,7 @@ function Goods({ detail }: { readonly detail: GoodsDetail }) {
           <BuyPanel detail={detail} sku={sku} onChoose={({ id }) => setSkuId(id)} />
         </div>
       </Panel>
-      <OtherOffers goodsId={card.goodsId} />
+      <OtherOffers productId={card.productId} />
       <Panel py={0}>
         <DetailTabs detail={detail} />
       </Panel>

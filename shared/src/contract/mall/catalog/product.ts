@@ -1,13 +1,13 @@
 import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
 
-/* The terms that all parts of the catalogue use: goods, their states, categories, names of fields. */
+/* The terms that all parts of the catalogue use: products, their states, categories, names of fields. */
 
-export const goodsId = ['product_id', textUpTo(64), '商品编号'] as const;
+export const productId = ['product_id', textUpTo(64), '商品编号'] as const;
 export const zoneId = ['zqid', none(textUpTo(32)), '专区编号'] as const;
 export const regionCode = ['address', none(textUpTo(12)), '配送区划代码'] as const;
 
-export const goodsState = codeOf({
+export const productState = codeOf({
   0: 'draft',
   1: 'pendingReview',
   2: 'rejected',
@@ -15,7 +15,7 @@ export const goodsState = codeOf({
   4: 'offSale',
   5: 'frozen',
 });
-export type GoodsState = 'draft' | 'pendingReview' | 'rejected' | 'onSale' | 'offSale' | 'frozen';
+export type ProductState = 'draft' | 'pendingReview' | 'rejected' | 'onSale' | 'offSale' | 'frozen';
 
 const tag = {
   id: ['id', text, '标签编号'],
@@ -24,8 +24,8 @@ const tag = {
 export const Tag = wireObject(tag);
 export type Tag = English<typeof tag>;
 
-const goodsCard = {
-  goodsId: ['product_id', text, '商品编号'],
+const productCard = {
+  productId: ['product_id', text, '商品编号'],
   /** The SKU that a card's "add to cart" takes: the cheapest that is in stock, or the first. */
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
@@ -40,7 +40,7 @@ const goodsCard = {
   brandName: ['brand_name', text, '品牌'],
   sold: ['xsl', int, '成交数量'],
   stock: ['stock', int, '库存'],
-  state: ['spzt', goodsState, '商品状态'],
+  state: ['spzt', productState, '商品状态'],
   /** Null without an address. */
   deliverable: ['kps', none(yesNo), '是否可配送'],
   tags: ['bqList', list(Tag), '标签'],
@@ -49,12 +49,17 @@ const goodsCard = {
   lowestPrice: ['zdj', money, '最低价'],
 } as const;
 
-/** One goods as lists show it. */
-export const GoodsCard = wireObject(goodsCard);
-export type GoodsCard = English<typeof goodsCard>;
+/** One product as lists show it. */
+export const ProductCard = wireObject(productCard);
+export type ProductCard = English<typeof productCard>;
 
 /** The parts of the mall that a product may belong to (specification, section 9). */
-export const goodsKind = codeOf({ wssc: 'mall', sxzq: 'special', ddsc: 'fixed', flsc: 'welfare' });
+export const productKind = codeOf({
+  wssc: 'mall',
+  sxzq: 'special',
+  ddsc: 'fixed',
+  flsc: 'welfare',
+});
 export const paymentCodes = { 1: 'transfer', 2: 'credit', 3: 'card', 4: 'online' } as const;
 export const payment = codeOf(paymentCodes);
 export type Payment = 'transfer' | 'credit' | 'card' | 'online';

@@ -1,4 +1,4 @@
-import type { FollowedGoods } from '@jicai/shared/contract/mall/follow.ts';
+import type { FollowedProduct } from '@jicai/shared/contract/mall/follow.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Checkbox, Chip, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -11,16 +11,16 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { useCartPort } from '../../actions/cart-port.ts';
-import { useCancelFollows, useFollowedGoods } from '../api.ts';
+import { useCancelFollows, useFollowedProducts } from '../api.ts';
 import classes from '../components/FollowedCard.module.css';
 import { FollowedCard } from '../components/FollowedCard.tsx';
 import { categoriesOf, unavailableReason } from '../model/followed.ts';
 
-/** favorite: followed goods with what became of their prices. */
-export default function FavoriteGoodsPage() {
+/** favorite: followed products with what became of their prices. */
+export default function FavoriteProductsPage() {
   const [params, setParams] = useSearchParams();
   const page = readPage(params);
-  const { data, error, refetch } = useFollowedGoods(page, limits.pageSize);
+  const { data, error, refetch } = useFollowedProducts(page, limits.pageSize);
   if (!data) {
     if (error) return <Failed what="关注加载失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
@@ -51,14 +51,14 @@ export default function FavoriteGoodsPage() {
   );
 }
 
-function FollowedGrid({ rows }: { readonly rows: readonly FollowedGoods[] }) {
+function FollowedGrid({ rows }: { readonly rows: readonly FollowedProduct[] }) {
   const [category, setCategory] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const cancel = useCancelFollows();
   const { add: addToCart } = useCartPort();
   const shown = rows.filter(({ categoryName }) => category === '' || categoryName === category);
   const chosen = shown.filter(({ id }) => ticked.has(id));
-  const buyable = chosen.filter((goods) => unavailableReason(goods) === '');
+  const buyable = chosen.filter((product) => unavailableReason(product) === '');
 
   function tick(ids: readonly string[], isTicked: boolean): void {
     const next = new Set(ticked);
@@ -112,7 +112,7 @@ function FollowedGrid({ rows }: { readonly rows: readonly FollowedGoods[] }) {
           disabled={buyable.length === 0}
           onClick={async () => {
             // One after the other: each says for itself why it cannot.
-            for (const goods of buyable) await addToCart({ ...goods, quantity: null });
+            for (const product of buyable) await addToCart({ ...product, quantity: null });
           }}
         >
           加入购物车
@@ -122,12 +122,12 @@ function FollowedGrid({ rows }: { readonly rows: readonly FollowedGoods[] }) {
         </Text>
       </Group>
       <ul className={classes.grid}>
-        {shown.map((goods) => (
+        {shown.map((product) => (
           <FollowedCard
-            key={goods.id}
-            goods={goods}
-            isTicked={ticked.has(goods.id)}
-            onTick={(isTicked) => tick([goods.id], isTicked)}
+            key={product.id}
+            product={product}
+            isTicked={ticked.has(product.id)}
+            onTick={(isTicked) => tick([product.id], isTicked)}
           />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -7,31 +7,31 @@ import { useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
 
 interface Props {
-  readonly goods: GoodsCard;
+  readonly product: ProductCard;
   /** Cannot be bought now. */
   readonly isOff: boolean;
   /** Beside a row, with words; on a card icons only. */
   readonly isRow?: boolean;
 }
 
-/** The actions on goods without opening them: into the cart, compare, follow. */
-export function GoodsActions({ goods, isOff, isRow = false }: Props) {
+/** The actions on a product without opening it: into the cart, compare, follow. */
+export function ProductActions({ product, isOff, isRow = false }: Props) {
   const { add: addToCart } = useCartPort();
   const compare = useCompare();
   const follow = useFollow();
   const isSupplier = useAtomValue(isSupplierAtom);
-  const { goodsId, skuId, zoneId, name } = goods;
+  const { productId, skuId, zoneId, name } = product;
   if (isSupplier) return null;
-  const isFollowed = follow.isFollowed(goodsId);
-  const isCompared = compare.isCompared(goodsId);
-  const add = () => void addToCart({ goodsId, skuId, zoneId });
+  const isFollowed = follow.isFollowed(productId);
+  const isCompared = compare.isCompared(productId);
+  const add = () => void addToCart({ productId, skuId, zoneId });
   const marks = (
     <>
       <Mark
         word={isFollowed ? '取消关注' : '关注'}
         name={name}
         isOn={isFollowed}
-        onClick={() => void follow.toggleGoods(goodsId)}
+        onClick={() => void follow.toggleProduct(productId)}
       >
         {isFollowed ? (
           <IconHeartFilled size={18} aria-hidden />
@@ -43,7 +43,7 @@ export function GoodsActions({ goods, isOff, isRow = false }: Props) {
         word={isCompared ? '移出对比' : '对比'}
         name={name}
         isOn={isCompared}
-        onClick={() => void compare.toggle(goodsId)}
+        onClick={() => void compare.toggle(productId)}
       >
         <IconScale size={18} stroke={isCompared ? 2.2 : 1.6} aria-hidden />
       </Mark>

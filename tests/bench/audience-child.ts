@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { CrowdOrder, CrowdReport } from './crowd.ts';
+import type { AudienceOrder, AudienceReport } from './audience.ts';
 import { openViewer, type Viewer } from './viewer.ts';
 
-/* A crowd of viewers as a process: a load that shared a core with its measure would be measured too. */
+/* An audience of viewers as a process: a load that shared a core with its measure would be measured too. */
 
 let viewers: Viewer[] = [];
 let bare: WebSocket[] = [];
@@ -19,7 +19,7 @@ function sample(wire: Record<string, unknown>): void {
   for (const { bjsj } of bj) deliveries.push(now - bjsj);
 }
 
-async function open(order: Extract<CrowdOrder, { kind: 'open' }>): Promise<void> {
+async function open(order: Extract<AudienceOrder, { kind: 'open' }>): Promise<void> {
   const { relayUrl, packages, tokens, count, sampleEvery } = order;
   for (let from = 0; from < count; from += BATCH) {
     const opening = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
@@ -65,7 +65,7 @@ function reset(): void {
   ages = [];
 }
 
-function counted(): CrowdReport {
+function counted(): AudienceReport {
   const sum = (read: (viewer: Viewer) => number) =>
     viewers.reduce((total, viewer) => total + read(viewer), 0);
   return {
@@ -78,7 +78,7 @@ function counted(): CrowdReport {
   };
 }
 
-process.on('message', (order: CrowdOrder) => {
+process.on('message', (order: AudienceOrder) => {
   const run = async () => {
     if (order.kind === 'open') await open(order);
     else if (order.kind === 'bare') await openBare(order.port, order.count);

@@ -6,16 +6,16 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { useCartPort } from '../../actions/cart-port.ts';
 import { isShopperAtom } from '../../actions/mall-writes.ts';
-import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
-import { PriceMove } from '../../catalog/components/goods/PriceMove.tsx';
-import { useCancelFollows, useFollowedGoods } from '../api.ts';
+import { PriceMove } from '../../catalog/components/product/PriceMove.tsx';
+import { ProductLine, ProductLines } from '../../catalog/components/product/ProductLines.tsx';
+import { useCancelFollows, useFollowedProducts } from '../api.ts';
 import { unavailableReason } from '../model/followed.ts';
 import { followPaths } from '../paths.ts';
 
-/** Followed goods in the side toolbar. */
-export function FollowedGoodsPanel() {
+/** Followed products in the side toolbar. */
+export function FollowedProductsPanel() {
   const isShopper = useAtomValue(isShopperAtom);
-  const { data, error, refetch } = useFollowedGoods(1, limits.toolbarRows);
+  const { data, error, refetch } = useFollowedProducts(1, limits.toolbarRows);
   const cancel = useCancelFollows();
   const { add: addToCart } = useCartPort();
   if (!isShopper) return <LoginPrompt text="登录后查看关注的商品" />;
@@ -26,37 +26,37 @@ export function FollowedGoodsPanel() {
   if (data.rows.length === 0) return <Empty text="还没有关注商品" />;
   return (
     <>
-      <GoodsLines>
-        {data.rows.map((goods) => {
-          const reason = unavailableReason(goods);
+      <ProductLines>
+        {data.rows.map((product) => {
+          const reason = unavailableReason(product);
           return (
-            <GoodsLine
-              key={goods.id}
-              goods={goods}
+            <ProductLine
+              key={product.id}
+              product={product}
               reason={reason}
               removeWord="取消关注"
-              onRemove={() => void cancel([goods.id])}
+              onRemove={() => void cancel([product.id])}
             >
-              {goods.priceFollowed !== null && (
-                <PriceMove before={goods.priceFollowed} now={goods.price} since="关注" />
+              {product.priceFollowed !== null && (
+                <PriceMove before={product.priceFollowed} now={product.price} since="关注" />
               )}
               {reason === '' && (
                 <Button
                   variant="light"
                   size="compact-xs"
                   w="fit-content"
-                  onClick={() => void addToCart({ ...goods, quantity: null })}
+                  onClick={() => void addToCart({ ...product, quantity: null })}
                 >
                   加入购物车
                 </Button>
               )}
-            </GoodsLine>
+            </ProductLine>
           );
         })}
-      </GoodsLines>
+      </ProductLines>
       <Button
         component={Link}
-        to={followPaths.followedGoods.to()}
+        to={followPaths.followedProducts.to()}
         variant="default"
         fullWidth
         mt="sm"

@@ -11,8 +11,8 @@ interface Props {
 
 const SHIPPING = ['partShipped', 'shipped', 'received'];
 
-/** The ordered goods and their sum. */
-export function OrderGoods({ order }: Props) {
+/** The ordered products and their sum. */
+export function OrderProducts({ order }: Props) {
   return (
     <Panel title="商品清单">
       <LineTable
@@ -31,7 +31,7 @@ export function OrderGoods({ order }: Props) {
       />
       <Group justify="flex-end" gap="lg" mt="md">
         <Text c="var(--jc-muted)">
-          商品 <Money amount={order.goodsAmount} isPrice={false} />
+          商品 <Money amount={order.productAmount} isPrice={false} />
         </Text>
         <Text c="var(--jc-muted)">
           运费 <Money amount={order.freight} isPrice={false} />

@@ -1,4 +1,4 @@
-import type { Tag } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { Tag } from '@jicai/shared/contract/mall/catalog/product.ts';
 import classes from './TagBadge.module.css';
 
 interface Props {

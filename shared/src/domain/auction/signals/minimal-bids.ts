@@ -10,8 +10,8 @@ type PlainBid = Omit<SignalBid, 'isMinimal'>;
 /** The suppliers' opening offers; references, not bids. */
 type Openings = ReadonlyMap<string, Fen>;
 
-/** Says of each bid whether it was just the next acceptable amount (AU9). */
-export function judgedBids(
+/** The bids, each with whether it was just the next acceptable amount (AU9). */
+export function withMinimal(
   bids: readonly PlainBid[],
   rulesAt: (at: EpochMs) => AuctionRules,
   openings: Openings = new Map(),

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** An order to one process of the crowd. */
-export type CrowdOrder =
+/** An order to one process of the audience. */
+export type AudienceOrder =
   | {
       readonly kind: 'open';
       readonly relayUrl: string;
@@ -18,7 +18,7 @@ export type CrowdOrder =
   | { readonly kind: 'reset' | 'read' | 'close' };
 
 /** The counts of one process since the last reset; times in ms. */
-export interface CrowdReport {
+export interface AudienceReport {
   readonly frames: number;
   readonly bytes: number;
   readonly gaps: number;
@@ -31,14 +31,14 @@ export interface CrowdReport {
 }
 
 /** Viewers in processes of their own. */
-export interface Crowd {
-  /** Tells every process; `count` of an order is shared out. */
-  tell(order: CrowdOrder): Promise<CrowdReport>;
+export interface Audience {
+  /** Every process performs the order; `count` of an order is shared out. */
+  perform(order: AudienceOrder): Promise<AudienceReport>;
   stop(): void;
 }
 
-const child = fileURLToPath(new URL('./crowd-child.ts', import.meta.url));
-const none: CrowdReport = {
+const child = fileURLToPath(new URL('./audience-child.ts', import.meta.url));
+const none: AudienceReport = {
   frames: 0,
   bytes: 0,
   gaps: 0,
@@ -47,21 +47,21 @@ const none: CrowdReport = {
   ages: [],
 };
 
-const share = (order: CrowdOrder, at: number, among: number): CrowdOrder =>
+const share = (order: AudienceOrder, at: number, among: number): AudienceOrder =>
   'count' in order ? { ...order, count: Math.floor((order.count + at) / among) } : order;
 
-async function ask(process: ChildProcess, order: CrowdOrder): Promise<CrowdReport> {
+async function ask(process: ChildProcess, order: AudienceOrder): Promise<AudienceReport> {
   process.send(order);
-  const [answer] = (await once(process, 'message')) as [{ done?: CrowdReport; failed?: string }];
-  if (!answer.done) throw new Error(`the crowd failed: ${answer.failed}`);
+  const [answer] = (await once(process, 'message')) as [{ done?: AudienceReport; failed?: string }];
+  if (!answer.done) throw new Error(`the audience failed: ${answer.failed}`);
   return answer.done;
 }
 
 /** Starts the processes; nobody watches anything yet. */
-export function startCrowd(processes = 2): Crowd {
+export function startAudience(processes = 2): Audience {
   const children = Array.from({ length: processes }, () => fork(child));
   return {
-    async tell(order) {
+    async perform(order) {
       const reports = await Promise.all(
         children.map((one, at) => ask(one, share(order, at, processes))),
       );

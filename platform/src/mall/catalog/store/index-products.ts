@@ -49,8 +49,8 @@ export function scoreOf({ sold, tags, inStock }: Searchable): number {
  * Brings search in line with products after they changed: those on sale in an active shop get their
  * document, the others lose it. Call it in the transaction that changed them.
  */
-export async function indexGoods(goodsIds: readonly string[], trx: Executor): Promise<void> {
-  const ids = [...goodsIds];
+export async function indexProducts(productIds: readonly string[], trx: Executor): Promise<void> {
+  const ids = [...productIds];
   const { rows } = await sql<Searchable & { sellable: boolean }>`
     select ${selectList(productColumns, 'goods')}, zone.kind as "zoneKind",
       coalesce(brand.name, '') as "brandName", coalesce(category.path, '{}') as "categoryPath",

@@ -1,4 +1,4 @@
-import type { Option } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { Option } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { picturePath } from '../../../mall/catalog/pictures/name.ts';
 import type { NewProduct } from '../../../mall/catalog/store/store-products.ts';
 import type { Leaf } from './assortment.ts';
@@ -22,7 +22,7 @@ type Derived =
   | 'listedAt';
 
 /** A product of one shop with everything that is written of it. */
-export interface DemoGoods extends Product, Omit<NewProduct, Derived | keyof Product> {
+export interface ShopProduct extends Product, Omit<NewProduct, Derived | keyof Product> {
   readonly shop: DemoShop;
   readonly zone: { readonly id: string };
   readonly kind: Kind;
@@ -78,7 +78,7 @@ export function productOf(kind: Kind, n: number): Product {
     value: random.pick(words(values)),
   }));
   const [low, high] = leaf.price;
-  // Most goods are nearer to the low end.
+  // Most products are nearer to the low end.
   const yuan = low * (high / low) ** (random.next() ** 1.6);
   const name = `${brand.name} ${model} ${random.pick(words(leads))}${leaf.name} ${tailOf(leaf, words(tails), attributes, random)}`;
   return {
@@ -112,8 +112,13 @@ function zoneOf(kind: Kind, product: Product, random: Random) {
   return ZONES.mall;
 }
 
-/** Makes the goods that one shop offers of a product. `id` numbers the goods. */
-export function goodsOf(id: string, kind: Kind, product: Product, shop: DemoShop): DemoGoods {
+/** Makes the product that one shop offers, from its maker's. `id` numbers it. */
+export function shopProductOf(
+  id: string,
+  kind: Kind,
+  product: Product,
+  shop: DemoShop,
+): ShopProduct {
   const random = randomOf(Number(id.replaceAll(/\D/g, '')) * 31 + 17);
   const { leaf, category } = kind;
   const cheap = product.price < 20_000;
@@ -182,12 +187,12 @@ export function goodsOf(id: string, kind: Kind, product: Product, shop: DemoShop
   };
 }
 
-/** `count` goods, spread evenly over the kinds; every third product is offered by several shops. */
-export function* generateGoods(
+/** `count` products, spread evenly over the kinds; every third product is offered by several shops. */
+export function* shopProducts(
   count: number,
   kinds: readonly Kind[],
   shops: readonly DemoShop[],
-): Generator<DemoGoods> {
+): Generator<ShopProduct> {
   let made = 0;
   for (let n = 0; made < count; n += 1) {
     for (const kind of kinds) {
@@ -198,7 +203,7 @@ export function* generateGoods(
         const shop = sellers[(n * 7 + offer) % sellers.length];
         if (!shop) continue;
         made += 1;
-        yield goodsOf(`G${String(made).padStart(7, '0')}`, kind, product, shop);
+        yield shopProductOf(`G${String(made).padStart(7, '0')}`, kind, product, shop);
       }
     }
   }

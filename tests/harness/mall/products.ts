@@ -2,9 +2,9 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { sql } from 'kysely';
 import { supplierOrg } from '../cast.ts';
 
-/* Shops and goods for tests of what is done with them; one zone, one category, no search index. */
+/* Shops and products for tests of what is done with them; one zone, one category, no search index. */
 
-export interface TestGoods {
+export interface TestProduct {
   readonly id: string;
   /** The shop of the supplier with this number. */
   readonly supplier: number;
@@ -20,8 +20,8 @@ export interface TestGoods {
 }
 
 export const shopOf = (n: number): string => `shop-${n}`;
-/** The one SKU of goods that a test adds. */
-export const skuOf = (goodsId: string): string => `${goodsId}-sku`;
+/** The one SKU of a product that a test adds. */
+export const skuOf = (productId: string): string => `${productId}-sku`;
 
 /** An open shop for each of the suppliers; delivers in 330000 only. */
 export async function addShops(db: Database, suppliers: readonly number[]): Promise<void> {
@@ -38,23 +38,30 @@ export async function addShops(db: Database, suppliers: readonly number[]): Prom
   }
 }
 
-/** Puts goods with one SKU on sale. */
-export async function addGoods(db: Database, goods: TestGoods): Promise<void> {
-  const { id, supplier, name = `商品-${id}`, price = 1_000, stock = 100, minQuantity = 1 } = goods;
+/** Puts a product with one SKU on sale. */
+export async function addProduct(db: Database, product: TestProduct): Promise<void> {
+  const {
+    id,
+    supplier,
+    name = `商品-${id}`,
+    price = 1_000,
+    stock = 100,
+    minQuantity = 1,
+  } = product;
   await sql`insert into goods (id, shop_id, zone_id, category_id, name, state, price, min_quantity,
       attributes)
-    values (${id}, ${shopOf(supplier)}, 'wssc', 'A08', ${name}, ${goods.state ?? 'onSale'}, ${price},
-      ${minQuantity}, ${JSON.stringify(goods.attributes ?? [])}::text::jsonb)`.execute(db);
+    values (${id}, ${shopOf(supplier)}, 'wssc', 'A08', ${name}, ${product.state ?? 'onSale'}, ${price},
+      ${minQuantity}, ${JSON.stringify(product.attributes ?? [])}::text::jsonb)`.execute(db);
   await sql`insert into sku (id, goods_id, price, stock)
     values (${skuOf(id)}, ${id}, ${price}, ${stock})`.execute(db);
-  for (const [accessory, cost] of Object.entries(goods.accessories ?? {})) {
+  for (const [accessory, cost] of Object.entries(product.accessories ?? {})) {
     await sql`insert into accessory (id, goods_id, name, price, stock)
       values (${accessory}, ${id}, ${`配件-${accessory}`}, ${cost}, 10000)`.execute(db);
   }
 }
 
-/** Changes the price of goods, in 分. */
-export async function reprice(db: Database, goodsId: string, price: number): Promise<void> {
-  await sql`update goods set price = ${price} where id = ${goodsId}`.execute(db);
-  await sql`update sku set price = ${price} where goods_id = ${goodsId}`.execute(db);
+/** Changes the price of a product, in 分. */
+export async function reprice(db: Database, productId: string, price: number): Promise<void> {
+  await sql`update goods set price = ${price} where id = ${productId}`.execute(db);
+  await sql`update sku set price = ${price} where goods_id = ${productId}`.execute(db);
 }

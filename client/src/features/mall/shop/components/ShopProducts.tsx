@@ -7,8 +7,8 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { regionAtom } from '../../../identity/region/region.ts';
-import { GoodsGrid } from '../../catalog/components/goods/GoodsCard.tsx';
-import { useShopGoods } from '../api.ts';
+import { ProductGrid } from '../../catalog/components/product/ProductCard.tsx';
+import { useShopProducts } from '../api.ts';
 import { CATEGORY_PARAM, SHOP_PAGES, withParam } from '../model/shop-query.ts';
 import classes from './shop.module.css';
 
@@ -16,14 +16,14 @@ interface Props {
   readonly shopId: string;
 }
 
-/** A shop's goods with a search inside it; state in the URL. */
-export function ShopGoods({ shopId }: Props) {
+/** A shop's products with a search inside it; state in the URL. */
+export function ShopProducts({ shopId }: Props) {
   const [params, setParams] = useSearchParams();
   const region = useAtomValue(regionAtom);
   const keyword = (params.get('keyword') ?? '').slice(0, limits.searchLength);
   const page = readPage(params, SHOP_PAGES);
   const categoryId = params.get(CATEGORY_PARAM);
-  const list = useShopGoods({
+  const list = useShopProducts({
     shopId,
     categoryId,
     keyword,
@@ -55,7 +55,7 @@ export function ShopGoods({ shopId }: Props) {
           <Empty text={keyword ? '店内没有找到相关商品' : '店铺还没有上架商品'} />
         ) : (
           <>
-            <GoodsGrid goods={data.rows} label="店铺商品" first={4} />
+            <ProductGrid products={data.rows} label="店铺商品" first={4} />
             <Pager
               page={page}
               pages={Math.ceil(data.total / limits.pageSize)}

@@ -4,18 +4,18 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../../../ui/show/Money.tsx';
-import { goodsPath } from '../../lib/goods-path.ts';
+import { productPath } from '../../lib/product-path.ts';
 import { Picture } from '../picture/Picture.tsx';
-import classes from './GoodsLines.module.css';
+import classes from './ProductLines.module.css';
 
-/** A list of goods one below the other, in the narrow panels. */
-export function GoodsLines({ children }: { readonly children: ReactNode }) {
+/** A list of products one below the other, in the narrow panels. */
+export function ProductLines({ children }: { readonly children: ReactNode }) {
   return <ul className={classes.lines}>{children}</ul>;
 }
 
 interface Props {
-  readonly goods: {
-    readonly goodsId: string;
+  readonly product: {
+    readonly productId: string;
     readonly zoneId: string;
     readonly name: string;
     readonly picture: string;
@@ -29,25 +29,25 @@ interface Props {
   readonly reason?: string;
 }
 
-/** One goods of such a list. */
-export function GoodsLine({ goods, removeWord, onRemove, children, reason = '' }: Props) {
+/** One product of such a list. */
+export function ProductLine({ product, removeWord, onRemove, children, reason = '' }: Props) {
   return (
     <li className={classes.line} data-off={reason !== '' || undefined}>
       <div className={classes.frame}>
-        <Picture name={goods.picture} />
+        <Picture name={product.picture} />
         {reason !== '' && <span className={classes.mask}>{reason}</span>}
       </div>
       <div className={classes.words}>
-        <Anchor component={Link} to={goodsPath(goods)} c="inherit" size="sm" lineClamp={2}>
-          {goods.name}
+        <Anchor component={Link} to={productPath(product)} c="inherit" size="sm" lineClamp={2}>
+          {product.name}
         </Anchor>
-        <Money amount={goods.price} size="sm" />
+        <Money amount={product.price} size="sm" />
         {children}
       </div>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`${removeWord} ${goods.name}`}
+        aria-label={`${removeWord} ${product.name}`}
         onClick={onRemove}
       >
         <IconX size={16} aria-hidden />
