@@ -28,9 +28,10 @@ export function Ranking({ actionsOf, className }: Props) {
   const codes = new Set(ranked.map((standing) => standing.code));
   const waiting = suppliers.filter((supplier) => !codes.has(supplier.code));
   // AU17: suppliers see only their own part.
-  const out = new Set(
-    useAtomValue(atoms.rounds)?.members.flatMap(({ code, outRound }) => (outRound ? [code] : [])),
-  );
+  const members = useAtomValue(atoms.rounds)?.members ?? [];
+  const out = new Set(members.flatMap(({ code, outRound }) => (outRound ? [code] : [])));
+  // AU31: bids of earlier rounds can be cleared as well.
+  const carried = new Set(members.flatMap(({ code, earlierBids }) => (earlierBids ? [code] : [])));
   // AU21: who has quoted is as secret as what.
   const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
   const aside = (
@@ -51,7 +52,7 @@ export function Ranking({ actionsOf, className }: Props) {
           />
         ))}
         {waiting.map(({ code }) => (
-          <Row key={code} code={code} rank="—" actions={actionsOf?.(code, false)}>
+          <Row key={code} code={code} rank="—" actions={actionsOf?.(code, carried.has(code))}>
             {!isSealed && (
               <span className={classes.unranked}>{out.has(code) ? '已出局' : '未报价'}</span>
             )}
