@@ -140,7 +140,7 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction', a
 
   await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
   await handler.page.getByRole('dialog').getByRole('textbox').fill('核对参数');
-  await handler.page.getByRole('dialog').getByRole('button').last().click();
+  await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
 
   // Pushed: the strip of the other board and the bell have it.
   const strip = region(supervisor.page, '其他竞价的待会签事项');
