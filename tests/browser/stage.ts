@@ -119,12 +119,29 @@ export interface Seat {
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** Opens a browser context; with a login name it logs in by the login page. */
+/**
+ * Where tests let several people bid at once, a price may move while a confirmation is open: then this
+ * person means the amount they typed, or else the next one.
+ */
+const meanIt = (page: Page): Promise<void> =>
+  page.addLocatorHandler(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(仍报|改报) ¥/ })
+      .first(),
+    (button) => button.click(),
+  );
+
+/**
+ * Opens a browser context; with a login name it logs in by the login page. `meansIt` false: they
+ * answer a price that moved under their confirmation themselves.
+ */
 export async function takeSeat(
   browser: Browser,
   mall: string,
   loginName: string | null,
   viewport = desktop,
+  meansIt = true,
 ): Promise<Seat> {
   const context = await browser.newContext({
     viewport,
@@ -141,6 +158,7 @@ export async function takeSeat(
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => frames.push(payload.toString())),
   );
+  if (meansIt) await meanIt(page);
   if (loginName) await logIn(page, mall, loginName);
   return { page, context, complaints, frames };
 }

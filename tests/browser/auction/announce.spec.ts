@@ -78,6 +78,7 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
 
   await bid(first.page, '99000');
   await expect(first.page.getByText('您当前第 1 名')).toBeVisible();
+  await expect(second.page.getByText('99,000.00').first()).toBeVisible();
   await goAway(first.page, true);
   await bid(second.page, '98000');
   const outbid = '您的报价已被超过，当前第 2 名，相差 1,000.00 元';

@@ -26,7 +26,7 @@ async function sit(
   name: string,
   at = desktop,
 ) {
-  const seat = await takeSeat(browser, stage.mall, name, at);
+  const seat = await takeSeat(browser, stage.mall, name, at, false);
   await seat.page.goto(`${stage.mall}/Gysjjdt?bbh=${bbh}`);
   await expect(amount(seat.page)).toBeVisible();
   return seat;

@@ -32,8 +32,13 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   const second = await takeSeat(browser, stage.mall, 'gys02');
   for (const { page } of [first, second]) await page.goto(`${stage.mall}/Gysjjdt?bbh=${bbh}`);
   const { page } = handler;
+  // A full screen is not this browser's; the wall fills the window then.
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new Error('refused'));
+  });
   await page.goto(`${stage.mall}/Jbrjjdt?bbh=${bbh}`);
   await bid(first.page, '99000');
+  await expect(second.page.getByText('99,000.00').first()).toBeVisible();
   await bid(second.page, '98000');
   await expect(page.getByText('华信科技').first()).toBeVisible();
   await page.keyboard.press('f');
