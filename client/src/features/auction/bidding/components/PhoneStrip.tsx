@@ -1,5 +1,6 @@
 import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { urgencyOf } from '../../live/model/urgency.ts';
 import { hasEnded } from '../../live/model/words.ts';
@@ -13,6 +14,11 @@ import classes from './PhoneStrip.module.css';
  * says the same below; a screen reader hears it there.
  */
 export function PhoneStrip() {
+  const isPhone = useMediaQuery('(max-width: 47.99rem)', false, { getInitialValueInEffect: false });
+  return isPhone ? <Strip /> : null;
+}
+
+function Strip() {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
   const [leader] = useAtomValue(atoms.ranked);

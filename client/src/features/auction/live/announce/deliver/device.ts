@@ -32,6 +32,8 @@ export function notify(title: string, { key, text, kind }: Announcement): void {
 
 /** Shakes a phone: long for what ends or takes something away, short for the rest. */
 export function vibrate({ kind }: Announcement): void {
+  // Before the first touch browsers refuse, and complain about it.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   const isHeavy = kindLooks[kind].weight >= 3;
   navigator.vibrate?.(isHeavy ? [200, 100, 200] : [120]);
 }
