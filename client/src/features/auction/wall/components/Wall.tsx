@@ -63,7 +63,7 @@ function Head() {
       <h1 className={classes.name}>
         {info.projectName} · {info.packageName}
       </h1>
-      <span className={`${classes.phase} ${isCurrent ? '' : classes.old}`}>
+      <span className={`${classes.phase} ${isCurrent && phase === 'running' ? '' : classes.old}`}>
         <Icon size={24} aria-hidden />
         {word}
         {!isCurrent && '（连接中断，未更新）'}
