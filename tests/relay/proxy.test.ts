@@ -14,7 +14,7 @@ describe('the proxy', () => {
     const { url, upstream } = await startWorld();
     const bodies = [
       ['application/json', '{"__proto__": 1, "a": 1, "a": 2}'],
-      ['application/x-jicai-sealed', 'JC01AAAA~'],
+      ['application/x-jicai-sealed', 'JC02AAAA~'],
       ['text/x-anything; charset=gbk', '\u0001\u0002'],
       ['application/json', 'not json at all'],
     ] as const;

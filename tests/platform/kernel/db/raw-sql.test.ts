@@ -33,19 +33,18 @@ function holesOf(value: unknown, path = ''): string[] {
 describe('a raw statement answers the columns of its type', () => {
   it('the lock of an auction with the context of a bid', async () => {
     const of = {
-      packageNumber,
       supplierId: 'org-supplier-1',
-      actorId: 'person-supplier1',
+      personId: 'person-supplier1',
       requestKey: 'key-of-the-first-bid',
     };
     const locked = await world.db
       .transaction()
-      .execute((trx) => lockAuction(of, databaseClock, trx));
+      .execute((trx) => lockAuction(packageNumber, [of], databaseClock, trx));
     expect(holesOf(locked)).toEqual([]);
     expect(locked?.auction).toMatchObject({ packageNumber, bestAmount: 900_000, bidCount: 1 });
-    expect(locked?.context.earlier).toMatchObject({ kind: 'bid.accepted' });
+    expect(locked?.context.requests[0]?.earlier).toMatchObject({ kind: 'bid.accepted' });
     expect(Number.isInteger(locked?.context.now)).toBe(true);
-    expect(Number.isInteger(locked?.context.earlier?.at)).toBe(true);
+    expect(Number.isInteger(locked?.context.requests[0]?.earlier?.at)).toBe(true);
   });
 
   it('the live state of an auction', async () => {

@@ -1,21 +1,14 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { REQUEST_KEY_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
-import {
-  ENVELOPE_CONTENT_TYPE,
-  ENVELOPE_KEY_HEADER,
-} from '@jicai/shared/contract/kernel/envelope.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newSeal, type Seal } from '../../../harness/client/seal.ts';
+import { newSeal } from '../../../harness/client/seal.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;
-let seal: Seal;
 let packageNumber: string;
 
 beforeAll(async () => {
   world = await startPlatform();
-  seal = newSeal(world.server.keys.modulus, world.server.keys.exponent);
 });
 beforeEach(async () => {
   packageNumber = await world.publish();
@@ -29,18 +22,15 @@ let keys = 0;
 async function raw(path: string, body: string | object, n?: number) {
   const player = n === undefined ? world.as('handler') : world.as('supplier', n);
   keys += 1;
-  const answer = await world.send({
-    path,
-    method: 'POST',
-    headers: {
-      'content-type': ENVELOPE_CONTENT_TYPE,
-      [ENVELOPE_KEY_HEADER]: seal.wrappedKey,
-      [TOKEN_HEADER]: (await player.token()) ?? '',
-      [REQUEST_KEY_HEADER]: `bad-input-${keys}`,
-    },
-    body: seal.close('POST', path, typeof body === 'string' ? body : JSON.stringify(body)),
-  });
-  const wire = JSON.parse(seal.open('POST', path, answer.body)) as { state: number; text: string };
+  const { modulus, exponent } = world.server.keys;
+  const token = await player.token();
+  const sealed = newSeal(modulus, exponent).close(
+    { method: 'POST', path, token, requestKey: `bad-input-${keys}` },
+    typeof body === 'string' ? body : JSON.stringify(body),
+  );
+  const { headers, body: sent } = sealed;
+  const answer = await world.send({ path, method: 'POST', headers, body: sent });
+  const wire = JSON.parse(sealed.open(answer.body)) as { state: number; text: string };
   return { status: answer.status, ...wire };
 }
 const kinds = async () => {

@@ -186,7 +186,12 @@ async function readBrowsed(query: IndexQuery, db: Executor) {
     select count(*) as total from (select from goods_index where ${chosen} limit ${most + 1}) h`;
   const page = sql<{ goods_id: string }>`
     select goods_id from goods_index where ${chosen} order by ${orderOf(query)} ${pageOf(query)}`;
-  const [counted, found] = await Promise.all([count.execute(db), page.execute(db)]);
+  // Pages end where counting ends: a page far beyond costs as much as all those before it.
+  const isBeyond = (query.page - 1) * query.pageSize >= most;
+  const [counted, found] = await Promise.all([
+    count.execute(db),
+    isBeyond ? { rows: [] } : page.execute(db),
+  ]);
   const total = counted.rows[0]?.total ?? 0;
   return {
     total: Math.min(total, most),

@@ -149,7 +149,8 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       ...query,
       words,
       chosenWords: words,
-      isTyped: true,
+      // Their number is not shown: the best of very many are found without going through all.
+      isTyped: false,
       priceMin: null,
       priceMax: null,
       brandIds: null,
@@ -172,7 +173,7 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
         request.keyword ?? '',
         ...request.keys.filter((key) => !isAttributeKey(key)),
       ];
-      const inputs = typings.filter((words) => words.trim() !== '').map(piecesOf);
+      const inputs = withinRoom(typings.filter((words) => words.trim() !== '').map(piecesOf));
       const queries = inputs.map((pieces) => typedQuery(pieces, known));
       const pieces = inputs.flat();
       const typed = allOf(queries);
@@ -204,6 +205,20 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       };
     },
   };
+}
+
+/** Pieces of one search, over the search box and all words within the result; others are left out. */
+const MOST_PIECES = 12;
+
+function withinRoom(inputs: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
+  let room = MOST_PIECES;
+  const kept: (readonly Piece[])[] = [];
+  for (const pieces of inputs) {
+    if (room === 0) break;
+    kept.push(pieces.slice(0, room));
+    room -= Math.min(room, pieces.length);
+  }
+  return kept;
 }
 
 const NO_HITS: Hits = {
