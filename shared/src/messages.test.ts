@@ -27,6 +27,8 @@ const PLACES: Readonly<Record<string, string>> = {
   extension: 'the extension of a file name',
   types: 'the extensions that are accepted',
   round: 'the number of a round',
+  package: 'the name of a package',
+  ask: 'what a countersign is asked for',
   earlier: 'one’s own amount of an earlier round',
   reason: 'a reason that somebody gave, or why not',
   rule: 'the label of a rule',
