@@ -112,7 +112,8 @@ class Turns {
   }
 
   async next(index: number): Promise<AuctionTurn> {
-    const now = (this.#now ??= await this.#begin());
+    const now = this.#now ?? (await this.#begin());
+    this.#now = now;
     const entrant = await this.#entrantOf(index);
     return { work: this.#work, now, entrant, index, trx: this.#trx };
   }

@@ -87,8 +87,8 @@ const contextOf = (packageNumber: string, keys: readonly DecisionKey[], clock: C
         from auction_event v
         where v.package_number = ${packageNumber} and v.actor_id = k.actor_id
           and v.request_key = k.request_key) as earlier
-    from moment cross join unnest(${keys.map((key) => key.supplierId)}::text[],
-      ${keys.map((key) => key.personId)}::text[], ${keys.map((key) => key.requestKey)}::text[])
+    from moment cross join unnest((select ${keys.map((key) => key.supplierId)}::text[]),
+      (select ${keys.map((key) => key.personId)}::text[]), (select ${keys.map((key) => key.requestKey)}::text[]))
       with ordinality as k (supplier_id, actor_id, request_key, n)
     left join auction_entrant e
       on e.package_number = ${packageNumber} and e.supplier_id = k.supplier_id
@@ -189,19 +189,19 @@ const WRITE = `/* prepared, last */ with new_events as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload,
       salt, secret_salt, prev_hash, hash)
     select $1, seq, at, kind, actor_id, code, request_key, payload::jsonb, salt, secret_salt, prev_hash, hash
-    from unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+    from unnest((select $2::bigint[]), (select $3::timestamptz[]), (select $4::text[]), (select $5::text[]), (select $6::text[]), (select $7::text[]),
+      (select $8::text[]), (select $9::text[]), (select $10::text[]), (select $11::text[]), (select $12::text[]))
       as e (seq, at, kind, actor_id, code, request_key, payload, salt, secret_salt, prev_hash, hash)
   ), new_bids as (
     insert into auction_bid (package_number, seq, index, code, amount, at)
     select $1, b.seq, b.n + coalesce((select index from auction_bid
       where package_number = $1 order by seq desc limit 1), 0), b.code, b.amount, b.at
-    from unnest($13::bigint[], $14::text[], $15::bigint[], $16::timestamptz[])
+    from unnest((select $13::bigint[]), (select $14::text[]), (select $15::bigint[]), (select $16::timestamptz[]))
       with ordinality as b (seq, code, amount, at, n)
   ), places as (
     update auction_entrant t
     set amount = p.amount, bid_at = p.at, bid_seq = p.seq, bids = t.bids + p.made
-    from unnest($17::text[], $18::bigint[], $19::timestamptz[], $20::bigint[], $21::int[])
+    from unnest((select $17::text[]), (select $18::bigint[]), (select $19::timestamptz[]), (select $20::bigint[]), (select $21::int[]))
       as p (code, amount, at, seq, made)
     where t.package_number = $1 and t.code = p.code)
   update auction set
