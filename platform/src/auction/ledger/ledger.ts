@@ -12,6 +12,7 @@ import * as auctions from './repository.ts';
 import { settleDue } from './settle.ts';
 import type { Actor, AuctionTurn, Change, Idempotency, LedgerDeps } from './turn.ts';
 import { startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
+import { writeWork } from './write.ts';
 
 /**
  * Changes one auction in one transaction: takes its row, reads the time, settles what is due (AU16),
@@ -78,7 +79,7 @@ export async function changeTogether<T>(
     const isChanged = work.events.length > 0;
     if (isChanged) {
       onWrite();
-      await auctions.write(work, trx);
+      await writeWork(work, trx);
     }
     return { answers, isChanged };
   });
