@@ -106,6 +106,11 @@ describe('a room', () => {
     expect(b.board?.reminders.map(({ text }) => text)).toEqual(['给大家']);
     expect(handler.board?.reminders).toHaveLength(2);
     expect(b.raw.join('\n')).not.toContain('只给甲');
+    // No gap tells B that A got one; whoever joins later is given the same numbers.
+    const late = connect('supplierB');
+    await late.join();
+    const numbersOf = (one: typeof a) => one.board?.reminders.map(({ seq }) => seq);
+    expect([a, b, late, handler].map(numbersOf)).toEqual([[1, 2], [1], [1], [1, 2]]);
     for (const client of [a, b, handler]) {
       const versions = client.frames.map(({ version }) => version);
       expect(versions).toEqual(versions.map((_, at) => (versions[0] ?? 0) + at));

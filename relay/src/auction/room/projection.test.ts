@@ -6,7 +6,7 @@ import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardState, SECRET_NAME } from '../source/fixtures.ts';
+import { boardState, numbersOf, SECRET_NAME } from '../source/fixtures.ts';
 import { diff, sameLedger } from './diff.ts';
 import { isVisible, project } from './projection.ts';
 
@@ -63,7 +63,8 @@ function next(state: BoardState, step: Step): { state: BoardState; bids: BidRow[
       return { state: applyPatch(state, { bids }), bids };
     }
     case 'remind': {
-      const said: Reminder = { seq, at: seq, text: `提醒${seq}`, ...step.reminder };
+      const plain = { seq, at: seq, text: `提醒${seq}`, ...step.reminder, numbers: [] };
+      const said: Reminder = { ...plain, numbers: numbersOf(plain, state.reminders, codes) };
       return { state: { ...state, reminders: [...state.reminders, said] }, bids: [] };
     }
     case 'pause':
@@ -124,6 +125,21 @@ describe('a projection', () => {
           expect({ ...held, standings: [] }).toEqual({ ...target, standings: [] });
           state = after.state;
         }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('[AU34] numbers the reminders of each supplier without a gap, whatever others got', () => {
+    fc.assert(
+      fc.property(fc.array(reminder, { maxLength: 30 }), fc.constantFrom(...codes), (all, code) => {
+        let state = boardState();
+        for (const said of all) state = next(state, { kind: 'remind', reminder: said }).state;
+        const own = project(state, 'supplier', code).reminders;
+        expect(own.map((one) => one.seq)).toEqual(own.map((_, index) => index + 1));
+        expect(JSON.stringify(own)).not.toMatch(/"numbers":\[\{/);
+        const organiser = project(state, 'organiser').reminders;
+        expect(organiser.map((one) => one.seq)).toEqual(state.reminders.map((one) => one.seq));
       }),
       { numRuns: 150 },
     );

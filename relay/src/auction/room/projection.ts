@@ -14,7 +14,11 @@ export function audienceOf(role: AuctionRole): Audience {
 }
 
 /** Reminders as their audience may read them; `code` null leaves only those to all suppliers. */
-export function isVisible(reminder: Reminder, audience: Audience, code: string | null): boolean {
+export function isVisible(
+  reminder: Pick<Reminder, 'from' | 'fromCode' | 'toCode'>,
+  audience: Audience,
+  code: string | null,
+): boolean {
   if (audience === 'organiser') return true;
   const { from, fromCode, toCode } = reminder;
   // A supplier's message without a receiver is for the handler, not for everybody.
@@ -22,15 +26,13 @@ export function isVisible(reminder: Reminder, audience: Audience, code: string |
   return toCode === null || toCode === code;
 }
 
-/** Codes of the suppliers who alone get one of these reminders. */
-export function privateReceivers(reminders: readonly Reminder[]): Set<string> {
-  const codes = new Set<string>();
-  for (const { from, fromCode, toCode } of reminders) {
-    if (from === 'supplier') {
-      if (fromCode !== null) codes.add(fromCode);
-    } else if (toCode !== null) codes.add(toCode);
-  }
-  return codes;
+/**
+ * AU34: a reminder under the number of its reader; a gap in a supplier's numbers would tell that others
+ * got some. Organisers (`code` null) have the auction's own.
+ */
+export function numberedFor({ numbers, ...reminder }: Reminder, code: string | null): Reminder {
+  const own = numbers.find((one) => one.code === code);
+  return { ...reminder, seq: own?.number ?? reminder.seq, numbers: [] };
 }
 
 /**
@@ -63,7 +65,8 @@ export function project(
     readiness: audience === 'organiser' ? full.readiness : [],
     reminders: full.reminders
       .filter((reminder) => isVisible(reminder, audience, code))
-      .slice(-BOARD_REMINDERS),
+      .slice(-BOARD_REMINDERS)
+      .map((reminder) => numberedFor(reminder, code)),
     outcome: full.outcome,
     // Only the organisers see the handler's request to the supervisor before it takes effect.
     countersigns: audience === 'organiser' ? full.countersigns : [],
