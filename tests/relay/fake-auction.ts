@@ -53,6 +53,7 @@ export function packageInfo(over: Partial<PackageInfo> = {}): PackageInfo {
     extensionsAllowed: 0,
     minSuppliers: 3,
     maxBidsPerSupplier: 0,
+    rivalPresence: 'shown',
     identity: 'organiser',
     dualControl: false,
     lines: [],

@@ -186,6 +186,19 @@ describe('a projection', () => {
     expect(project({ ...over, outcome }, 'organiser').standings).toEqual([]);
   });
 
+  it('[AU20] tells suppliers who is online unless the rule or a blind auction hides it', () => {
+    const open = { ...boardState(), online: ['A01', 'B02'] };
+    const boardOf = (over: Partial<BoardState['info']>) => ({
+      ...open,
+      info: { ...open.info, ...over },
+    });
+    expect(project(open, 'supplier', 'A01').online).toEqual(['A01', 'B02']);
+    for (const over of [{ rivalPresence: 'hidden' }, { identity: 'blind' }] as const) {
+      expect(project(boardOf(over), 'supplier', 'A01').online).toEqual([]);
+      expect(project(boardOf(over), 'organiser').online).toEqual(['A01', 'B02']);
+    }
+  });
+
   it('[AU22] of a blind auction names nobody to the organisers before the close', () => {
     const open = boardState();
     const blind = { ...open, info: { ...open.info, identity: 'blind' as const } };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuctionRole, Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
 import { BOARD_REMINDERS, type BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { hidesRivals } from '@jicai/shared/domain/auction/rules/rival-presence.ts';
 
 /**
  * The groups that get the same bytes (RT4): the organisers (handler and supervisor), and the
@@ -38,7 +39,8 @@ export function numberedFor({ numbers, ...reminder }: Reminder, code: string | n
 /**
  * The part of a whole state that an audience may see. Suppliers get codes, not names (AU20); with
  * `blind` nobody gets names before the close (AU22); a sealed package shows how many quotes there
- * are and nothing else before the opening (AU21). The outcome names its winner to everybody.
+ * are and nothing else before the opening (AU21). Which rivals are online is theirs to see by a rule,
+ * and never in a blind auction. The outcome names its winner to everybody.
  */
 export function project(
   full: BoardState,
@@ -60,7 +62,7 @@ export function project(
     recentBids: amounts ? full.recentBids : [],
     bidCount: full.bidCount,
     openingBest: amounts ? full.openingBest : null,
-    online: full.online,
+    online: audience === 'supplier' && hidesRivals(full.info) ? [] : full.online,
     rounds: full.rounds && roundsFor(full.rounds, audience, code),
     readiness: audience === 'organiser' ? full.readiness : [],
     reminders: full.reminders

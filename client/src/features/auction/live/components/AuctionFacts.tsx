@@ -52,6 +52,7 @@ function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const standing = useAtomValue(atoms.standings).length;
   const online = useAtomValue(atoms.online).length;
   const bidders = isSealed && standing === 0 ? '' : ` · ${standing} 家已报`;
-  const present = isReplay ? '' : ` · 在线 ${online} 家`;
+  const isUnknown = useAtomValue(atoms.hidesRivals) || isReplay;
+  const present = isUnknown ? '' : ` · 在线 ${online} 家`;
   return `${bidCount} ${isSealed ? '份' : '次'}${bidders} / 共 ${entered} 家${present}`;
 }

@@ -117,13 +117,15 @@ interface RowProps {
 function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
   const { atoms, isReplay } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
-  const isOnline = useAtomValue(atoms.online).includes(code);
   const isMine = useAtomValue(atoms.ownCode) === code;
+  // One's own board is open; rivals' may be hidden from a supplier (AU20).
+  const isOnline = useAtomValue(atoms.online).includes(code) || (isMine && !isReplay);
+  const isHidden = useAtomValue(atoms.hidesRivals) && !isMine;
   const presence = isOnline ? '在线' : '离线';
   return (
     <li className={`${classes.row} ${isMine ? classes.mine : ''}`}>
       <span className={classes.rank}>{rank}</span>
-      {isReplay ? (
+      {isReplay || isHidden ? (
         <span />
       ) : (
         <span className={`${classes.dot} ${isOnline ? classes.online : ''}`} title={presence}>
