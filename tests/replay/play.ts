@@ -43,8 +43,7 @@ function publish(stage: Stage, plan: Plan): Promise<string> {
           rules: plan.rules,
           opensAt: plan.opensAt,
           closesAt: plan.closesAt,
-          entrants: plan.entrants.map(({ supplier, ...offer }, n) => ({
-            code: supplier,
+          entrants: plan.entrants.map(({ supplier: _, ...offer }, n) => ({
             supplierId: stage.supplier(n).orgId,
             ...offer,
           })),
@@ -52,6 +51,7 @@ function publish(stage: Stage, plan: Plan): Promise<string> {
       ],
     },
     stage.db,
+    () => plan.entrants.map(({ supplier }) => supplier),
   );
 }
 

@@ -302,6 +302,19 @@ export async function insertReminder(
       text: row.text,
     })
     .execute();
+  await numberReminder(row.packageNumber, row.seq, trx);
+}
+
+/** AU34: gives a reminder the next number of each supplier who may read it. */
+async function numberReminder(packageNumber: string, seq: number, trx: Executor): Promise<void> {
+  await sql`
+    insert into reminder_number (package_number, code, seq, number)
+    select r.package_number, e.code, r.seq, 1 + coalesce((select max(n.number) from reminder_number n
+      where n.package_number = e.package_number and n.code = e.code), 0)
+    from reminder r join auction_entrant e on e.package_number = r.package_number
+    where r.package_number = ${packageNumber} and r.seq = ${seq}
+      and case when r.from_role = 'supplier' then r.from_code = e.code
+        else r.to_code is null or r.to_code = e.code end`.execute(trx);
 }
 
 /** Tells whether the auction has a supplier with this code. */

@@ -1,4 +1,3 @@
-import { simulatedCode } from '@jicai/shared/domain/auction/rehearsal.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { addOrg } from '../../identity/session/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -9,7 +8,7 @@ import { bidNext, simulatedActor } from './simulated.ts';
 /** The simulated suppliers of rehearsals (模拟供应商); organisations without a person who could log in. */
 export const ROBOTS = ['甲', '乙', '丙'].map((sign, index) => ({
   supplierId: `simulated-${index + 1}`,
-  code: simulatedCode(index + 1),
+  isSimulated: true,
   name: `模拟供应商${sign}`,
 }));
 

@@ -654,6 +654,13 @@ export interface ReminderTable {
   text: string;
 }
 
+export interface ReminderNumberTable {
+  package_number: string;
+  code: string;
+  number: number;
+  seq: number;
+}
+
 export interface ReviewBodyTable {
   unit_id: string;
   org_id: string;
@@ -938,6 +945,7 @@ export interface Tables {
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
   reminder: ReminderTable;
+  reminder_number: ReminderNumberTable;
   review_body: ReviewBodyTable;
   review_delegation: ReviewDelegationTable;
   review_flow: ReviewFlowTable;
