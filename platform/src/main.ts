@@ -12,7 +12,9 @@ import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
 import { openEmbedded, openPostgres } from './kernel/db/open.ts';
+import { waitForDatabase } from './kernel/db/wait-for-database.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
+import { answerStarting } from './kernel/http/starting.ts';
 import {
   callsPerMinute,
   clockLimit,
@@ -37,6 +39,11 @@ async function start(): Promise<void> {
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, POOL_SIZE, 1, config.isPooled)
     : await openEmbedded(config.dataDir);
+  const starting = await answerStarting(config.host, config.port);
+  await waitForDatabase(db, {
+    patienceMs: config.databaseWaitMs,
+    say: (text) => console.error(text),
+  });
   if (config.production) await assertDurable(db);
   await migrate(db);
   // Keys are made by the first platform that starts; another one on the same files waits for them.
@@ -90,6 +97,7 @@ async function start(): Promise<void> {
     const stop = startRobots(parts, app.log, { inTurn });
     app.addHook('onClose', stop);
   }
+  await starting.close();
   await app.listen({ host: config.host, port: config.port });
   const stop = async () => {
     await app.close();
