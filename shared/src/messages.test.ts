@@ -38,6 +38,7 @@ const PLACES: Readonly<Record<string, string>> = {
   trigger: 'how long before the end an extension begins to be due',
   length: 'how long an extension is',
   times: 'how often something may be, or was',
+  minutes: 'a number of minutes',
   duration: 'a length of time with its unit',
   suppliers: 'how many suppliers',
   place: 'an address or the name of a device',
