@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createPlatform } from './app.ts';
 import { assertQuoteKey } from './auction/sealed/quotes.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
@@ -11,10 +11,10 @@ import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
-import { openEmbedded, openPostgres } from './kernel/db/open.ts';
+import { type Database, openEmbedded, openPostgres } from './kernel/db/open.ts';
 import { waitForDatabase } from './kernel/db/wait-for-database.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
-import { answerStarting } from './kernel/http/starting.ts';
+import { answerStarting, type StartingServer } from './kernel/http/starting.ts';
 import {
   callsPerMinute,
   clockLimit,
@@ -34,16 +34,25 @@ import { stageAll } from './operations/demo/stage.ts';
 
 const POOL_SIZE = 20;
 
+/** Waits for a database that is not there yet, and answers `starting` meanwhile. */
+async function awaitDatabase({ host, port, databaseWaitMs }: Config, db: Database): Promise<void> {
+  let starting: StartingServer | null = null;
+  await waitForDatabase(db, {
+    patienceMs: databaseWaitMs,
+    say: (text) => console.error(text),
+    onWaiting: async () => {
+      starting = await answerStarting(host, port);
+    },
+  });
+  await (starting as StartingServer | null)?.close();
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, POOL_SIZE, 1, config.isPooled)
     : await openEmbedded(config.dataDir);
-  const starting = await answerStarting(config.host, config.port);
-  await waitForDatabase(db, {
-    patienceMs: config.databaseWaitMs,
-    say: (text) => console.error(text),
-  });
+  await awaitDatabase(config, db);
   if (config.production) await assertDurable(db);
   await migrate(db);
   // Keys are made by the first platform that starts; another one on the same files waits for them.
@@ -97,7 +106,6 @@ async function start(): Promise<void> {
     const stop = startRobots(parts, app.log, { inTurn });
     app.addHook('onClose', stop);
   }
-  await starting.close();
   await app.listen({ host: config.host, port: config.port });
   const stop = async () => {
     await app.close();

@@ -7,7 +7,7 @@ import { type Publication, publishAuction } from './auction/publication.ts';
 import { addCast, personIdOf } from './cast.ts';
 import { newDispatcher, type SealedClient, sealedClient } from './client/sealed-client.ts';
 import { newSession, type Seated } from './live-stage.ts';
-import { startPostgres } from './servers/postgres.ts';
+import { type Postgres, startPostgres } from './servers/postgres.ts';
 import { newRelayToken, type Server, startPlatform, startRelay } from './servers/processes.ts';
 import { type Redis, startRedis } from './servers/redis.ts';
 import { until } from './wait.ts';
@@ -16,6 +16,7 @@ import { until } from './wait.ts';
 export interface ClusterStage {
   readonly platforms: readonly [Server, Server];
   readonly relays: readonly [Server, Server];
+  readonly postgres: Postgres;
   readonly redis: Redis;
   readonly db: Database;
   /** Both platforms, as a relay is told of them. */
@@ -68,6 +69,7 @@ export async function startClusterStage(given: {
   return {
     platforms,
     relays,
+    postgres,
     redis,
     db,
     upstreams,

@@ -109,6 +109,8 @@ describe('[F12] a platform that starts before its database', () => {
     };
     const meanwhile = await until('it answers', health, { timeoutMs: 30_000 });
     expect(meanwhile).toMatchObject({ status: 503, body: { ok: false, state: 'starting' } });
+    const call = await fetch(`http://127.0.0.1:${port}/app/login/key`);
+    expect(await call.json()).toMatchObject({ state: 0, text: '服务暂时不可用，请稍后重试' });
     await own.revive();
     const platform = await begun;
     try {

@@ -6,6 +6,8 @@ export interface WaitOptions {
   /** Gives up after so long, in ms. */
   readonly patienceMs: number;
   readonly say: (text: string) => void;
+  /** Called once, when it has to wait. */
+  readonly onWaiting: () => Promise<void>;
   /** The wait between two tries, in ms. */
   readonly everyMs?: number;
 }
@@ -26,7 +28,7 @@ const wordsOf = (error: unknown): string => {
  */
 export async function waitForDatabase(
   db: Database,
-  { patienceMs, say, everyMs = 1_000 }: WaitOptions,
+  { patienceMs, say, onWaiting, everyMs = 1_000 }: WaitOptions,
 ): Promise<void> {
   const began = performance.now();
   let tries = 0;
@@ -42,6 +44,7 @@ export async function waitForDatabase(
         const seconds = Math.round(waitedMs / 1_000);
         throw new Error(`the database did not answer within ${seconds} s: ${wordsOf(error)}`);
       }
+      if (tries === 0) await onWaiting();
       // A line at once, and one every ten tries.
       if (tries % 10 === 0) say(`waiting for the database: ${wordsOf(error)}`);
       tries += 1;
