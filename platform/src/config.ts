@@ -15,6 +15,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_OWNER_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOLER: flag,
+  DATABASE_WAIT_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 60),
   DATA_DIR: z._default(z.string(), './data'),
   RELAY_TOKEN: z.string().check(z.minLength(24)),
   QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
@@ -35,6 +36,7 @@ const HINTS: Record<string, string> = {
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   DATABASE_OWNER_URL: 'an address like DATABASE_URL, with the owner of the tables',
   DATABASE_POOLER: '0 or 1',
+  DATABASE_WAIT_SECONDS: 'a whole number of seconds',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
   SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
   QUOTE_KEY: '64 hex digits, the same for every platform on one database',
@@ -56,6 +58,8 @@ export interface Config {
   readonly ownerUrl: string | null;
   /** The database's address is that of a pooler that shares connections between transactions. */
   readonly isPooled: boolean;
+  /** So long the platform waits for its database at the start, in ms. */
+  readonly databaseWaitMs: number;
   readonly dataDir: string;
   readonly relayToken: string;
   /** Encrypts sealed quotes, as hex; null for the file `quote-key` of the data directory. */
@@ -119,6 +123,7 @@ export function readConfig(env: Settings): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     ownerUrl: data.DATABASE_OWNER_URL ?? null,
     isPooled: data.DATABASE_POOLER,
+    databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     dataDir: data.DATA_DIR,
     relayToken: data.RELAY_TOKEN,
     redisUrl: data.REDIS_URL ?? null,
