@@ -61,6 +61,7 @@ export interface Attack {
 
 /** Begins a call every `1/perSecond` seconds, unless `most` are under way; never waits for answers. */
 function drum(perSecond: number, run: () => Promise<unknown>, most = Number.POSITIVE_INFINITY) {
+  if (perSecond === 0) return () => {};
   let active = 0;
   const timer = setInterval(() => {
     if (active >= most) return;
