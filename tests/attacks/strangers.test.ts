@@ -1,4 +1,6 @@
 import { platformPolicy } from '@jicai/platform/src/app.ts';
+import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { downloadPath, UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
@@ -30,6 +32,9 @@ let dispatcher: Agent;
 
 beforeAll(async () => {
   stage = await startLiveStage({ suppliers: 3, env: { ...DEFAULTS, LOG_LEVEL: 'warn' } });
+  // Searches and pages of products have something to find.
+  await loadAccounts(stage.db);
+  await loadMall(stage.db, Date.now(), { goods: 300, shops: 12, past: true, batch: 300 });
   dispatcher = new Agent({ connections: 64, connect: { localAddress: '127.0.0.2' } });
   console.info(`FUZZ_SEED=${SEED}, ${CALLS} calls`);
 });
