@@ -83,7 +83,7 @@ async function attackFrom(
   dose: Dose,
   counts: Counts,
 ): Promise<() => Promise<void>> {
-  const agent = new Agent({ connections: 64, pipelining: 1, connect: { localAddress: address } });
+  const agent = new Agent({ connections: 64, pipelining: 1, localAddress: address });
   const client = await sealedClient(relayUrl, { dispatcher: agent });
   const { hostname: host, port } = new URL(relayUrl);
   const open = new Set<Socket>();

@@ -73,6 +73,7 @@ describe('[AT6] 200 people behind one address', () => {
       callsUnderWay: {
         address: { bid: 32, upload: 4, call: 16 },
         person: { bid: 4, upload: 4, call: 16 },
+        strangers: { bid: 48, upload: 16, call: 128 },
       },
       connectionsToPlatform: { bid: 64, upload: 32, call: 192 },
       uploadBytesPerSecondAtLeast: 2_048,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   // Searches and pages of products have something to find.
   await loadAccounts(stage.db);
   await loadMall(stage.db, Date.now(), { goods: 300, shops: 12, past: true, batch: 300 });
-  dispatcher = new Agent({ connections: 64, connect: { localAddress: '127.0.0.2' } });
+  dispatcher = new Agent({ connections: 64, localAddress: '127.0.0.2' });
   console.info(`FUZZ_SEED=${SEED}, ${CALLS} calls`);
 });
 afterAll(async () => {

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A project: its name, where its files are, and what differs from the defaults. */
+function project(name: string, include: string[], test: Record<string, unknown> = {}) {
+  return { extends: true as const, test: { name, include, ...test } };
+}
+
+/**
+ * Test files that share their workers: a good part of their time would be loading the same modules.
+ * Every file builds its own world, and nothing of ours keeps state in a module.
+ */
+const TOGETHER = { isolate: false };
+
+export default defineConfig({
+  root,
+  cacheDir: `${root}/node_modules/.vite-tests`,
+  test: {
+    // Two cores, and each live test starts processes of its own.
+    maxWorkers: 2,
+    slowTestThreshold: 5_000,
+    passWithNoTests: false,
+    allowOnly: false,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+    env: { TZ: 'Asia/Tokyo', NODE_ENV: 'test' },
+    globalSetup: [`${root}/tests/harness/servers/global-setup.ts`],
+    projects: [
+      project('unit', ['{shared,platform,relay,client}/src/**/*.test.{ts,tsx}'], TOGETHER),
+      project('contract', ['tests/contract/**/*.test.ts'], TOGETHER),
+      project('architecture', ['tests/architecture/**/*.test.ts'], {
+        ...TOGETHER,
+        testTimeout: 30_000,
+      }),
+      project('harness', ['tests/harness/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('platform', ['tests/platform/**/*.test.ts'], {
+        ...TOGETHER,
+        testTimeout: 30_000,
+      }),
+      project('relay', ['tests/relay/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('attacks', ['tests/attacks/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('live', ['tests/live/**/*.test.ts'], {
+        testTimeout: 120_000,
+        fileParallelism: false,
+      }),
+      project('replay', ['tests/replay/**/*.test.ts'], { testTimeout: 600_000 }),
+    ],
+  },
+});
