@@ -10,8 +10,9 @@ import { biddingSlice } from './auction/bidding/slice.ts';
 import { closingSlice } from './auction/closing/slice.ts';
 import { controlSlice } from './auction/control/slice.ts';
 import { countersignSlice } from './auction/countersign/slice.ts';
-import { recordHeartbeat } from './auction/ledger/fault.ts';
+import { recordHeartbeat } from './auction/ledger/faults/heartbeat.ts';
 import { liveSlice } from './auction/live/slice.ts';
+import { paceSlice } from './auction/pace/slice.ts';
 import { recordSlice } from './auction/record/slice.ts';
 import { rehearsalSlice } from './auction/rehearsal/slice.ts';
 import { remindersSlice } from './auction/reminders/slice.ts';
@@ -87,6 +88,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   orderSlice,
   closingSlice,
   biddingSlice,
+  paceSlice,
   remindersSlice,
   controlSlice,
   countersignSlice,
@@ -182,11 +184,14 @@ export async function createPlatform(
 
   const publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
   const server: Server = { app, policy, keys, opener, served: [] };
+  // Reads of the mall have connections of their own: bids never queue behind them. Writes get `db`.
+  const mallContext = { ...context, db: options.mallReads ?? db };
   for (const slice of slices) {
-    for (const { register } of slice.endpoints?.(context) ?? []) {
+    const needs = slice.name.startsWith('mall/') ? mallContext : context;
+    for (const { register } of slice.endpoints?.(needs) ?? []) {
       register(server, { db, clock, publish });
     }
-    slice.routes?.(context, server);
+    slice.routes?.(needs, server);
   }
   showHealth(app, db, clock);
   showMetrics(app, options.metricsToken ?? null);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-describe('[AT5] an auction under all attacks together', () => {
+describe('[AT8] an auction under all attacks together', () => {
   it('refuses no bid for it and is not paused', async () => {
     const packageNumber = await publishBesieged(stage);
     const names = (from: number, count: number) =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
   stage = await startLiveStage({ suppliers: 3, env: { ...DEFAULTS, LOG_LEVEL: 'warn' } });
   // Searches and pages of products have something to find.
   await loadAccounts(stage.db);
-  await loadMall(stage.db, Date.now(), { goods: 300, shops: 12, past: true, batch: 300 });
+  await loadMall(stage.db, Date.now(), { products: 300, shops: 12, past: true, batch: 300 });
   dispatcher = new Agent({ connections: 64, localAddress: '127.0.0.2' });
   console.info(`FUZZ_SEED=${SEED}, ${CALLS} calls`);
 });

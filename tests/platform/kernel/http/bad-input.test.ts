@@ -62,14 +62,14 @@ describe('a request that does not fit its table is a 400 that names the field, a
     ['a line with a foreign field', { mxList: [{ hh: 1, dj: '1', x: 1 }] }, 'mxList.0.x'],
     ['a field of nobody', { gysid: 'org-supplier-2' }, '不支持的参数：gysid'],
     ['a prototype', JSON.parse('{"__proto__":{"zbj":"1"}}'), '__proto__'],
-  ])('%s', async (_, change, said) => {
+  ])('%s', async (_, change, expected) => {
     const text = JSON.stringify({ ...good(), ...change });
     const withProto = Object.hasOwn(change, '__proto__')
       ? text.replace(/}$/, ',"__proto__":{"zbj":"1"}}')
       : text;
     const answer = await raw(bid.path, withProto, 1);
     expect(answer).toMatchObject({ status: 400, state: 0 });
-    expect(answer.text).toContain(said);
+    expect(answer.text).toContain(expected);
     expect(await kinds()).toEqual([]);
   });
 
@@ -107,9 +107,9 @@ describe('a request that does not fit its table is a 400 that names the field, a
     ['page 0', history.path, { pageno: 0, pagerow: 10 }, 'pageno（页码）'],
     ['101 rows', history.path, { pageno: 1, pagerow: 101 }, 'pagerow（每页行数）'],
     ['page 1.5', history.path, { pageno: 1.5, pagerow: 10 }, 'pageno（页码）'],
-  ])('%s', async (_, path, change, said) => {
+  ])('%s', async (_, path, change, expected) => {
     const answer = await raw(path, { bbh: packageNumber, ...change });
-    expect(answer).toMatchObject({ status: 400, state: 0, text: `参数有误：${said}` });
+    expect(answer).toMatchObject({ status: 400, state: 0, text: `参数有误：${expected}` });
     expect(await kinds()).toEqual([]);
   });
 });

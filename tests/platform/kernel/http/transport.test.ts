@@ -183,10 +183,10 @@ describe('[A28] hostile JSON', () => {
     ['a prototype', '{"zt":"0","gjz":"","pageno":1,"pagerow":1,"__proto__":{"x":1}}', '__proto__'],
     ['a constructor', '{"zt":"0","gjz":"","pageno":1,"pagerow":1,"constructor":{}}', 'constructor'],
     ['a deep nest', `{"zt":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'zt（状态）'],
-  ])('refuses %s', async (_, text, said) => {
+  ])('refuses %s', async (_, text, reason) => {
     const answer = await call(text);
     expect(answer).toMatchObject({ status: 400, state: 0 });
-    expect(answer.text).toContain(said);
+    expect(answer.text).toContain(reason);
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
 
