@@ -34,6 +34,11 @@ describe('[AT8] an auction under all attacks together', () => {
     const outcome = await bidFor(seated, packageNumber, { seconds: SECONDS, startAt: START });
     const counts = await attack.stop();
     console.info(`${outcome.accepted} bids accepted under`, counts);
+    // Why a bid was refused stands in these.
+    if (outcome.refused.length > 0) {
+      const logs = [stage.stack.platform, stage.stack.relay].map((one) => one.logs().slice(-3_000));
+      console.info(...logs);
+    }
     expect(outcome.refused).toEqual([]);
     expect(outcome.accepted).toBeGreaterThan(BIDDERS * 3);
     expect(await pausesOf(stage, packageNumber)).toBe(0);
