@@ -7,6 +7,7 @@ import { BIDDERS, bidFor, DEFAULTS, pausesOf, publishBesieged } from '../attacks
 import { startLiveStage } from '../harness/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
 import type { AttackOrder } from './attack-child.ts';
+import { watchMachine } from './quiet.ts';
 import { fillMall } from './search-mall.ts';
 import { cpuSeconds, type Line, ms, percentile, report } from './stats.ts';
 
@@ -80,50 +81,56 @@ async function run(dose: Dose | null): Promise<Run> {
 }
 
 await run(null);
+const machine = watchMachine();
 const quiet = [await run(null)];
 const each: [string, Run][] = [];
 for (const [name, dose] of ATTACKS) each.push([name, await run(dose)]);
 const all = await run(HALF);
 quiet.push(await run(null));
 
+const disturbance = machine.disturbance();
 const p99 = ({ latencies }: Pick<Run, 'latencies'>) => percentile(latencies, 0.99);
 const calm = p99({ latencies: quiet.flatMap(({ latencies }) => latencies) });
 const plain = (measure: string, value: string): Line => ({ measure, value, bar: '', ok: null });
 const ratio = p99(all) / calm;
 const refused = [...all.refused, ...each.flatMap(([, one]) => one.refused)];
 const pauses = [all, ...each.map(([, one]) => one)].reduce((sum, one) => sum + one.pauses, 0);
-report(`Attacks at half of the allowed rates, ${BIDDERS} bidders, ${GOODS} goods`, [
-  plain('bids quiet, p99', ms(calm)),
-  plain(
-    'bids quiet, p50',
-    ms(
-      percentile(
-        quiet.flatMap(({ latencies }) => latencies),
-        0.5,
+report(
+  `Attacks at half of the allowed rates, ${BIDDERS} bidders, ${GOODS} goods`,
+  [
+    plain('bids quiet, p99', ms(calm)),
+    plain(
+      'bids quiet, p50',
+      ms(
+        percentile(
+          quiet.flatMap(({ latencies }) => latencies),
+          0.5,
+        ),
       ),
     ),
-  ),
-  ...each.flatMap(([name, one]) => [
-    plain(`bids under ${name}, p99`, `${ms(p99(one))} (${(p99(one) / calm).toFixed(1)} ×)`),
-    plain(`  the platform's CPU`, `${(one.platformCpu * 100).toFixed(0)} %`),
-  ]),
-  plain('bids under all together, p50', ms(percentile(all.latencies, 0.5))),
-  plain('bids under all together, p99', ms(p99(all))),
-  plain("  the platform's CPU", `${(all.platformCpu * 100).toFixed(0)} %`),
-  {
-    measure: 'p99 under all, against quiet',
-    value: `${ratio.toFixed(1)} ×`,
-    bar: '≤ 2 ×',
-    ok: ratio <= 2,
-  },
-  {
-    measure: 'bids refused for it',
-    value: `${refused.length} of ${all.latencies.length}`,
-    bar: '0',
-    ok: refused.length === 0,
-  },
-  { measure: 'auctions paused', value: String(pauses), bar: '0', ok: pauses === 0 },
-]);
+    ...each.flatMap(([name, one]) => [
+      plain(`bids under ${name}, p99`, `${ms(p99(one))} (${(p99(one) / calm).toFixed(1)} ×)`),
+      plain(`  the platform's CPU`, `${(one.platformCpu * 100).toFixed(0)} %`),
+    ]),
+    plain('bids under all together, p50', ms(percentile(all.latencies, 0.5))),
+    plain('bids under all together, p99', ms(p99(all))),
+    plain("  the platform's CPU", `${(all.platformCpu * 100).toFixed(0)} %`),
+    {
+      measure: 'p99 under all, against quiet',
+      value: `${ratio.toFixed(1)} ×`,
+      bar: '≤ 2 ×',
+      ok: ratio <= 2,
+    },
+    {
+      measure: 'bids refused for it',
+      value: `${refused.length} of ${all.latencies.length}`,
+      bar: '0',
+      ok: refused.length === 0,
+    },
+    { measure: 'auctions paused', value: String(pauses), bar: '0', ok: pauses === 0 },
+  ],
+  [disturbance],
+);
 console.info('the attackers were answered', all.counts, 'refused bids', refused.slice(0, 5));
 await stage.stop();
 process.exit();
