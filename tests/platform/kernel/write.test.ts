@@ -199,6 +199,7 @@ describe.each(['embedded', 'postgres'] as const)('the write path on %s', (kind) 
     sendChanges(app, {
       auction: plain('x-auction'),
       session: plain('x-session'),
+      newSession: plain('x-new-session'),
       todo: plain('x-todo'),
     });
     const signalling = (end: () => ReturnType<Handler>): Handler => {

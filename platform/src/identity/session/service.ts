@@ -38,7 +38,10 @@ export function createSessions({ db, clock, keys, throttle }: Deps) {
       await throttle.forgiveLogin(loginName, ip);
       const token = randomBytes(32).toString('base64url');
       await sessions.deleteExpired(found.id, clock, db);
-      await sessions.insertSession({ tokenHash: hashToken(token), personId: found.id }, clock, db);
+      const tokenHash = hashToken(token);
+      await sessions.insertSession({ tokenHash, personId: found.id }, clock, db);
+      // From the first call on the person has an allowance of their own at the relay.
+      signalChange('newSession', [tokenHash]);
       return {
         token,
         tokenIntervalSeconds: limits.tokenIntervalSeconds,
