@@ -41,6 +41,7 @@ import { createQueues } from './kernel/jobs/queues.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { Slice } from './kernel/slice.ts';
 import { sendChanges } from './kernel/write/signals.ts';
+import { sweepHandler } from './kernel/write/sweep.ts';
 import { pictureSlice } from './mall/catalog/pictures/slice.ts';
 import { catalogSlice } from './mall/catalog/slice.ts';
 import { comparisonSlice } from './mall/comparison/slice.ts';
@@ -187,7 +188,10 @@ export async function createPlatform(
   showHealth(app, db, clock);
   showMetrics(app, options.metricsToken ?? null);
   if (options.apiDocument) showApiDocument(app, server.served);
-  const handlers = slices.flatMap((slice) => slice.jobs?.(context) ?? []);
+  const handlers = [
+    ...slices.flatMap((slice) => slice.jobs?.(context) ?? []),
+    sweepHandler(context),
+  ];
   const jobs = handlers.map(({ job }) => job);
   await createQueues(jobs, db);
   if (options.background ?? true) await startBackground(app, context, handlers);
