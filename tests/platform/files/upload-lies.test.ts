@@ -230,6 +230,9 @@ describe('[A22] what would burst where it is unpacked', () => {
       'multipart/form-data',
       'text/plain',
       'multipart/form-data; boundary=',
+      `multipart/form-data; boundary=${'x'.repeat(71)}`,
+      `multipart/form-data; boundary="${'x'.repeat(300)}"`,
+      `multipart/form-data; boundary=${'x'.repeat(8_000)}`,
     ]) {
       const headers = { token, 'content-type': type };
       const response = await world.app.inject({
