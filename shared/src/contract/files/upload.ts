@@ -150,3 +150,6 @@ export const UPLOAD_TOO_LARGE = -600;
 
 /** The path of a stored file: GET, with the token in the header, never in the address. */
 export const downloadPath = (fileId: string): string => `/app/file/download/${fileId}`;
+
+/** The path of a stored picture, drawn anew to be shown; the same way as the download. */
+export const displayPath = (fileId: string): string => `/app/file/display/${fileId}`;
