@@ -125,6 +125,13 @@ const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
   });
 
+/** Answers do not show how much of a limit is left. */
+const NO_COUNTS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
 /** Adds the steps that every call passes before its slice sees it. */
 async function addPlugins(app: FastifyInstance, context: PlatformContext, callsPerMinute = 6_000) {
   const { relayToken, sessions } = context;
@@ -135,6 +142,8 @@ async function addPlugins(app: FastifyInstance, context: PlatformContext, callsP
   // Before any key is touched ([F-1]); a relay's own polls are not counted.
   await app.register(rateLimit, {
     max: callsPerMinute,
+    addHeaders: NO_COUNTS,
+    addHeadersOnExceeding: NO_COUNTS,
     keyGenerator: (request) => request.clientIp,
     allowList: (request) =>
       request.url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(request.url),
