@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 
 /** What is in a mall: the walk asks for what is there, since asking for nothing costs nothing. */
 export interface MallFacts {
-  readonly goodsId: string;
+  readonly productId: string;
   readonly shopIds: readonly string[];
   readonly zoneId: string | null;
   readonly categoryId: string;
@@ -35,10 +35,10 @@ export async function mallFacts(db: Database): Promise<MallFacts> {
     return rows.map(({ of }) => of);
   };
   const first = async (query: string) => (await texts(query))[0];
-  const goodsId = await first(`select goods_id as of from deal group by 1
+  const productId = await first(`select goods_id as of from deal group by 1
     order by count(*) desc limit 1`);
   return {
-    goodsId: goodsId ?? (await first('select id as of from goods limit 1')) ?? '',
+    productId: productId ?? (await first('select id as of from goods limit 1')) ?? '',
     shopIds: await texts(`select id as of from shop limit ${limits.searchChoices}`),
     zoneId:
       (await first('select zone_id as of from goods group by 1 order by count(*) desc')) ?? null,
@@ -143,7 +143,7 @@ function worstSearches(facts: MallFacts): readonly [string, SearchRequest][] {
 
 /** Every public call of the contract, each with the worst inputs that it accepts. */
 export function publicWalk(facts: MallFacts): readonly WorstCall[] {
-  const { goodsId, zoneId, categoryId, shopIds, words } = facts;
+  const { productId, zoneId, categoryId, shopIds, words } = facts;
   const [word = ''] = words;
   const [shopId = ''] = shopIds;
   const long = longest(word, limits.searchLength);
@@ -164,12 +164,12 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(catalogEndpoints.scopes, { personId: null, zoneId }),
     call(catalogEndpoints.zones, {}),
     ...[null, zoneId].map((of) => call(catalogEndpoints.categories, { zoneId: of })),
-    call(catalogEndpoints.detail, { goodsId, kind: null, regionCode }),
-    call(catalogEndpoints.stock, { goodsId, regionCode }),
-    call(catalogEndpoints.priceHistory, { goodsId }),
-    ...[1, 1000].map((page) => call(catalogEndpoints.deals, { goodsId, page, pageSize })),
-    call(catalogEndpoints.otherOffers, { goodsId, regionCode }),
-    call(catalogEndpoints.pageTemplate, { zoneId, code: 'goodsDetail', categoryId }),
+    call(catalogEndpoints.detail, { productId, kind: null, regionCode }),
+    call(catalogEndpoints.stock, { productId, regionCode }),
+    call(catalogEndpoints.priceHistory, { productId }),
+    ...[1, 1000].map((page) => call(catalogEndpoints.deals, { productId, page, pageSize })),
+    call(catalogEndpoints.otherOffers, { productId, regionCode }),
+    call(catalogEndpoints.pageTemplate, { zoneId, code: 'productDetail', categoryId }),
     call(catalogEndpoints.scenes, { zoneId: null }),
     call(catalogEndpoints.scene, { sceneId: facts.sceneId ?? 'none', regionCode }),
     ...[null, zoneId].map((of) => call(contentEndpoints.home, { zoneId: of })),

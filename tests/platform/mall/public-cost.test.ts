@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { db } = counter;
   world = await startPlatform({ db, suppliers: 2 });
   await loadAccounts(db);
-  await loadMall(db, Date.now(), { goods: 300, shops: 12, past: true, batch: 300 });
+  await loadMall(db, Date.now(), { products: 300, shops: 12, past: true, batch: 300 });
   const parts = {
     db,
     clock: databaseClock,

@@ -24,7 +24,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 /** The way of the job queue to a database, beside the pool. */
 type Source =
-  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly isPooled: boolean }
   | { readonly kind: 'embedded'; readonly pglite: PGlite };
 
 const sources = new WeakMap<Database, Source>();
@@ -87,7 +87,18 @@ export function openPostgres(
   // not listen to: without a listener the event ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return withSource(db, { kind: 'postgres', url });
+  return withSource(db, { kind: 'postgres', url, isPooled });
+}
+
+/**
+ * A connection of its own to the same database, for what must not wait until the pool has one. The
+ * embedded database has only one.
+ */
+export function openBeside(db: Database): { db: Database; close: () => Promise<void> } {
+  const source = sourceOf(db);
+  if (source.kind === 'embedded') return { db, close: async () => {} };
+  const beside = openPostgres(source.url, 1, 1, source.isPooled);
+  return { db: beside, close: () => beside.destroy() };
 }
 
 /**

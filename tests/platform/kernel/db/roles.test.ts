@@ -6,8 +6,8 @@ import { migrateAsOwner } from '@jicai/platform/src/kernel/db/roles/migrate-as-o
 import { excessRights } from '@jicai/platform/src/kernel/db/roles/strength.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGoods, addShops } from '../../../harness/mall/goods.ts';
 import { addBooks, lookAs, orderOne, review } from '../../../harness/mall/orders.ts';
+import { addProduct, addShops } from '../../../harness/mall/products.ts';
 import { emptyDatabase, type TestDatabase } from '../../../harness/servers/database.ts';
 import { startPlatform as startProcess } from '../../../harness/servers/processes.ts';
 import { until } from '../../../harness/wait.ts';
@@ -73,7 +73,7 @@ describe('[DB1] the application’s role', () => {
     expect((await world.bid(2, packageNumber, '8000')).data).toMatchObject({ accepted: true });
 
     await addShops(db, [1]);
-    await addGoods(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000 });
+    await addProduct(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000 });
     await addBooks(world, 'buyer');
     const id = await orderOne(world, 'buyer', { pen: 5 });
     await review(world, id, 'passed');

@@ -1,4 +1,4 @@
-import { type GoodsCard, paymentCodes } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import { type ProductCard, paymentCodes } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type {
   Chip,
   Facets,
@@ -26,13 +26,13 @@ import { allOf, anyOf, filterLexeme, looseQuery, typedQuery } from './query.ts';
 import { type Piece, piecesOf } from './words.ts';
 
 export interface SearchAnswer {
-  rows: GoodsCard[];
+  rows: ProductCard[];
   total: number;
   totalIsExact: boolean;
   facets: Facets;
   chips: Chip[];
   corrections: string[];
-  similar: GoodsCard[];
+  similar: ProductCard[];
 }
 
 /** The search as its callers see it; another index may stand behind it. */
@@ -107,7 +107,7 @@ function queryOf(
   };
 }
 
-/** An unknown code gives a lexeme that no goods have. */
+/** An unknown code gives a lexeme that no products have. */
 const paymentName = (code: string): string =>
   paymentCodes[Number(code) as keyof typeof paymentCodes] ?? '';
 
@@ -161,8 +161,8 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       page: 1,
       pageSize: 10,
     };
-    const { goodsIds } = await readHits(anything, db);
-    return { corrections, goodsIds };
+    const { productIds } = await readHits(anything, db);
+    return { corrections, productIds };
   }
 
   return {
@@ -188,20 +188,20 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
           ? await instead(pieces, { zoneId: request.zoneId, query }, known)
           : null;
       const [cards, names, attributes] = await Promise.all([
-        readCards([...hits.goodsIds, ...(other?.goodsIds ?? [])], request.regionCode, db),
+        readCards([...hits.productIds, ...(other?.productIds ?? [])], request.regionCode, db),
         readNames(hits.facets, resolved, request, db),
         resolved.categoryIds?.length === 1 && hits.total > 0 ? readAttributeFacets(query, db) : [],
       ]);
-      const found = new Map(cards.map((card) => [card.goodsId, card]));
+      const found = new Map(cards.map((card) => [card.productId, card]));
       const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
       return {
-        rows: pick(hits.goodsIds),
+        rows: pick(hits.productIds),
         total: hits.total,
         totalIsExact: hits.totalIsExact,
         facets: facetsOf(hits, names, attributes),
         chips: chipsOf(request, names),
         corrections: other?.corrections ?? [],
-        similar: pick(other?.goodsIds ?? []),
+        similar: pick(other?.productIds ?? []),
       };
     },
   };
@@ -222,7 +222,7 @@ function withinRoom(inputs: readonly (readonly Piece[])[]): readonly (readonly P
 }
 
 const NO_HITS: Hits = {
-  goodsIds: [],
+  productIds: [],
   total: 0,
   totalIsExact: true,
   countedOver: 0,
