@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../harness/servers/database.ts';
 import { type Stack, startStack } from '../harness/servers/processes.ts';
@@ -35,9 +35,17 @@ const leaks = (headers: Headers) =>
 describe('[AT9] in production', () => {
   it('there is no API document', async () => {
     for (const url of both()) {
-      for (const path of ['/app/docs', '/app/docs/', '/app/docs/json', '/app/docs/static/index.html']) {
+      for (const path of [
+        '/app/docs',
+        '/app/docs/',
+        '/app/docs/json',
+        '/app/docs/static/index.html',
+      ]) {
         const answer = await fetch(url + path);
-        expect([path, answer.status === 404 || answer.status === 400 || answer.status === 429]).toEqual([path, true]);
+        expect([
+          path,
+          answer.status === 404 || answer.status === 400 || answer.status === 429,
+        ]).toEqual([path, true]);
         expect(await answer.text()).not.toMatch(/openapi|swagger/i);
       }
     }

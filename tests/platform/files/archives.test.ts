@@ -22,7 +22,7 @@ const zeros = Buffer.alloc(64 * MEGABYTE);
 const noise = Buffer.from(Array.from({ length: 40_000 }, (_, at) => (at * at * 31) % 251));
 const truth = { name: 'a.txt', data: noise, isDeflated: true } as const;
 
-describe('[UP7] an archive is unpacked and counted', () => {
+describe('[UP8] an archive is unpacked and counted', () => {
   it.each([
     ['a zip', 'a.zip', zip([truth, { name: 'b.txt' }])],
     ['a table', 'a.xlsx', office('xlsx', truth)],

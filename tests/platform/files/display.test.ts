@@ -40,7 +40,7 @@ const photograph = async () =>
     Buffer.from(SCRIPT),
   ]);
 
-describe('[UP8] a picture', () => {
+describe('[UP9] a picture', () => {
   it('is shown without what it carries besides its points', async () => {
     const original = await photograph();
     expect(original.includes(SECRET)).toBe(true);

@@ -59,7 +59,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const at = (number: number, silenceMs?: number) =>
   clamdScanner({ host: '127.0.0.1', port: number }, silenceMs);
 
-describe('[UP9] the scanner', () => {
+describe('[UP10] the scanner', () => {
   it('sends whole files and reads the verdict', async () => {
     const large = Buffer.alloc(3 * 1_048_576, 'a');
     expect(
@@ -95,7 +95,7 @@ describe('[UP9] the scanner', () => {
   });
 });
 
-describe('[UP9] uploads', () => {
+describe('[UP10] uploads', () => {
   let world: World;
   let buyer: Uploader;
   beforeAll(async () => {
