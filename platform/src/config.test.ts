@@ -30,6 +30,7 @@ describe('the environment', () => {
       quoteKey: null,
       publicUrl: null,
       metricsToken: null,
+      clamd: null,
       logLevel: 'info',
       s3: null,
     });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseClamdAddress } from './files/content/scanner.ts';
 import type { S3Config } from './files/storage/s3.ts';
 import { settingProblems, settings } from './kernel/settings/settings.ts';
 
@@ -28,6 +29,7 @@ const Environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  CLAMD_ADDRESS: z.optional(z.string().check(z.refine((text) => parseClamdAddress(text) !== null))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
@@ -46,6 +48,7 @@ const HINTS: Record<string, string> = {
   METRICS_TOKEN: '16 to 512 visible ASCII characters',
   NODE_ENV: 'production, development or test',
   S3_ENDPOINT: 'an address with its bucket, like https://s3.example.org/bucket',
+  CLAMD_ADDRESS: 'an address like clamd:3310',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -76,6 +79,8 @@ export interface Config {
   readonly logLevel: string;
   /** The store of uploaded files; null for the folder `files` of the data directory. */
   readonly s3: S3Config | null;
+  /** The virus scanner of uploaded files; null: there is none. */
+  readonly clamd: { readonly host: string; readonly port: number } | null;
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -134,6 +139,7 @@ export function readConfig(env: Settings): Config {
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
     s3: s3Of(data),
+    clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { createPlatform } from './app.ts';
 import { assertQuoteKey } from './auction/sealed/quotes.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { type Config, readConfig } from './config.ts';
+import { clamdScanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
@@ -98,6 +99,7 @@ async function start(): Promise<void> {
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
+    scanner: config.clamd ? clamdScanner(config.clamd) : null,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: await readSetting(callsPerMinute, process.env, db),
     bidPace: {

@@ -360,6 +360,7 @@ export interface IdempotencyTable {
   body_hash: string;
   answer: Json | null;
   created_at: GeneratedMoment;
+  key_at: Moment | null;
 }
 
 export interface InvoiceTitleTable {
