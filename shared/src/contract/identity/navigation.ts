@@ -45,6 +45,8 @@ export const menuPaths = {
   todos: '/dbrw',
   hall: '/Jjdt',
   biddings: '/BidList',
+  inquiries: '/XjList',
+  projects: '/xycg/XmList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   cart: '/member/Buycar',
@@ -55,5 +57,8 @@ export const menuPaths = {
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
+  projectFile: (projectId: string) => `/xycg/XmDetail?xmid=${encodeURIComponent(projectId)}`,
+  projectReview: (projectId: string) => `/xycg/XmReview?xmid=${encodeURIComponent(projectId)}`,
+  tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;
