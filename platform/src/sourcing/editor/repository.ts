@@ -38,6 +38,7 @@ function scopeOf(person: Person): RawBuilder<boolean> {
 interface ProjectPage {
   readonly rows: ListRow[];
   readonly total: number;
+  readonly canCreate: boolean;
   readonly serverTimeMs: number;
 }
 
@@ -73,7 +74,12 @@ export async function listProjects(
     select ${clock.now()} as now, (select count(*) from sourcing_project p ${where}) as total`.execute(
     db,
   );
-  return { rows, total: counts[0]?.total ?? 0, serverTimeMs: counts[0]?.now ?? 0 };
+  return {
+    rows,
+    total: counts[0]?.total ?? 0,
+    canCreate: person.roles.includes('handler'),
+    serverTimeMs: counts[0]?.now ?? 0,
+  };
 }
 
 /** People who may supervise a project of the unit, its own first; never the person who asks. */

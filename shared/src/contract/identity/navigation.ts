@@ -57,8 +57,9 @@ export const menuPaths = {
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
-  projectFile: (projectId: string) => `/xycg/XmDetail?xmid=${encodeURIComponent(projectId)}`,
-  projectReview: (projectId: string) => `/xycg/XmReview?xmid=${encodeURIComponent(projectId)}`,
+  projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
+  projectReview: (projectId: string) =>
+    `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

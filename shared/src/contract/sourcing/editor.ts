@@ -151,6 +151,8 @@ export const projectEndpoints = {
     response: wireObject({
       rows: ['list', list(ProjectRow), '项目'],
       total: ['totalrowno', int, '总行数'],
+      /** Whether the caller may begin a project. */
+      canCreate: ['kxjbs', yesNo, '可新建'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),

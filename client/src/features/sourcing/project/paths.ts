@@ -5,4 +5,6 @@ export const projectPaths = {
   biddingHome: fixed('/BidIndex'),
   biddingList: tabbedList('/BidList'),
   biddingDetail: withParam('/BidDetail', PACKAGE_PARAM),
+  /** The same page of a project that has no auctions yet. */
+  tender: withParam('/BidDetail', 'xmbh'),
 };

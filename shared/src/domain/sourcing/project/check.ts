@@ -126,7 +126,7 @@ function checkPackages(draft: ProjectDraft): Problem[] {
     );
   if (text > limits.projectItemsText)
     problems.push(problem('packages', 'project.check.tooMuchText'));
-  if (draft.direction === 'reverse' && budget !== null && total > budget)
+  if (draft.direction === 'reverse' && budget !== null && budget > 0 && total > budget)
     problems.push(overBudget(fen(total), budget));
   return problems;
 }
