@@ -62,21 +62,23 @@ export function ProjectEditor({ project, onReload }: Props) {
             <Stack gap="sm">
               <SaveMark status={status} onReload={onReload} />
               <Checklist problems={problems} onShow={() => setChecked(true)} />
-              <Button
-                variant="light"
-                leftSection={<IconEye size={16} aria-hidden />}
-                onClick={() => setPreview(true)}
-              >
-                预览公告
-              </Button>
-              <Button
-                leftSection={<IconSend size={16} aria-hidden />}
-                loading={submit.isSending}
-                disabled={status.kind === 'refused'}
-                onClick={() => void submit.start()}
-              >
-                提交审核
-              </Button>
+              <div className={classes.buttons}>
+                <Button
+                  variant="light"
+                  leftSection={<IconEye size={16} aria-hidden />}
+                  onClick={() => setPreview(true)}
+                >
+                  预览公告
+                </Button>
+                <Button
+                  leftSection={<IconSend size={16} aria-hidden />}
+                  loading={submit.isSending}
+                  disabled={status.kind === 'refused'}
+                  onClick={() => void submit.start()}
+                >
+                  提交审核
+                </Button>
+              </div>
             </Stack>
           </Panel>
         </aside>
@@ -156,7 +158,7 @@ function Checklist({ problems, onShow }: ChecklistProps) {
         ))}
       </ul>
       {problems.length > SHOWN && (
-        <Text size="sm" c="var(--jc-muted)">
+        <Text size="sm" c="var(--jc-muted)" className={classes.more ?? ''}>
           另有 {problems.length - SHOWN} 处
         </Text>
       )}

@@ -75,38 +75,46 @@ function MyState({ tender, signUp }: Props & { readonly signUp: MySignUp }) {
 
 function Way({ tender }: Props) {
   const isLoggedIn = useAtomValue(isLoggedInAtom);
+  if (tender.packageNumbers.length > 0 && isLoggedIn) return <Packages tender={tender} />;
+  const isComing = tender.state === 'signUp' || tender.state === 'published';
+  if (!isLoggedIn) return isComing ? <LogIn tender={tender} /> : null;
+  return tender.canSignUp ? <Joining tender={tender} /> : <Note tender={tender} />;
+}
+
+function Packages({ tender }: Props) {
+  return tender.packageNumbers.map((number) => (
+    <Button key={number} component={Link} to={projectPaths.biddingDetail.to(number)}>
+      查看分包 {number}
+    </Button>
+  ));
+}
+
+function LogIn({ tender }: Props) {
+  return (
+    <Button
+      component={Link}
+      to={sessionPaths.login.to(projectPaths.tender.to(tender.number))}
+      variant="light"
+    >
+      供应商登录后报名
+    </Button>
+  );
+}
+
+function Note({ tender }: Props) {
   const isSupplier = useAtomValue(isSupplierAtom);
+  if (isSupplier || tender.state !== 'signUp') return null;
+  return <Text c="var(--jc-muted)">供应商可在报名截止前报名。</Text>;
+}
+
+function Joining({ tender }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { canSignUp, signUp, state } = tender;
-  if (tender.packageNumbers.length > 0 && isLoggedIn)
-    return (
-      <>
-        {tender.packageNumbers.map((number) => (
-          <Button key={number} component={Link} to={projectPaths.biddingDetail.to(number)}>
-            查看分包 {number}
-          </Button>
-        ))}
-      </>
-    );
-  if (!isLoggedIn && (state === 'signUp' || state === 'published'))
-    return (
-      <Button
-        component={Link}
-        to={sessionPaths.login.to(projectPaths.tender.to(tender.number))}
-        variant="light"
-      >
-        供应商登录后报名
-      </Button>
-    );
-  if (!canSignUp)
-    return isSupplier || state !== 'signUp' ? null : (
-      <Text c="var(--jc-muted)">供应商可在报名截止前报名。</Text>
-    );
-  if (!isOpen)
-    return (
-      <Button variant={signUp ? 'light' : 'filled'} onClick={() => setOpen(true)}>
-        {signUp ? (signUp.state === 'refused' ? '补正报名' : '修改报名') : '我要报名'}
-      </Button>
-    );
-  return <SignUpForm tender={tender} />;
+  const { signUp } = tender;
+  if (isOpen) return <SignUpForm tender={tender} />;
+  const word = signUp?.state === 'refused' ? '补正报名' : '修改报名';
+  return (
+    <Button variant={signUp ? 'light' : 'filled'} onClick={() => setOpen(true)}>
+      {signUp ? word : '我要报名'}
+    </Button>
+  );
 }

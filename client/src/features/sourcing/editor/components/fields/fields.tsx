@@ -14,6 +14,8 @@ import { MoneyInput } from './MoneyInput.tsx';
 
 /* One input for each kind of field of a draft; each knows its label, its problem and its place. */
 
+const ORDER = ['label', 'input', 'description', 'error'] as const;
+
 interface FieldProps {
   readonly label?: string;
   readonly hint?: string;
@@ -29,6 +31,8 @@ function useField<F extends keyof ProjectDraft>(field: F, { label, hint, isRequi
       id: anchorOf(field),
       label: label ?? draftLabels[field] ?? field,
       description: hint,
+      // A hint above would move the input below its neighbours.
+      inputWrapperOrder: [...ORDER],
       withAsterisk: isRequired ?? false,
       error: problemOf(field),
     },
@@ -165,7 +169,7 @@ export function ChoiceField<F extends keyof ProjectDraft>({
 
 export function FlagField({ field, ...rest }: FieldProps & { readonly field: FieldOf<boolean> }) {
   const { value, set, props } = useField(field, rest);
-  const { withAsterisk: _, ...checkbox } = props;
+  const { withAsterisk: _, inputWrapperOrder: __, ...checkbox } = props;
   return (
     <Checkbox
       {...checkbox}
