@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClient } from '../platform/bin/client.mjs';
-import { ownPath, root, setUp } from '../platform/bin/setup.mjs';
+import { ownEnvironment, root, setUp } from '../platform/bin/setup.mjs';
 import { countPlaywright, countVitest, summary, total } from './harness/counts.mjs';
 import { ensureTools } from './harness/tools.mjs';
 
@@ -21,9 +21,11 @@ const program = (path) => join(root, 'node_modules', path);
 /** TypeScript 7. The package `typescript` is version 6, which dependency-cruiser reads with. */
 const tsc = program('typescript-7/bin/tsc');
 const packages = ['shared', 'platform', 'relay', 'client', 'tests'];
+/** TypeScript's notes on what it checked: a second run checks what changed since. */
+const checked = (name) => join(root, 'node_modules/.cache/types', `${name}.tsbuildinfo`);
 const types = packages.map((name) => ({
   name: `types of ${name}`,
-  command: [tsc, '--noEmit', '-p', name],
+  command: [tsc, '--noEmit', '-p', name, '--incremental', '--tsBuildInfoFile', checked(name)],
 }));
 
 function vitest(name, projects, { needs = [], args = [], env = {} } = {}) {
@@ -118,7 +120,7 @@ function run([file, ...args], { env = {}, keep } = {}) {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: root,
       stdio: keep ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...ownPath(), ...env },
+      env: { ...ownEnvironment(), ...env },
     });
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);

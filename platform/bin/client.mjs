@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownPath, root } from './setup.mjs';
+import { ownEnvironment, root } from './setup.mjs';
 
 /** The folders and files that the browser application is built from. */
 const SOURCES = ['client', 'shared/src', 'package-lock.json'];
@@ -34,7 +34,7 @@ export function buildClient() {
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'client'),
     stdio: 'inherit',
-    env: { ...ownPath(), NODE_ENV: 'production' },
+    env: { ...ownEnvironment(), NODE_ENV: 'production' },
   });
   return status === 0;
 }

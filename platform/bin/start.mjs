@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildClient, vite } from './client.mjs';
-import { ownPath, root, setUp, whenOrphaned } from './setup.mjs';
+import { ownEnvironment, root, setUp, whenOrphaned } from './setup.mjs';
 
 await setUp();
 
@@ -22,7 +22,7 @@ const HEALTHY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 10_000;
 
 const env = {
-  ...ownPath(),
+  ...ownEnvironment(),
   HOST: host,
   PORT: String(relayPort),
   PLATFORM_PORT: String(platformPort),
