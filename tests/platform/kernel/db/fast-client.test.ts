@@ -98,10 +98,9 @@ it('it is one transaction: what fails in it takes all of it back, and the connec
   await expect(failing).rejects.toThrow(/entry_pkey/);
   const both = db
     .transaction()
-    .execute((trx) => pipelined(
-        [sql`select nonsense`.compile(trx), sql`select n from entry`.compile(trx)],
-        trx,
-      ));
+    .execute((trx) =>
+      pipelined([sql`select nonsense`.compile(trx), sql`select n from entry`.compile(trx)], trx),
+    );
   await expect(both).rejects.toThrow(/nonsense/);
   const first = db.transaction().execute((trx) => sql`select nonsense`.execute(trx));
   await expect(first).rejects.toThrow(/nonsense/);

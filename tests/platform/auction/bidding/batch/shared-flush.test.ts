@@ -47,7 +47,9 @@ describe.each(['postgres', 'pooler', 'embedded'] as const)('[AU10] [AU53] on %s'
     const receipts = answers.map(({ receipt }) => receipt);
     expect(receipts.every(({ accepted }) => accepted)).toBe(true);
     expect(receipts.map(({ amount }) => amount)).toEqual(made.map((_, n) => 900_000 - n * 100));
-    expect(receipts.map(({ seq }) => seq)).toEqual(receipts.map(({ seq }) => seq).toSorted(byValue));
+    expect(receipts.map(({ seq }) => seq)).toEqual(
+      receipts.map(({ seq }) => seq).toSorted(byValue),
+    );
     // One reading of the clock for all of a batch.
     expect(new Set(receipts.slice(1).map(({ at }) => at)).size).toBe(1);
     // [AU11] The batch extends once: its later bids see the end that its first has moved.
@@ -212,7 +214,9 @@ describe('on a real PostgreSQL', () => {
     const settled = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((by) => bid(deps, packageNumber, { by, amount: `${9000 - by}` })),
     );
-    expect(settled.every((one) => one.status === 'rejected' && isUnavailable(one.reason))).toBe(true);
+    expect(settled.every((one) => one.status === 'rejected' && isUnavailable(one.reason))).toBe(
+      true,
+    );
     // The first alone, then the other four together: twice the wait, not five times.
     expect(performance.now() - began).toBeLessThan(900);
     await letGo();
