@@ -53,6 +53,8 @@ const PLACES: Readonly<Record<string, string>> = {
   days: 'a number of days',
   today: 'the day in China, as the database has it',
   names: 'the names of products',
+  time: 'a time of the day',
+  pack: 'the number of a package in its project',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

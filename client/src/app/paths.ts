@@ -57,5 +57,6 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   BidIndex: paths.biddingHome.pattern,
   BidList: paths.biddingList.pattern,
   BidRule: paths.biddingRule.pattern,
+  XjRule: paths.inquiryRule.pattern,
   Jjdt: paths.hall.pattern,
 };

@@ -20,6 +20,8 @@ export const publicSegments: ReadonlySet<string> = new Set([
   // Announcements are public; a package's page shows nothing but its login to a visitor.
   'BidDetail',
   'BidRule',
+  'XjDetail',
+  'XjRule',
   'notice',
   'loading',
   'gysloading',

@@ -202,7 +202,7 @@ export async function submitProject(
   const now = await readNow(clock, trx);
   const { draft, method, handlerId } = row;
   const [problem] = checkDraft(draft, { method, now, handlerId, inquiryDays: INQUIRY_DAYS });
-  if (problem) return refuse('project.incomplete', { text: problem.text });
+  if (problem) return refuse('project.incomplete', { reason: problem.text });
   if (!(await projects.isSupervisor(draft.supervisorId, trx)))
     return refuse('project.noSupervisor');
   const refusal = await writeInvitations(row, trx);

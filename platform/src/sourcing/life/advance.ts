@@ -160,8 +160,8 @@ async function endSignUp(row: ProjectRow, now: number, context: LifeContext): Pr
     return;
   }
   const reason = say('project.tooFewSignedUp', {
-    admitted: String(admitted.length),
-    needed: String(needed),
+    suppliers: String(admitted.length),
+    min: String(needed),
   });
   if (row.draft.signUpExtensionHours > 0 && !row.wasExtended) {
     const ends = now + row.draft.signUpExtensionHours * HOUR;
@@ -280,4 +280,4 @@ async function followAuctions(given: ProjectRow, context: LifeContext): Promise<
 const endNote = (won: number, packages: number): string =>
   won === 0
     ? say('project.failedAuctions')
-    : say('project.wonAuctions', { won: String(won), failed: String(packages - won) });
+    : say('project.wonAuctions', { count: String(won), left: String(packages - won) });

@@ -76,7 +76,7 @@ function checkPeople(draft: ProjectDraft, { handlerId }: CheckContext): Problem[
   if (draft.supervisorId === '' || draft.supervisorId === handlerId)
     problems.push(problem('supervisorId', 'project.check.supervisor'));
   if (draft.selection === 'invited' && new Set(draft.invitedIds).size < needed)
-    problems.push(problem('invitedIds', 'project.check.invited', { needed: String(needed) }));
+    problems.push(problem('invitedIds', 'project.check.invited', { min: String(needed) }));
   return problems;
 }
 

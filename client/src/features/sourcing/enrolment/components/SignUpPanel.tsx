@@ -93,7 +93,7 @@ function LogIn({ tender }: Props) {
   return (
     <Button
       component={Link}
-      to={sessionPaths.login.to(projectPaths.tender.to(tender.number))}
+      to={sessionPaths.login.to(projectPaths.biddingDetail.ofProject(tender.number))}
       variant="light"
     >
       供应商登录后报名

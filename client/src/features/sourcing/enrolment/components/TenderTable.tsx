@@ -20,7 +20,7 @@ const columns: readonly Column<TenderRow>[] = [
             受邀
           </Badge>
         )}
-        <Anchor component={Link} to={projectPaths.tender.to(row.number)}>
+        <Anchor component={Link} to={projectPaths.biddingDetail.ofProject(row.number)}>
           {row.name}
         </Anchor>
         {row.isDemo && <DemoBadge />}

@@ -18,7 +18,7 @@ export default function SuccessPage() {
   const number = params.get(TENDER_PARAM) ?? '';
   const { data, error, refetch } = useTender(number);
   const back = (
-    <Button component={Link} to={projectPaths.tender.to(number)} variant="light">
+    <Button component={Link} to={projectPaths.biddingDetail.ofProject(number)} variant="light">
       返回项目
     </Button>
   );
