@@ -54,7 +54,9 @@ const PLACES: Readonly<Record<string, string>> = {
   today: 'the day in China, as the database has it',
   names: 'the names of products',
   time: 'a time of the day',
-  pack: 'the number of a package in its project',
+  package: 'the number of a package',
+  ask: 'what a countersign asks for',
+  duration: 'how long something lasted',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

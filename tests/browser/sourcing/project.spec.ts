@@ -81,7 +81,7 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await expect(page.getByText(/^还有 \d+ 处需要完善$/)).toBeVisible();
   await shoot(page, 'editor-problems');
   await fillIn(page);
-  await page.getByLabel('监督人', { exact: false }).first().click();
+  await page.locator('#draft-supervisorId').click();
   await page.getByRole('option', { name: /沈立群/ }).click();
   await expect(page.getByText('内容已完整，可以提交')).toBeVisible();
   await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();

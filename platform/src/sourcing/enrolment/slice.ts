@@ -1,4 +1,3 @@
-import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
@@ -16,17 +15,6 @@ export const enrolmentSlice: Slice<EnrolmentNeeds> = {
     'enrolment.applicants': ['handler', 'supervisor'],
     'enrolment.decide': ['handler'],
   },
-  menu: [
-    {
-      group: 'sourcing',
-      order: 3,
-      name: 'inquiries',
-      title: '询价项目',
-      path: menuPaths.inquiries,
-      icon: 'list',
-      needs: 'sourcing.detail',
-    },
-  ],
   endpoints: (needs) => [
     query(enrolmentEndpoints.tenders, (body, call) =>
       listTenders(call.person, body, needs.clock, needs.db),

@@ -45,7 +45,6 @@ export const menuPaths = {
   todos: '/dbrw',
   hall: '/Jjdt',
   biddings: '/BidList',
-  inquiries: '/XjList',
   projects: '/xycg/XmList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',

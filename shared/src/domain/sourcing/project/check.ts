@@ -139,7 +139,7 @@ const overBudget = (total: Fen, budget: Fen) =>
 
 function checkPackage(pack: DraftPackage, index: number, draft: ProjectDraft): Problem[] {
   const at = `packages.${index}`;
-  const values = { pack: String(index + 1) };
+  const values = { package: String(index + 1) };
   const problems: Problem[] = [];
   if (pack.name.trim() === '')
     problems.push(problem(`${at}.name`, 'project.check.packageName', values));
@@ -152,7 +152,7 @@ function checkPackage(pack: DraftPackage, index: number, draft: ProjectDraft): P
 
 function checkLine({ name, unit, quantity }: DraftLine, pack: number, nth: number): Problem[] {
   const at = `packages.${pack}.lines.${nth}`;
-  const values = { pack: String(pack + 1), line: String(nth + 1) };
+  const values = { package: String(pack + 1), line: String(nth + 1) };
   const problems: Problem[] = [];
   if (name.trim() === '') problems.push(problem(`${at}.name`, 'project.check.lineName', values));
   if (unit.trim() === '') problems.push(problem(`${at}.unit`, 'project.check.lineUnit', values));

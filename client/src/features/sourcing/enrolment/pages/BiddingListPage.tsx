@@ -1,7 +1,7 @@
 import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Center, Pagination, Stack, Text } from '@mantine/core';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Anchor, Button, Center, Pagination, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -13,6 +13,7 @@ import { type ListState, phaseTabCodes, readListState } from '../../project/mode
 import { projectPaths } from '../../project/paths.ts';
 import { useTenders } from '../api.ts';
 import { TenderTable } from '../components/TenderTable.tsx';
+import { enrolmentPaths } from '../paths.ts';
 
 /** /BidList: every bidding; tab, keyword and page live in the URL. */
 export default function BiddingListPage() {
@@ -27,7 +28,14 @@ export default function BiddingListPage() {
 
   return (
     <>
-      <PageHeader title="竞价项目" />
+      <PageHeader
+        title="竞价项目"
+        actions={
+          <Anchor component={Link} to={enrolmentPaths.inquiryList.to()}>
+            询价项目
+          </Anchor>
+        }
+      />
       <Panel>
         <ListFilter state={state} onChange={show} />
         {state.tab === 'signUp' ? (

@@ -1,11 +1,13 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Anchor } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { projectPaths } from '../../project/paths.ts';
 import { useTenders } from '../api.ts';
 import { TenderTable } from '../components/TenderTable.tsx';
 import { enrolmentPaths } from '../paths.ts';
@@ -19,7 +21,15 @@ export default function InquiryListPage() {
     void navigate(enrolmentPaths.inquiryList.to({ ...state, page: 1, ...change }));
   return (
     <>
-      <PageHeader title="询价项目" hint="报名中的询价项目，受邀项目在前" />
+      <PageHeader
+        title="询价项目"
+        hint="报名中的询价项目，受邀项目在前"
+        actions={
+          <Anchor component={Link} to={projectPaths.biddingList.to()}>
+            竞价项目
+          </Anchor>
+        }
+      />
       <Panel>
         <KeywordSearch
           hint="项目名称、编号、品目或采购单位"
@@ -55,11 +65,7 @@ function List({ state, onPage }: ListProps) {
   return (
     <>
       <TenderTable rows={data.rows} />
-      <Pager
-        page={state.page}
-        pages={Math.ceil(data.total / limits.pageSize)}
-        onPage={onPage}
-      />
+      <Pager page={state.page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
     </>
   );
 }
