@@ -59,7 +59,11 @@ import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
+import { editorSlice } from './sourcing/editor/slice.ts';
+import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
+import { lifeSlice } from './sourcing/life/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
+import { projectReviewSlice } from './sourcing/review/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
 import { todoSlice } from './work/todo/slice.ts';
 
@@ -103,6 +107,10 @@ const slices: readonly Slice<PlatformContext>[] = [
   replaySlice,
   recordSlice,
   projectSlice,
+  lifeSlice,
+  editorSlice,
+  projectReviewSlice,
+  enrolmentSlice,
 ];
 
 /** The permission table of all slices. */

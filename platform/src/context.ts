@@ -23,6 +23,8 @@ import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/si
 import type { MenuEntry } from './kernel/slice.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
+import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { projectReview } from './sourcing/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
 const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
@@ -74,12 +76,17 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const kinds = reviewKinds(orderReview);
+  const kinds = reviewKinds(orderReview, projectReview);
   const files = createFiles({
     db,
     clock,
     storage: options.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
-    readers: { order: mayReadOrderFiles, ...attachmentReaders(kinds) },
+    readers: {
+      order: mayReadOrderFiles,
+      project: mayReadProjectFiles,
+      signUp: mayReadSignUpFiles,
+      ...attachmentReaders(kinds),
+    },
     scanner: options.scanner ?? null,
     ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
   });

@@ -104,4 +104,18 @@ export const limits = {
   archiveRatio: 100,
   picturePixels: 60_000_000,
   passwordMin: 8,
+  projectName: 100,
+  /** Description and requirements of a sourcing project, each. */
+  projectText: 4_000,
+  projectPackages: 20,
+  /** Items of a project, over all packages. */
+  projectLines: 200,
+  projectItemText: 200,
+  /** Characters of all items: they go in one call. */
+  projectItemsText: 9_000,
+  projectInvited: 100,
+  /** Suppliers who sign up for one project. */
+  projectSignUps: 500,
+  /** Entries of a project's timeline that are shown. */
+  projectTimeline: 200,
 } as const;

@@ -44,6 +44,8 @@ export interface NewProject {
   readonly unitId: string;
   readonly handlerId: string;
   readonly supervisorId: string;
+  /** 竞价 unless it says 询价. */
+  readonly method?: 'inquiry' | 'bidding';
   readonly selection: 'public' | 'invited';
   readonly isDemo: boolean;
   /** 演练: of which project, and whether simulated suppliers bid by themselves. */
@@ -122,7 +124,7 @@ export async function insertProject(
       unit_id: project.unitId,
       handler_id: project.handlerId,
       supervisor_id: project.supervisorId,
-      method: 'bidding',
+      method: project.method ?? 'bidding',
       selection: project.selection,
       is_demo: project.isDemo,
       rehearsal_of: project.rehearsal?.of ?? null,

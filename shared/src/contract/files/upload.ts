@@ -11,6 +11,8 @@ const DOMAINS = {
   DDSH: 'orderReview',
   HTSH: 'contractReview',
   TYFJ: 'general',
+  XMFJ: 'project',
+  BMZG: 'signUp',
 } as const;
 
 /** trt: which kind of form a group belongs to. */

@@ -45,6 +45,7 @@ export const menuPaths = {
   todos: '/dbrw',
   hall: '/Jjdt',
   biddings: '/BidList',
+  projects: '/xycg/XmList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   cart: '/member/Buycar',
@@ -55,5 +56,9 @@ export const menuPaths = {
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
+  projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
+  projectReview: (projectId: string) =>
+    `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
+  tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;
