@@ -57,9 +57,6 @@ const PLACES: Readonly<Record<string, string>> = {
   today: 'the day in China, as the database has it',
   names: 'the names of products',
   time: 'a time of the day',
-  package: 'the number of a package',
-  ask: 'what a countersign asks for',
-  duration: 'how long something lasted',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');
