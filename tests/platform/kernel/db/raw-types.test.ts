@@ -23,6 +23,8 @@ const KINDS: Readonly<Record<number, Kind>> = {
   23: 'number',
   25: 'string',
   114: 'any',
+  700: 'number',
+  701: 'number',
   1009: 'object',
   1184: 'number',
   3802: 'any',
