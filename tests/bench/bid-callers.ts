@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createBidding } from '@jicai/platform/src/auction/bidding/service.ts';
+import { createLimiter } from '@jicai/platform/src/auction/pace/limiter.ts';
 import { findPerson } from '@jicai/platform/src/identity/session/repository.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
@@ -7,6 +8,7 @@ import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { freeBids } from '../harness/bid-pace.ts';
 import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
 import { bareBids } from './bare-bids.ts';
 
@@ -82,7 +84,9 @@ async function calls(order: CallersOrder): Promise<CallersReport> {
 async function bids(order: CallersOrder): Promise<CallersReport> {
   const db = openPostgres(order.url, order.poolSize);
   const signing = openSigningKey({ base64: null, file: null });
-  const placeBid = createBidding({ db, clock: databaseClock, signing });
+  const clock = databaseClock;
+  const limiter = createLimiter({ db, clock }, { pace: freeBids() });
+  const placeBid = createBidding({ db, clock, signing, limiter });
   const people = await Promise.all(
     order.tokens.map((token) => findPerson(hashToken(token), databaseClock, db)),
   );

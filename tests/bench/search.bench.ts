@@ -12,14 +12,14 @@ import { fillMall } from './search-mall.ts';
 import { type Line, ms, percentile, report } from './stats.ts';
 
 /*
- * Goods search: a word, a price range, a brand and a sort, answered with the first page of 30 cards,
+ * Product search: a word, a price range, a brand and a sort, answered with the first page of 30 cards,
  * the total and all facet counts. Two of three words are the names of kinds (激光打印机, 办公椅 …), so
  * that a search has thousands of hits before the brand narrows it; one of three is a word that very
- * many goods have (无线, 加厚, 办公 …), up to tens of thousands.
+ * many products have (无线, 加厚, 办公 …), up to tens of thousands.
  */
 
-const LARGE = Number(process.env.BENCH_GOODS ?? 1_000_000);
-const SMALL = Number(process.env.BENCH_GOODS_EMBEDDED ?? 100_000);
+const LARGE = Number(process.env.BENCH_PRODUCTS ?? 1_000_000);
+const SMALL = Number(process.env.BENCH_PRODUCTS_EMBEDDED ?? 100_000);
 const ONE_CALLER = 300;
 const CALLERS = 8;
 const SECONDS = 15;
@@ -84,7 +84,7 @@ const atMost = (measure: string, value: number, bar: number): Line => ({
   bar: `≤ ${bar} ms`,
   ok: value <= bar,
 });
-const told = (measure: string, value: string): Line => ({ measure, value, bar: '', ok: null });
+const figure = (measure: string, value: string): Line => ({ measure, value, bar: '', ok: null });
 
 /** Measures the search of a filled database. */
 async function measure(url: string, filled: string): Promise<void> {
@@ -94,11 +94,11 @@ async function measure(url: string, filled: string): Promise<void> {
   const one = await oneCaller(port, ONE_CALLER);
   const many = await manyCallers(port);
   report(
-    `Goods search, ${LARGE.toLocaleString('en')} goods, PostgreSQL, ${BRANDS.length} brands`,
+    `Product search, ${LARGE.toLocaleString('en')} products, PostgreSQL, ${BRANDS.length} brands`,
     [
-      told('filled and indexed in', filled),
-      told('goods counted for the facets, on average', one.hits.toFixed(0)),
-      told('searches with exact facet counts', `${one.exact} of ${ONE_CALLER}`),
+      figure('filled and indexed in', filled),
+      figure('products counted for the facets, on average', one.hits.toFixed(0)),
+      figure('searches with exact facet counts', `${one.exact} of ${ONE_CALLER}`),
       atMost('one caller, p50', one.p50, 40),
       atMost('one caller, p99', one.p99, 150),
       {
@@ -107,8 +107,8 @@ async function measure(url: string, filled: string): Promise<void> {
         bar: '≥ 50 /s',
         ok: many.rate >= 50,
       },
-      told(`${CALLERS} callers, p99`, ms(many.p99)),
-      told(
+      figure(`${CALLERS} callers, p99`, ms(many.p99)),
+      figure(
         'Vendure 3.7, 1,000 products: stated by others, not run here',
         `${VENDURE} /s (${(many.rate / VENDURE).toFixed(1)} ×)`,
       ),
@@ -142,10 +142,10 @@ const port = createSearch({ db: embedded, dictionary: createDictionary(embedded)
 const watch = watchMachine();
 const one = await oneCaller(port, ONE_CALLER);
 report(
-  `Goods search, ${SMALL.toLocaleString('en')} goods, embedded database`,
+  `Product search, ${SMALL.toLocaleString('en')} products, embedded database`,
   [
-    told('filled and indexed in', `${seconds.toFixed(0)} s`),
-    told('goods counted for the facets, on average', one.hits.toFixed(0)),
+    figure('filled and indexed in', `${seconds.toFixed(0)} s`),
+    figure('products counted for the facets, on average', one.hits.toFixed(0)),
     atMost('one caller, p50', one.p50, 15),
     atMost('one caller, p99', one.p99, 60),
   ],

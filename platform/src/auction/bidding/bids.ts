@@ -7,6 +7,7 @@ import {
   readAmount,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
+import { isSameBid } from '@jicai/shared/domain/auction/same-bid.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -23,6 +24,7 @@ import type { EntrantRecord } from '../ledger/repository.ts';
 import type { Actor, AuctionTurn, Change, LedgerDeps } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import { readOwnAmounts, takeQuote } from '../sealed/quotes.ts';
+import { isSameQuote, macOfInput } from '../sealed/same-quote.ts';
 import type { Seals } from '../sealed/seals.ts';
 import { type Flushed, flushTogether, LATER, type Later } from './batch/flush.ts';
 import { createLanes, type Lanes } from './batch/lanes.ts';
@@ -52,6 +54,7 @@ interface BidPayload {
   readonly typed: string;
   readonly reason: MessageKey | null;
   readonly values: Readonly<Record<string, string>>;
+  readonly lines?: BidInput['lines'];
 }
 
 /** AU8: the amount that the rules check. */
@@ -95,6 +98,8 @@ export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): Pri
 interface Taken {
   readonly event: AuctionEvent;
   readonly sealedAmount: Fen | null;
+  /** The event is that of an earlier call with the same request key. */
+  readonly isRepeated?: boolean;
 }
 
 /** AU51: made after the transaction, so that nobody waits for the signature under the lock. */
@@ -165,12 +170,13 @@ function take(
     (isRefusal(amount)
       ? amount
       : checkAmount(auction.rules, priorBidsOf(auction, entrant), amount));
-  const payload: BidPayload & { lines?: BidInput['lines'] } = {
+  const payload: BidPayload = {
     amount: isRefusal(amount) ? null : amount,
     typed: input.amount.slice(0, limits.amountText),
     reason: refusal?.refused ?? null,
     values: refusal?.values ?? {},
-    ...(input.lines.length > 0 ? { lines: input.lines.slice(0, lines.length) } : {}),
+    // Whole, also where they are too many: the contract bounds them (`limits.requestList`).
+    ...(input.lines.length > 0 ? { lines: input.lines } : {}),
   };
   const event = work.append({
     kind: refusal ? 'bid.refused' : 'bid.accepted',
@@ -189,11 +195,12 @@ async function takeSealed(
   seals: Seals | undefined,
   turn: AuctionTurn,
   actor: Actor,
-  { lines }: BidInput,
+  input: BidInput,
   amount: Fen | Refusal,
 ): Promise<Taken | Refusal> {
   if (!seals) throw new Error('there is no key for sealed quotes');
-  const event = await takeQuote(turn, actor, { amount, lines }, seals);
+  const mac = macOfInput(seals, input.packageNumber, actor.requestKey, input);
+  const event = await takeQuote(turn, actor, { amount, lines: input.lines }, mac, seals);
   if (isRefusal(event)) return event;
   return { event, sealedAmount: isRefusal(amount) ? null : amount };
 }
@@ -219,14 +226,14 @@ function lanesFor(deps: LedgerDeps): Lanes<Bid, Flushed<Taken>> {
 /** The answer to a bid that was made before, or earlier in the same batch, under the same key (AU53). */
 const idempotency: Bid['idempotency'] = {
   kinds: ['bid.accepted', 'bid.refused', 'quote.sealed'],
-  answer: (earlier) => ({ event: earlier, sealedAmount: null }),
+  answer: (earlier) => ({ event: earlier, sealedAmount: null, isRepeated: true }),
 };
 
 /**
  * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when this answers; a repeated call
- * with the same request key gets the same receipt (AU53). A stranger's bid is refused and leaves no
- * trace. Bids of one auction that wait at the same time are decided in one transaction, in the order
- * in which they came; sealed quotes go one by one.
+ * with the same request key gets the same receipt, another amount under that key is refused (AU53).
+ * A stranger's bid is refused and leaves no trace. Bids of one auction that wait at the same time are
+ * decided in one transaction, in the order in which they came; sealed quotes go one by one.
  */
 export async function takeBid(
   deps: BidDeps,
@@ -243,7 +250,22 @@ export async function takeBid(
   // A repeated call too: the one whose answer was lost may not have reached the relay.
   if (isChanged || !isRefusal(taken)) signalChange('auction', [packageNumber]);
   if (isRefusal(taken)) return taken;
+  if (taken.isRepeated && !(await isSameInput(deps, input, taken.event)))
+    return refuse('call.keyUsed');
   return withOwnAmount(deps, receiptOf(packageNumber, taken, deps.signing));
+}
+
+/** AU53: was the bid that this event holds made with the same input? */
+async function isSameInput(
+  { db, seals }: BidDeps,
+  input: BidInput,
+  event: AuctionEvent,
+): Promise<boolean> {
+  const { typed, lines = [] } = event.payload as unknown as BidPayload;
+  const isOpen = event.kind !== 'quote.sealed' && !('mac' in event.payload);
+  if (isOpen) return isSameBid({ amount: typed, lines }, input);
+  if (!seals) throw new Error('there is no key for sealed quotes');
+  return isSameQuote(input.packageNumber, event, input, seals, db);
 }
 
 /** Adds the amount to the receipt of a sealed quote made earlier: it is not in the log, and its supplier may know it. */

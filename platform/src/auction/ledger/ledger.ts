@@ -1,9 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { expireRequests } from './countersigns.ts';
 import type { AuctionEvent } from './events.ts';
-import { pauseIfFaulty } from './fault.ts';
+import { forgetFault, pauseIfFaulty } from './faults/pause.ts';
+import { readTime } from './faults/time.ts';
 import { revealIdentities } from './identities.ts';
 import type { EntrantRecord } from './repository.ts';
 import * as auctions from './repository.ts';
@@ -59,13 +61,16 @@ export async function changeTogether<T>(
     if (!taken) return { answers: changes.map(() => refuse('auction.unknown')), isChanged: false };
     const { auction, context } = taken;
     const work = startUnitOfWork(auction);
-    const turns = new Turns(work, context, trx);
+    const turns = new Turns(work, context, clock, trx);
     const answers: (T | Refusal)[] = [];
     for (const [index, { actor, decide, idempotency }] of changes.entries()) {
       const earlier = context.requests[index]?.earlier ?? eventOf(actor, work);
-      answers.push(
-        earlier ? answerEarlier(earlier, idempotency) : await decide(await turns.next(index)),
-      );
+      if (earlier) {
+        answers.push(answerEarlier(earlier, idempotency));
+        continue;
+      }
+      const turn = await turns.next(index);
+      answers.push(isRefusal(turn) ? turn : await decide(turn));
     }
     if (turns.hasBegun) {
       await expireWhenOver(work, trx);
@@ -97,14 +102,16 @@ function answerEarlier<T>(earlier: AuctionEvent, { kinds, answer }: Idempotency<
 class Turns {
   readonly #work: UnitOfWork;
   readonly #context: auctions.DecisionContext;
+  readonly #clock: Clock;
   readonly #trx: Executor;
-  #now: number | null = null;
+  #now: number | Refusal | null = null;
   /** The auction's last event after the settling; entrants of before it are out of date. */
   #isSettled = false;
 
-  constructor(work: UnitOfWork, context: auctions.DecisionContext, trx: Executor) {
+  constructor(work: UnitOfWork, context: auctions.DecisionContext, clock: Clock, trx: Executor) {
     this.#work = work;
     this.#context = context;
+    this.#clock = clock;
     this.#trx = trx;
   }
 
@@ -112,24 +119,31 @@ class Turns {
     return this.#now !== null;
   }
 
-  async next(index: number): Promise<AuctionTurn> {
+  /** A refusal: the time is not known (AU19), and nothing may be decided. */
+  async next(index: number): Promise<AuctionTurn | Refusal> {
     const now = this.#now ?? (await this.#begin());
     this.#now = now;
+    if (isRefusal(now)) return now;
     const entrant = await this.#entrantOf(index);
     return { work: this.#work, now, entrant, index, trx: this.#trx };
   }
 
   /** Brings the auction up to the present, before anything is decided. */
-  async #begin(): Promise<number> {
+  async #begin(): Promise<number | Refusal> {
     const work = this.#work;
     const trx = this.#trx;
-    // A clock that was set back never reorders the log.
-    const now = Math.max(this.#context.now, work.auction.lastEventAt);
-    await pauseIfFaulty(work, this.#context.heartbeatAt, now, trx);
-    await settleDue(work, now, trx);
+    const time = readTime(this.#clock, this.#context, work.auction);
+    const { fault, packageNumber } = work.auction;
+    if (fault && time.faults.includes(fault)) await forgetFault(packageNumber, trx);
+    if (time.isDoubtful) {
+      await pauseIfFaulty(work, time, trx);
+      return refuse('auction.clockFault');
+    }
+    await settleDue(work, time, trx);
     await expireWhenOver(work, trx);
     this.#isSettled = work.events.length > 0;
-    return now;
+    // A pause for the clock may have been dated after the database's time by a little.
+    return Math.max(time.now, work.auction.lastEventAt);
   }
 
   async #entrantOf(index: number): Promise<EntrantRecord | null> {
@@ -158,5 +172,7 @@ export async function settleAuction(deps: LedgerDeps, packageNumber: string): Pr
     kinds: [],
     answer: () => null,
   });
-  if (isRefusal(result)) throw new Error(`could not settle ${packageNumber}: ${result.refused}`);
+  // While the clocks disagree nothing closes (AU19); it is tried again.
+  if (isRefusal(result) && result.refused !== 'auction.clockFault')
+    throw new Error(`could not settle ${packageNumber}: ${result.refused}`);
 }

@@ -15,7 +15,7 @@ import { type AuctionRecord, type RecordRow, recordOf } from './record.ts';
  */
 const LOCK = `/* prepared */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
     state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
-    best_code, opening_best, message_seq, fault_from, fault_to, award_wait_ms, award, rounds,
+    best_code, opening_best, message_seq, fault_from, fault_to, fault_cause, award_wait_ms, award, rounds,
     is_rehearsal
   from auction
   where package_number = $1 and (select pg_advisory_xact_lock(hashtextextended($1, 74)) is not null)
@@ -38,6 +38,8 @@ export interface EntrantRecord {
 export interface DecisionContext {
   /** By the database's clock, read once, while the lock is held. */
   readonly now: number;
+  /** The moment before the reading of the clock, by the guard's monotonic clock. */
+  readonly sentAt: number;
   /** AU18: the platforms' last heartbeat; null before the first. */
   readonly heartbeatAt: number | null;
   /** One for each request, in their order. */
@@ -150,6 +152,7 @@ export async function lockAuction(
   clock: Clock,
   trx: Executor,
 ): Promise<{ auction: AuctionRecord; context: DecisionContext } | null> {
+  const sentAt = clock.guard?.monotonic() ?? 0;
   const [[locked], rows] = await pipelined(
     [
       CompiledQuery.raw(LOCK, [packageNumber]) as CompiledQuery<RecordRow>,
@@ -162,6 +165,7 @@ export async function lockAuction(
   if (!first || rows.length !== keys.length) throw new Error('the database gave no time');
   const context: DecisionContext = {
     now: first.now,
+    sentAt,
     heartbeatAt: first.beat_at,
     requests: rows.map(requestOf),
   };
@@ -315,13 +319,33 @@ export async function hasEntrant(
   return row !== undefined;
 }
 
-/** Auctions of which something is due: a pause for a fault (AU18), an end, the opening of a round (AU17), an award's end (AU41). */
+/**
+ * Auctions of which something is due within `withinMs`: a pause for a fault (AU18), an end, the
+ * opening of a round (AU17), an award's end (AU41). `inMs` is 0 or less where it is due now.
+ */
+export async function listSoon(
+  clock: Clock,
+  withinMs: number,
+  db: Executor,
+): Promise<{ packageNumber: string; inMs: number }[]> {
+  const { rows } = await sql<{ package_number: string; in_ms: number }>`
+    with present as (select ${clock.now()} as at),
+    due as (
+      select package_number, case
+        when fault_from is not null then present.at
+        when not settled and run_state = 'started' then least(closes_at, award_due_at,
+          case when rounds is not null and rounds ->> 'isOpen' = 'false' then opens_at end)
+        else award_due_at end as due_at
+      from auction, present
+      where fault_from is not null or award_due_at is not null
+        or not settled and run_state = 'started')
+    select package_number, (extract(epoch from due_at - present.at) * 1000)::float8 as in_ms
+    from due, present where due_at <= present.at + ${withinMs}::int * interval '1 millisecond'
+    order by due_at limit 50`.execute(db);
+  return rows.map((row) => ({ packageNumber: row.package_number, inMs: row.in_ms }));
+}
+
+/** Auctions of which something is due now. */
 export async function listDue(clock: Clock, db: Executor): Promise<string[]> {
-  const { rows } = await sql<{ package_number: string }>`
-    select package_number from auction
-    where not settled and run_state = 'started' and (closes_at <= ${clock.now()}
-        or rounds is not null and opens_at <= ${clock.now()} and rounds ->> 'isOpen' = 'false')
-      or award_due_at <= ${clock.now()} or fault_from is not null
-    order by closes_at limit 50`.execute(db);
-  return rows.map((row) => row.package_number);
+  return (await listSoon(clock, 0, db)).map(({ packageNumber }) => packageNumber);
 }

@@ -2,9 +2,9 @@ import { lockAuction } from '@jicai/platform/src/auction/ledger/repository.ts';
 import { readLiveState } from '@jicai/platform/src/auction/live/state.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { readCards } from '@jicai/platform/src/mall/catalog/cards.ts';
-import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGoods, addShops } from '../../../harness/mall/goods.ts';
+import { addProduct, addShops } from '../../../harness/mall/products.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 /*
@@ -19,7 +19,7 @@ beforeAll(async () => {
   packageNumber = await world.publish();
   await world.bid(1, packageNumber, '9000', 'key-of-the-first-bid');
   await addShops(world.db, [1]);
-  await addGoods(world.db, { id: 'goods-1', name: '打印机', supplier: 1, price: 12_345 });
+  await addProduct(world.db, { id: 'product-1', name: '打印机', supplier: 1, price: 12_345 });
 });
 afterAll(() => world.stop());
 
@@ -55,7 +55,7 @@ describe('a raw statement answers the columns of its type', () => {
 
   it('the cards of a search', async () => {
     const kinds = {
-      goodsId: 'string',
+      productId: 'string',
       skuId: 'string',
       name: 'string',
       picture: 'string',
@@ -74,8 +74,8 @@ describe('a raw statement answers the columns of its type', () => {
       tags: 'object',
       offerCount: 'number',
       lowestPrice: 'number',
-    } satisfies Record<keyof GoodsCard, string>;
-    const [card] = await readCards(['goods-1'], '330106', world.db);
+    } satisfies Record<keyof ProductCard, string>;
+    const [card] = await readCards(['product-1'], '330106', world.db);
     expect(
       Object.fromEntries(Object.entries(card ?? {}).map(([name, value]) => [name, typeof value])),
     ).toEqual({ ...kinds, listPrice: expect.stringMatching(/number|object/) });
