@@ -121,8 +121,8 @@ class Turns {
 
   /** A refusal: the time is not known (AU19), and nothing may be decided. */
   async next(index: number): Promise<AuctionTurn | Refusal> {
-    this.#now ??= await this.#begin();
-    const now = this.#now;
+    const now = this.#now ?? (await this.#begin());
+    this.#now = now;
     if (isRefusal(now)) return now;
     const entrant = await this.#entrantOf(index);
     return { work: this.#work, now, entrant, index, trx: this.#trx };
