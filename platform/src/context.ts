@@ -12,9 +12,10 @@ import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
-import { type Clock, databaseClock } from './kernel/db/clock.ts';
+import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
+import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import type { Policy } from './kernel/http/policy.ts';
 import { bidBurst, bidsPerSecond } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
@@ -27,6 +28,8 @@ const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.
 
 export interface PlatformOptions {
   readonly db: Database;
+  /** Connections of the mall's calls; without them they use those of everybody. */
+  readonly mallReads?: Database;
   readonly keys: EnvelopeKeys;
   readonly relayToken: string;
   /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */
@@ -46,6 +49,8 @@ export interface PlatformOptions {
   readonly loginsPerMinute?: number;
   /** Counts attempts; one on Redis when there are several platforms. */
   readonly throttle?: Throttle;
+  /** Remembers the nonces of sealed requests for several platforms; without it for this one. */
+  readonly nonces?: SharedNonces;
   /** The secret that lets a caller read the metrics. */
   readonly metricsToken?: string | null;
   /** Background work: due closings, heartbeat, jobs. Off where a test sets the clock. */
@@ -61,7 +66,7 @@ export interface PlatformOptions {
 
 /** Builds the context of all slices; each of them names the part that it needs. */
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
-  const { db, keys, relayToken, clock = databaseClock } = options;
+  const { db, keys, relayToken, clock = guardedClock() } = options;
   const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });

@@ -6,17 +6,21 @@ import { readConfig } from './config.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
-import { databaseClock } from './kernel/db/clock.ts';
+import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
-import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
-import { openEmbedded, openPostgres } from './kernel/db/open.ts';
+import { openEmbedded, openMallReads, openPostgres } from './kernel/db/open.ts';
+import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
+import { excessRights } from './kernel/db/roles/strength.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
+import { createSharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import {
   bidBurst,
   bidsPerSecond,
   callsPerMinute,
+  clockLimit,
+  closingLoss,
   readSetting,
 } from './kernel/settings/settings.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
@@ -37,8 +41,9 @@ async function start(): Promise<void> {
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, POOL_SIZE, 1, config.isPooled)
     : await openEmbedded(config.dataDir);
+  // It connects as the role that migrating may have made: the checks come after.
+  await migrateAsOwner(db, config);
   if (config.production) await assertDurable(db);
-  await migrate(db);
   // Keys are made by the first platform that starts; another one on the same files waits for them.
   const shared = { db, isShared: config.databaseUrl !== null };
   const { quoteKey, signing, keys } = await oneAtATime(shared, TURNS.start, async () => ({
@@ -51,14 +56,25 @@ async function start(): Promise<void> {
   }));
   await assertQuoteKey(createSeals(quoteKey), db);
   const onRedisError = (error: Error) =>
-    console.error(`Redis is away, attempts are counted alone: ${error.message}`);
+    console.error(
+      `Redis is away, each platform counts attempts and requests alone: ${error.message}`,
+    );
   const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, onRedisError) : null;
+  const clock = guardedClock({
+    limitMs: await readSetting(clockLimit, process.env, db),
+    closingLossMs: await readSetting(closingLoss, process.env, db),
+  });
+  const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
+  const mallReads = config.databaseUrl ? openMallReads(config.databaseUrl, config.isPooled) : db;
   const { app } = await createPlatform({
     db,
+    mallReads,
+    clock,
     signing,
     quoteKey,
     keys,
     ...(attempts ? { throttle: attempts.throttle } : {}),
+    ...(requests ? { nonces: requests.nonces } : {}),
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
@@ -74,11 +90,16 @@ async function start(): Promise<void> {
     },
     apiDocument: !config.production,
   });
+  for (const reason of await excessRights(db)) {
+    const text = `the role of DATABASE_URL is too strong: ${reason} (docs/decisions/database-roles.md)`;
+    if (config.production) app.log.error(text);
+    else app.log.warn(text);
+  }
   if (config.demo) {
-    const parts = { db, clock: databaseClock, seals: createSeals(quoteKey) };
+    const parts = { db, clock, seals: createSeals(quoteKey) };
     await oneAtATime(shared, TURNS.start, async () => {
       await loadAccounts(db);
-      await loadMall(db, await readNow(databaseClock, db));
+      await loadMall(db, await readNow(clock, db));
       await loadContent(parts);
       await loadNotices(parts);
       await loadOrders(parts);
@@ -93,6 +114,8 @@ async function start(): Promise<void> {
   const stop = async () => {
     await app.close();
     attempts?.stop();
+    requests?.stop();
+    if (mallReads !== db) await mallReads.destroy();
     await db.destroy();
     process.exit(0);
   };

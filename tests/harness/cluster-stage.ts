@@ -99,8 +99,8 @@ export async function startClusterStage(given: {
 /** Waits until a relay says that it is `joined` or `alone`. */
 export async function clusterIs({ url }: Pick<Server, 'url'>, state: string): Promise<void> {
   await until(`${url} is ${state}`, async () => {
-    const said = (await (await fetch(`${url}/readyz`)).json()) as { cluster?: string };
-    return said.cluster === state;
+    const readiness = (await (await fetch(`${url}/readyz`)).json()) as { cluster?: string };
+    return readiness.cluster === state;
   });
 }
 

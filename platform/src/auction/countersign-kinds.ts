@@ -1,5 +1,11 @@
 import { clearingKind } from './control/clearing.ts';
-import { emergencyPauseKind, endKind, pauseKind, stopKind } from './control/run-state.ts';
+import {
+  emergencyPauseKind,
+  endKind,
+  pauseKind,
+  resumeKind,
+  stopKind,
+} from './control/run-state.ts';
 import type { CountersignKinds } from './countersign/kind.ts';
 import { rulesKind } from './rule-change/effect.ts';
 import { openingKind } from './sealed/opening.ts';
@@ -14,4 +20,5 @@ export const createCountersignKinds = (seals: Seals): CountersignKinds => ({
   emergencyPause: emergencyPauseKind,
   rules: rulesKind,
   opening: openingKind(seals),
+  resume: resumeKind,
 });

@@ -1,4 +1,4 @@
-import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/fault.ts';
+import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { createLimiter } from '@jicai/platform/src/auction/pace/limiter.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';

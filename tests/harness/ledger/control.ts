@@ -1,6 +1,10 @@
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
-import { type Outage, pauseForFault } from '@jicai/shared/domain/auction/clock/fault.ts';
+import {
+  closingGuard,
+  pauseForClock,
+  pauseForFault,
+} from '@jicai/shared/domain/auction/clock/fault.ts';
 import { completeRuleSet, ruleSetOf, withRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { changedRules } from '@jicai/shared/domain/auction/rules/rule-change.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
@@ -27,10 +31,25 @@ export function rulesAfter(rules: AuctionRules, event: AuctionEvent): AuctionRul
 export const isFault = ({ kind, payload }: AuctionEvent): boolean =>
   kind === 'state.paused' && payload.fault !== undefined;
 
-/** AU18: the clock after a pause for a fault; a text says what is wrong with it. */
-export function faultPause(clock: AuctionClock, event: AuctionEvent): AuctionClock | string {
-  const fault = event.payload.fault as unknown as Outage;
-  const paused = pauseForFault(clock, fault, 0);
+interface FaultPayload {
+  readonly from: number;
+  readonly to: number;
+  readonly cause?: 'clock';
+  readonly closingMs?: number;
+}
+
+/** AU18, AU19: the clock after a pause for a fault; a text says what is wrong with it. */
+export function faultPause(
+  clock: AuctionClock,
+  rules: AuctionRules,
+  event: AuctionEvent,
+): AuctionClock | string {
+  const fault = event.payload.fault as unknown as FaultPayload;
+  if (fault.cause === 'clock')
+    return pauseForClock(clock, fault, 0) ?? '[AU19] it was not open when the clocks disagreed';
+  const { closingMs } = fault;
+  const guard = closingMs === undefined ? null : closingGuard(rules, closingMs);
+  const paused = pauseForFault(clock, fault, 0, guard);
   if (!paused) return '[AU18] too little was lost for a pause';
   if (fault.to > event.at) return '[AU18] paused before the outage was over';
   return paused;
@@ -40,6 +59,10 @@ const DECISIONS = ['countersign.agreed', 'countersign.refused', 'countersign.exp
 /** These never happen without the supervisor (AU31, AU33). */
 const NEVER_ALONE = ['bids.voided', 'rules.changed'];
 
+/** AU19: the event ends a pause for the clock, by itself or with a countersign. */
+const endsClockPause = (pause: AuctionEvent | undefined, { kind }: AuctionEvent): boolean =>
+  kind === 'state.resumed' && (pause?.payload.fault as FaultPayload | undefined)?.cause === 'clock';
+
 /** AU31-AU33: every request is decided at most once, by another person, and before its effect. */
 export function countersignProblems(
   log: readonly AuctionEvent[],
@@ -48,6 +71,7 @@ export function countersignProblems(
   const problems: string[] = [];
   const requests = new Map<number, { actorId: string; decided: string | null }>();
   let current = rules.published;
+  let pause: AuctionEvent | undefined;
   for (const event of log) {
     const { seq, kind, actorId, payload } = event;
     if (kind === 'countersign.requested') requests.set(seq, { actorId, decided: null });
@@ -61,7 +85,9 @@ export function countersignProblems(
     const by = payload.countersign;
     if (typeof by === 'number' && requests.get(by)?.decided === null)
       problems.push(`[AU31] #${seq} ${kind} before its countersign`);
-    if (NEVER_ALONE.includes(kind) && requests.get(Number(by))?.decided !== 'countersign.agreed')
+    const needsOne = NEVER_ALONE.includes(kind) || endsClockPause(pause, event);
+    if (kind === 'state.paused') pause = event;
+    if (needsOne && requests.get(Number(by))?.decided !== 'countersign.agreed')
       problems.push(`[AU31] #${seq} ${kind} without a countersign`);
     if (kind === 'rules.changed' && changedRules(changeOf(event).before, ruleSetOf(current)).length)
       problems.push(`[AU33] #${seq} changes other rules than those in force`);

@@ -148,7 +148,7 @@ function checkStep(
     case 'state.resumed':
     case 'state.stopped': {
       if (isFault(event)) {
-        const paused = faultPause(clock, event);
+        const paused = faultPause(clock, rules, event);
         if (typeof paused === 'string') return paused;
         replay.clock = paused;
         return null;

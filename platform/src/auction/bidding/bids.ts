@@ -13,18 +13,24 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { Failure } from '../../kernel/http/failure.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
 import { receiptFile } from '../audit/receipts.ts';
-import { type AuctionEvent, type EventKind, eventOfRow } from '../ledger/events.ts';
-import { changeAuction } from '../ledger/ledger.ts';
+import { type AuctionEvent, eventOfRow } from '../ledger/events.ts';
 import { type AuctionRecord, fenOrNull } from '../ledger/record.ts';
 import type { EntrantRecord } from '../ledger/repository.ts';
-import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+import type { Actor, AuctionTurn, Change, LedgerDeps } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import { readOwnAmounts, takeQuote } from '../sealed/quotes.ts';
 import { isSameQuote, macOfInput } from '../sealed/same-quote.ts';
 import type { Seals } from '../sealed/seals.ts';
+import { type Flushed, flushTogether, LATER, type Later } from './batch/flush.ts';
+import { createLanes, type Lanes } from './batch/lanes.ts';
+
+/** The longest wait of a bid for its batch, in ms: as long as for a connection and the auction's lock. */
+const PATIENCE_MS = 4_000;
 
 export interface BidDeps extends LedgerDeps {
   /** Without it nobody can quote in a sealed auction (AU21). */
@@ -150,12 +156,14 @@ function take(
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
-): Taken | Refusal | Promise<Taken | Refusal> {
+): Taken | Later | Refusal | Promise<Taken | Refusal> {
   const { work, now, entrant } = turn;
   if (!entrant) return refuse('auction.notParticipant');
   const { auction } = work;
   const amount = amountOf(auction, lines, input);
-  if (auction.rules.quoteMethod === 'sealed') return takeSealed(seals, turn, actor, input, amount);
+  if (auction.rules.quoteMethod === 'sealed') {
+    return turn.index > 0 ? LATER : takeSealed(seals, turn, actor, input, amount);
+  }
   const refusal =
     checkWindow(auction.clock, now) ??
     (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
@@ -197,10 +205,35 @@ async function takeSealed(
   return { event, sealedAmount: isRefusal(amount) ? null : amount };
 }
 
+/** A bid that waits for its batch: the change that it is. */
+type Bid = Change<Taken | Later>;
+
+/** The lanes of each platform of this process; bids of one auction share a flush there. */
+const lanesOf = new WeakMap<LedgerDeps, Lanes<Bid, Flushed<Taken>>>();
+
+function lanesFor(deps: LedgerDeps): Lanes<Bid, Flushed<Taken>> {
+  const known = lanesOf.get(deps);
+  if (known) return known;
+  const lanes = createLanes<Bid, Flushed<Taken>>({
+    carryOut: (packageNumber, bids) => flushTogether<Taken>(deps, packageNumber, bids),
+    patienceMs: PATIENCE_MS,
+    tooLate: () => new Failure(503, 'call.unavailable'),
+  });
+  lanesOf.set(deps, lanes);
+  return lanes;
+}
+
+/** The answer to a bid that was made before, or earlier in the same batch, under the same key (AU53). */
+const idempotency: Bid['idempotency'] = {
+  kinds: ['bid.accepted', 'bid.refused', 'quote.sealed'],
+  answer: (earlier) => ({ event: earlier, sealedAmount: null, isRepeated: true }),
+};
+
 /**
  * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when this answers; a repeated call
  * with the same request key gets the same receipt, another amount under that key is refused (AU53).
- * A stranger's bid is refused and leaves no trace.
+ * A stranger's bid is refused and leaves no trace. Bids of one auction that wait at the same time are
+ * decided in one transaction, in the order in which they came; sealed quotes go one by one.
  */
 export async function takeBid(
   deps: BidDeps,
@@ -208,20 +241,18 @@ export async function takeBid(
   input: BidInput,
   lines: readonly PricedLine[],
 ): Promise<BidAnswer> {
-  const taken = await changeAuction<Taken>(
-    deps,
-    input.packageNumber,
+  const { packageNumber } = input;
+  const { answer: taken, isChanged } = await lanesFor(deps).submit(packageNumber, {
     actor,
-    (turn) => take(deps.seals, turn, actor, input, lines),
-    {
-      kinds: KINDS,
-      answer: (earlier) => ({ event: earlier, sealedAmount: null, isRepeated: true }),
-    },
-  );
+    decide: (turn) => take(deps.seals, turn, actor, input, lines),
+    idempotency,
+  });
+  // A repeated call too: the one whose answer was lost may not have reached the relay.
+  if (isChanged || !isRefusal(taken)) signalChange('auction', [packageNumber]);
   if (isRefusal(taken)) return taken;
   if (taken.isRepeated && !(await isSameInput(deps, input, taken.event)))
     return refuse('call.keyUsed');
-  return withOwnAmount(deps, receiptOf(input.packageNumber, taken, deps.signing));
+  return withOwnAmount(deps, receiptOf(packageNumber, taken, deps.signing));
 }
 
 /** AU53: was the bid that this event holds made with the same input? */
@@ -236,8 +267,6 @@ async function isSameInput(
   if (!seals) throw new Error('there is no key for sealed quotes');
   return isSameQuote(input.packageNumber, event, input, seals, db);
 }
-
-const KINDS: EventKind[] = ['bid.accepted', 'bid.refused', 'quote.sealed'];
 
 /** Adds the amount to the receipt of a sealed quote made earlier: it is not in the log, and its supplier may know it. */
 async function withOwnAmount({ db, seals }: BidDeps, answer: BidAnswer): Promise<BidAnswer> {
@@ -260,7 +289,7 @@ export async function findBid(
     .where('package_number', '=', packageNumber)
     .where('actor_id', '=', personId)
     .where('request_key', '=', bidId)
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', idempotency.kinds)
     .executeTakeFirst();
   if (!row) return refuse('bid.unknown');
   const receipt = receiptOf(

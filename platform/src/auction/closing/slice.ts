@@ -1,10 +1,16 @@
 import type { Slice } from '../../kernel/slice.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 import { startCloser } from './closer.ts';
+import { startHeartbeats } from './heartbeats.ts';
 
-/** Writes the due events of every auction, without a call. */
+/** Writes the due events of every auction, and the heartbeat of this platform, without a call. */
 export const closingSlice: Slice<LedgerDeps> = {
   name: 'auction/closing',
   policy: {},
-  start: (needs, log) => startCloser(needs, log),
+  start: (needs, log) => {
+    const stops = [startHeartbeats(needs, log), startCloser(needs, log)];
+    return async () => {
+      await Promise.all(stops.map((stop) => stop()));
+    };
+  },
 };

@@ -1,14 +1,18 @@
 import type { RunState } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
 import {
   type CommandResult,
   DONE,
+  type NewRequest,
   requestCountersign,
   WAITING,
 } from '../countersign/countersign.ts';
+import type { CountersignRules } from '../countersign/kind.ts';
 import type { EventKind } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
-import type { Actor, Idempotency, LedgerDeps } from '../ledger/turn.ts';
+import { isClockPause } from '../ledger/lookups.ts';
+import type { Actor, AuctionTurn, Idempotency, LedgerDeps } from '../ledger/turn.ts';
 import { clearingKind } from './clearing.ts';
 import {
   applyEnd,
@@ -16,6 +20,7 @@ import {
   emergencyPauseKind,
   endKind,
   pauseKind,
+  resumeKind,
   STATE_EVENTS,
   stopKind,
 } from './run-state.ts';
@@ -47,24 +52,41 @@ export interface StateCommand {
   readonly reason: string;
 }
 
+/**
+ * The request to the supervisor that a change of the run state needs first; null where it needs none.
+ * AU19: that the clock is right again is not for one person to say.
+ */
+async function countersignFor(
+  turn: AuctionTurn,
+  { runState, laterEnd, reason }: StateCommand,
+): Promise<{ kind: CountersignRules; request: NewRequest } | null> {
+  const { packageNumber, clock, rules } = turn.work.auction;
+  if (runState === 'started') {
+    const isClock = clock.runState === 'paused' && (await isClockPause(packageNumber, turn.trx));
+    if (!isClock) return null;
+    const payload = laterEnd === null ? {} : { end: laterEnd };
+    const why = reason.trim() === '' ? say('auction.clockPause') : reason;
+    return { kind: resumeKind, request: { payload, reason: why } };
+  }
+  if (!rules.dualControl) return null;
+  return { kind: runState === 'paused' ? pauseKind : stopKind, request: { reason } };
+}
+
 /** AU13, AU15, AU32: pause, resume or stop. Pausing and stopping need a reason. */
 export function changeState(
   deps: LedgerDeps,
   actor: Actor,
-  { packageNumber, runState, laterEnd, reason }: StateCommand,
+  command: StateCommand,
 ): Promise<CommandResult | Refusal> {
+  const { packageNumber, runState, laterEnd, reason } = command;
   return changeAuction<CommandResult>(
     deps,
     packageNumber,
     actor,
-    (turn) => {
-      if (runState !== 'started') {
-        if (reason.trim() === '') return refuse('auction.reasonMissing');
-        if (turn.work.auction.rules.dualControl) {
-          const kind = runState === 'paused' ? pauseKind : stopKind;
-          return requestCountersign(turn, actor, kind, { reason });
-        }
-      }
+    async (turn) => {
+      if (runState !== 'started' && reason.trim() === '') return refuse('auction.reasonMissing');
+      const needed = await countersignFor(turn, command);
+      if (needed) return requestCountersign(turn, actor, needed.kind, needed.request);
       return applyState(turn, originOf(actor, reason), runState, laterEnd) ?? DONE;
     },
     idempotencyOf(STATE_EVENTS[runState]),

@@ -1,4 +1,8 @@
-import { changeEnd, changeRunState } from '@jicai/shared/domain/auction/clock/clock.ts';
+import {
+  changeEnd,
+  changeRunState,
+  endAfterPause,
+} from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { RunState } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { CarryOut, CountersignContent, CountersignRules } from '../countersign/kind.ts';
@@ -96,6 +100,22 @@ export const pauseKind: CountersignRules<'pause'> = {
 export const stopKind: CountersignRules<'stop'> = {
   kind: 'stop',
   prepare: (turn, content) => prepareState(turn, content, 'stopped'),
+};
+
+/**
+ * AU19: the end of a pause for the database's clock. The end asked for is the earliest one: the pause
+ * moves it while the supervisor looks.
+ */
+export const resumeKind: CountersignRules<'resume'> = {
+  kind: 'resume',
+  prepare: (turn, content) => {
+    const { clock } = turn.work.auction;
+    const end = Math.max(Number(content.payload.end ?? 0), endAfterPause(clock, turn.now));
+    const checked = changeRunState(clock, 'started', turn.now, end);
+    if (isRefusal(checked)) return checked;
+    const origin = { ...originOf(content), reason: '' };
+    return () => assertDone(applyState(turn, origin, 'started', end));
+  },
 };
 
 /** AU32: another end; when the countersign comes it must still be five minutes away (AU14). */

@@ -13,6 +13,15 @@ export async function findAuction(
   return rows[0] ? recordOf(rows[0]) : null;
 }
 
+/** AU19: tells whether the pause that goes on is one for the database's clock. */
+export async function isClockPause(packageNumber: string, db: Executor): Promise<boolean> {
+  const { rows } = await sql<{ cause: string | null }>`
+    select payload -> 'fault' ->> 'cause' as cause from auction_event
+    where package_number = ${packageNumber} and kind in ('state.paused', 'state.resumed')
+    order by seq desc limit 1`.execute(db);
+  return rows[0]?.cause === 'clock';
+}
+
 /** Tells whether an event of this kind came after the event with that number. */
 export async function hasEventAfter(
   packageNumber: string,

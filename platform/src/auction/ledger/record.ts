@@ -1,5 +1,5 @@
 import { type Award, waitingStep } from '@jicai/shared/domain/auction/award.ts';
-import type { Outage } from '@jicai/shared/domain/auction/clock/fault.ts';
+import type { Fault } from '@jicai/shared/domain/auction/clock/fault.ts';
 import type { Rounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { completeRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
@@ -31,8 +31,8 @@ export interface AuctionRecord {
   readonly bestCode: string | null;
   readonly openingBest: Fen | null;
   readonly messageSeq: number;
-  /** AU18: an outage that this auction has not been checked against yet. */
-  readonly fault: Outage | null;
+  /** AU18, AU19: a fault that this auction has not been judged by yet. */
+  readonly fault: Fault | null;
   /** AU17; null without rounds. */
   readonly rounds: Rounds | null;
   /** AU41; null before there is a winner. */
@@ -78,7 +78,7 @@ export function recordOf(row: RecordRow): AuctionRecord {
     fault:
       row.fault_from === null || row.fault_to === null
         ? null
-        : { from: row.fault_from, to: row.fault_to },
+        : { from: row.fault_from, to: row.fault_to, cause: row.fault_cause },
     rounds: row.rounds as Rounds | null,
     award: row.award as Award | null,
     awardWaitMs: row.award_wait_ms,

@@ -15,21 +15,24 @@ import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { carryAmounts, markOut } from '../rounds/places.ts';
 import type { Payload } from './events.ts';
+import { type OpenFaults, pauseIfFaulty } from './faults/pause.ts';
 import * as auctions from './repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * AU16: writes everything that was due by `now` and is not yet written, each with the time it should
  * have had, however late the server wakes: rounds that open and end (AU17), the close with its
- * outcome (AU40), awards that were not confirmed in time (AU41).
+ * outcome (AU40), awards that were not confirmed in time (AU41). The faults are judged by every
+ * window that it enters, before that ends (AU18).
  */
-export async function settleDue(work: UnitOfWork, now: number, trx: Executor): Promise<void> {
-  while (await settleNext(work, now, trx)) {
+export async function settleDue(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<void> {
+  while (await settleNext(work, open, trx)) {
     // One settling makes the next possible: a round that ended late may be followed by two more.
   }
 }
 
-async function settleNext(work: UnitOfWork, now: number, trx: Executor): Promise<boolean> {
+async function settleNext(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<boolean> {
+  const { now } = open;
   const { clock, rounds, award } = work.auction;
   if (rounds && isOpeningDue(rounds, clock, now)) {
     work.change({ rounds: { ...rounds, isOpen: true } });
@@ -37,6 +40,7 @@ async function settleNext(work: UnitOfWork, now: number, trx: Executor): Promise
     work.append({ kind: 'round.opened', at: latest(work, clock.opensAt), payload });
     return true;
   }
+  if (await pauseIfFaulty(work, open, trx)) return true;
   if (!clock.settled && isOver(clock, now)) {
     await endTime(work, trx);
     return true;

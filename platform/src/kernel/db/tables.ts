@@ -71,6 +71,7 @@ export interface AuctionTable {
   rounds: Json | null;
   is_rehearsal: Generated<boolean>;
   rules: Json;
+  fault_cause: Generated<'outage' | 'clock'>;
 }
 
 export interface AuctionBidTable {
@@ -188,7 +189,7 @@ export interface ContactTable {
 export interface CountersignTable {
   package_number: string;
   id: number;
-  kind: 'clearing' | 'pause' | 'emergencyPause' | 'stop' | 'end' | 'rules' | 'opening';
+  kind: 'clearing' | 'pause' | 'emergencyPause' | 'stop' | 'end' | 'rules' | 'opening' | 'resume';
   code: string | null;
   payload: Json;
   reason: string;

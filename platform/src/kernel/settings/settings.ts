@@ -45,8 +45,20 @@ export const bidsPerSecond = wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', 2,
 /** AU54: bids at once after a rest. */
 export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', 5, 1);
 
+/** AU18: a loss of this length that touches a closing pauses the auction, in ms. */
+export const closingLoss = wholeNumber('auction.closingLossMs', 'CLOSING_LOSS_MS', 5_000, 1_000);
+
+/** AU19: the database's clock and a platform's own may have moved apart by so much, in ms. */
+export const clockLimit = wholeNumber('auction.clockLimitMs', 'CLOCK_LIMIT_MS', 2_000, 100);
+
 /** The settings of the platform. */
-export const settings: readonly Setting<unknown>[] = [callsPerMinute, bidsPerSecond, bidBurst];
+export const settings: readonly Setting<unknown>[] = [
+  callsPerMinute,
+  bidsPerSecond,
+  bidBurst,
+  closingLoss,
+  clockLimit,
+];
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {
   const value = parse(text);

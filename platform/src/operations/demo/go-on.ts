@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { say } from '@jicai/shared/messages.ts';
+import type { BidDeps } from '../../auction/bidding/bids.ts';
 import { changeState } from '../../auction/control/control.ts';
+import { decideCountersign } from '../../auction/countersign/countersign.ts';
+import { createCountersignKinds } from '../../auction/countersign-kinds.ts';
+import { listWaiting } from '../../auction/ledger/countersigns.ts';
 import { settleAuction } from '../../auction/ledger/ledger.ts';
-import type { LedgerDeps } from '../../auction/ledger/turn.ts';
 
 /**
- * A demonstration is stopped for the night and computers sleep: its auctions pause for that (AU18)
+ * A demonstration is stopped for the night and computers sleep: its auctions pause for that (AU18, AU19)
  * as any others, and its handlers resume them at once, so that there is something to look at.
  */
-export async function resumeAfterFault(parts: LedgerDeps): Promise<void> {
+export async function resumeAfterFault(parts: BidDeps): Promise<void> {
   const rows = await parts.db
     .selectFrom('auction')
     .innerJoin('package', 'package.number', 'auction.package_number')
     .innerJoin('project', 'project.id', 'package.project_id')
-    .select(['auction.package_number', 'project.handler_id'])
+    .select(['auction.package_number', 'project.handler_id', 'project.supervisor_id'])
     .where('project.is_demo', '=', true)
     .where('auction.settled', '=', false)
     .where((eb) =>
@@ -21,15 +24,32 @@ export async function resumeAfterFault(parts: LedgerDeps): Promise<void> {
         eb('auction.fault_from', 'is not', null),
         eb.and([
           eb('auction.run_state', '=', 'paused'),
-          eb('auction.state_reason', '=', say('auction.fault')),
+          eb('auction.state_reason', 'in', [say('auction.fault'), say('auction.clockPause')]),
         ]),
       ]),
     )
     .execute();
-  for (const { package_number: packageNumber, handler_id: personId } of rows) {
+  for (const row of rows) {
+    const { package_number: packageNumber, handler_id: personId } = row;
     await settleAuction(parts, packageNumber);
     const actor = { personId, supplierId: null, requestKey: randomUUID() };
     const to = { packageNumber, runState: 'started', laterEnd: null, reason: '' } as const;
     await changeState(parts, actor, to);
+    await agreeToResume(parts, packageNumber, row.supervisor_id);
+  }
+}
+
+/** AU19: after a pause for the clock the supervisor agrees at once, too. */
+async function agreeToResume(
+  parts: BidDeps,
+  packageNumber: string,
+  personId: string,
+): Promise<void> {
+  if (!parts.seals) return;
+  const deps = { ...parts, countersignKinds: createCountersignKinds(parts.seals) };
+  const waiting = await listWaiting(packageNumber, parts.db);
+  for (const { id } of waiting.filter(({ kind }) => kind === 'resume')) {
+    const actor = { personId, supplierId: null, requestKey: randomUUID() };
+    await decideCountersign(deps, actor, { packageNumber, id, agrees: true, note: '' });
   }
 }

@@ -12,6 +12,7 @@ export const countersignKind = codeOf({
   5: 'end',
   6: 'rules',
   7: 'opening',
+  8: 'resume',
 });
 export type CountersignKind =
   | 'clearing'
@@ -20,7 +21,8 @@ export type CountersignKind =
   | 'stop'
   | 'end'
   | 'rules'
-  | 'opening';
+  | 'opening'
+  | 'resume';
 
 const countersign = {
   /** The log's number of the request. */

@@ -1,4 +1,4 @@
-import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/fault.ts';
+import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { listDue } from '@jicai/platform/src/auction/ledger/repository.ts';
 import { resumeAfterFault } from '@jicai/platform/src/operations/demo/go-on.ts';
@@ -29,8 +29,8 @@ afterAll(() => world.stop());
 const alive = () => recordHeartbeat({ db: world.db, clock });
 /** Time passes while a platform is there. */
 async function pass(minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute += 1) {
-    clock.at += MINUTE;
+  for (let part = 0; part < minutes * 15; part += 1) {
+    clock.at += MINUTE / 15;
     await alive();
   }
 }
@@ -76,10 +76,10 @@ describe('[AU18] when no platform was there for more than 120 s', () => {
       bidCount: 1,
     });
     expect((await state(later)).runState).toBe('started');
-    const told = await world
+    const reminderAnswer = await world
       .as('supplier', 2)
       .call(biddingEndpoints.reminders, { packageNumber, afterSeq: 0 });
-    expect(told.data?.reminders).toMatchObject([
+    expect(reminderAnswer.data?.reminders).toMatchObject([
       { from: 'platform', toCode: null, text: expect.stringContaining('约 5 分钟') },
     ]);
     // All of it is given back.
@@ -93,21 +93,22 @@ describe('[AU18] when no platform was there for more than 120 s', () => {
 
   it('[AU16] an auction whose end passed meanwhile does not close: its time is still to come', async () => {
     const packageNumber = await world.publish({ rules, closesIn: 10 * MINUTE });
-    const short = await world.publish({ rules, closesIn: 2 * MINUTE });
+    const ended = await world.publish({ rules, closesIn: 2 * MINUTE });
     for (const n of [1, 2, 3]) await world.bid(n, packageNumber, `${9000 - 100 * n}`);
+    await pass(2);
     clock.at += 60 * MINUTE;
     await alive();
     await settleDue();
     expect(await state(packageNumber)).toMatchObject({ runState: 'paused', outcome: null });
-    // It lost no more than 120 s: closed, with the time that it should have had.
-    expect((await state(short)).outcome?.kind).toBe('failed');
+    // It was over when the loss began: closed, with the time that it should have had.
+    expect((await state(ended)).outcome?.kind).toBe('failed');
     await resume(packageNumber);
-    expect((await state(packageNumber)).closesAtMs).toBe(clock.at + 10 * MINUTE);
-    await pass(10);
+    expect((await state(packageNumber)).closesAtMs).toBe(clock.at + 8 * MINUTE);
+    await pass(8);
     await settleDue();
     expect((await state(packageNumber)).outcome).toMatchObject({ kind: 'won', code: 'K3' });
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
-    expect(await checkLedger(world.db, short)).toEqual([]);
+    expect(await checkLedger(world.db, ended)).toEqual([]);
   });
 
   it('a bid that comes before the next sign of life finds it paused', async () => {
@@ -122,6 +123,108 @@ describe('[AU18] when no platform was there for more than 120 s', () => {
     expect((await state(packageNumber)).runState).toBe('started');
     const kinds = (await readLog(world.db, packageNumber)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'state.paused')).toHaveLength(1);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it.each([
+    ['the last seconds', 2, 117_000, 60_000],
+    ['the closing instant', 4, 6_000, 6_500],
+    ['the time in which a bid extends', 7, 20_000, 5_000],
+  ])('a loss of 5 s and more that touches %s pauses it', async (_, minutes, beforeEnd, lost) => {
+    const extension = { triggerMs: 2 * MINUTE, lengthMs: 2 * MINUTE, allowed: 0 };
+    const end = clock.at + minutes * MINUTE;
+    const packageNumber = await world.publish({ rules: { extension }, closesIn: minutes * MINUTE });
+    await world.bid(1, packageNumber, '9000');
+    await pass(minutes - 2);
+    while (clock.at < end - beforeEnd) {
+      clock.at = Math.min(clock.at + 4_000, end - beforeEnd);
+      await alive();
+    }
+    const began = clock.at;
+    clock.at += lost;
+    await alive();
+    await settleDue();
+    expect(await state(packageNumber)).toMatchObject({
+      runState: 'paused',
+      stateReason: '平台故障',
+      pausedAtMs: began,
+      outcome: null,
+    });
+    await resume(packageNumber);
+    expect((await state(packageNumber)).closesAtMs).toBe(end + clock.at - began);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('a loss of less than 5 s at the end, and one before the trigger, cost nothing', async () => {
+    const extension = { triggerMs: MINUTE, lengthMs: MINUTE, allowed: 0 };
+    const packageNumber = await world.publish({ rules: { extension }, closesIn: 4 * MINUTE });
+    clock.at += 2 * MINUTE;
+    await alive();
+    await pass(2);
+    await settleDue();
+    expect((await state(packageNumber)).outcome?.kind).toBe('failed');
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('[AU17] an outage eats no round: every window that settling enters is judged', async () => {
+    const at = clock.at;
+    const windows = [0, 15, 30].map((begin) => ({
+      opensAt: at + begin * MINUTE,
+      closesAt: at + (begin + 10) * MINUTE,
+    }));
+    const rounds = {
+      rules: { ...rules, stepBase: 'own' as const, minSuppliers: 1 },
+      rounds: windows,
+    };
+    const cut = await world.publish(rounds);
+    await world.bid(1, cut, '9000');
+    await pass(9);
+    // The last minute of round 1, and all of round 2.
+    const began = clock.at;
+    clock.at = at + 26 * MINUTE;
+    await alive();
+    await settleDue();
+    expect(await state(cut)).toMatchObject({
+      runState: 'paused',
+      pausedAtMs: began,
+      rounds: { current: 1 },
+    });
+    await resume(cut);
+    expect((await world.bid(3, cut, '8900')).text).toBe('');
+    await pass(1);
+    await settleDue();
+    const members = (await state(cut)).rounds?.members ?? [];
+    expect(members.filter(({ outRound }) => outRound === null).map(({ code }) => code)).toEqual([
+      'K1',
+      'K3',
+    ]);
+    expect(await checkLedger(world.db, cut)).toEqual([]);
+  });
+
+  it('[AU17] a platform that stops between two rounds finds the next one paused', async () => {
+    const at = clock.at;
+    const windows = [0, 15].map((begin) => ({
+      opensAt: at + begin * MINUTE,
+      closesAt: at + (begin + 10) * MINUTE,
+    }));
+    const packageNumber = await world.publish({
+      rules: { ...rules, stepBase: 'own', minSuppliers: 1 },
+      rounds: windows,
+    });
+    await world.bid(1, packageNumber, '9000');
+    await pass(10);
+    // It ends before it has written the end of the round.
+    clock.at = at + 40 * MINUTE;
+    await alive();
+    await settleDue();
+    expect(await state(packageNumber)).toMatchObject({
+      runState: 'paused',
+      pausedAtMs: at + 15 * MINUTE,
+      rounds: { current: 2 },
+    });
+    await resume(packageNumber);
+    expect((await world.bid(1, packageNumber, '8900')).text).toBe('');
+    expect((await state(packageNumber)).closesAtMs).toBe(clock.at + 10 * MINUTE);
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 

@@ -55,6 +55,8 @@ export interface Replay {
   /** The requests that wait for the supervisor, by number; and the one agreed to last. */
   readonly waiting: Map<number, string>;
   agreed: { readonly kind: string; readonly seq: number } | null;
+  /** AU19: the pause that goes on needs the supervisor to end it. */
+  isClockPause: boolean;
   /** When the event before this one was. */
   lastAt: EpochMs;
   readonly sha256: Sha256;
@@ -95,6 +97,7 @@ export function startReplay(terms: Terms, sha256: Sha256): Replay {
     award: null,
     waiting: new Map(),
     agreed: null,
+    isClockPause: false,
     lastAt: 0,
     sha256,
     outcome: null,

@@ -3,7 +3,7 @@ import { exactTimeText } from '../../../kernel/china-time.ts';
 import { formatFen } from '../../../kernel/money.ts';
 import { isRefusal, unreachable } from '../../../kernel/result.ts';
 import { changeEnd, changeRunState, endAfterPause } from '../../clock/clock.ts';
-import { pauseForFault } from '../../clock/fault.ts';
+import { closingGuard, pauseForClock, pauseForFault } from '../../clock/fault.ts';
 import { firstOpening } from '../../clock/rounds.ts';
 import { decideOutcome } from '../../outcome.ts';
 import { readRuleSet, ruleSetOf, withRules } from '../../rules/forms.ts';
@@ -11,7 +11,7 @@ import { checkRuleChange } from '../../rules/rule-change.ts';
 import type { AuctionClock, Outcome, RunState } from '../../types.ts';
 import { inWords, problem } from '../findings.ts';
 import type { EvidenceObject } from '../form.ts';
-import { type EventCheck, numberOf, objectOf, type Replay, setClock } from '../replay.ts';
+import { type EventCheck, numberOf, objectOf, type Replay, setClock, textOf } from '../replay.ts';
 
 /* Commands of the organisers and the clock (AU13–AU16, AU34, AU40) in an audit's replay. */
 
@@ -23,13 +23,17 @@ export const endChanged: EventCheck = (replay, { at, data }) => {
   return data.endFrom === before ? [] : [problem('endWrong', { end: exactTimeText(before) })];
 };
 
-/** AU18: the clock of a pause that began when the platform was gone. */
-function faultOf({ clock, lastAt }: Replay, data: EvidenceObject): AuctionClock | null {
+/**
+ * AU18, AU19: the clock of a pause that began when the platform was gone, or when the database's
+ * clock was not to be trusted. `closingMs` is the setting at that time; events from before it lack it.
+ */
+function faultOf({ clock, lastAt, rules }: Replay, data: EvidenceObject): AuctionClock | null {
   const fault = objectOf(data.fault);
-  return (
-    fault &&
-    pauseForFault(clock, { from: numberOf(fault, 'from'), to: numberOf(fault, 'to') }, lastAt)
-  );
+  if (!fault) return null;
+  const outage = { from: numberOf(fault, 'from'), to: numberOf(fault, 'to') };
+  if (textOf(fault, 'cause') === 'clock') return pauseForClock(clock, outage, lastAt);
+  const guard = 'closingMs' in fault ? closingGuard(rules, numberOf(fault, 'closingMs')) : null;
+  return pauseForFault(clock, outage, lastAt, guard);
 }
 
 /** AU33: later events are checked by the new rules. */
@@ -63,6 +67,8 @@ export function stateChanged(to: RunState): EventCheck {
     const changed = faultOf(replay, data) ?? changeRunState(replay.clock, to, at, laterEnd);
     if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
     setClock(replay, changed);
+    replay.isClockPause =
+      to === 'paused' && textOf(objectOf(data.fault) ?? {}, 'cause') === 'clock';
     // Its reason is not published.
     if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: '' };
     const agrees = data.endFrom === before && changed.closesAt === end;

@@ -26,17 +26,23 @@ const EFFECTS: Readonly<Record<string, string>> = {
   pause: 'state.paused',
   stop: 'state.stopped',
   end: 'end.changed',
+  resume: 'state.resumed',
 };
 
 /** Events that always need a countersign, whatever the auction's rules say of the rest (AU32). */
 const NEVER_ALONE: ReadonlySet<string> = new Set(['bids.voided', 'quotes.opened', 'rules.changed']);
 
 /** Does the effect of an agreement follow it at once, and does this event have the agreement it needs? */
-export function checkAgreement({ agreed }: Replay, { seq, kind }: AuditEvent): Problem[] {
+export function checkAgreement(
+  { agreed, isClockPause }: Replay,
+  { seq, kind }: AuditEvent,
+): Problem[] {
   const effect = agreed?.seq === seq - 1 ? EFFECTS[agreed.kind] : undefined;
   if (effect === kind) return [];
+  // AU19: a pause for the clock ends with the supervisor's agreement.
+  const needsAgreement = NEVER_ALONE.has(kind) || (isClockPause && kind === 'state.resumed');
   return [
     ...(effect === undefined ? [] : [problem('agreedNotDone')]),
-    ...(NEVER_ALONE.has(kind) ? [problem('notAgreed')] : []),
+    ...(needsAgreement ? [problem('notAgreed')] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { clockText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
 import { codeText } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { useIsCurrent } from '../../use-current.ts';
 import { Card } from '../frame/Card.tsx';
 import classes from './Ranking.module.css';
 
@@ -118,20 +119,12 @@ function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
   const { atoms, isReplay } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
   const isMine = useAtomValue(atoms.ownCode) === code;
-  // One's own board is open; rivals' may be hidden from a supplier (AU20).
-  const isOnline = useAtomValue(atoms.online).includes(code) || (isMine && !isReplay);
+  // Rivals' presence may be hidden from a supplier (AU20).
   const isHidden = useAtomValue(atoms.hidesRivals) && !isMine;
-  const presence = isOnline ? '在线' : '离线';
   return (
     <li className={`${classes.row} ${isMine ? classes.mine : ''}`}>
       <span className={classes.rank}>{rank}</span>
-      {isReplay || isHidden ? (
-        <span />
-      ) : (
-        <span className={`${classes.dot} ${isOnline ? classes.online : ''}`} title={presence}>
-          <VisuallyHidden>{presence}</VisuallyHidden>
-        </span>
-      )}
+      {isReplay || isHidden ? <span /> : <Presence code={code} />}
       <div className={classes.who}>
         <div className={classes.code}>{isMine ? `${codeText(code)}（我）` : codeText(code)}</div>
         {name && !isMine && (
@@ -145,6 +138,21 @@ function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
       <span>{actions}</span>
       {below && <div className={classes.below}>{below}</div>}
     </li>
+  );
+}
+
+/** Who is online as far as the board knows; without a connection it does not know. */
+function Presence({ code }: { readonly code: string }) {
+  const { atoms } = useRoom();
+  // One's own board is open: this is it.
+  const isMine = useAtomValue(atoms.ownCode) === code;
+  const isOnline = useAtomValue(atoms.online).includes(code) || isMine;
+  const isKnown = useIsCurrent();
+  const word = isKnown ? (isOnline ? '在线' : '离线') : '在线状态未知';
+  return (
+    <span className={`${classes.dot} ${isKnown && isOnline ? classes.online : ''}`} title={word}>
+      <VisuallyHidden>{word}</VisuallyHidden>
+    </span>
   );
 }
 

@@ -1,0 +1,77 @@
+import { CLOSING_LOSS_MS, type Fault } from '@jicai/shared/domain/auction/clock/fault.ts';
+import { sql } from 'kysely';
+import { moment } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { LedgerDeps } from '../turn.ts';
+
+/*
+ * AU18: every platform that can accept bids writes a heartbeat into one row every second. The age of
+ * the row is how long no platform could accept any; it holds for all platforms together. AU19: with
+ * each heartbeat the database's clock is compared with this process's own.
+ */
+
+/** The time between two heartbeats in ms; a pause for a fault may be late by as much. */
+export const HEARTBEAT_MS = 1_000;
+
+type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
+
+/** The loss in ms that pauses an auction which is about to close (AU18, setting). */
+export const closingLossOf = ({ clock }: Pick<LedgerDeps, 'clock'>): number =>
+  clock.guard?.closingLossMs ?? CLOSING_LOSS_MS;
+
+/**
+ * Writes one heartbeat. After a silence that is long enough it marks the auctions that may have lost
+ * time; each is judged by the next transaction that takes its row, before anything else. While the
+ * clocks disagree it writes none, and marks what ran.
+ */
+export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
+  const { guard } = clock;
+  const aliveAt = guard?.lastAgreedAt() ?? null;
+  const sentAt = guard?.monotonic() ?? 0;
+  const { rows } = await sql<{ now: number; beat_at: number | null }>`
+    select ${clock.now()} as now, beat_at from platform_pulse`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database gave no time');
+  const reading = { now: row.now, sentAt, receivedAt: guard?.monotonic() ?? 0 };
+  const fault = guard?.check(reading);
+  if (fault) {
+    await markAuctions({ ...fault, cause: 'clock' }, db);
+    if (!guard?.adopt(reading)) return;
+  }
+  const isSetBack = guard && row.beat_at !== null && row.beat_at - row.now > guard.limitMs;
+  if (isSetBack && row.beat_at !== null) {
+    await markAuctions({ from: row.beat_at, to: row.beat_at, cause: 'clock' }, db);
+  }
+  await db.transaction().execute((trx) => writeHeartbeat({ db: trx, clock }, aliveAt));
+}
+
+/** Writes it and marks a silence, both or neither: two platforms that come back see it once. */
+async function writeHeartbeat(
+  { db, clock }: { readonly db: Executor; readonly clock: LedgerDeps['clock'] },
+  aliveAt: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ beat_at: number | null }>`
+    select beat_at from platform_pulse for update`.execute(db);
+  const before = rows[0]?.beat_at ?? null;
+  const { rows: times } = await sql<{ now: number }>`
+    update platform_pulse set beat_at = ${clock.now()} returning beat_at as now`.execute(db);
+  const now = times[0]?.now;
+  if (before === null || now === undefined) return;
+  // A late timer of a process that answered in between is no outage.
+  const from = aliveAt !== null && aliveAt <= now ? Math.max(before, aliveAt) : before;
+  if (now - from >= closingLossOf({ clock }))
+    await markAuctions({ from, to: now, cause: 'outage' }, db);
+}
+
+/**
+ * Marks the auctions that may have lost time by a fault: those with a window open in it, and those
+ * in rounds, of which a later window may have passed. A mark for the clock stays until it is judged.
+ */
+async function markAuctions({ from, to, cause }: Fault, db: Executor): Promise<void> {
+  await sql`
+    update auction set fault_cause = ${cause}, fault_to = ${moment(to)},
+      fault_from = least(fault_from, ${moment(from)})
+    where not settled and run_state = 'started' and opens_at <= ${moment(to)}
+      and (closes_at > ${moment(from)} or rounds is not null)
+      and (fault_from is null or fault_cause = ${cause})`.execute(db);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createClockGuard } from './clock-guard.ts';
+
+const START = 1_700_000_000_000;
+
+/** A guard whose clocks stand where the test puts them. */
+function guarded(options = {}) {
+  let own = 5_000;
+  let database = START;
+  const guard = createClockGuard({ monotonic: () => own, steadyMs: 30_000, ...options });
+  return {
+    guard,
+    pass(ms: number, databaseMs = ms) {
+      own += ms;
+      database += databaseMs;
+    },
+    reading: (tookMs = 2) => ({ now: database, sentAt: own - tookMs, receivedAt: own }),
+  };
+}
+
+describe('[AU19] the guard of the database’s clock', () => {
+  it('agrees with a clock that moves as its own, and follows one that drifts slowly', () => {
+    const { guard, pass, reading } = guarded();
+    for (let second = 0; second < 20_000; second += 1) {
+      // 500 ppm, as far as a system adjusts its clock: ten seconds in all.
+      pass(1_000, 1_000.5);
+      expect(guard.check(reading())).toBeNull();
+    }
+  });
+
+  it('sees a drift that is faster than that, once it is over the limit', () => {
+    const { guard, pass, reading } = guarded();
+    guard.check(reading());
+    let seconds = 0;
+    while (guard.check(reading()) === null && seconds < 1_000) {
+      pass(1_000, 1_100);
+      seconds += 1;
+    }
+    expect(seconds).toBeGreaterThan(18);
+    expect(seconds).toBeLessThan(25);
+  });
+
+  it.each([600_000, -600_000, 2_100, -2_100])('sees a jump by %i ms, and its end', (jump) => {
+    const { guard, pass, reading } = guarded();
+    guard.check(reading());
+    pass(1_000);
+    guard.check(reading());
+    pass(400, 400 + jump);
+    expect(guard.check(reading())).toEqual({ from: START + 1_000, to: START + 1_400 + 1 });
+    pass(400, 400 - jump);
+    expect(guard.check(reading())).toBeNull();
+    pass(400, 400 + jump);
+    expect(guard.check(reading())?.from).toBe(START + 1_800);
+  });
+
+  it('a jump below the limit is none; an answer that took long proves none', () => {
+    const { guard, pass, reading } = guarded();
+    guard.check(reading());
+    pass(1_000, 2_900);
+    expect(guard.check(reading())).toBeNull();
+    // The database may have read its clock at the beginning of those ten seconds.
+    pass(10_000, 10_000 - 6_000);
+    expect(guard.check(reading(10_000))).toBeNull();
+    expect(guard.check(reading())).not.toBeNull();
+  });
+
+  it('takes a new time for right when it was steady for long enough, and watches on', () => {
+    const { guard, pass, reading } = guarded();
+    guard.check(reading());
+    pass(0, 600_000);
+    let seconds = 0;
+    while (!guard.adopt(reading())) {
+      expect(guard.check(reading())).not.toBeNull();
+      pass(1_000);
+      seconds += 1;
+    }
+    expect(seconds).toBe(30);
+    expect(guard.check(reading())).toBeNull();
+    pass(1_000, 1_000 - 600_000);
+    expect(guard.check(reading())).not.toBeNull();
+  });
+
+  it('a time that is not steady is never taken', () => {
+    const { guard, pass, reading } = guarded();
+    guard.check(reading());
+    for (let second = 0; second < 200; second += 1) {
+      pass(1_000, 1_000 + (second % 2 === 0 ? 60_000 : -50_000));
+      expect(guard.adopt(reading())).toBe(false);
+    }
+  });
+});
