@@ -28,6 +28,7 @@ const PLACES: Readonly<Record<string, string>> = {
   types: 'the extensions that are accepted',
   round: 'the number of a round',
   package: 'the name of a package',
+  duration: 'how long an outage was',
   ask: 'what a countersign is asked for',
   earlier: 'one’s own amount of an earlier round',
   reason: 'a reason that somebody gave, or why not',

@@ -77,6 +77,7 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   await expect(first.page.getByRole('button', { name: '关闭提示音' })).toBeVisible();
 
   await bid(first.page, '99000');
+  await expect(first.page.getByText('您当前第 1 名')).toBeVisible();
   await goAway(first.page, true);
   await bid(second.page, '98000');
   const outbid = '您的报价已被超过，当前第 2 名，相差 1,000.00 元';
@@ -140,7 +141,7 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction', a
 
   await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
   await handler.page.getByRole('dialog').getByRole('textbox').fill('核对参数');
-  await handler.page.getByRole('dialog').getByRole('button').last().click();
+  await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
 
   // Pushed: the strip of the other board and the bell have it.
   const strip = region(supervisor.page, '其他竞价的待会签事项');

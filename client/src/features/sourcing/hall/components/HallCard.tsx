@@ -39,7 +39,7 @@ export function HallCard({ row, asked }: Props) {
           </Badge>
         )}
         {asked > 0 && (
-          <Badge color="orange" variant="filled" radius="sm">
+          <Badge color="orange.9" variant="filled" radius="sm">
             待会签 {asked}
           </Badge>
         )}
