@@ -12,6 +12,7 @@ import { controlSlice } from './auction/control/slice.ts';
 import { countersignSlice } from './auction/countersign/slice.ts';
 import { recordHeartbeat } from './auction/ledger/faults/heartbeat.ts';
 import { liveSlice } from './auction/live/slice.ts';
+import { paceSlice } from './auction/pace/slice.ts';
 import { recordSlice } from './auction/record/slice.ts';
 import { rehearsalSlice } from './auction/rehearsal/slice.ts';
 import { remindersSlice } from './auction/reminders/slice.ts';
@@ -30,6 +31,7 @@ import { sessionSlice } from './identity/session/slice.ts';
 import { createPublish } from './kernel/events/events.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
 import { showApiDocument } from './kernel/http/api-document.ts';
+import { createOpener, type Opener } from './kernel/http/envelope/opener.ts';
 import { showHealth } from './kernel/http/health.ts';
 import { identifyCallers } from './kernel/http/identity.ts';
 import { showMetrics } from './kernel/http/metrics.ts';
@@ -86,6 +88,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   orderSlice,
   closingSlice,
   biddingSlice,
+  paceSlice,
   remindersSlice,
   controlSlice,
   countersignSlice,
@@ -125,10 +128,15 @@ const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>
   });
 
 /** Adds the steps that every call passes before its slice sees it. */
-async function addPlugins(app: FastifyInstance, context: PlatformContext, callsPerMinute = 6_000) {
+async function addPlugins(
+  app: FastifyInstance,
+  context: PlatformContext,
+  opener: Opener,
+  callsPerMinute = 6_000,
+) {
   const { relayToken, sessions } = context;
   endSlowBodies(app, UPLOAD_PATH);
-  answerInOneShape(app);
+  answerInOneShape(app, opener.nowMs);
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: true } });
   identifyCallers(app, { relayToken, findPerson: sessions.findPerson });
   // Before any key is touched ([F-1]); a relay's own polls are not counted.
@@ -171,15 +179,19 @@ export async function createPlatform(
     menu: platformMenu,
   };
   const { db, clock, keys } = context;
-  await addPlugins(app, context, options.callsPerMinute);
+  const opener = createOpener(keys, options.nonces);
+  await addPlugins(app, context, opener, options.callsPerMinute);
 
   const publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
-  const server: Server = { app, policy, keys, served: [] };
+  const server: Server = { app, policy, keys, opener, served: [] };
+  // Reads of the mall have connections of their own: bids never queue behind them. Writes get `db`.
+  const mallContext = { ...context, db: options.mallReads ?? db };
   for (const slice of slices) {
-    for (const { register } of slice.endpoints?.(context) ?? []) {
+    const needs = slice.name.startsWith('mall/') ? mallContext : context;
+    for (const { register } of slice.endpoints?.(needs) ?? []) {
       register(server, { db, clock, publish });
     }
-    slice.routes?.(context, server);
+    slice.routes?.(needs, server);
   }
   showHealth(app, db, clock);
   showMetrics(app, options.metricsToken ?? null);

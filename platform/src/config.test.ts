@@ -20,6 +20,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 8090,
       databaseUrl: null,
+      ownerUrl: null,
       isPooled: false,
       dataDir: './data',
       relayToken: RELAY_TOKEN,

@@ -13,6 +13,7 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PLATFORM_PORT: z._default(port, 8090),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_OWNER_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOLER: flag,
   DATABASE_WAIT_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 60),
   DATA_DIR: z._default(z.string(), './data'),
@@ -33,6 +34,7 @@ const Environment = z.object({
 const HINTS: Record<string, string> = {
   PLATFORM_PORT: 'a port number',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  DATABASE_OWNER_URL: 'an address like DATABASE_URL, with the owner of the tables',
   DATABASE_POOLER: '0 or 1',
   DATABASE_WAIT_SECONDS: 'a whole number of seconds',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
@@ -52,6 +54,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string | null;
+  /** The database with the role that owns the tables and migrates; null: that of `databaseUrl`. */
+  readonly ownerUrl: string | null;
   /** The database's address is that of a pooler that shares connections between transactions. */
   readonly isPooled: boolean;
   /** So long the platform waits for its database at the start, in ms. */
@@ -74,20 +78,19 @@ export interface Config {
   readonly s3: S3Config | null;
 }
 
-/** Reads the environment once. Throws one error that lists every problem in words. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  const problems = (parsed.error?.issues ?? []).map((issue) => {
-    const name = String(issue.path[0]);
-    return `${name} must be ${HINTS[name] ?? 'set'}`;
-  });
-  problems.push(...settingProblems(settings, env));
+type Settings = Readonly<Record<string, string | undefined>>;
+
+/** Problems of settings with each other, in words. */
+function conflictsOf(env: Settings): string[] {
+  const problems: string[] = [];
   const production = env.NODE_ENV === 'production';
   if (production && !env.DATABASE_URL) {
     problems.push(
       'DATABASE_URL must be set in production: the embedded database does not sync to disk',
     );
+  }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    problems.push('DATABASE_OWNER_URL needs DATABASE_URL, the address of the application itself');
   }
   if (production && env.DEMO === '1') {
     problems.push('DEMO must be off in production: its accounts have a published password');
@@ -96,6 +99,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     problems.push('S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
   }
+  return problems;
+}
+
+/** Reads the environment once. Throws one error that lists every problem in words. */
+export function readConfig(env: Settings): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  const problems = (parsed.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]);
+    return `${name} must be ${HINTS[name] ?? 'set'}`;
+  });
+  problems.push(...settingProblems(settings, env), ...conflictsOf(env));
+  const production = env.NODE_ENV === 'production';
   if (!parsed.success || problems.length > 0) {
     throw new Error(`the environment is not usable:\n- ${problems.join('\n- ')}`);
   }
@@ -105,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: data.HOST,
     port: data.PLATFORM_PORT,
     databaseUrl: data.DATABASE_URL ?? null,
+    ownerUrl: data.DATABASE_OWNER_URL ?? null,
     isPooled: data.DATABASE_POOLER,
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     dataDir: data.DATA_DIR,

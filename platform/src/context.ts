@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { createCountersignKinds } from './auction/countersign-kinds.ts';
+import { createLimiter } from './auction/pace/limiter.ts';
+import type { Pace } from './auction/pace/rules.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { createTraces } from './auction/signal/traces.ts';
 import { localStorage } from './files/storage/local.ts';
@@ -13,15 +15,21 @@ import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
+import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import type { Policy } from './kernel/http/policy.ts';
+import { bidBurst, bidsPerSecond } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
+const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
+
 export interface PlatformOptions {
   readonly db: Database;
+  /** Connections of the mall's calls; without them they use those of everybody. */
+  readonly mallReads?: Database;
   readonly keys: EnvelopeKeys;
   readonly relayToken: string;
   /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */
@@ -35,10 +43,14 @@ export interface PlatformOptions {
   readonly signing?: SigningKey;
   /** Calls a minute from one address. */
   readonly callsPerMinute?: number;
+  /** AU54: bids, and messages, of one sender in one auction; without it the settings' defaults. */
+  readonly bidPace?: Pace;
   /** Attempts a minute to log in as one person from one address. */
   readonly loginsPerMinute?: number;
   /** Counts attempts; one on Redis when there are several platforms. */
   readonly throttle?: Throttle;
+  /** Remembers the nonces of sealed requests for several platforms; without it for this one. */
+  readonly nonces?: SharedNonces;
   /** The secret that lets a caller read the metrics. */
   readonly metricsToken?: string | null;
   /** Background work: due closings, heartbeat, jobs. Off where a test sets the clock. */
@@ -79,6 +91,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     files,
     sessions: createSessions({ db, clock, keys, throttle }),
     countersignKinds: createCountersignKinds(seals),
+    limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
     claimFiles: files.claimForOrder,

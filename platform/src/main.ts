@@ -9,13 +9,17 @@ import { createSharedThrottle } from './identity/session/throttle.ts';
 import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
-import { migrate } from './kernel/db/migrate.ts';
 import { readNow } from './kernel/db/now.ts';
-import { type Database, openEmbedded, openPostgres } from './kernel/db/open.ts';
+import { type Database, openEmbedded, openMallReads, openPostgres } from './kernel/db/open.ts';
+import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
+import { excessRights } from './kernel/db/roles/strength.ts';
 import { waitForDatabase } from './kernel/db/wait-for-database.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
+import { createSharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import { answerStarting, type StartingServer } from './kernel/http/starting.ts';
 import {
+  bidBurst,
+  bidsPerSecond,
   callsPerMinute,
   clockLimit,
   closingLoss,
@@ -34,16 +38,24 @@ import { stageAll } from './operations/demo/stage.ts';
 
 const POOL_SIZE = 20;
 
-/** Waits for a database that is not there yet, and answers `starting` meanwhile. */
-async function awaitDatabase({ host, port, databaseWaitMs }: Config, db: Database): Promise<void> {
+/**
+ * Waits for a database that is not there yet, and answers `starting` meanwhile. It asks as the owner
+ * where there is one: migrating may have to make the other role first.
+ */
+async function awaitDatabase(
+  { host, port, databaseWaitMs, databaseUrl, ownerUrl }: Config,
+  db: Database,
+): Promise<void> {
+  const owner = databaseUrl !== null && ownerUrl !== null ? openPostgres(ownerUrl, 1) : null;
   let starting: StartingServer | null = null;
-  await waitForDatabase(db, {
+  await waitForDatabase(owner ?? db, {
     patienceMs: databaseWaitMs,
     say: (text) => console.error(text),
     onWaiting: async () => {
       starting = await answerStarting(host, port);
     },
   });
+  await owner?.destroy();
   await (starting as StartingServer | null)?.close();
 }
 
@@ -53,8 +65,9 @@ async function start(): Promise<void> {
     ? openPostgres(config.databaseUrl, POOL_SIZE, 1, config.isPooled)
     : await openEmbedded(config.dataDir);
   await awaitDatabase(config, db);
+  // It connects as the role that migrating may have made: the checks come after.
+  await migrateAsOwner(db, config);
   if (config.production) await assertDurable(db);
-  await migrate(db);
   // Keys are made by the first platform that starts; another one on the same files waits for them.
   const shared = { db, isShared: config.databaseUrl !== null };
   const { quoteKey, signing, keys } = await oneAtATime(shared, TURNS.start, async () => ({
@@ -67,30 +80,45 @@ async function start(): Promise<void> {
   }));
   await assertQuoteKey(createSeals(quoteKey), db);
   const onRedisError = (error: Error) =>
-    console.error(`Redis is away, attempts are counted alone: ${error.message}`);
+    console.error(
+      `Redis is away, each platform counts attempts and requests alone: ${error.message}`,
+    );
   const attempts = config.redisUrl ? createSharedThrottle(config.redisUrl, onRedisError) : null;
   const clock = guardedClock({
     limitMs: await readSetting(clockLimit, process.env, db),
     closingLossMs: await readSetting(closingLoss, process.env, db),
   });
+  const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
+  const mallReads = config.databaseUrl ? openMallReads(config.databaseUrl, config.isPooled) : db;
   const { app } = await createPlatform({
     db,
+    mallReads,
     clock,
     signing,
     quoteKey,
     keys,
     ...(attempts ? { throttle: attempts.throttle } : {}),
+    ...(requests ? { nonces: requests.nonces } : {}),
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: await readSetting(callsPerMinute, process.env, db),
+    bidPace: {
+      perSecond: await readSetting(bidsPerSecond, process.env, db),
+      burst: await readSetting(bidBurst, process.env, db),
+    },
     logger: {
       level: config.logLevel,
       redact: ['req.headers.token', 'req.headers["x-relay-token"]'],
     },
     apiDocument: !config.production,
   });
+  for (const reason of await excessRights(db)) {
+    const text = `the role of DATABASE_URL is too strong: ${reason} (docs/decisions/database-roles.md)`;
+    if (config.production) app.log.error(text);
+    else app.log.warn(text);
+  }
   if (config.demo) {
     const parts = { db, clock, seals: createSeals(quoteKey) };
     await oneAtATime(shared, TURNS.start, async () => {
@@ -110,6 +138,8 @@ async function start(): Promise<void> {
   const stop = async () => {
     await app.close();
     attempts?.stop();
+    requests?.stop();
+    if (mallReads !== db) await mallReads.destroy();
     await db.destroy();
     process.exit(0);
   };

@@ -103,7 +103,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     availability,
     admission,
     sessions,
-    onSignals: live.onSignals,
+    onChangeSignals: live.onChangeSignals,
   });
   await app.register(clientFiles, { root: config.clientDist });
 

@@ -13,7 +13,7 @@ export const limits = {
   searchChoices: 50,
   /** A whole title can be pasted into the search box. */
   searchLength: 100,
-  /** Facets of a search are counted over so many goods; of more, over the first of them. */
+  /** Facets of a search are counted over so many products; of more, over the first of them. */
   facetHits: 10_000,
   /** Without a word to search for, so many are counted; what is beyond is said to be there. */
   searchHits: 20_000,
@@ -64,15 +64,15 @@ export const limits = {
   recipientFileBytes: 2 * 1_048_576,
   orderParcels: 20,
   orderExportRows: 2_000,
-  /** Kinds of goods in a cart. */
+  /** Kinds of products in a cart. */
   cartLines: 200,
   /** Accessories of one line of a cart. */
   cartAccessories: 20,
-  comparedGoods: 4,
-  /** Goods, and shops, that one person follows. */
+  comparedProducts: 4,
+  /** Products, and shops, that one person follows. */
   follows: 500,
-  /** Goods that one person's history keeps. */
-  historyGoods: 200,
+  /** Products that one person's history keeps. */
+  historyProducts: 200,
   /** Rows of one panel of the side toolbar. */
   toolbarRows: 100,
   loginNameLength: 64,

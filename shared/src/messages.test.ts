@@ -8,7 +8,7 @@ const PLACES: Readonly<Record<string, string>> = {
   next: 'the next acceptable amount',
   step: 'the step',
   line: 'the name or number of a line',
-  name: 'the name of goods or of a file',
+  name: 'the name of a product or of a file',
   state: 'the label of a state',
   max: 'the most that may be',
   most: 'the most characters',

@@ -15,9 +15,9 @@ const files: Dockerfiles = Object.fromEntries(
 );
 
 describe('docker-compose.yml', () => {
-  const always = ['platform', 'postgres', 'redis', 'relay'];
+  const always = ['migrate', 'platform', 'postgres', 'redis', 'relay'];
 
-  it('has the four services, healthy, not as root, without a secret of its own', () => {
+  it('has the four services and the migrator, healthy, not as root, without a secret of its own', () => {
     const compose = readCompose(text);
     const started = Object.entries(compose.services).filter(([, { profiles }]) => !profiles);
     expect(started.map(([name]) => name).sort()).toEqual(always);
@@ -47,6 +47,7 @@ describe('docker-compose.yml', () => {
 
   it('every setting in it is one that the server reads', () => {
     for (const [name, main] of [
+      ['migrate', 'platform/src/migrate.ts'],
       ['platform', 'platform/src/config.ts'],
       ['relay', 'relay/src/config.ts'],
     ] as const) {
@@ -55,6 +56,18 @@ describe('docker-compose.yml', () => {
       expect(
         settings.filter((setting) => !source.includes(setting) && setting !== 'NODE_ENV'),
       ).toEqual([]);
+    }
+  });
+
+  it('[DB1] platforms have the application’s role, and only the migrator knows the owner’s', () => {
+    const { services } = readCompose(text);
+    const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = services.migrate?.environment ?? {};
+    expect(services.platform?.environment?.DATABASE_URL).toBe(url);
+    expect(url).toContain('//jicai_app:');
+    expect(ownerUrl).toContain('//jicai:');
+    for (const [name, { environment }] of Object.entries(services)) {
+      if (!['migrate', 'postgres'].includes(name))
+        expect(JSON.stringify(environment ?? {})).not.toContain('POSTGRES_PASSWORD');
     }
   });
 

@@ -54,19 +54,19 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const [dying, other] = round % 2 === 0 ? relays : [...relays].reverse();
   if (!dying || !other) throw new Error('two relays');
   const urls = [dying.url, other.url];
-  const crowd = await openRoamers(VIEWERS, (at) => ({
+  const viewers = await openRoamers(VIEWERS, (at) => ({
     relays: urls,
     token: tokens[at] ?? '',
     packageNumber,
   }));
   const witness = await openRoamer({ relays: [other.url], token: tokens[0] ?? '', packageNumber });
   await bid();
-  await until('all are current', () => crowd.every(({ board }) => board?.bidCount === taken));
+  await until('all are current', () => viewers.every(({ board }) => board?.bidCount === taken));
   const goal = taken + 1;
   const usedBefore = cpuSeconds(other.pid());
   await dying.kill();
   const killedAt = performance.now();
-  for (const one of crowd) {
+  for (const one of viewers) {
     let isBack = false;
     one.onCurrent = () => {
       const now = performance.now() - killedAt;
@@ -91,11 +91,11 @@ for (let round = 0; round < ROUNDS; round += 1) {
   });
   used += cpuSeconds(other.pid()) - usedBefore;
   await sleep(1_500);
-  behind += crowd.filter(({ board }) => board?.bidCount !== taken).length;
-  unsound += crowd.reduce((sum, { gaps, backwards }) => sum + gaps + backwards, 0);
-  refusals.push(...crowd.flatMap((one) => one.refusals));
-  resumed += crowd.filter((one) => one.resumed > 0).length;
-  for (const one of [...crowd, witness]) one.close();
+  behind += viewers.filter(({ board }) => board?.bidCount !== taken).length;
+  unsound += viewers.reduce((sum, { gaps, backwards }) => sum + gaps + backwards, 0);
+  refusals.push(...viewers.flatMap((one) => one.refusals));
+  resumed += viewers.filter((one) => one.resumed > 0).length;
+  for (const one of [...viewers, witness]) one.close();
   await dying.start();
   await clusterIs(dying, 'joined');
 }

@@ -5,7 +5,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { sealedClient } from '../harness/client/sealed-client.ts';
 import { sleep, until } from '../harness/wait.ts';
-import { startCrowd } from './crowd.ts';
+import { startAudience } from './audience.ts';
 import { cpuSeconds, ms, percentile, report, residentKb } from './stats.ts';
 import { startBenchWorld } from './world.ts';
 
@@ -24,7 +24,7 @@ const SUPPLIERS = 20;
 
 const world = await startBenchWorld(SUPPLIERS);
 const { relay } = world.stack;
-const crowd = startCrowd();
+const audience = startAudience();
 const order = {
   kind: 'open',
   relayUrl: relay.url,
@@ -32,15 +32,15 @@ const order = {
   tokens: world.supplierTokens,
   sampleEvery: 50,
 } as const;
-// The code of joining is compiled, and the heap as large as a crowd's arrival makes it, before.
-await crowd.tell({ ...order, count: Math.min(500, VIEWERS) });
-await crowd.tell({ kind: 'close' });
+// The code of joining is compiled, and the heap as large as an audience's arrival makes it, before.
+await audience.perform({ ...order, count: Math.min(500, VIEWERS) });
+await audience.perform({ kind: 'close' });
 await sleep(SETTLE_MS);
 const emptyKb = residentKb(relay.pid());
-await crowd.tell({ ...order, count: VIEWERS });
+await audience.perform({ ...order, count: VIEWERS });
 await sleep(SETTLE_MS);
 const viewerKb = (residentKb(relay.pid()) - emptyKb) / VIEWERS;
-await crowd.tell({ kind: 'reset' });
+await audience.perform({ kind: 'reset' });
 
 const client = await sealedClient(relay.url);
 const token = world.supplierTokens[0] ?? '';
@@ -54,9 +54,9 @@ for (let bid = 0; bid < FRAMES; bid += 1) {
 }
 await sleep(1_000);
 const relayCpu = cpuSeconds(relay.pid()) - before;
-const seen = await crowd.tell({ kind: 'read' });
+const seen = await audience.perform({ kind: 'read' });
 const size = Math.round(seen.bytes / seen.frames);
-await crowd.tell({ kind: 'close' });
+await audience.perform({ kind: 'close' });
 await client.close();
 await world.stop();
 
@@ -64,7 +64,7 @@ const bare = fork(fileURLToPath(new URL('./bare-broadcast.ts', import.meta.url))
 const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
 const barePid = bare.pid ?? 0;
 const bareEmptyKb = residentKb(barePid);
-await crowd.tell({ kind: 'bare', port, count: VIEWERS });
+await audience.perform({ kind: 'bare', port, count: VIEWERS });
 await sleep(SETTLE_MS);
 const bareKb = (residentKb(barePid) - bareEmptyKb) / VIEWERS;
 const bareBefore = cpuSeconds(barePid);
@@ -74,14 +74,14 @@ let received = 0;
 await until(
   'all baseline frames',
   async () => {
-    ({ received } = await crowd.tell({ kind: 'read' }));
+    ({ received } = await audience.perform({ kind: 'read' }));
     return received === VIEWERS * FRAMES;
   },
   { everyMs: 500, timeoutMs: 60_000 },
 );
 const bareCpu = cpuSeconds(barePid) - bareBefore;
 bare.kill();
-crowd.stop();
+audience.stop();
 
 const perFrame = (cpu: number, frames: number) => (cpu / frames) * 1e6;
 const ratio = perFrame(relayCpu, seen.frames) / perFrame(bareCpu, received);

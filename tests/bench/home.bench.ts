@@ -72,8 +72,8 @@ async function visit(from: Browser, path: string): Promise<Visit> {
         setTimeout(() => resolve(last), 500);
       }),
   );
-  const goods = page.locator('main article a').first();
-  const firstLink = (await goods.count()) > 0 ? ((await goods.getAttribute('href')) ?? '') : '';
+  const product = page.locator('main article a').first();
+  const firstLink = (await product.count()) > 0 ? ((await product.getAttribute('href')) ?? '') : '';
   await context.close();
   return { scripts, styles, largestPaint, firstLink };
 }
@@ -118,8 +118,8 @@ report('First visit to the mall’s home', [
 ]);
 
 const later = [];
-const goodsPath = first.firstLink.replace(new URL(stage.mall).pathname, '');
-for (const path of [goodsPath, ...LATER]) {
+const productPath = first.firstLink.replace(new URL(stage.mall).pathname, '');
+for (const path of [productPath, ...LATER]) {
   const { scripts } = await visit(browser, path);
   const added = sum(
     [...scripts].filter(([name]) => !first.scripts.has(name)).map(([, size]) => size),

@@ -2,7 +2,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
 import { sleep } from '../harness/wait.ts';
-import { startCrowd } from './crowd.ts';
+import { startAudience } from './audience.ts';
 import { cpuSeconds, ms, percentile, report } from './stats.ts';
 import { startBenchWorld } from './world.ts';
 
@@ -25,8 +25,8 @@ const world = await startBenchWorld(20, {
   relayEnv: { METRICS_TOKEN },
 });
 const { relay, platform } = world.stack;
-const crowd = startCrowd();
-await crowd.tell({
+const audience = startAudience();
+await audience.perform({
   kind: 'open',
   relayUrl: relay.url,
   packages: world.packageNumbers,
@@ -44,7 +44,7 @@ async function metrics(): Promise<(name: string) => number> {
 }
 
 await sleep(5_000);
-await crowd.tell({ kind: 'reset' });
+await audience.perform({ kind: 'reset' });
 const first = await metrics();
 const cpuBefore = [cpuSeconds(relay.pid()), cpuSeconds(platform.pid())];
 const dispatcher = newDispatcher(16);
@@ -72,7 +72,7 @@ oldest.push(last('poll_age_seconds') * 1000);
 const [relayCpu = 0, platformCpu = 0] = [cpuSeconds(relay.pid()), cpuSeconds(platform.pid())].map(
   (now, at) => (now - (cpuBefore[at] ?? 0)) / SECONDS,
 );
-const seen = await crowd.tell({ kind: 'read' });
+const seen = await audience.perform({ kind: 'read' });
 const agePollsP99 = percentile(seen.ages, 0.99) / INTERVAL_MS;
 const loopP99 = last('event_loop_delay_p99_seconds') * 1000;
 const polls = (last('polls_total') - first('polls_total')) / SECONDS;
@@ -122,7 +122,7 @@ report(`${AUCTIONS} auctions live at once, ${VIEWERS_EACH} viewers each, ${SECON
   },
   { measure: 'version gaps', value: String(seen.gaps), bar: '0', ok: seen.gaps === 0 },
 ]);
-crowd.stop();
+audience.stop();
 await dispatcher.close();
 await world.stop();
 process.exit();

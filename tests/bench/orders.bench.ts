@@ -22,12 +22,12 @@ import { cpuSeconds, ms, percentile, report } from './stats.ts';
 
 const CALLERS = 16;
 const SUPPLIERS = 30;
-const GOODS_EACH = 100;
+const PRODUCTS_EACH = 100;
 const WARM_UP = 200;
 const MEASURED = Number(process.env.BENCH_SUBMITS ?? 2_000);
 const SCARCE = Number(process.env.BENCH_SCARCE ?? 10_000);
 const SCARCE_STOCK = 300;
-const SCARCE_GOODS = 60;
+const SCARCE_PRODUCTS = 60;
 const BUYERS = WARM_UP + MEASURED + SCARCE;
 
 const buyerId = (n: number) => `buyer-${n}`;
@@ -41,7 +41,7 @@ const personOf = (n: number): Person => ({
   tokenHash: '',
 });
 
-/** Everything by generate_series: suppliers, goods, buyers with an address, a reviewer. */
+/** Everything by generate_series: suppliers, products, buyers with an address, a reviewer. */
 async function fill(db: Database): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(
@@ -71,22 +71,27 @@ async function fill(db: Database): Promise<void> {
     `insert into shop_area (shop_id, region_code) select 'shop' || n, '33' from generate_series(1, ${SUPPLIERS}) n`,
   );
   await run(
-    `insert into goods (id, shop_id, zone_id, category_id, name, state, price, description) select 'g' || n, 'shop' || (n % ${SUPPLIERS} + 1), 'wssc', 'A08', '商品 ' || n, 'onSale', 100, repeat('说明', 100) from generate_series(0, ${SUPPLIERS * GOODS_EACH - 1}) n`,
+    `insert into goods (id, shop_id, zone_id, category_id, name, state, price, description) select 'g' || n, 'shop' || (n % ${SUPPLIERS} + 1), 'wssc', 'A08', '商品 ' || n, 'onSale', 100, repeat('说明', 100) from generate_series(0, ${SUPPLIERS * PRODUCTS_EACH - 1}) n`,
   );
   await run(
-    `insert into sku (id, goods_id, price, stock) select 'k' || n, 'g' || n, 100, 1000000 from generate_series(0, ${SUPPLIERS * GOODS_EACH - 1}) n`,
+    `insert into sku (id, goods_id, price, stock) select 'k' || n, 'g' || n, 100, 1000000 from generate_series(0, ${SUPPLIERS * PRODUCTS_EACH - 1}) n`,
   );
   await run('analyze');
 }
 
-/** Six goods of three suppliers for each of these buyers, out of the first `goods`. */
-async function fillCarts(db: Database, from: number, count: number, goods: number): Promise<void> {
-  const step = goods / SUPPLIERS >= 2 ? SUPPLIERS : goods / 2;
+/** Six products of three suppliers for each of these buyers, out of the first `products`. */
+async function fillCarts(
+  db: Database,
+  from: number,
+  count: number,
+  products: number,
+): Promise<void> {
+  const step = products / SUPPLIERS >= 2 ? SUPPLIERS : products / 2;
   await sql
     .raw(`insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added)
     select 'c-' || n || '-' || i, 'buyer-' || n, 'g' || g, 'k' || g, 1, 100
     from generate_series(${from}, ${from + count - 1}) n, generate_series(0, 5) i,
-      lateral (select (n * 7 + i % 3 + (i / 3) * ${step}) % ${goods} as g) chosen`)
+      lateral (select (n * 7 + i % 3 + (i / 3) * ${step}) % ${products} as g) chosen`)
     .execute(db);
 }
 
@@ -191,7 +196,8 @@ async function bare(n: number): Promise<void> {
   try {
     const skus = Array.from(
       { length: 6 },
-      (_, i) => `k${(n * 7 + (i % 3) + Math.floor(i / 3) * SUPPLIERS) % (SUPPLIERS * GOODS_EACH)}`,
+      (_, i) =>
+        `k${(n * 7 + (i % 3) + Math.floor(i / 3) * SUPPLIERS) % (SUPPLIERS * PRODUCTS_EACH)}`,
     );
     await client.query('begin');
     await client.query(
@@ -213,7 +219,7 @@ async function bare(n: number): Promise<void> {
 
 const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
 const postmaster = parentOf(backend.rows[0]?.pid ?? 0);
-await fillCarts(db, 0, WARM_UP + MEASURED, SUPPLIERS * GOODS_EACH);
+await fillCarts(db, 0, WARM_UP + MEASURED, SUPPLIERS * PRODUCTS_EACH);
 await run(0, WARM_UP, submit);
 await run(0, WARM_UP, bare);
 // As the autovacuum does within a minute: plans that were kept for empty tables are made anew.
@@ -226,22 +232,22 @@ const ownCpu = (user + system) / 1_000 / MEASURED;
 const databaseCpu = ((serverCpu(postmaster) - cpuBefore[1]) * 1_000) / MEASURED;
 if (refused > 0) throw new Error(`${refused} submits were refused with plenty of stock`);
 
-await sql`update sku set stock = ${SCARCE_STOCK} where id = any(${Array.from({ length: SCARCE_GOODS }, (_, n) => `k${n}`)}::text[])`.execute(
+await sql`update sku set stock = ${SCARCE_STOCK} where id = any(${Array.from({ length: SCARCE_PRODUCTS }, (_, n) => `k${n}`)}::text[])`.execute(
   db,
 );
-await fillCarts(db, WARM_UP + MEASURED, SCARCE, SCARCE_GOODS);
+await fillCarts(db, WARM_UP + MEASURED, SCARCE, SCARCE_PRODUCTS);
 const before = sold;
 const scarce = await run(WARM_UP + MEASURED, SCARCE, submit);
 const { rows } = await sql<{ least: number; left: number; lines: number }>`
   select (select min(stock) from sku) as least,
-    (select sum(stock)::int from sku where id = any(${Array.from({ length: SCARCE_GOODS }, (_, n) => `k${n}`)}::text[])) as left,
+    (select sum(stock)::int from sku where id = any(${Array.from({ length: SCARCE_PRODUCTS }, (_, n) => `k${n}`)}::text[])) as left,
     (select count(*)::int from order_line l join purchase_order o on o.id = l.order_id
       where o.buyer_id = any(select 'buyer-' || n from generate_series(${WARM_UP + MEASURED}::int, ${BUYERS}::int) n)) as lines`.execute(
   db,
 );
 const { least = -1, left = -1, lines = -1 } = rows[0] ?? {};
 const isExact =
-  least >= 0 && lines === (sold - before) * 6 && left + lines === SCARCE_STOCK * SCARCE_GOODS;
+  least >= 0 && lines === (sold - before) * 6 && left + lines === SCARCE_STOCK * SCARCE_PRODUCTS;
 
 report(`Submits of 6 lines from 3 suppliers, ${CALLERS} callers, PostgreSQL`, [
   {
@@ -285,7 +291,7 @@ report(`Submits of 6 lines from 3 suppliers, ${CALLERS} callers, PostgreSQL`, [
   {
     measure: 'scarce stock: pieces sold + left = pieces there were',
     value: `${lines}+${left}`,
-    bar: `${SCARCE_STOCK * SCARCE_GOODS}`,
+    bar: `${SCARCE_STOCK * SCARCE_PRODUCTS}`,
     ok: isExact,
   },
 ]);

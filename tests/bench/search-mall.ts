@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 const LATER = ['words', 'score', 'sold', 'price', 'listed'] as const;
 
 /**
- * Fills an empty database with so many goods of the demonstration's generator; indexes are built
+ * Fills an empty database with so many products of the demonstration's generator; indexes are built
  * afterwards. `db` must have one connection only: its time limits are lifted.
  */
-export async function fillMall(db: Database, goods: number): Promise<{ seconds: number }> {
+export async function fillMall(db: Database, products: number): Promise<{ seconds: number }> {
   const began = performance.now();
   await migrate(db);
   await loadAccounts(db);
@@ -21,8 +21,8 @@ export async function fillMall(db: Database, goods: number): Promise<{ seconds: 
     select indexname as name, indexdef as definition from pg_indexes
     where indexname = any(${LATER.map((name) => `goods_index_${name}`)}::text[])`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
-  const shops = goods >= 1_000_000 ? 400 : 120;
-  await loadMall(db, Date.now(), { goods, shops, past: false, batch: 2_000 });
+  const shops = products >= 1_000_000 ? 400 : 120;
+  await loadMall(db, Date.now(), { products, shops, past: false, batch: 2_000 });
   for (const { definition } of rows) await sql.raw(definition).execute(db);
   await sql`vacuum analyze`.execute(db);
   return { seconds: (performance.now() - began) / 1000 };

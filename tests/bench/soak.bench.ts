@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sleep } from '../harness/wait.ts';
 import { fakeAuction } from '../relay/fake-auction.ts';
 import { SERVICE_TOKEN, startUpstream } from '../relay/fake-upstream.ts';
-import { startCrowd } from './crowd.ts';
+import { startAudience } from './audience.ts';
 import { percentile, report } from './stats.ts';
 
 /*
@@ -44,7 +44,7 @@ const child = fork(fileURLToPath(new URL('./soak-relay.ts', import.meta.url)), {
   },
 });
 const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-const crowd = startCrowd(1);
+const audience = startAudience(1);
 
 async function look(): Promise<Look> {
   child.send('look');
@@ -65,7 +65,7 @@ async function tide(n: number): Promise<Look> {
   for (const token of tokens) {
     upstream.people.set(token, { role: 'supplier', code: 'A01', personId: token });
   }
-  await crowd.tell({
+  await audience.perform({
     kind: 'open',
     relayUrl: url,
     packages: numbers,
@@ -80,9 +80,9 @@ async function tide(n: number): Promise<Look> {
     await sleep(20);
   }
   await sleep(500);
-  frames += (await crowd.tell({ kind: 'read' })).frames;
+  frames += (await audience.perform({ kind: 'read' })).frames;
   visits += count;
-  await crowd.tell({ kind: 'close' });
+  await audience.perform({ kind: 'close' });
   await sleep(GONE_MS);
   return look();
 }
@@ -90,7 +90,7 @@ async function tide(n: number): Promise<Look> {
 const looks: Look[] = [];
 const end = Date.now() + MINUTES * 60_000;
 while (Date.now() < end || looks.length < 4) looks.push(await tide(looks.length));
-crowd.stop();
+audience.stop();
 child.kill();
 await upstream.close();
 

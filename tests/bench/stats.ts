@@ -23,14 +23,27 @@ export interface Line {
 
 export const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** Prints a report, and makes the process fail when a bar is missed. */
-export function report(title: string, lines: readonly Line[]): void {
+/** The exit code of a bench whose figures are void. */
+export const VOID = 3;
+
+/**
+ * Prints a report, and makes the process fail when a bar is missed. With reasons why the figures are
+ * void (a busy machine, missing frames) no bar counts: it says so, and exits with code 3.
+ */
+export function report(
+  title: string,
+  lines: readonly Line[],
+  reasons: readonly (string | null)[] = [],
+): void {
+  const isVoid = reasons.some((reason) => reason !== null);
   console.info(`\n${title}`);
   for (const { measure, value, bar, ok } of lines) {
-    const mark = ok === null ? ' ' : ok ? '✓' : '✗';
+    const mark = ok === null ? ' ' : isVoid ? '?' : ok ? '✓' : '✗';
     console.info(`  ${mark} ${measure.padEnd(58)} ${value.padStart(14)}   ${bar}`);
   }
-  if (lines.some(({ ok }) => ok === false)) process.exitCode = 1;
+  for (const reason of reasons) if (reason !== null) console.info(`  VOID: ${reason}`);
+  if (isVoid) process.exitCode = VOID;
+  else if (lines.some(({ ok }) => ok === false)) process.exitCode ??= 1;
 }
 
 /** The resident memory of a process now, in kB; Linux only. */

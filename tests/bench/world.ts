@@ -10,6 +10,7 @@ import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { freeBidsEnv } from '../harness/bid-pace.ts';
 import { startPostgres } from '../harness/servers/postgres.ts';
 import { type Stack, startStack } from '../harness/servers/processes.ts';
 
@@ -118,7 +119,7 @@ export async function startBenchWorld(
   for (const packageNumber of packageNumbers) await publish(db, packageNumber, ids, rules);
   await db.destroy();
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-bench-'));
-  const limits = { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '10000000' };
+  const limits = { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '10000000', ...freeBidsEnv() };
   const stack = await startStack({
     databaseUrl,
     dataDir,

@@ -15,6 +15,7 @@ import {
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Browser, type BrowserContext, type Page, test as plain } from '@playwright/test';
+import { freeBidsEnv } from '../harness/bid-pace.ts';
 import { startPostgres } from '../harness/servers/postgres.ts';
 import { type Stack, startStack } from '../harness/servers/processes.ts';
 
@@ -59,7 +60,7 @@ export async function openStage(fill?: (db: Database) => Promise<void>): Promise
   await loadAccounts(db);
   await fill?.(db);
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-stage-'));
-  const stack = await startStack({ databaseUrl, dataDir });
+  const stack = await startStack({ databaseUrl, dataDir, platformEnv: freeBidsEnv() });
   return {
     stack,
     db,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { type Publication, publishAuction } from './auction/publication.ts';
+import { freeBidsEnv } from './bid-pace.ts';
 import { addCast, personIdOf } from './cast.ts';
 import { newDispatcher, type SealedClient, sealedClient } from './client/sealed-client.ts';
 import { newSession, type Seated } from './live-stage.ts';
@@ -50,7 +51,7 @@ export async function startClusterStage(given: {
   await addCast(db, suppliers);
   const relayToken = newRelayToken();
   const dataDir = await mkdtemp(join(tmpdir(), 'jicai-cluster-'));
-  const env = { ...ENV, REDIS_URL: redis.url };
+  const env = { ...ENV, ...freeBidsEnv(), REDIS_URL: redis.url };
   // Together, as a compose file starts them: one makes the keys, the other waits for them.
   const platforms = await Promise.all([
     startPlatform({ databaseUrl, dataDir, relayToken, env }),
@@ -100,8 +101,8 @@ export async function startClusterStage(given: {
 /** Waits until a relay says that it is `joined` or `alone`. */
 export async function clusterIs({ url }: Pick<Server, 'url'>, state: string): Promise<void> {
   await until(`${url} is ${state}`, async () => {
-    const said = (await (await fetch(`${url}/readyz`)).json()) as { cluster?: string };
-    return said.cluster === state;
+    const readiness = (await (await fetch(`${url}/readyz`)).json()) as { cluster?: string };
+    return readiness.cluster === state;
   });
 }
 

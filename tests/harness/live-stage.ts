@@ -4,6 +4,7 @@ import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.
 import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Publication, publishAuction } from './auction/publication.ts';
+import { freeBidsEnv } from './bid-pace.ts';
 import { addCast, personIdOf, SUPPLIERS } from './cast.ts';
 import {
   type Answer,
@@ -61,10 +62,15 @@ const CROWD = {
 
 /** Starts all of it on free ports, on a durable PostgreSQL of its own. */
 export async function startLiveStage(
-  given: { suppliers?: number; env?: Readonly<Record<string, string>> } = {},
+  given: {
+    suppliers?: number;
+    env?: Readonly<Record<string, string>>;
+    /** AU54: bids are limited as the platform's defaults say. */
+    limitsBids?: boolean;
+  } = {},
 ): Promise<LiveStage> {
-  const { suppliers = SUPPLIERS } = given;
-  const env = { ...CROWD, ...given.env };
+  const { suppliers = SUPPLIERS, limitsBids = false } = given;
+  const env = { ...CROWD, ...(limitsBids ? {} : freeBidsEnv()), ...given.env };
   const postgres = await startPostgres();
   const databaseUrl = await postgres.create('stage');
   const db = openPostgres(databaseUrl, 4, 10);

@@ -14,6 +14,7 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Publication, publishAuction } from './auction/publication.ts';
+import { freeBids } from './bid-pace.ts';
 import { type Actor, addCast, PASSWORD, SUPPLIERS } from './cast.ts';
 import {
   type Answer,
@@ -113,6 +114,7 @@ export async function startPlatform(
     background: false,
     callsPerMinute: 1_000_000,
     ...parts,
+    bidPace: parts.bidPace ?? freeBids(),
   };
   const { app, server, jobs } = await createPlatform(all);
   await app.ready();

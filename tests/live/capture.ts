@@ -112,11 +112,11 @@ export async function openBrowser(
       for (const socket of sockets) socket.terminate();
     },
     leaks(secrets) {
-      const told = received.flatMap(({ of: name, bytes }) =>
+      const found = received.flatMap(({ of: name, bytes }) =>
         findSecrets(bytes, secrets).map(({ secret, way }) => `${name} tells ${secret} (${way})`),
       );
       received.length = 0;
-      return [...new Set(told)];
+      return [...new Set(found)];
     },
   };
 }

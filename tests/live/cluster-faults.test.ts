@@ -70,7 +70,7 @@ describe('[F7] a relay is killed', () => {
   it(`with ${VIEWERS} viewers on it: all current again at the other, p99 ≤ 3 s, nothing missed`, async () => {
     const packageNumber = await stage.publish({ rules });
     const other = await watch(packageNumber, 1);
-    const crowd = await openRoamers(VIEWERS, (index) => ({
+    const viewers = await openRoamers(VIEWERS, (index) => ({
       relays: urls(),
       token: tokens[index % (SUPPLIERS - 1)] ?? '',
       packageNumber,
@@ -78,11 +78,11 @@ describe('[F7] a relay is killed', () => {
     // One of them has nowhere else to go.
     const relays = urls().slice(0, 1);
     const lost = await openRoamer({ relays, token: tokens[SUPPLIERS - 1] ?? '', packageNumber });
-    roamers.push(...crowd, lost);
+    roamers.push(...viewers, lost);
     const isOnline = () => other.board?.online.includes(`K${SUPPLIERS}`);
     await until('he is online', isOnline);
     await bid(packageNumber);
-    await until('all see the first bid', () => crowd.every((one) => bidsOf(one) === 1));
+    await until('all see the first bid', () => viewers.every((one) => bidsOf(one) === 1));
     await stage.relays[0].kill();
     const killedAt = performance.now();
     const back: number[] = [];
@@ -90,7 +90,7 @@ describe('[F7] a relay is killed', () => {
     other.onCurrent = () => {
       if (bidsOf(other) === 2) polledAt ||= performance.now() - killedAt;
     };
-    for (const one of crowd) {
+    for (const one of viewers) {
       one.onCurrent = () => {
         if (bidsOf(one) !== 2) return;
         one.onCurrent = () => {};
@@ -107,9 +107,9 @@ describe('[F7] a relay is killed', () => {
     );
     expect(p99).toBeLessThanOrEqual(BACK_MS);
     expect(polledAt).toBeLessThanOrEqual(BACK_MS);
-    expect(crowd.filter((one) => !isSound(one))).toEqual([]);
+    expect(viewers.filter((one) => !isSound(one))).toEqual([]);
     // One order of versions: whoever held one was given what came after it, not all anew.
-    expect(crowd.filter(({ resumed }) => resumed > 0).length).toBe(VIEWERS);
+    expect(viewers.filter(({ resumed }) => resumed > 0).length).toBe(VIEWERS);
     await until('who did not come back is offline', () => !isOnline(), { timeoutMs: 8_000 });
     await stage.relays[0].start();
     await clusterIs(stage.relays[0], 'joined');
@@ -215,24 +215,24 @@ describe('[F15] an office of one address', () => {
       newSession(stage.db, personIdOf(`supplier${1 + (at % SUPPLIERS)}`)),
     );
     const sessions = await Promise.all(people);
-    const crowd = await openRoamers(sessions.length, (at) => ({
+    const viewers = await openRoamers(sessions.length, (at) => ({
       relays: urls().slice(1),
       token: sessions[at] ?? '',
       packageNumber,
       backMs: () => Math.random() * 1_000,
     }));
-    roamers.push(...crowd);
+    roamers.push(...viewers);
     const before = await polls();
     const began = performance.now();
     for (let time = 1; time <= 2; time += 1) {
-      for (const one of crowd) one.cut();
-      await until('all are back', () => crowd.every(({ isWatching }) => isWatching), {
+      for (const one of viewers) one.cut();
+      await until('all are back', () => viewers.every(({ isWatching }) => isWatching), {
         timeoutMs: 15_000,
       });
     }
     const seconds = (performance.now() - began) / 1_000;
     console.info(`1,000 came back twice within ${seconds.toFixed(1)} s`);
-    expect(crowd.filter((one) => !isSound(one))).toEqual([]);
+    expect(viewers.filter((one) => !isSound(one))).toEqual([]);
     expect(await metric(stage.relays[1], 'jicai_relay_refusals')).toBe(0);
     expect((await polls()) - before).toBeLessThan(seconds * 2 + 4);
   });

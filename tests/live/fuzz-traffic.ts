@@ -5,13 +5,10 @@ import {
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
-import {
-  ENVELOPE_CONTENT_TYPE,
-  ENVELOPE_KEY_HEADER,
-} from '@jicai/shared/contract/kernel/envelope.ts';
+import { ENVELOPE_KEY_HEADER } from '@jicai/shared/contract/kernel/envelope.ts';
 import fc from 'fast-check';
 import { type Dispatcher, request } from 'undici';
-import { newSeal, type Seal } from '../harness/client/seal.ts';
+import { type CallToSeal, newSeal, type Seal, type SealedText } from '../harness/client/seal.ts';
 import { applyChange, change, envelope, goodBody, headerText } from './fuzz-inputs.ts';
 
 /* One fuzzed call: what it is, how it is sent, how its answer is read. */
@@ -51,29 +48,41 @@ export interface Fuzzed {
 
 /** Sends fuzzed calls: `/app` through the relay, the live service straight at the platform. */
 export function createTraffic(target: Target) {
-  const seal = newSeal(target.modulus, target.exponent);
+  // A wrapped key belongs to one session.
+  const seals = new Map<string, Seal>();
+  function sealOf(token: string): Seal {
+    const seal = seals.get(token) ?? newSeal(target.modulus, target.exponent);
+    seals.set(token, seal);
+    return seal;
+  }
 
-  function payload(one: Call, method: string, path: string, body: string): string | Buffer {
+  function payload(
+    one: Call,
+    call: CallToSeal,
+    body: string,
+  ): SealedText & { content: string | Buffer } {
+    const sealed = sealOf(call.token ?? '').close(
+      one.envelope === 'otherCall' ? { ...call, path: `${call.path}x` } : call,
+      body,
+    );
     switch (one.envelope) {
       case 'plain':
-        return body;
+        return { ...sealed, content: body };
       case 'cut':
-        return seal.close(method, path, body).slice(0, 40);
+        return { ...sealed, content: sealed.body.slice(0, 40) };
       case 'flipped':
-        return seal.close(method, path, body).replace(/[A-M]/, 'Z');
-      case 'otherCall':
-        return seal.close(method, `${path}x`, body);
+        return { ...sealed, content: sealed.body.replace(/[A-M]/, 'Z') };
       case 'binary':
-        return Buffer.from(body, 'utf16le');
+        return { ...sealed, content: Buffer.from(body, 'utf16le') };
       default:
-        return seal.close(method, path, body);
+        return { ...sealed, content: sealed.body };
     }
   }
 
-  const keyOf = (one: Call): string | null => {
+  const keyOf = (one: Call, good = ''): string | null => {
     if (one.envelope === 'noKey') return null;
-    if (one.envelope === 'badKey') return seal.wrappedKey.replace(/[a-m]/g, 'Q');
-    return one.envelope === 'longKey' ? seal.wrappedKey.repeat(8) : seal.wrappedKey;
+    if (one.envelope === 'badKey') return good.replace(/[a-m]/g, 'Q');
+    return one.envelope === 'longKey' ? good.repeat(8) : good;
   };
 
   const methodOf = ({ endpoint, method }: Call) => {
@@ -94,11 +103,14 @@ export function createTraffic(target: Target) {
     if (token) headers[TOKEN_HEADER] = token;
     let content: string | Buffer = body;
     let address = path;
+    let open: SealedText['open'] | null = null;
     if (endpoint.sealed) {
-      headers['content-type'] = ENVELOPE_CONTENT_TYPE;
-      const wrapped = keyOf(one);
+      const sealed = payload(one, { method, path, token, requestKey }, body);
+      const { [ENVELOPE_KEY_HEADER]: good, ...others } = sealed.headers;
+      Object.assign(headers, others);
+      const wrapped = keyOf(one, good);
       if (wrapped !== null) headers[ENVELOPE_KEY_HEADER] = wrapped;
-      content = payload(one, method, path, body);
+      ({ content, open } = sealed);
     } else if (method === 'GET') {
       address += `?${queryOf(body)}`;
     } else headers['content-type'] = 'application/json';
@@ -110,7 +122,7 @@ export function createTraffic(target: Target) {
       dispatcher: target.dispatcher,
     });
     const raw = await answer.body.text();
-    const text = opened(seal, method, path, raw);
+    const text = opened(open, raw);
     const { statusCode: status } = answer;
     const doneKey = endpoint.write && isDone(status, text) ? requestKey : null;
     return { name: endpoint.name, status, text, doneKey };
@@ -142,9 +154,9 @@ const isDone = (status: number, text: string) =>
 /** Half a character has no percent-encoding. */
 const safe = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function opened(seal: Seal, method: string, path: string, raw: string): string {
+function opened(open: SealedText['open'] | null, raw: string): string {
   try {
-    return seal.open(method, path, raw);
+    return open ? open(raw) : raw;
   } catch {
     return raw;
   }

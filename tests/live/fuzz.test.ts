@@ -175,7 +175,7 @@ describe('[A08] [A23] [F24] a fuzzer over the live part', () => {
     const join = { bbh: packageNumber, dy: '', bb: 0 };
     await until('the calm one is in', () => calm.connected);
     await calm.timeout(5_000).emitWithAck('join', join);
-    const goods: Readonly<Record<string, Record<string, unknown>>> = {
+    const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
       join,
       leave: { bbh: packageNumber },
       command: { bbh: packageNumber, lx: 3, qqid: 'fuzzed-key-0', jsrjjh: '', nr: '提醒' },
@@ -207,7 +207,7 @@ describe('[A08] [A23] [F24] a fuzzer over the live part', () => {
                 raw.send(`40{"token":"${tokens.get(person) ?? 'x'}"}`);
                 if (joins) raw.send(`420["join",${JSON.stringify(join)}]`);
                 for (const [at, one] of messages.entries()) {
-                  const good = goods[one.event] ?? {};
+                  const good = validBodies[one.event] ?? {};
                   const text = applyChange({ ...good, ...keyFor(good, sent + at) }, one.change);
                   raw.send(`42${at}[${JSON.stringify(one.event)},${text}]`);
                 }

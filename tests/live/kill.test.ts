@@ -7,6 +7,7 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBidders } from '../harness/auction/bidders.ts';
 import { publishAuction } from '../harness/auction/publication.ts';
+import { freeBidsEnv } from '../harness/bid-pace.ts';
 import { addCast, PASSWORD } from '../harness/cast.ts';
 import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
 import { dose } from '../harness/dose.ts';
@@ -51,6 +52,7 @@ beforeAll(async () => {
   const env = {
     LOG_LEVEL: 'silent',
     CALLS_PER_MINUTE: '1000000',
+    ...freeBidsEnv(),
     REQUESTS_PER_MINUTE: '1000000',
     // A process that starts twenty times starts faster.
     NODE_COMPILE_CACHE: join(tmpdir(), 'jicai-compiled'),

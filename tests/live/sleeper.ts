@@ -35,7 +35,7 @@ openRoom({
   onConnected: () => {},
 });
 setInterval(() => {
-  const said = {
+  const report = {
     link: store.get(atoms.link).kind,
     bids: store.get(atoms.held)?.board.bidCount ?? 0,
     online: store.get(atoms.held)?.board.online ?? [],
@@ -43,5 +43,5 @@ setInterval(() => {
     // The same machine's clock is the database's here.
     offMs: Math.round(time.now() - Date.now()),
   };
-  process.stdout.write(`${JSON.stringify(said)}\n`);
+  process.stdout.write(`${JSON.stringify(report)}\n`);
 }, TICK_MS);

@@ -34,33 +34,37 @@ async function fails(env: Record<string, string>) {
   const late = setTimeout(() => child.process.kill('SIGKILL'), 20_000);
   const code = await child.ended;
   clearTimeout(late);
-  return { code, said: child.output() };
+  return { code, printed: child.output() };
 }
 
 describe('what the platform refuses to start with', () => {
   it('[F-2] [6.3.2] in production: the embedded database and demo accounts, both said at once', async () => {
-    const { code, said } = await fails({ NODE_ENV: 'production', DEMO: '1', RELAY_TOKEN: 'short' });
+    const { code, printed } = await fails({
+      NODE_ENV: 'production',
+      DEMO: '1',
+      RELAY_TOKEN: 'short',
+    });
     expect(code).toBe(1);
     for (const name of ['RELAY_TOKEN', 'DATABASE_URL', 'DEMO'])
-      expect(said).toContain(`- ${name} must`);
-    expect(said).not.toContain('    at ');
+      expect(printed).toContain(`- ${name} must`);
+    expect(printed).not.toContain('    at ');
   });
 
   it('[F-2] in production: a PostgreSQL that does not sync', async () => {
     const careless = await startPostgres({ fast: true });
-    const { code, said } = await fails({ NODE_ENV: 'production', DATABASE_URL: careless.url() });
+    const { code, printed } = await fails({ NODE_ENV: 'production', DATABASE_URL: careless.url() });
     expect(code).toBe(1);
-    expect(said).toContain('fsync');
+    expect(printed).toContain('fsync');
     await careless.stop();
   });
 
   it('a database that does not answer', async () => {
     const env = { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' };
-    const { code, said } = await fails({ ...env, DATABASE_WAIT_SECONDS: '2' });
+    const { code, printed } = await fails({ ...env, DATABASE_WAIT_SECONDS: '2' });
     expect(code).toBe(1);
-    expect(said).toContain('waiting for the database');
-    expect(said).toContain('the database did not answer within');
-    expect(said).toContain('ECONNREFUSED');
+    expect(printed).toContain('waiting for the database');
+    expect(printed).toContain('the database did not answer within');
+    expect(printed).toContain('ECONNREFUSED');
   });
 });
 
@@ -170,7 +174,7 @@ describe('on the embedded database', () => {
     try {
       const second = await fails({ DATA_DIR: dataDir });
       expect(second.code).toBe(1);
-      expect(second.said).toContain(`is in use by process ${platform.pid()}`);
+      expect(second.printed).toContain(`is in use by process ${platform.pid()}`);
       const numbers = async () => {
         const client = await sealedClient(platform.url);
         const { data } = await client.call(sourcingEndpoints.listBiddings, list);

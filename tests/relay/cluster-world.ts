@@ -46,8 +46,9 @@ export async function startCluster(count = 2, more: Partial<RelayConfig> = {}): 
 /** Asks again when a beacon or a frame tells of another epoch, as the client does. */
 function asBrowsers(client: Client): Client {
   const look = () => {
-    const said = client.beacons.at(-1)?.epoch;
-    if (client.joined && said && said !== client.joined.epoch) void client.join().catch(() => {});
+    const reported = client.beacons.at(-1)?.epoch;
+    if (client.joined && reported && reported !== client.joined.epoch)
+      void client.join().catch(() => {});
   };
   client.socket.on('beacon', look);
   return client;
@@ -55,17 +56,17 @@ function asBrowsers(client: Client): Client {
 
 /** Waits until a relay says that it is where it should be. */
 export async function clusterState(url: string, state: string, ms = 8_000): Promise<void> {
-  let said = '';
-  let isSaid = false;
+  let reported = '';
+  let isReported = false;
   const ask = async () => {
-    while (!isSaid) {
+    while (!isReported) {
       const answer = (await (await fetch(`${url}/readyz`)).json()) as { cluster: string };
-      said = answer.cluster;
-      isSaid = said === state;
+      reported = answer.cluster;
+      isReported = reported === state;
       await new Promise((next) => setTimeout(next, 25));
     }
   };
-  await Promise.race([ask(), until(`${url} is ${state}`, () => isSaid, ms)]);
+  await Promise.race([ask(), until(`${url} is ${state}`, () => isReported, ms)]);
 }
 
 /** The times at which the auction was polled from now on, in ms. */

@@ -25,12 +25,14 @@ describe('an upstream that fails', () => {
     await until('it is told', () => handler.beacons.at(-1)?.upstream === 'failing');
     expect(handler.beacons.at(-1)).toMatchObject({ errorCode: 500, errorMessage: '服务出现错误' });
     expect(handler.board?.suppliers).toHaveLength(3);
-    const told = handler.beacons.length;
+    const beaconsBefore = handler.beacons.length;
     auction.bid('A01', 900_000);
     upstream.misbehave = null;
     await until('it recovered', () => handler.beacons.at(-1)?.upstream === 'ok');
     await until('what was missed is there', () => handler.board?.bidCount === 1);
-    expect(handler.beacons.slice(told).map(({ upstream: health }) => health)).toEqual(['ok']);
+    expect(handler.beacons.slice(beaconsBefore).map(({ upstream: health }) => health)).toEqual([
+      'ok',
+    ]);
     expect(handler.beacons.at(-1)?.errorMessage).toBe('服务已连接');
   });
 

@@ -158,10 +158,10 @@ describe('polling', () => {
       return upstream.count(statePath) - before;
     };
     const alone = await perSecond();
-    const crowd = Array.from({ length: 40 }, (_, at) =>
+    const viewers = Array.from({ length: 40 }, (_, at) =>
       connect(at % 2 ? 'supplierA' : 'supplierB'),
     );
-    await Promise.all(crowd.map((client) => client.join()));
+    await Promise.all(viewers.map((client) => client.join()));
     const together = await perSecond();
     expect(alone).toBeGreaterThan(5);
     // On a busy machine a few polls slip; forty viewers that each cost one would be far more.

@@ -14,7 +14,7 @@ describe('the proxy', () => {
     const { url, upstream } = await startWorld();
     const bodies = [
       ['application/json', '{"__proto__": 1, "a": 1, "a": 2}'],
-      ['application/x-jicai-sealed', 'JC01AAAA~'],
+      ['application/x-jicai-sealed', 'JC02AAAA~'],
       ['text/x-anything; charset=gbk', '\u0001\u0002'],
       ['application/json', 'not json at all'],
     ] as const;
@@ -37,15 +37,15 @@ describe('the proxy', () => {
   it('lets pictures be kept as the platform says, and no other answer', async () => {
     const { url, upstream } = await startWorld();
     const forever = 'public, max-age=31536000, immutable';
-    let said = forever;
+    let cacheControl = forever;
     upstream.misbehave = () => (_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': said });
+      response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': cacheControl });
       response.end('<svg/>');
     };
     const kept = async (path: string) => (await fetch(url + path)).headers.get('cache-control');
     expect(await kept(`${PICTURE_BASE}goods-pen-0-0-30-b001.svg`)).toBe(forever);
     expect(await kept('/app/authentication/order')).toBe('no-store');
-    said = 'private, max-age=60';
+    cacheControl = 'private, max-age=60';
     expect(await kept(`${PICTURE_BASE}goods-pen-0-0-30-b001.svg`)).toBe('no-store');
   });
 

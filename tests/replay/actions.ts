@@ -32,9 +32,9 @@ export function actionsOf(
   const { closedAt } = endsOf(record, explained);
   const supplier = record.bids[0]?.s ?? '';
   const actions: Action[] = [];
-  for (const [said] of record.endSetByHandler) {
+  for (const [stated] of record.endSetByHandler) {
     const allowed = !explained.has('endSetTooLate');
-    actions.push({ kind: 'end', at: momentOf(said), end: closedAt, allowed });
+    actions.push({ kind: 'end', at: momentOf(stated), end: closedAt, allowed });
   }
   for (const [from, to] of record.suspensions) {
     const [paused, resumed] = [momentOf(from), momentOf(to)];

@@ -72,7 +72,7 @@ export async function play(
     plan.entrants.map(({ supplier }, n) => [supplier, stage.supplier(n).token]),
   );
   const handler = { token: stage.handlerToken };
-  const told = (answer: { state: number; text: string }, done: string) =>
+  const replyOf = (answer: { state: number; text: string }, done: string) =>
     answer.state === 1 ? done : answer.text;
 
   async function bid(supplier: string, amount: string): Promise<string> {
@@ -84,7 +84,7 @@ export async function play(
       throw new Error(`a bid without its receipt: ${answer.status} ${answer.text}`);
     }
     receipts.push(receipt);
-    return told(answer, 'accepted');
+    return replyOf(answer, 'accepted');
   }
 
   async function act(action: Action): Promise<string> {
@@ -94,13 +94,13 @@ export async function play(
         return bid(action.supplier, action.amount);
       case 'end': {
         const body = { packageNumber, end: action.end, reason: '宣布结束时间' };
-        return told(await lane.client.call(biddingEndpoints.changeEnd, body, handler), 'done');
+        return replyOf(await lane.client.call(biddingEndpoints.changeEnd, body, handler), 'done');
       }
       case 'pause':
       case 'resume': {
         const runState = action.kind === 'pause' ? 'paused' : 'started';
         const body = { packageNumber, runState, laterEnd: null, reason: '中场休息' } as const;
-        return told(await lane.client.call(biddingEndpoints.changeState, body, handler), 'done');
+        return replyOf(await lane.client.call(biddingEndpoints.changeState, body, handler), 'done');
       }
     }
   }

@@ -1,5 +1,5 @@
 import { changeRunState, extend } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { judgedBids } from '@jicai/shared/domain/auction/signals/judged-bids.ts';
+import { withMinimal } from '@jicai/shared/domain/auction/signals/minimal-bids.ts';
 import { signalsOf } from '@jicai/shared/domain/auction/signals/signals.ts';
 import type { SignalBid, SignalKind } from '@jicai/shared/domain/auction/signals/types.ts';
 import type { AuctionClock } from '@jicai/shared/domain/auction/types.ts';
@@ -38,7 +38,7 @@ function bidsOf({ rules, opensAt, closesAt, actions }: Plan): SignalBid[] {
     bids.push({ seq, at, code: supplier, amount: readAmount(amount), closesAt: clock.closesAt });
     clock = extend(rules, clock, at);
   }
-  return judgedBids(bids, () => rules);
+  return withMinimal(bids, () => rules);
 }
 
 /** How many auctions of a file have a signal of each kind. */

@@ -6,6 +6,7 @@ import { type Clock, moment } from '../../platform/src/kernel/db/clock.ts';
 import { type Database, openPostgres } from '../../platform/src/kernel/db/open.ts';
 import { type EnvelopeKeys, openKeys } from '../../platform/src/kernel/http/envelope/keys.ts';
 import type { Role } from '../../platform/src/kernel/http/policy.ts';
+import { freeBids } from '../harness/bid-pace.ts';
 import {
   type PlainLive,
   plainLive,
@@ -55,7 +56,7 @@ const UNLIMITED = {
 async function openLane(db: Database, keys: EnvelopeKeys, isRelayed: boolean) {
   let now = LOGIN_AT;
   const clock: Clock = { now: () => sql<number>`${moment(now)}::timestamptz` };
-  const unlimited = { callsPerMinute: 1e9, loginsPerMinute: 1e9 };
+  const unlimited = { callsPerMinute: 1e9, loginsPerMinute: 1e9, bidPace: freeBids() };
   const parts = { db, keys, relayToken: RELAY_TOKEN, clock, background: false, ...unlimited };
   const { app } = await createPlatform(parts);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -85,7 +85,7 @@ export function createServices(goTo: (path: string) => void) {
     onServerTime: serverTime.note,
   });
 
-  envelope.warm();
+  envelope.warm(store.get(tokenAtom));
   const session = createSessionActions({ call, store, envelope, queries, endSession });
   return { store, serverTime, queries, call, session, schemes };
 }

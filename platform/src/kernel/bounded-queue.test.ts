@@ -41,6 +41,36 @@ describe('a bounded queue', () => {
     expect(most()).toBe(1);
   });
 
+  it('serves one lane before the other, each with its own bound', async () => {
+    const queue = createBoundedQueue({ active: 1, waiting: 2, waitMs: 1_000 });
+    const { work, end } = held();
+    const order: string[] = [];
+    const run = (name: string, lane: 'soon' | 'late') =>
+      queue.run(work, lane).then((result) => order.push(`${name} ${result}`));
+    const runs = [
+      run('first', 'late'),
+      run('late 1', 'late'),
+      run('late 2', 'late'),
+      run('late 3', 'late'),
+      run('soon 1', 'soon'),
+      run('soon 2', 'soon'),
+    ];
+    await soon();
+    expect(order).toEqual(['late 3 busy']);
+    for (let at = 0; at < 5; at += 1) {
+      end();
+      await soon();
+    }
+    await Promise.all(runs);
+    expect(order.slice(1)).toEqual([
+      'first done',
+      'soon 1 done',
+      'soon 2 done',
+      'late 1 done',
+      'late 2 done',
+    ]);
+  });
+
   it('gives up on a wait that is too long, and goes on after a failure', async () => {
     const queue = createBoundedQueue({ active: 1, waiting: 5, waitMs: 20 });
     const { work, end } = held();

@@ -60,7 +60,7 @@ export function towardsPlatform(headers: Headers, ours: Headers): Headers {
 }
 
 /** The platform's signals to the relay, which no browser gets to see. */
-export interface Signals {
+export interface ChangeSignals {
   readonly changedAuctions: readonly string[];
   readonly endedSessions: readonly string[];
   /** The call's token is the session of a person. */
@@ -93,7 +93,7 @@ function decoded(value: string): string {
 }
 
 /** Splits a platform's answer headers into what the browser gets and what is for the relay. */
-export function fromPlatform(headers: Headers): { headers: Headers; signals: Signals } {
+export function fromPlatform(headers: Headers): { headers: Headers; signals: ChangeSignals } {
   const dropped = new Set(namedByConnection(headers));
   const kept: Headers = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -13,12 +13,12 @@ import { BodyRefused, limitUpload, readWhole } from './bodies.ts';
 import { classOf } from './call-class.ts';
 import type { ConfirmedSessions } from './confirmed-sessions.ts';
 import {
+  type ChangeSignals,
   fromPlatform,
   isProxiedPath,
   RELAY_CLIENT_IP_HEADER,
   RELAY_TOKEN_HEADER,
   REQUEST_ID_HEADER,
-  type Signals,
   towardsPlatform,
 } from './headers.ts';
 import { createPools } from './pools.ts';
@@ -28,7 +28,7 @@ interface ProxyOptions {
   readonly availability: Availability;
   readonly admission: Admission;
   readonly sessions: ConfirmedSessions;
-  readonly onSignals: (signals: Signals) => void;
+  readonly onChangeSignals: (signals: ChangeSignals) => void;
 }
 
 /** An upload that is slower than this for ten seconds is cut ([A25]). */
@@ -117,7 +117,7 @@ async function receive(
 
 /** The platform's answer headers as the browser gets them; signals among them are acted on. */
 function passBack(
-  { availability, sessions, onSignals }: ProxyOptions,
+  { availability, sessions, onChangeSignals }: ProxyOptions,
   headers: Parameters<typeof fromPlatform>[0],
   request: Pick<FastifyRequest, 'url' | 'headers'> | undefined,
 ) {
@@ -125,7 +125,7 @@ function passBack(
   const split = fromPlatform(headers);
   if (split.signals.isSession) sessions.confirm(request?.headers[TOKEN_HEADER]);
   for (const tokenHash of split.signals.endedSessions) sessions.end(tokenHash);
-  onSignals(split.signals);
+  onChangeSignals(split.signals);
   return { ...split.headers, 'cache-control': cachingOf(split.headers, request?.url) };
 }
 

@@ -30,9 +30,9 @@ function section({ path, text }: Source, files: readonly Source[]): string[] {
     '| key | text | where |',
     '|---|---|---|',
     ...keys.map((key) => {
-      const said = Object.entries(messages).find(([name]) => name === key)?.[1] ?? '';
+      const sentence = Object.entries(messages).find(([name]) => name === key)?.[1] ?? '';
       const causes = causesOf(key, files).map((file) => `\`${file}\``);
-      return `| \`${key}\` | ${cell(said)} | ${causes.join('<br>')} |`;
+      return `| \`${key}\` | ${cell(sentence)} | ${causes.join('<br>')} |`;
     }),
     '',
   ];

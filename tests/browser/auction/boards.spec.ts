@@ -91,7 +91,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await handler.page.getByRole('button', { name: '恢复', exact: true }).click();
   await handler.page.getByRole('dialog').getByRole('button', { name: '恢复竞价' }).click();
   await expect(bidBox(first.page).getByRole('button', { name: '报价', exact: true })).toBeEnabled();
-  await expect(bidBox(first.page).getByLabel('报价金额（元）')).toHaveValue('97000');
+  await expect(bidBox(first.page).getByLabel('报价金额（元）')).toHaveValue('97,000');
 
   // [AU11] A bid in the last seconds moves the end on every board.
   await expect.poll(() => remainingSeconds(first.page), { timeout: 90_000 }).toBeLessThan(33);
@@ -118,7 +118,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
     await expect(page.getByText('已成交').first()).toBeVisible({ timeout: 70_000 });
     await expect(page.getByText('江城瑞达办公设备有限公司').first()).toBeVisible();
   }
-  await expect(first.page.getByText('恭喜，您已成交')).toBeVisible();
+  await expect(first.page.getByText('恭喜，您已成交，请在期限内确认')).toBeVisible();
   await shot(handler.page, 'won-handler');
   await shot(first.page, 'won-supplier');
   await shot(third.page, 'won-supplier-phone');
@@ -163,7 +163,7 @@ test('[RT6] a dead service is shown within two intervals, and the boards recover
   await stage.stack.platform.start();
   // A poll was answered again: from then on bids get through, too (F6).
   await expect(oldData(page)).toHaveCount(0, { timeout: 30_000 });
-  await expect(bidBox(page).getByLabel('报价金额（元）')).toHaveValue('91234.5');
+  await expect(bidBox(page).getByLabel('报价金额（元）')).toHaveValue('91,234.5');
   await bid(page, '91000');
 });
 

@@ -100,7 +100,7 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   expect(supplier.frames.slice(seen).join('')).not.toContain(`${NUMBER}-1`);
   await page.getByLabel('硒鼓 的单价').fill('300');
   await tabs(page).getByText('第1包').click();
-  await expect(box(page).getByLabel('报价金额（元）')).toHaveValue('6123.4');
+  await expect(box(page).getByLabel('报价金额（元）')).toHaveValue('6,123.4');
   await tabs(page).getByText('第2包').click();
   await expect(page.getByLabel('硒鼓 的单价')).toHaveValue('300');
 

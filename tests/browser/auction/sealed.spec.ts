@@ -48,10 +48,10 @@ type Quote = Readonly<Record<'typed' | 'shown' | 'words', string>>;
 /** The suppliers with amounts on a board, or sent to it over the live socket. */
 async function known({ page, frames }: Seat): Promise<Name[]> {
   const [text, arrived] = [await page.locator('body').innerText(), frames.join('')];
-  const told = Object.entries(QUOTES).filter(
+  const quotesShown = Object.entries(QUOTES).filter(
     ([, { shown, wire }]) => text.includes(shown) || arrived.includes(wire),
   );
-  return NAMES.filter((name) => told.some(([of]) => of === name));
+  return NAMES.filter((name) => quotesShown.some(([of]) => of === name));
 }
 
 test('[AU21] quotes are counted and not seen, opened once by two people, and ranked for everybody', async ({

@@ -44,7 +44,7 @@ const seenOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: Watched }).seen satisfies Watched);
 const quiet: Watched = { ran: [], blocked: [] };
 
-test('the corpus in goods and shop texts stays text in search, detail, shop, comparison and cart', async ({
+test('the corpus in products and shop texts stays text in search, detail, shop, comparison and cart', async ({
   browser,
 }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, 'cgr01');
@@ -61,15 +61,15 @@ test('the corpus in goods and shop texts stays text in search, detail, shop, com
   await page.waitForLoadState('networkidle');
   expect(await seenOf(page), 'shop').toEqual(quiet);
 
-  for (const [place, goodsId] of shop.goodsIds.entries()) {
-    await page.goto(`${stage.mall}/goods/goodsDetail/${goodsId}/`);
+  for (const [place, productId] of shop.productIds.entries()) {
+    await page.goto(`${stage.mall}/goods/goodsDetail/${productId}/`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(payloads[place] ?? '');
     await page.getByRole('tab', { name: '规格参数' }).click();
     await mustShow(payloads[place] ?? '');
     expect(await seenOf(page), payloads[place]).toEqual(quiet);
   }
 
-  await page.goto(`${stage.mall}/goods/goodscompare?ids=${shop.goodsIds.slice(0, 4).join(',')}`);
+  await page.goto(`${stage.mall}/goods/goodscompare?ids=${shop.productIds.slice(0, 4).join(',')}`);
   for (const text of payloads.slice(0, 4)) await mustShow(text);
   expect(await seenOf(page), 'comparison').toEqual(quiet);
 

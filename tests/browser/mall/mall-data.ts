@@ -6,27 +6,27 @@ import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts
 import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
 import { sql } from 'kysely';
 
-/** Data to buy in a browser test: one goods of a demonstration supplier's shop. */
+/** Data to buy in a browser test: one product of a demonstration supplier's shop. */
 export interface Ware {
-  readonly goodsId: string;
+  readonly productId: string;
   readonly name: string;
   readonly shopName: string;
 }
 
 /** A small mall of the demonstration's making, with everybody's address book; loads in a second. */
 export async function loadSmallMall(db: Database): Promise<void> {
-  await loadMall(db, Date.now(), { ...DEMO_SIZE, goods: 600, shops: 12 });
+  await loadMall(db, Date.now(), { ...DEMO_SIZE, products: 600, shops: 12 });
   await loadContent({ db, clock: databaseClock });
   await loadNotices({ db, clock: databaseClock });
   await loadBooks(db);
 }
 
-/** Goods of the supplier's shop that anybody can order one of, in plenty, and for less than 5,000 元. */
+/** Products of the supplier's shop that anybody can order one of, in plenty, and for less than 5,000 元. */
 export async function wareOf(supplierId: string, db: Database, zoneId = 'wssc'): Promise<Ware> {
   // The shop's least amount is for other tests.
   await sql`update shop set min_order = 0 where org_id = ${supplierId}`.execute(db);
   const { rows } = await sql<Ware>`
-    select goods.id as "goodsId", goods.name, shop.name as "shopName" from goods
+    select goods.id as "productId", goods.name, shop.name as "shopName" from goods
     join shop on shop.id = goods.shop_id join sku on sku.goods_id = goods.id
     where shop.org_id = ${supplierId} and goods.state = 'onSale' and goods.zone_id = ${zoneId}
       and goods.min_quantity = 1
@@ -38,16 +38,16 @@ export async function wareOf(supplierId: string, db: Database, zoneId = 'wssc'):
   return ware;
 }
 
-/** The shop of a supplier that holds nothing but goods with these names and texts. */
+/** The shop of a supplier that holds nothing but products with these names and texts. */
 export interface HostileShop {
   readonly shopId: string;
-  /** Goods ids in the order of the payloads. */
-  readonly goodsIds: readonly string[];
+  /** Product ids in the order of the payloads. */
+  readonly productIds: readonly string[];
 }
 
 /**
- * Writes the payloads past every check into a shop's texts and its goods' names, summaries,
- * descriptions, attributes and SKUs, and puts the goods into a person's cart.
+ * Writes the payloads past every check into a shop's texts and its products' names, summaries,
+ * descriptions, attributes and SKUs, and puts the products into a person's cart.
  */
 export async function poison(
   supplierId: string,
@@ -61,7 +61,7 @@ export async function poison(
     where shop.org_id = ${supplierId} and goods.state = 'onSale'
     order by goods.id limit ${payloads.length}`.execute(db);
   const shopId = rows[0]?.shopId ?? '';
-  if (rows.length < payloads.length) throw new Error(`only ${rows.length} goods to poison`);
+  if (rows.length < payloads.length) throw new Error(`only ${rows.length} products to poison`);
   const ids = rows.map(({ id }) => id);
   for (const [place, id] of ids.entries()) {
     const text = payloads[place] ?? '';
@@ -79,5 +79,5 @@ export async function poison(
     where id = ${shopId}`.execute(db);
   await sql`delete from goods_index where shop_id = ${shopId}
     and not (goods_id = any(${sql.val(ids)}::text[]))`.execute(db);
-  return { shopId, goodsIds: ids };
+  return { shopId, productIds: ids };
 }

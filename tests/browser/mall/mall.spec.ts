@@ -50,13 +50,13 @@ async function shots(page: Page, name: string): Promise<void> {
 const bell = (page: Page, count: number) =>
   page.getByRole('button', { name: count > 0 ? `待办与消息，${count} 条未处理` : '待办与消息' });
 
-/** A visitor looks for goods; the login on the way to a comparison brings them back. */
+/** A visitor looks for products; the login on the way to a comparison brings them back. */
 async function searchAndCompare({ page }: Seat): Promise<void> {
   await page.goto(`${stage.mall}/mallIndex`);
   await page.getByRole('combobox', { name: '搜索商品' }).fill('打印机');
   await page.getByRole('button', { name: '搜索', exact: true }).click();
   const results = page.getByRole('list', { name: '「打印机」的搜索结果' });
-  await expect(results.getByRole('listitem').nth(limits.comparedGoods)).toBeVisible();
+  await expect(results.getByRole('listitem').nth(limits.comparedProducts)).toBeVisible();
   await shots(page, 'search');
 
   const marks = results.getByRole('button', { name: /^对比 / });
@@ -71,11 +71,11 @@ async function searchAndCompare({ page }: Seat): Promise<void> {
   await expect(page).toHaveURL(/GoodListSearch\?.*search_input=/);
 
   const bar = page.getByRole('region', { name: '对比栏' });
-  for (let place = 0; place <= limits.comparedGoods; place += 1) {
+  for (let place = 0; place <= limits.comparedProducts; place += 1) {
     const card = results.getByRole('article').nth(place);
     await card.hover();
     await card.getByRole('button', { name: /^对比 / }).click();
-    if (place < limits.comparedGoods) {
+    if (place < limits.comparedProducts) {
       await expect(bar.getByRole('button', { name: `对比栏 ${place + 1}/4` })).toBeVisible();
     }
   }
@@ -89,10 +89,10 @@ async function searchAndCompare({ page }: Seat): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: '知道了' }).click();
 }
 
-/** Goods of two shops, then the order form with a proof file. Answers the group number. */
+/** Products of two shops, then the order form with a proof file. Answers the group number. */
 async function buy({ page }: Seat): Promise<string> {
   for (const ware of [first, second]) {
-    await page.goto(`${stage.mall}/goods/goodsDetail/${ware.goodsId}/`);
+    await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
     await expect(page.getByRole('heading', { level: 1, name: ware.name })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
     await expect(page.getByText(messages['cart.added']).first()).toBeVisible();
@@ -273,7 +273,7 @@ test('every main page of the mall on a desk and on a phone, with a quiet console
     await shots(page, name);
   }
   // 立即购买 leads to the checkout of just what was chosen there; the buyer's cart keeps its own.
-  await page.goto(`${stage.mall}/goods/goodsDetail/${first.goodsId}/`);
+  await page.goto(`${stage.mall}/goods/goodsDetail/${first.productId}/`);
   await page.getByRole('button', { name: '立即购买' }).click();
   await expect(page).toHaveURL(/\/member\/burcar\/Order\?cart_ids=[^%,&]+&ljgm=1$/);
   await expect(page.getByText(/将生成 1 张订单/)).toBeVisible();

@@ -5,7 +5,7 @@ import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts
 import { expect } from '@playwright/test';
 import { openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
-/* The pages for visitors without a login: homes, search, goods, shops, notices. */
+/* The pages for visitors without a login: homes, search, products, shops, notices. */
 
 let stage: Stage;
 test.beforeAll(async () => {
@@ -27,8 +27,8 @@ test('a search is in the address: conditions, sort and page; the back button tak
   await page.getByRole('combobox', { name: '搜索商品' }).fill('打印机');
   await page.getByRole('button', { name: '搜索', exact: true }).click();
   await expect(page).toHaveURL(/\/GoodListSearch\?.*search_input=/);
-  const goods = page.getByRole('list', { name: '「打印机」的搜索结果' });
-  await expect(goods.getByRole('listitem').first()).toBeVisible();
+  const products = page.getByRole('list', { name: '「打印机」的搜索结果' });
+  await expect(products.getByRole('listitem').first()).toBeVisible();
   const total = page.getByRole('status').filter({ hasText: '件商品' });
   const all = await total.textContent();
 
@@ -40,7 +40,7 @@ test('a search is in the address: conditions, sort and page; the back button tak
   await page.getByRole('group', { name: '排序' }).getByRole('button', { name: '价格' }).click();
   await expect(page).toHaveURL(/ascFieldList=price_now/);
   const amounts = async () => {
-    const cards = await goods.getByRole('listitem').allTextContents();
+    const cards = await products.getByRole('listitem').allTextContents();
     return cards.map((text) => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
   };
   // The list of before stays, dimmed, until the sorted one is there.
@@ -58,7 +58,7 @@ test('a search is in the address: conditions, sort and page; the back button tak
   expect(complaints).toEqual([]);
 });
 
-test('the box offers words, goods and categories, and is used by the keyboard alone', async ({
+test('the box offers words, products and categories, and is used by the keyboard alone', async ({
   browser,
 }) => {
   const { page } = await takeSeat(browser, stage.mall, null);

@@ -26,7 +26,7 @@ test('[OR5] what was typed stays, and the order submitted again is one order', a
   await other.goto(`${stage.mall}/notice/noticeList`);
   await expect(other.locator('main a[href*="noticeDetail"]').first()).toBeVisible();
   const notice = await other.locator('main a[href*="noticeDetail"]').first().getAttribute('href');
-  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.goodsId}/`);
+  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
   await page.getByRole('button', { name: '立即购买' }).click();
   await expect(page.getByText(/将生成 1 张订单/)).toBeVisible();
   await page.getByLabel('订单名称').fill(NAME);

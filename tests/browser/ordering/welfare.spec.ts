@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
 import { openStage, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 
-/* A welfare order from the goods to the supplier's delivery list. */
+/* A welfare order from the product to the supplier's delivery list. */
 
 const NAME = '中秋职工慰问品';
 const OPINION = '请说明慰问品标准';
@@ -29,7 +29,7 @@ test.afterAll(async () => {
 });
 
 const stockUp = (stock: number) =>
-  sql`update sku set stock = ${stock} where goods_id = ${ware.goodsId}`.execute(stage.db);
+  sql`update sku set stock = ${stock} where goods_id = ${ware.productId}`.execute(stage.db);
 
 /** The list as a person would have filled the template in. */
 async function listFile() {
@@ -52,9 +52,9 @@ async function listFile() {
   };
 }
 
-/** The goods by way of the cart to the welfare checkout, the form filled in but for the list. */
+/** The product by way of the cart to the welfare checkout, the form filled in but for the list. */
 async function toCheckout({ page }: Seat): Promise<void> {
-  await page.goto(`${stage.mall}/goods/flGoodsDetail?ids=${ware.goodsId}`);
+  await page.goto(`${stage.mall}/goods/flGoodsDetail?ids=${ware.productId}`);
   await expect(page.getByRole('heading', { level: 1, name: ware.name })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
   await expect(page.getByText(messages['cart.added']).first()).toBeVisible();

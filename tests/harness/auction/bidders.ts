@@ -45,8 +45,8 @@ export function startBidders(
     const body = { packageNumber, amount: fenToText(fen(amount)), lines: [] };
     const answer = await call(biddingEndpoints.bid, body, { requestKey }).catch(() => null);
     if (answer?.status === 200 && answer.data) {
-      const told = { receipt: answer.data, invoked, answered: performance.now() };
-      acknowledged.get(packageNumber)?.push(told);
+      const acknowledgement = { receipt: answer.data, invoked, answered: performance.now() };
+      acknowledged.get(packageNumber)?.push(acknowledgement);
       await sleep(Math.random() * 30);
       return;
     }
@@ -71,10 +71,10 @@ export function startBidders(
     async account(db) {
       const problems = [...wrong];
       let found = 0;
-      for (const [packageNumber, told] of acknowledged) {
-        problems.push(...(await checkLedger(db, packageNumber, told)));
+      for (const [packageNumber, answers] of acknowledged) {
+        problems.push(...(await checkLedger(db, packageNumber, answers)));
         const log = await readLog(db, packageNumber);
-        const known = new Set(told.map(({ receipt }) => receipt.bidId));
+        const known = new Set(answers.map(({ receipt }) => receipt.bidId));
         for (const { key } of unknown.filter((one) => one.packageNumber === packageNumber)) {
           const times = log.filter(({ requestKey }) => requestKey === key).length;
           if (times > 1) problems.push(`[L5] ${key} is in the log ${times} times`);

@@ -1,11 +1,13 @@
 import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { createLimiter } from '@jicai/platform/src/auction/pace/limiter.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { personIdOf, supplierOrg } from '../cast.ts';
 import type { ManualClock, World } from '../world.ts';
 
 const MINUTE = 60_000;
@@ -36,6 +38,19 @@ export const agree = (world: World, packageNumber: string) => decide(world, pack
 
 const settle = ({ db }: World, clock: ManualClock, packageNumber: string) =>
   settleAuction({ db, clock }, packageNumber);
+
+/** AU54: more bids and messages than the rate allows, counted. */
+async function limitedAttempts(world: World, clock: ManualClock, packageNumber: string) {
+  const options = { pace: { perSecond: 1, burst: 1 }, now: () => 0 };
+  const limiter = createLimiter({ db: world.db, clock }, options);
+  const supplier = { personId: personIdOf('supplier1'), supplierId: supplierOrg(1) };
+  const handler = { personId: personIdOf('handler'), supplierId: null };
+  for (let n = 0; n < 4; n += 1) {
+    limiter.check(packageNumber, 'bid', { ...supplier, role: 'supplier' });
+    limiter.check(packageNumber, 'message', { ...handler, role: 'handler' });
+  }
+  await limiter.flush();
+}
 
 /** The commands of an open auction's life, and the bids between them; it runs on when this ends. */
 export async function beginLively(
@@ -89,6 +104,7 @@ export async function beginLively(
   await world.db.updateTable('platform_pulse').set({ beat_at: null }).execute();
   await handler.call(changeState, { ...of, runState: 'started', laterEnd: null });
   await bid(2, '7,000');
+  await limitedAttempts(world, clock, packageNumber);
   return { packageNumber, receipts };
 }
 

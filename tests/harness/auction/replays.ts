@@ -11,10 +11,10 @@ import type { World } from '../world.ts';
 export async function shownBoard(world: World, packageNumber: string): Promise<BoardState> {
   const live = await world.live.call(liveEndpoints.state, { packageNumber });
   const about = await world.live.call(liveEndpoints.packageInfo, { packageNumber });
-  const told = await world.live.call(liveEndpoints.reminders, { packageNumber, afterSeq: 0 });
-  if (!live.data || !about.data || !told.data) throw new Error('the live service is away');
+  const reminded = await world.live.call(liveEndpoints.reminders, { packageNumber, afterSeq: 0 });
+  if (!live.data || !about.data || !reminded.data) throw new Error('the live service is away');
   const { info } = about.data;
-  const { reminders } = told.data;
+  const { reminders } = reminded.data;
   const seen = { live: live.data, info, reminders, newBids: [], restarted: false };
   return boardOf(seen, { online: [], readiness: [] });
 }

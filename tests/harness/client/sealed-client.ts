@@ -10,9 +10,10 @@ import {
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   ENVELOPE_CONTENT_TYPE,
-  ENVELOPE_KEY_HEADER,
+  ENVELOPE_TIME_HEADER,
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { Agent, type Dispatcher, request } from 'undici';
 import { newSeal, type Seal } from './seal.ts';
 
@@ -100,34 +101,50 @@ export async function sealedClient(
   const dispatcher = options.dispatcher ?? newDispatcher();
   const send = options.send ?? overHttp(baseUrl, dispatcher);
   let token: string | null = null;
-  let seal: Seal | null = null;
+  let publicKey: { rsaModulus: string; rsaExponent: string } | null = null;
+  let serverAheadMs = 0;
+  // A wrapped key belongs to one session.
+  const seals = new Map<string | null, Seal>();
+
+  function sealOf(owner: string | null): Seal {
+    if (publicKey === null) throw new Error('no public key yet');
+    const seal = seals.get(owner) ?? newSeal(publicKey.rsaModulus, publicKey.rsaExponent);
+    seals.set(owner, seal);
+    return seal;
+  }
 
   async function call<Req, Res>(
     endpoint: Endpoint<Req, Res>,
     body: Req,
     { requestKey, token: other, headers: extra }: CallOptions = {},
+    again = true,
   ): Promise<Answer<Res>> {
     const { method } = endpoint;
     const headers: Record<string, string> = {};
-    const sent = other === undefined ? token : other;
-    if (sent !== null) headers[TOKEN_HEADER] = sent;
-    if (endpoint.write) headers[REQUEST_KEY_HEADER] = requestKey ?? randomUUID();
+    const owner = other === undefined ? token : other;
+    if (owner !== null) headers[TOKEN_HEADER] = owner;
+    const key = endpoint.write ? (requestKey ?? randomUUID()) : undefined;
+    if (key !== undefined) headers[REQUEST_KEY_HEADER] = key;
     const asked = encode(endpoint.request, body) as Record<string, unknown>;
     const { path, rest } = addressOf(endpoint, asked);
     const plain = JSON.stringify(rest);
-    let payload = plain;
-    if (endpoint.sealed) {
-      if (seal === null) throw new Error('no public key yet');
-      headers['content-type'] = ENVELOPE_CONTENT_TYPE;
-      headers[ENVELOPE_KEY_HEADER] = seal.wrappedKey;
-      payload = seal.close(method, path, plain);
-    } else {
-      headers['content-type'] = 'application/json';
-    }
-    const response = await send({ path, method, headers: { ...headers, ...extra }, body: payload });
+    const timeMs = Date.now() + serverAheadMs;
+    const sealed = endpoint.sealed
+      ? sealOf(owner).close({ method, path, token: owner, requestKey: key, timeMs }, plain)
+      : null;
+    Object.assign(headers, sealed?.headers ?? { 'content-type': 'application/json' }, extra);
+    const response = await send({ path, method, headers, body: sealed?.body ?? plain });
     const raw = response.body;
+    const time = Number(response.headers[ENVELOPE_TIME_HEADER] ?? Number.NaN);
+    if (Number.isFinite(time)) serverAheadMs = time - Date.now();
     const isSealed = `${response.headers['content-type']}`.startsWith(ENVELOPE_CONTENT_TYPE);
-    const wire = object(isSealed && seal ? seal.open(method, path, raw) : raw);
+    const wire = object(isSealed && sealed ? sealed.open(raw) : raw);
+    // As the browser does: sealed anew, with the server's time, under the same request key.
+    if (sealed && again && wire?.text === messages['call.envelope']) {
+      seals.delete(owner);
+      const same = { ...(key === undefined ? {} : { requestKey: key }), token: owner };
+      return call(endpoint, body, extra ? { ...same, headers: extra } : same, false);
+    }
     const state = Number(wire?.state ?? 0);
     return {
       status: response.status,
@@ -141,7 +158,7 @@ export async function sealedClient(
 
   const key = await call(sessionEndpoints.publicKey, {}, { token: null });
   if (key.data === null) throw new Error(`no public key: HTTP ${key.status} ${key.text}`);
-  seal = newSeal(key.data.rsaModulus, key.data.rsaExponent);
+  publicKey = key.data;
   return {
     token: () => token,
     async login(loginName, password) {
@@ -152,7 +169,7 @@ export async function sealedClient(
       token = answer.data.token;
       return token;
     },
-    call,
+    call: (endpoint, body, callOptions) => call(endpoint, body, callOptions),
     async close() {
       if (!options.dispatcher) await dispatcher.close();
     },

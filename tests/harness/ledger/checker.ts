@@ -160,12 +160,12 @@ function receiptProblems(
     if (!agrees)
       problems.push(`[L1] receipt ${receipt.bidId} of #${receipt.seq} is not in the log`);
   }
-  const told = acknowledged.toSorted((a, b) => a.invoked - b.invoked);
+  const inOrder = acknowledged.toSorted((a, b) => a.invoked - b.invoked);
   const answers = acknowledged.toSorted((a, b) => a.answered - b.answered);
   let highest = 0;
   let next = 0;
   const done = new Set<string>();
-  for (const { receipt, invoked } of told) {
+  for (const { receipt, invoked } of inOrder) {
     for (; next < answers.length; next += 1) {
       const earlier = answers[next];
       if (!earlier || earlier.answered >= invoked) break;

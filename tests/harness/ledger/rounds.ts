@@ -51,8 +51,8 @@ function roundClosed(replay: Replay, rules: AuctionRules, event: AuctionEvent): 
   if (event.at !== clock.closesAt) return `[AU16] closed at ${event.at}, due at ${clock.closesAt}`;
   const quoted = [...replay.standings.keys()].sort();
   const out = replay.codes.filter((code) => !quoted.includes(code) && !replay.out.has(code));
-  const said = { round: rounds.current, quoted, out: out.sort() };
-  if (plain(said) !== plain(event.payload)) return `[AU17] it is ${plain(said)}`;
+  const expected = { round: rounds.current, quoted, out: out.sort() };
+  if (plain(expected) !== plain(event.payload)) return `[AU17] it is ${plain(expected)}`;
   for (const code of out) replay.out.add(code);
   const outcome = decideOutcome(rules, [...replay.standings.values()]);
   if (isLastRound(rounds) || outcome.kind !== 'won') return null;
@@ -76,11 +76,11 @@ function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): st
     case 'award.failed': {
       const award = offerNext(ranked, replay.award, at, replay.awardWaitMs);
       const step = waitingStep(award);
-      const said = step
+      const expected = step
         ? { rank: step.rank, amount: step.amount, dueAt: step.dueAt }
         : { asked: award.steps.length };
-      if ((step?.code ?? '') !== code || plain(said) !== plain(payload))
-        return `[AU41] next is ${step?.code} ${plain(said)}`;
+      if ((step?.code ?? '') !== code || plain(expected) !== plain(payload))
+        return `[AU41] next is ${step?.code} ${plain(expected)}`;
       replay.award = award;
       replay.outcome = outcomeOfAward(award, ranked.length, Math.max(1, rules.minSuppliers));
       return null;

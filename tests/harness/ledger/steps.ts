@@ -59,8 +59,22 @@ function amountOf(replay: Replay, rules: AuctionRules, { payload }: AuctionEvent
   // A bid that named lines has them in its event, be it an empty list of what there are.
   if (rules.bidMode === 'total')
     return payload.lines ? refuse('bid.linesNotTotal') : readAmount(String(payload.typed));
-  const lines = (payload.lines ?? []) as readonly { lineNo: number; price: string }[];
+  if (!payload.lines) return refuse('bid.totalNotLines');
+  const lines = payload.lines as readonly { lineNo: number; price: string }[];
+  if (new Set(lines.map(({ lineNo }) => lineNo)).size < lines.length)
+    return refuse('bid.lineTwice');
   return totalOfLines(replay.lines, new Map(lines.map(({ lineNo, price }) => [lineNo, price])));
+}
+
+/** AU54: the platform counts attempts beyond the rate, a supplier's bids by their code. */
+function limited(replay: Replay, event: AuctionEvent): string | null {
+  const { kind, payload, code, actorId, requestKey } = event;
+  const count = kind === 'bids.limited' ? payload.bids : payload.messages;
+  if (!(Number(count) > 0 && Number(payload.ms) >= 0)) return `[AU54] it counts ${count}`;
+  if (actorId !== 'platform' || requestKey !== null)
+    return '[AU54] it is not the platform that counts';
+  const isKnown = code === null ? kind === 'messages.limited' : replay.codes.includes(code);
+  return isKnown ? null : `[AU54] no supplier is ${code}`;
 }
 
 /** The events that may come first after the end. */
@@ -118,6 +132,9 @@ function checkStep(
       const reason = isRefusal(refusal) ? refusal.refused : 'none';
       return reason === payload.reason ? null : `[L3] refused for ${payload.reason}, not ${reason}`;
     }
+    case 'bids.limited':
+    case 'messages.limited':
+      return limited(replay, event);
     case 'end.extended':
       replay.clock = extend(rules, clock, at);
       return replay.clock.closesAt === payload.to ? null : `[L4] the end is not ${payload.to}`;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { supplierOrg } from '../cast.ts';
 import { counted } from '../counted.ts';
 import { openDatabase, startPlatform, type World } from '../world.ts';
-import { addGoods, addShops } from './goods.ts';
 import { addBooks, look, orderOne, review } from './orders.ts';
+import { addProduct, addShops } from './products.ts';
 
 /* The two worlds that tests of orders share: one to submit in, one to move orders along in. */
 
@@ -24,7 +24,7 @@ async function withShops(): Promise<CountedWorld> {
 /** Three shops: an accessory, something rare, something sold by tens. */
 export async function checkoutWorld(): Promise<CountedWorld> {
   const made = await withShops();
-  const goods = [
+  const products = [
     { id: 'pen', supplier: 1, price: 250, stock: 100_000 },
     { id: 'ink', supplier: 1, price: 1_999, stock: 100_000, accessories: { cap: 50 } },
     { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 },
@@ -33,18 +33,18 @@ export async function checkoutWorld(): Promise<CountedWorld> {
     { id: 'rare', supplier: 3, price: 100, stock: 3 },
     { id: 'bulk', supplier: 3, price: 10, stock: 500, minQuantity: 10 },
   ];
-  for (const one of goods) await addGoods(made.world.db, one);
+  for (const one of products) await addProduct(made.world.db, one);
   await addBooks(made.world, 'buyer', 'otherHandler');
   return made;
 }
 
-/** Two shops of plain goods, one of them with a bank account. */
+/** Two shops of plain products, one of them with a bank account. */
 export async function orderWorld(): Promise<CountedWorld> {
   const made = await withShops();
   const { db } = made.world;
-  await addGoods(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000 });
-  await addGoods(db, { id: 'ink', supplier: 1, price: 667, stock: 1_000 });
-  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 });
+  await addProduct(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000 });
+  await addProduct(db, { id: 'ink', supplier: 1, price: 667, stock: 1_000 });
+  await addProduct(db, { id: 'desk', supplier: 2, price: 88_000, stock: 1_000 });
   await addBooks(made.world, 'buyer', 'handler', 'otherHandler');
   await sql`insert into supplier_account values (${supplierOrg(1)}, '甲银行', '6222')`.execute(db);
   return made;

@@ -7,7 +7,7 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../cast.ts';
 import type { Player, World } from '../world.ts';
-import { skuOf } from './goods.ts';
+import { skuOf } from './products.ts';
 
 /* The setup that tests of orders need around a submit: an address, an invoice title, lines in the cart. */
 
@@ -34,17 +34,17 @@ export async function addBooks(world: World, ...buyers: Buyer[]): Promise<void> 
   }
 }
 
-/** Puts lines into a person's cart, past the call: id and pieces of goods. Answers the lines as they see them. */
+/** Puts lines into a person's cart, past the call: id and pieces of products. Answers the lines as they see them. */
 export async function fillCart(
   world: World,
   personId: string,
   wishes: Readonly<Record<string, number>>,
 ): Promise<SeenLine[]> {
   const seen: SeenLine[] = [];
-  for (const [goodsId, quantity] of Object.entries(wishes)) {
+  for (const [productId, quantity] of Object.entries(wishes)) {
     const { rows } = await sql<{ id: string; price: number }>`
       insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added)
-      select ${randomUUID()}, ${personId}, goods_id, id, ${quantity}, price from sku where id = ${skuOf(goodsId)}
+      select ${randomUUID()}, ${personId}, goods_id, id, ${quantity}, price from sku where id = ${skuOf(productId)}
       on conflict (person_id, sku_id) do update set quantity = excluded.quantity
       returning id, price_added as price`.execute(world.db);
     const [line] = rows;
@@ -118,9 +118,9 @@ export async function review(world: World, orderId: string, result: 'passed' | '
   if (state !== 1) throw new Error(`no review: ${text}`);
 }
 
-/** How much is left of goods. */
-export async function stockOf(world: World, goodsId: string): Promise<number> {
+/** How much is left of a product. */
+export async function stockOf(world: World, productId: string): Promise<number> {
   const { rows } = await sql<{ stock: number }>`
-    select stock from sku where id = ${skuOf(goodsId)}`.execute(world.db);
+    select stock from sku where id = ${skuOf(productId)}`.execute(world.db);
   return rows[0]?.stock ?? Number.NaN;
 }

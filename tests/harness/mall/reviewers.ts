@@ -8,8 +8,8 @@ import { PASSWORD, personIdOf } from '../cast.ts';
 import { type SealedClient, sealedClient } from '../client/sealed-client.ts';
 import { counted } from '../counted.ts';
 import { injected, openDatabase, startPlatform, type World } from '../world.ts';
-import { addGoods, addShops } from './goods.ts';
 import { addBooks, formOf, look } from './orders.ts';
+import { addProduct, addShops } from './products.ts';
 
 /* Reviewers beyond the cast, and what tests of reviews do again and again. */
 
@@ -80,8 +80,8 @@ export async function reviewWorld(
   const { db, take } = counted(await openDatabase(database));
   const world = await startPlatform({ db, suppliers: 2 });
   await addShops(db, [1, 2]);
-  await addGoods(db, { id: 'pen', supplier: 1, price: 300, stock: 100_000 });
-  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 10_000 });
+  await addProduct(db, { id: 'pen', supplier: 1, price: 300, stock: 100_000 });
+  await addProduct(db, { id: 'desk', supplier: 2, price: 88_000, stock: 10_000 });
   await addBooks(world, 'buyer', 'handler', 'otherHandler');
   const second = await addReviewer(world, 'second', 'review');
   const elsewhere = await addReviewer(world, 'elsewhere', 'review-b');

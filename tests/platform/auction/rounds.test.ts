@@ -7,6 +7,7 @@ import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree } from '../../harness/auction/lively.ts';
+import { auditText, publicLog, saidBy } from '../../harness/auction/public-log.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { readLog } from '../../harness/ledger/log.ts';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';
@@ -299,6 +300,61 @@ describe('[AU17] rounds', () => {
       [2, '8000'],
     ]);
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('[AU31] a mistyped price is cleared between rounds, or before its supplier bids again', async () => {
+    const { packageNumber, at } = await inRounds({ ...own, minSuppliers: 1 });
+    await bids(packageNumber, [
+      [1, '9000'],
+      [2, '800'],
+      [3, '700'],
+    ]);
+    const clear = async (code: string) => {
+      const asked = { packageNumber, code, reason: '误报' };
+      expect((await world.as('handler').call(biddingEndpoints.clearBids, asked)).text).toContain(
+        '监督人会签',
+      );
+      await agree(world, packageNumber);
+    };
+    clock.at = at + 12 * MINUTE;
+    await clear('K2');
+    expect(await live(packageNumber)).toMatchObject({
+      phase: 'notBegun',
+      bidCount: 2,
+      rounds: {
+        members: [
+          { code: 'K1', earlier: 900_000 },
+          { code: 'K3', earlier: 70_000 },
+          { code: 'K4', outRound: 1 },
+          { code: 'K5', outRound: 1 },
+          { code: 'K6', outRound: 1 },
+        ],
+      },
+    });
+    const again = { packageNumber, code: 'K2', reason: '误报' };
+    expect((await world.as('handler').call(biddingEndpoints.clearBids, again)).text).toBe(
+      '该供应商没有可清除的报价',
+    );
+    clock.at = at + 16 * MINUTE;
+    expect((await world.bid(3, packageNumber, '8500')).text).toContain('不能差于您上一轮的报价');
+    await clear('K3');
+    // AU2: the starting price alone limits them again; the others keep their own limits.
+    expect((await world.bid(1, packageNumber, '9000.01')).text).toContain('不能差于您上一轮的报价');
+    await bids(packageNumber, [
+      [2, '9800'],
+      [3, '9700'],
+      [1, '8900'],
+    ]);
+    clock.at = at + 31 * MINUTE;
+    expect((await world.bid(2, packageNumber, '9900')).text).toContain(
+      '不能差于您上一轮的报价 9,800.00',
+    );
+    await bids(packageNumber, [[2, '9600']]);
+    clock.at = at + 45 * MINUTE;
+    await settle(packageNumber);
+    expect((await live(packageNumber))?.outcome).toMatchObject({ kind: 'won', code: 'K2' });
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+    expect(saidBy(auditText(await publicLog(world, packageNumber)))).toEqual([]);
   });
 
   it('[AU4] an opening offer is a reference in the first round only', async () => {

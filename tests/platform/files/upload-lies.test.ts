@@ -33,10 +33,10 @@ const jar = zip([{ name: 'META-INF/MANIFEST.MF' }, { name: 'Evil.class' }]);
 const disguises: Record<string, Buffer> = { html, svg, exe, elf, gif };
 
 /** Extensions whose content can be told from all others. */
-const told = FILE_EXTENSIONS.filter((extension) => extension !== 'txt');
+const recognised = FILE_EXTENSIONS.filter((extension) => extension !== 'txt');
 
 describe('[UP3][A20] content that is not what the extension says', () => {
-  const pairs = told.flatMap((extension) =>
+  const pairs = recognised.flatMap((extension) =>
     Object.keys(disguises).map((disguise) => ({ extension, disguise })),
   );
   it.each(pairs)('$disguise as .$extension', async ({ extension, disguise }) => {
@@ -50,7 +50,7 @@ describe('[UP3][A20] content that is not what the extension says', () => {
   });
 
   const kin = new Set(['jpg jpeg', 'jpeg jpg', 'docx zip', 'xlsx zip', 'pptx zip']);
-  const crossed = told.flatMap((extension) =>
+  const crossed = recognised.flatMap((extension) =>
     Object.keys(honest)
       .filter((other) => other !== extension && !kin.has(`${other} ${extension}`))
       .map((other) => ({ extension, other })),

@@ -1,4 +1,4 @@
-import { askedKind } from '@jicai/client/src/features/mall/catalog/lib/goods-path.ts';
+import { askedKind } from '@jicai/client/src/features/mall/catalog/lib/product-path.ts';
 import { readCards } from '@jicai/platform/src/mall/catalog/cards.ts';
 import { readAccessories, readOffers } from '@jicai/platform/src/mall/catalog/offers.ts';
 import { catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const anyone = () => world.as('anonymous');
-const detail = (goodsId: string, regionCode: string | null = null) =>
-  detailOf(world, goodsId, regionCode);
+const detail = (productId: string, regionCode: string | null = null) =>
+  detailOf(world, productId, regionCode);
 
-describe('a goods page', () => {
+describe('a product page', () => {
   it('has the SKUs in their order and means the cheapest in stock', async () => {
     const page = await detail('p1');
     expect(page?.skus.map(({ id, price, stock }) => [id, price, stock])).toEqual([
@@ -35,10 +35,10 @@ describe('a goods page', () => {
     const page = await detail('p1');
     expect(page?.card).toMatchObject({ offerCount: 3, lowestPrice: 90_000 });
     const { data } = await anyone().call(catalogEndpoints.otherOffers, {
-      goodsId: 'p1',
+      productId: 'p1',
       regionCode: '330106',
     });
-    expect(data?.rows.map(({ goodsId }) => goodsId)).toEqual(['p2', 'p3']);
+    expect(data?.rows.map(({ productId }) => productId)).toEqual(['p2', 'p3']);
   });
 
   it.each([
@@ -55,12 +55,12 @@ describe('a goods page', () => {
     expect(page?.card.deliverable).toBe(deliverable);
   });
 
-  it('an unknown goods, scene or shop is refused in words', async () => {
-    const goodsId = 'nope';
+  it('an unknown product, scene or shop is refused in words', async () => {
+    const productId = 'nope';
     const regionCode = null;
     const answers = await Promise.all([
-      anyone().call(catalogEndpoints.detail, { goodsId, kind: null, regionCode }),
-      anyone().call(catalogEndpoints.stock, { goodsId, regionCode }),
+      anyone().call(catalogEndpoints.detail, { productId, kind: null, regionCode }),
+      anyone().call(catalogEndpoints.stock, { productId, regionCode }),
       anyone().call(catalogEndpoints.scene, { sceneId: 'nope', regionCode }),
       anyone().call(shopEndpoints.detail, { shopId: 'nope' }),
     ]);
@@ -78,7 +78,7 @@ describe('a goods page', () => {
     ['welfare', 0],
     ['special', 0],
   ] as const)('asked for as of the kind %s: answered %d', async (kind, state) => {
-    const ask = { goodsId: 'p1', kind, regionCode: null };
+    const ask = { productId: 'p1', kind, regionCode: null };
     const answer = await anyone().call(catalogEndpoints.detail, ask);
     expect(answer.state).toBe(state);
     if (state === 0) expect(answer.text).toBe('商品不存在或已下架');
@@ -96,7 +96,7 @@ describe('a goods page', () => {
 
   it('tells stock at an address', async () => {
     const { data } = await anyone().call(catalogEndpoints.stock, {
-      goodsId: 'far',
+      productId: 'far',
       regionCode: '330212',
     });
     expect(data).toEqual({
@@ -107,10 +107,10 @@ describe('a goods page', () => {
   });
 
   it('shows what it cost and who bought it', async () => {
-    const history = await anyone().call(catalogEndpoints.priceHistory, { goodsId: 'p1' });
+    const history = await anyone().call(catalogEndpoints.priceHistory, { productId: 'p1' });
     expect(history.data?.rows.map(({ price }) => price)).toEqual([120_000, 100_000]);
     const deals = await anyone().call(catalogEndpoints.deals, {
-      goodsId: 'p1',
+      productId: 'p1',
       page: 1,
       pageSize: 2,
     });
@@ -131,13 +131,13 @@ describe('a goods page', () => {
   ])('the template of zone %s and category %s is for %s', async (zoneId, categoryId, text) => {
     const { data } = await anyone().call(catalogEndpoints.pageTemplate, {
       zoneId,
-      code: 'goodsDetail',
+      code: 'productDetail',
       categoryId,
     });
     expect(data?.blocks).toEqual([{ kind: 'note', title: '须知', text }]);
   });
 
-  it('markup in goods comes out as the text it is', async () => {
+  it('markup in products comes out as the text it is', async () => {
     const page = await detail('evil');
     expect(page?.card.name).toBe(XSS);
     expect(page?.description).toBe(XSS);
@@ -191,9 +191,9 @@ describe('pictures', () => {
 });
 
 describe('what other slices ask', () => {
-  it('offers by SKU and by goods, in one answer, unknown ids left out', async () => {
+  it('offers by SKU and by products, in one answer, unknown ids left out', async () => {
     const offers = await readOffers(
-      { skuIds: ['grey', 'nope'], goodsIds: ['p1', 'far'] },
+      { skuIds: ['grey', 'nope'], productIds: ['p1', 'far'] },
       '330212',
       world.db,
     );
@@ -211,10 +211,10 @@ describe('what other slices ask', () => {
     ]);
   });
 
-  it('cards in the order asked, accessories by id and by goods', async () => {
+  it('cards in the order asked, accessories by id and by products', async () => {
     const cards = await readCards(['p3', 'nope', 'p1'], null, world.db);
-    expect(cards.map(({ goodsId }) => goodsId)).toEqual(['p3', 'p1']);
+    expect(cards.map(({ productId }) => productId)).toEqual(['p3', 'p1']);
     expect(await readAccessories({ ids: ['drum'] }, world.db)).toHaveLength(1);
-    expect(await readAccessories({ goodsIds: ['p1'] }, world.db)).toHaveLength(1);
+    expect(await readAccessories({ productIds: ['p1'] }, world.db)).toHaveLength(1);
   });
 });

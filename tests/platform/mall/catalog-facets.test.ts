@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../../harness/world.ts';
 import { openSearchMall, searchAt } from './search-mall.ts';
 
-/* The answer of a search beside its goods: facets, chips, words that would find something. */
+/* The answer of a search beside its products: facets, chips, words that would find something. */
 
 let world: World;
 beforeAll(async () => {
@@ -66,13 +66,13 @@ describe('[SE4] facets', () => {
     });
     expect(answer.facets).toMatchObject({ isExact: false, countedOver: 3 });
     expect(answer).toMatchObject({ total: 2, totalIsExact: true });
-    expect(answer.rows.map(({ goodsId }) => goodsId)).toEqual(['p1', 'p2']);
+    expect(answer.rows.map(({ productId }) => productId)).toEqual(['p1', 'p2']);
     const more = await port.search({ ...anySearch, keyword: '打印机', descending: ['price'] });
     expect(more).toMatchObject({ total: 4, totalIsExact: true });
-    expect(more.rows[0]?.goodsId).toBe('p2');
+    expect(more.rows[0]?.productId).toBe('p2');
     const browsed = await port.search({ ...anySearch, kind: 'mall', descending: ['price'] });
     expect(browsed).toMatchObject({ total: 5, totalIsExact: false });
-    expect(browsed.rows.map(({ goodsId }) => goodsId).slice(0, 2)).toEqual(['p2', 'p3']);
+    expect(browsed.rows.map(({ productId }) => productId).slice(0, 2)).toEqual(['p2', 'p3']);
   });
 });
 
@@ -108,11 +108,11 @@ describe('[SE4] what was chosen', () => {
 });
 
 describe('[SE5] an empty result', () => {
-  it('offers the word with the same sound, and its goods', async () => {
+  it('offers the word with the same sound, and its products', async () => {
     const answer = await search({ keyword: '打应机' });
     expect(answer.total).toBe(0);
     expect(answer.corrections[0]).toBe('打印机');
-    expect(answer.similar.map(({ goodsId }) => goodsId)).toContain('p2');
+    expect(answer.similar.map(({ productId }) => productId)).toContain('p2');
   });
 
   it('offers only words that find something where they lead', async () => {
@@ -125,10 +125,10 @@ describe('[SE5] an empty result', () => {
     expect(elsewhere.corrections).toEqual([]);
   });
 
-  it('offers goods that have a part of what was typed', async () => {
+  it('offers products that have a part of what was typed', async () => {
     const { total, similar } = await search({ keyword: '水下碎纸机' });
     expect(total).toBe(0);
-    expect(similar.map(({ goodsId }) => goodsId)).toEqual(expect.arrayContaining(['s1', 's2']));
+    expect(similar.map(({ productId }) => productId)).toEqual(expect.arrayContaining(['s1', 's2']));
   });
 
   it('by filters alone offers no words', async () => {

@@ -2,7 +2,7 @@ import { regionSlice } from '@jicai/platform/src/identity/region/slice.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { type Catalog, createCatalog } from '@jicai/platform/src/mall/catalog/service.ts';
 import { catalogSlice } from '@jicai/platform/src/mall/catalog/slice.ts';
-import { indexGoods } from '@jicai/platform/src/mall/catalog/store/index-goods.ts';
+import { indexProducts } from '@jicai/platform/src/mall/catalog/store/index-products.ts';
 import {
   listFixedServices,
   listShops,
@@ -61,7 +61,7 @@ describe('shops', () => {
     const { db } = world;
     const change = async (state: 'suspended' | 'active') => {
       await db.updateTable('shop').set({ state }).where('id', '=', 'd2').execute();
-      await indexGoods(['p2'], db);
+      await indexProducts(['p2'], db);
     };
     await change('suspended');
     expect(await ids({})).toEqual(['d1', 'd3']);
@@ -90,14 +90,14 @@ describe('words', () => {
     expect((await hot()).data?.rows).toMatchObject([{ content: '不雅的词' }]);
   });
 
-  it('suggests goods, shops and categories, also by initials', async () => {
+  it('suggests products, shops and categories, also by initials', async () => {
     const suggest = async (content: string) =>
       (await anyone().call(catalogEndpoints.suggest, { content, zoneId: null })).data;
     expect(await suggest('打印')).toMatchObject({
       categories: [{ name: '激光打印机' }, { name: '打印设备' }],
     });
     expect((await suggest('rdbg'))?.shops).toMatchObject([{ name: '瑞达办公' }]);
-    expect(await suggest('')).toEqual({ goods: [], shops: [], categories: [] });
+    expect(await suggest('')).toEqual({ products: [], shops: [], categories: [] });
   });
 
   it('scopes begin with the zone where somebody is', async () => {
@@ -125,8 +125,8 @@ describe('regions', () => {
 
 describe('lists cost the same whatever they hold', () => {
   const page = { keyword: null, regionCode: null, page: 1 };
-  const p1 = { goodsId: 'p1', regionCode: null };
-  const p2 = { goodsId: 'p2', regionCode: null };
+  const p1 = { productId: 'p1', regionCode: null };
+  const p2 = { productId: 'p2', regionCode: null };
   const shopsPage = { ...page, zoneId: null, categoryId: null, initial: null, sort: null };
 
   it.each<[string, number, (catalog: Catalog, needs: ShopNeeds, rows: number) => Promise<unknown>]>(
@@ -137,10 +137,10 @@ describe('lists cost the same whatever they hold', () => {
         2,
         (_, needs, pageSize) => listFixedServices(needs, { ...page, name: null, pageSize }),
       ],
-      ['deals', 2, (catalog, _, pageSize) => catalog.deals({ goodsId: 'p1', page: 1, pageSize })],
+      ['deals', 2, (catalog, _, pageSize) => catalog.deals({ productId: 'p1', page: 1, pageSize })],
       ['other offers', 2, (catalog, _, n) => catalog.otherOffers(n === 1 ? p2 : p1)],
       [
-        'a goods page',
+        'a product page',
         2,
         (catalog, _, n) => catalog.detail({ kind: null, ...(n === 1 ? p1 : p2) }),
       ],

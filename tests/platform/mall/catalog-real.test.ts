@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supplierOrg } from '../../harness/cast.ts';
 import { whereFound } from '../../harness/found-data.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
-import { A_CATALOGUE, type RealGoods, SOURCES } from './real-catalogues.ts';
-import { goods, layOut } from './small-mall.ts';
+import { A_CATALOGUE, type RealProduct, SOURCES } from './real-catalogues.ts';
+import { layOut, product } from './small-mall.ts';
 
 /** Categories and shops as the rows name them; what they do not name is none, or one for all. */
-async function load(all: readonly RealGoods[], world: World): Promise<void> {
+async function load(all: readonly RealProduct[], world: World): Promise<void> {
   const { db } = world;
   await layOut(db);
   const categories = [...new Set(all.map(({ category }) => category).filter(Boolean))];
@@ -33,14 +33,19 @@ async function load(all: readonly RealGoods[], world: World): Promise<void> {
     )
     .execute();
   const rows = all.map(({ category, shopName, ...one }) => ({
-    ...goods({ ...one, brandId: null, shopId: `real${shops.indexOf(shopName)}`, categoryId: null }),
+    ...product({
+      ...one,
+      brandId: null,
+      shopId: `real${shops.indexOf(shopName)}`,
+      categoryId: null,
+    }),
     ...(category ? { categoryId: `real${categories.indexOf(category)}` } : {}),
   }));
   for (let at = 0; at < rows.length; at += 500) await storeProducts(rows.slice(at, at + 500), db);
 }
 
 whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
-  describe('goods of real malls', () => {
+  describe('products of real malls', () => {
     const all = Object.entries(SOURCES).flatMap(([name, read]) =>
       read().map((one) => ({ ...one, source: name })),
     );
@@ -55,14 +60,14 @@ whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
     afterAll(() => world.stop());
     const call = () => world.as('anonymous');
 
-    async function detailOf(goodsId: string) {
+    async function detailOf(productId: string) {
       const { state, data } = await call().call(catalogEndpoints.detail, {
-        goodsId,
+        productId,
         kind: null,
         regionCode: null,
       });
       expect(state).toBe(1);
-      if (!data) throw new Error(`no detail of ${goodsId}`);
+      if (!data) throw new Error(`no detail of ${productId}`);
       return data.detail;
     }
 
@@ -80,7 +85,7 @@ whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
       expect(data).toMatchObject({ total: all.length, totalIsExact: true });
     });
 
-    it.each(Object.keys(SOURCES))('%s: a goods is found by its own title', async (source) => {
+    it.each(Object.keys(SOURCES))('%s: a product is found by its own title', async (source) => {
       const own = all.filter((one) => one.source === source);
       const step = Math.ceil(own.length / 40);
       const chosen = own.filter((_, index) => index % step === 0);
@@ -91,7 +96,7 @@ whereFound(A_CATALOGUE, 'real catalogues are not loaded', () => {
           keyword: name,
           pageSize: 100,
         });
-        if (!data?.rows.some(({ goodsId }) => goodsId === id)) missed.push(`${id} ${name}`);
+        if (!data?.rows.some(({ productId }) => productId === id)) missed.push(`${id} ${name}`);
       }
       expect(chosen.length).toBeGreaterThan(20);
       expect(missed).toEqual([]);

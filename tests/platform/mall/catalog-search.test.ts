@@ -26,7 +26,7 @@ afterAll(() => world.stop());
 
 const search = (request: Partial<SearchRequest>) => searchAt(world, request);
 const found = async (request: Partial<SearchRequest>) =>
-  (await search(request)).rows.map(({ goodsId }) => goodsId).toSorted();
+  (await search(request)).rows.map(({ productId }) => productId).toSorted();
 
 const SPECIFIED =
   'dsbs address dianpuid category_name category_id price_now_min price_now_max search_input searchKeyList brand_name ascFieldList descFieldList town_id pageno pagerow stock allowpayment bqids category_type'.split(
@@ -130,7 +130,7 @@ describe('[SE1] every parameter of a search', () => {
 
 describe('[SE3] sorting and paging', () => {
   const order = async (request: Partial<SearchRequest>) =>
-    (await search({ keyword: '打印机', ...request })).rows.map(({ goodsId }) => goodsId);
+    (await search({ keyword: '打印机', ...request })).rows.map(({ productId }) => productId);
 
   it.each<[string, Partial<SearchRequest>, string[]]>([
     ['by price up', { ascending: ['price'] }, ['p4', 'p1', 'p3', 'p2']],
@@ -143,12 +143,12 @@ describe('[SE3] sorting and paging', () => {
 
   it('by two fields: the second decides among equals', async () => {
     const { rows } = await search({ categoryId: 'A1', descending: ['sold'], ascending: ['price'] });
-    expect(rows.map(({ goodsId }) => goodsId)).toEqual(['p2', 'p3', 'p1', 'p4', 's2', 's1']);
+    expect(rows.map(({ productId }) => productId)).toEqual(['p2', 'p3', 'p1', 'p4', 's2', 's1']);
   });
 
   it('newest first', async () => {
     const { rows } = await search({ categoryId: 'A1b', descending: ['listed'] });
-    expect(rows.map(({ goodsId }) => goodsId)).toEqual(['s1', 's2']);
+    expect(rows.map(({ productId }) => productId)).toEqual(['s1', 's2']);
   });
 
   it('pages do not overlap, and the total stays', async () => {
@@ -156,7 +156,9 @@ describe('[SE3] sorting and paging', () => {
       [1, 2, 3].map((page) => search({ page, pageSize: 3, ascending: ['price'] })),
     );
     expect(pages.map(({ rows }) => rows.length)).toEqual([3, 3, 2]);
-    expect(pages.flatMap(({ rows }) => rows.map(({ goodsId }) => goodsId)).toSorted()).toEqual(ALL);
+    expect(pages.flatMap(({ rows }) => rows.map(({ productId }) => productId)).toSorted()).toEqual(
+      ALL,
+    );
     expect(pages.map(({ total }) => total)).toEqual([8, 8, 8]);
   });
 

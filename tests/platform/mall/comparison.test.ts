@@ -5,23 +5,23 @@ import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { addGoods, addShops, reprice } from '../../harness/mall/goods.ts';
+import { addProduct, addShops, reprice } from '../../harness/mall/products.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 let world: World;
-const GOODS = ['g1', 'g2', 'g3', 'g4', 'g5'];
+const PRODUCTS = ['g1', 'g2', 'g3', 'g4', 'g5'];
 
 beforeAll(async () => {
   world = await startPlatform({ database: 'postgres', suppliers: 2 });
   await addShops(world.db, [1, 2]);
-  for (const [index, id] of GOODS.entries()) {
+  for (const [index, id] of PRODUCTS.entries()) {
     const attributes = [
       { name: '颜色', value: index % 2 ? '黑' : '白' },
       { name: '材质', value: '钢' },
     ];
-    await addGoods(world.db, { id, supplier: 1 + (index % 2), price: 1_000 + index, attributes });
+    await addProduct(world.db, { id, supplier: 1 + (index % 2), price: 1_000 + index, attributes });
   }
-  await addGoods(world.db, { id: 'ten', supplier: 1, minQuantity: 10 });
+  await addProduct(world.db, { id: 'ten', supplier: 1, minQuantity: 10 });
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
@@ -31,13 +31,13 @@ beforeEach(async () => {
 });
 
 type Who = 'buyer' | 'otherHandler';
-const add = (goodsId: string, who: Who = 'buyer') =>
-  world.as(who).call(comparisonEndpoints.add, { goodsId });
+const add = (productId: string, who: Who = 'buyer') =>
+  world.as(who).call(comparisonEndpoints.add, { productId });
 const mine = async (who: Who = 'buyer') =>
   (await world.as(who).call(comparisonEndpoints.list, {})).data?.rows ?? [];
-const ids = async (who: Who = 'buyer') => (await mine(who)).map(({ goodsId }) => goodsId);
-const addAll = async (goods: readonly string[]) => {
-  for (const id of goods) await add(id);
+const ids = async (who: Who = 'buyer') => (await mine(who)).map(({ productId }) => productId);
+const addAll = async (products: readonly string[]) => {
+  for (const id of products) await add(id);
 };
 
 describe('the comparison bar', () => {
@@ -45,25 +45,25 @@ describe('the comparison bar', () => {
     [2, 1, 3],
     [3, 1, 4],
     [4, 0, 4],
-  ])('with %d goods in it, one more is answered %d', async (before, state, after) => {
-    await addAll(GOODS.slice(0, before));
-    const answer = await add(GOODS[before] ?? '');
+  ])('with %d products in it, one more is answered %d', async (before, state, after) => {
+    await addAll(PRODUCTS.slice(0, before));
+    const answer = await add(PRODUCTS[before] ?? '');
     expect(answer.state).toBe(state);
     if (state === 0) expect(answer.text).toBe('对比栏已满，最多4个，请先删除不需要的商品');
     expect(await mine()).toHaveLength(after);
   });
 
   it('[CO1] never holds a fifth, however many arrive at once', async () => {
-    await addAll(GOODS.slice(0, 2));
+    await addAll(PRODUCTS.slice(0, 2));
     const answers = await Promise.all(['g3', 'g4', 'g5', 'ten'].map((id) => add(id)));
     expect(answers.map(({ state }) => state).sort()).toEqual([0, 0, 1, 1]);
     expect(await mine()).toHaveLength(4);
   });
 
-  it('takes goods once, and refuses what does not exist', async () => {
+  it('takes a product once, and refuses what does not exist', async () => {
     await addAll(['g1', 'g1']);
     expect(await ids()).toEqual(['g1']);
-    expect(await add('nothing')).toMatchObject({ state: 0, text: messages['goods.unknown'] });
+    expect(await add('nothing')).toMatchObject({ state: 0, text: messages['product.unknown'] });
   });
 
   it('speaks the names of the specification', async () => {
@@ -75,8 +75,8 @@ describe('the comparison bar', () => {
     });
   });
 
-  it('frees a slot for the next goods, and empties', async () => {
-    await addAll(GOODS.slice(0, 4));
+  it('frees a slot for the next products, and empties', async () => {
+    await addAll(PRODUCTS.slice(0, 4));
     const [, second] = await mine();
     await world.as('buyer').call(comparisonEndpoints.remove, { id: second?.id ?? '' });
     await add('g5');
@@ -85,11 +85,11 @@ describe('the comparison bar', () => {
     expect(await mine()).toEqual([]);
   });
 
-  it('[CO2] is empty after its goods went into the cart; each with at least 起订量', async () => {
+  it('[CO2] is empty after its products went into the cart; each with at least 起订量', async () => {
     await addAll(['g1', 'ten', 'g2']);
     const items = await mine();
-    const chosen = items.filter(({ goodsId }) => goodsId !== 'g2').map(({ id }) => id);
-    const wish = { goodsId: null, skuId: null, zoneId: null, quantity: 1, accessories: [] };
+    const chosen = items.filter(({ productId }) => productId !== 'g2').map(({ id }) => id);
+    const wish = { productId: null, skuId: null, zoneId: null, quantity: 1, accessories: [] };
     const { state } = await world
       .as('buyer')
       .call(cartEndpoints.add, { ...wish, comparisonIds: chosen });
@@ -97,17 +97,17 @@ describe('the comparison bar', () => {
     expect(await mine()).toEqual([]);
     const { data } = await world.as('buyer').call(cartEndpoints.list, { regionCode: null });
     const lines = data?.groups.flatMap((group) => group.lines) ?? [];
-    expect(Object.fromEntries(lines.map((line) => [line.goodsId, line.quantity]))).toEqual({
+    expect(Object.fromEntries(lines.map((line) => [line.productId, line.quantity]))).toEqual({
       g1: 1,
       ten: 10,
     });
   });
 
-  it('[CO2] keeps its goods when one of them cannot go into the cart', async () => {
+  it('[CO2] keeps its products when one of them cannot go into the cart', async () => {
     await addAll(['g1', 'g2']);
     await sql`update sku set stock = 0 where goods_id = 'g2'`.execute(world.db);
     const comparisonIds = (await mine()).map(({ id }) => id);
-    const wish = { goodsId: null, skuId: null, zoneId: null, quantity: 1, accessories: [] };
+    const wish = { productId: null, skuId: null, zoneId: null, quantity: 1, accessories: [] };
     const answer = await world.as('buyer').call(cartEndpoints.add, { ...wish, comparisonIds });
     expect(answer).toMatchObject({ state: 0, text: '「商品-g2」暂时无货' });
     expect(await ids()).toEqual(['g1', 'g2']);
@@ -121,7 +121,7 @@ describe('the comparison bar', () => {
     const other = world.as('otherHandler');
     await other.call(comparisonEndpoints.remove, { id: first?.id ?? '' });
     await other.call(comparisonEndpoints.clear, {});
-    const wish = { goodsId: null, skuId: null, zoneId: null, quantity: 1, accessories: [] };
+    const wish = { productId: null, skuId: null, zoneId: null, quantity: 1, accessories: [] };
     const comparisonIds = [first?.id ?? ''];
     const answer = await other.call(cartEndpoints.add, { ...wish, comparisonIds });
     expect(answer).toMatchObject({ state: 0, text: messages['cart.nothing'] });
@@ -131,31 +131,31 @@ describe('the comparison bar', () => {
 });
 
 describe('the table and its record', () => {
-  const freeze = (goodsIds: string[], who: Who = 'buyer') =>
-    world.as(who).call(comparisonEndpoints.createRecord, { goodsIds });
+  const freeze = (productIds: string[], who: Who = 'buyer') =>
+    world.as(who).call(comparisonEndpoints.createRecord, { productIds });
 
   it('says the second level above each category: leaves of one kind compare', async () => {
     await sql`insert into category (id, parent_id, name, level, path) values
       ('A02', null, '设备', 1, '{A02}'), ('A0201', 'A02', '打印', 2, '{A02,A0201}'),
       ('A020101', 'A0201', '激光', 3, '{A02,A0201,A020101}'),
       ('A020102', 'A0201', '喷墨', 3, '{A02,A0201,A020102}')`.execute(world.db);
-    const place = (goodsId: string, category: string | null) =>
-      sql`update goods set category_id = ${category} where id = ${goodsId}`.execute(world.db);
+    const place = (productId: string, category: string | null) =>
+      sql`update goods set category_id = ${category} where id = ${productId}`.execute(world.db);
     await place('g1', 'A020101');
     await place('g2', 'A020102');
     await place('g3', null);
     await addAll(['g1', 'g2', 'g3', 'g4']);
     const groups = ['A0201', 'A0201', null, 'A08'];
     expect((await mine()).map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
-    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { goodsIds: null });
+    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { productIds: null });
     expect(data?.columns.map(({ categoryGroupId }) => categoryGroupId)).toEqual(groups);
-    for (const goodsId of ['g1', 'g2', 'g3']) await place(goodsId, 'A08');
+    for (const productId of ['g1', 'g2', 'g3']) await place(productId, 'A08');
   });
 
-  it('has a column for each goods with everything that is compared', async () => {
+  it('has a column for each product with everything that is compared', async () => {
     await addAll(['g2', 'g1']);
-    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { goodsIds: null });
-    expect(data?.columns.map(({ goodsId }) => goodsId)).toEqual(['g2', 'g1']);
+    const { data } = await world.as('buyer').call(comparisonEndpoints.table, { productIds: null });
+    expect(data?.columns.map(({ productId }) => productId)).toEqual(['g2', 'g1']);
     const facts = data?.columns[0]?.facts.map(({ label, value }) => `${label} ${value}`);
     expect(facts).toEqual(
       expect.arrayContaining(['商城价 ¥10.01', '库存 100 件', '颜色 黑', '店铺 2 号店']),
@@ -168,13 +168,13 @@ describe('the table and its record', () => {
     [['g1', 'g2'], null],
     [['g1', 'g2', 'g3', 'g4'], null],
     [['g1', 'g2', 'g3', 'g4', 'g5'], 'comparison.full'],
-    [['g1', 'nothing'], 'goods.unknown'],
-  ] as const)('freezes %j: %s', async (goodsIds, refused) => {
-    const { state, text } = await freeze([...goodsIds]);
+    [['g1', 'nothing'], 'product.unknown'],
+  ] as const)('freezes %j: %s', async (productIds, refused) => {
+    const { state, text } = await freeze([...productIds]);
     expect([state, text]).toEqual(refused ? [0, messages[refused]] : [1, '']);
   });
 
-  it('[CO3] is never changed by what happens to the goods', async () => {
+  it('[CO3] is never changed by what happens to the products', async () => {
     const { data } = await freeze(['g1', 'g2']);
     await reprice(world.db, 'g1', 5);
     const id = data?.record.id ?? '';

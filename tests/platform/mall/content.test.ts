@@ -17,7 +17,7 @@ beforeAll(async () => {
   statements = take;
   world = await startPlatform({ clock, db });
   await loadAccounts(world.db);
-  await loadMall(world.db, NOW, { goods: 900, shops: 10, past: true, batch: 300 });
+  await loadMall(world.db, NOW, { products: 900, shops: 10, past: true, batch: 300 });
   await loadContent({ db: world.db, clock });
 }, 120_000);
 afterAll(() => world?.stop());
@@ -38,14 +38,14 @@ describe('homes', () => {
     for (const deal of deals) expect(deal).toMatchObject({ unitName: /./, quantity: /\d/ });
   });
 
-  it('a floor shows at most ten goods that can be bought, of its zone and its category', async () => {
+  it('a floor shows at most ten products that can be bought, of its zone and its category', async () => {
     const { floors } = await home('wssc');
-    const goods = floors.flatMap((floor) => floor.goods);
-    expect(goods.length).toBeGreaterThan(30);
+    const products = floors.flatMap((floor) => floor.products);
+    expect(products.length).toBeGreaterThan(30);
     expect(floors.flatMap(({ children }) => children)).not.toEqual([]);
     for (const floor of floors) {
-      expect(floor.goods.length).toBeLessThanOrEqual(10);
-      for (const one of floor.goods) {
+      expect(floor.products.length).toBeLessThanOrEqual(10);
+      for (const one of floor.products) {
         expect(one).toMatchObject({ zoneId: 'wssc', state: 'onSale' });
         expect(one.stock).toBeGreaterThan(0);
         expect(one.categoryId?.startsWith(floor.categoryId ?? '')).toBe(true);
@@ -56,10 +56,10 @@ describe('homes', () => {
 
   it('each zone has its own, and one that does not exist is empty', async () => {
     const welfare = await home('flsc');
-    expect(welfare.floors.flatMap(({ goods }) => goods).map(({ zoneId }) => zoneId)).not.toContain(
-      'wssc',
-    );
-    expect(welfare.floors[0]?.goods.length).toBeGreaterThan(0);
+    expect(
+      welfare.floors.flatMap(({ products }) => products).map(({ zoneId }) => zoneId),
+    ).not.toContain('wssc');
+    expect(welfare.floors[0]?.products.length).toBeGreaterThan(0);
     expect(await home('nowhere')).toEqual({ pictures: [], floors: [], deals: [] });
   });
 

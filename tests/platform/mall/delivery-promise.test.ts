@@ -5,7 +5,7 @@ import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type World } from '../../harness/world.ts';
 import { detailOf } from './detail-mall.ts';
-import { goods, layOut, stockUp } from './small-mall.ts';
+import { layOut, product, stockUp } from './small-mall.ts';
 
 /* 交货承诺天数: on the page, in the search, in the comparison. */
 
@@ -35,7 +35,7 @@ async function search(request: Partial<SearchRequest>) {
     Object.fromEntries(values.map((value) => [value.name, value.count])),
   ]);
   return {
-    found: data?.rows.map(({ goodsId }) => goodsId).toSorted(),
+    found: data?.rows.map(({ productId }) => productId).toSorted(),
     facets: Object.fromEntries(groups ?? []),
     chips: data?.chips.map(({ label }) => label),
   };
@@ -55,7 +55,7 @@ describe('a delivery promise', () => {
     [365, true],
     [366, false],
   ])('of %s days is taken: %s', async (days, isTaken) => {
-    const one = goods({ id: 'bound', state: 'offSale', deliveryPromiseDays: days });
+    const one = product({ id: 'bound', state: 'offSale', deliveryPromiseDays: days });
     const stored = await storeProducts([one], world.db).then(
       () => true,
       () => false,
@@ -97,11 +97,11 @@ describe('a delivery promise', () => {
   });
 
   it('is a row of the comparison', async () => {
-    const ids = { goodsIds: ['four', 'none'] };
+    const ids = { productIds: ['four', 'none'] };
     const { data } = await world.as('buyer').call(comparisonEndpoints.table, ids);
-    const said = data?.columns.map(
+    const promises = data?.columns.map(
       ({ facts }) => facts.find(({ label }) => label === '交货承诺')?.value,
     );
-    expect(said).toEqual(['4 天内', '']);
+    expect(promises).toEqual(['4 天内', '']);
   });
 });

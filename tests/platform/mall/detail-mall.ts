@@ -15,7 +15,7 @@ const sku = (id: string, yuan: number, stock: number) => ({
   picture: '',
 });
 
-/** A platform whose mall has goods with everything that a page shows. */
+/** A platform whose mall has products with everything that a page shows. */
 export async function openDetailMall(): Promise<World> {
   const world = await startPlatform();
   const { db } = world;
@@ -75,11 +75,11 @@ export async function openDetailMall(): Promise<World> {
   return world;
 }
 
-/** A goods page as a visitor gets it; null where there is none. */
-export async function detailOf(world: World, goodsId: string, regionCode: string | null = null) {
+/** A product page as a visitor gets it; null where there is none. */
+export async function detailOf(world: World, productId: string, regionCode: string | null = null) {
   const visitor = world.as('anonymous');
   const { data } = await visitor.call(catalogEndpoints.detail, {
-    goodsId,
+    productId,
     kind: null,
     regionCode,
   });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
 import { counted } from '../../harness/counted.ts';
-import { addGoods, addShops, reprice, shopOf } from '../../harness/mall/goods.ts';
+import { addProduct, addShops, reprice, shopOf } from '../../harness/mall/products.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   statements = take;
   world = await startPlatform({ db, suppliers: 2 });
   await addShops(db, [1, 2]);
-  for (let n = 1; n <= 5; n += 1) await addGoods(db, { id: `g${n}`, supplier: 1 + (n % 2) });
+  for (let n = 1; n <= 5; n += 1) await addProduct(db, { id: `g${n}`, supplier: 1 + (n % 2) });
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
@@ -30,56 +30,56 @@ beforeEach(async () => {
 
 type Who = 'buyer' | 'otherHandler';
 const me = personIdOf('buyer');
-const follow = (goodsId: string | null, shopId: string | null = null, who: Who = 'buyer') =>
-  world.as(who).call(followEndpoints.add, { personId: null, goodsId, shopId });
+const follow = (productId: string | null, shopId: string | null = null, who: Who = 'buyer') =>
+  world.as(who).call(followEndpoints.add, { personId: null, productId, shopId });
 const page = { personId: me, page: 1, pageSize: 100 };
-const goods = async (who: Who = 'buyer') =>
-  (await world.as(who).call(followEndpoints.listGoods, { ...page, regionCode: null })).data;
+const products = async (who: Who = 'buyer') =>
+  (await world.as(who).call(followEndpoints.listProducts, { ...page, regionCode: null })).data;
 const shops = async (who: Who = 'buyer') =>
   (await world.as(who).call(followEndpoints.listShops, page)).data;
 
 describe('follows', () => {
-  it('of goods remember the price of the day', async () => {
+  it('of products remember the price of the day', async () => {
     await follow('g1');
     await reprice(world.db, 'g1', 1_500);
-    const rows = (await goods())?.rows ?? [];
-    expect(rows).toMatchObject([{ goodsId: 'g1', price: 1_500, priceFollowed: 1_000 }]);
+    const rows = (await products())?.rows ?? [];
+    expect(rows).toMatchObject([{ productId: 'g1', price: 1_500, priceFollowed: 1_000 }]);
     await reprice(world.db, 'g1', 1_000);
   });
 
-  it('of a shop count its goods, and those that are new since', async () => {
+  it('of a shop count its products, and those that are new since', async () => {
     await follow(null, shopOf(1));
     await sql`update goods set listed_at = now() + interval '1 day' where id = 'g2'`.execute(
       world.db,
     );
     expect((await shops())?.rows).toMatchObject([
-      { shopId: shopOf(1), goodsCount: 2, newGoodsCount: 1, isActive: true },
+      { shopId: shopOf(1), productCount: 2, newProductCount: 1, isActive: true },
     ]);
   });
 
-  it('following twice is following once; goods and their shop are two things', async () => {
+  it('following twice is following once; a product and its shop are two things', async () => {
     await follow('g1');
     await follow('g1');
     await follow(null, shopOf(2));
-    expect([(await goods())?.total, (await shops())?.total]).toEqual([1, 1]);
+    expect([(await products())?.total, (await shops())?.total]).toEqual([1, 1]);
     const { data } = await world.as('buyer').call(followEndpoints.ids, {});
-    expect(data).toEqual({ goodsIds: ['g1'], shopIds: [shopOf(2)] });
+    expect(data).toEqual({ productIds: ['g1'], shopIds: [shopOf(2)] });
   });
 
   it.each([
     [null, null, 'follow.nothing'],
-    ['nothing', null, 'goods.unknown'],
+    ['nothing', null, 'product.unknown'],
     [null, 'nothing', 'shop.unknown'],
-  ] as const)('refuses %s, %s: %s', async (goodsId, shopId, refused) => {
-    expect(await follow(goodsId, shopId)).toMatchObject({ state: 0, text: messages[refused] });
+  ] as const)('refuses %s, %s: %s', async (productId, shopId, refused) => {
+    expect(await follow(productId, shopId)).toMatchObject({ state: 0, text: messages[refused] });
   });
 
   it('come in pages with the fields of the specification', async () => {
     for (const id of ['g1', 'g2', 'g3', 'g4', 'g5']) await follow(id);
     const ask = { personId: me, page: 2, pageSize: 2, regionCode: null };
-    const { wire, data } = await world.as('buyer').call(followEndpoints.listGoods, ask);
+    const { wire, data } = await world.as('buyer').call(followEndpoints.listProducts, ask);
     expect(wire).toMatchObject({ totalRowsAmount: 5, currentPage: 2, pagesize: 2 });
-    expect(data?.rows.map(({ goodsId }) => goodsId)).toEqual(['g3', 'g2']);
+    expect(data?.rows.map(({ productId }) => productId)).toEqual(['g3', 'g2']);
   });
 
   it('of more than so many are refused: one before the limit, the limit, one more', async () => {
@@ -98,24 +98,24 @@ describe('follows', () => {
 
   it('are listed with as many statements for 1 as for 4', async () => {
     await follow('g1');
-    await goods();
+    await products();
     statements();
-    await goods();
+    await products();
     const forOne = statements();
     for (const id of ['g2', 'g3', 'g4']) await follow(id);
     statements();
-    await goods();
+    await products();
     expect(statements()).toBe(forOne);
   });
 });
 
 describe('cancelling', () => {
-  /** The chain of the specification: shop by goods, follow by person, shop and goods, then by id. */
-  async function chain(goodsId: string, who: Who, personId: string) {
+  /** The chain of the specification: shop by product, follow by person, shop and product, then by id. */
+  async function chain(productId: string, who: Who, personId: string) {
     const player = world.as(who);
-    const shop = await player.call(followEndpoints.shopOfGoods, { goodsId });
+    const shop = await player.call(followEndpoints.shopOfProduct, { productId });
     const shopId = shop.data?.shopId ?? '';
-    const found = await player.call(followEndpoints.find, { personId, shopId, goodsId });
+    const found = await player.call(followEndpoints.find, { personId, shopId, productId });
     const id = found.data?.id ?? null;
     if (id !== null) await player.call(followEndpoints.cancel, { ids: [id] });
     return id;
@@ -125,11 +125,11 @@ describe('cancelling', () => {
     await follow('g1');
     await follow('g2');
     expect(await chain('g1', 'buyer', me)).not.toBeNull();
-    expect((await goods())?.rows.map(({ goodsId }) => goodsId)).toEqual(['g2']);
+    expect((await products())?.rows.map(({ productId }) => productId)).toEqual(['g2']);
     expect(await chain('g1', 'buyer', me)).toBeNull();
   });
 
-  it('[FO1] by that chain in the client, for goods and for a shop, each call in its order', async () => {
+  it('[FO1] by that chain in the client, for a product and for a shop, each call in its order', async () => {
     const { id: followed } = (await follow('g1')).data ?? {};
     const { id: shop } = (await follow(null, shopOf(1))).data ?? {};
     const asked: string[] = [];
@@ -139,25 +139,25 @@ describe('cancelling', () => {
       if (data === null) throw new Error(`${endpoint.name} was refused`);
       return data;
     };
-    expect(await followToCancel(call, { goodsId: 'g1', shopId: null }, me)).toEqual({
+    expect(await followToCancel(call, { productId: 'g1', shopId: null }, me)).toEqual({
       ids: [followed],
     });
     expect(asked.splice(0)).toEqual(['follow.shopOfGoods', 'follow.find']);
-    expect(await followToCancel(call, { goodsId: null, shopId: shopOf(1) }, me)).toEqual({
+    expect(await followToCancel(call, { productId: null, shopId: shopOf(1) }, me)).toEqual({
       ids: [shop],
     });
     expect(asked).toEqual(['follow.find']);
-    const none = { goodsId: 'g2', shopId: null };
+    const none = { productId: 'g2', shopId: null };
     expect(await followToCancel(call, none, me)).toEqual({ ids: [] });
   });
 
   it('goes by one call, too', async () => {
     await follow('g1');
     await follow(null, shopOf(2));
-    const cancel = (goodsId: string | null, shopId: string | null) =>
-      world.as('buyer').call(followEndpoints.cancelDirect, { goodsId, shopId });
+    const cancel = (productId: string | null, shopId: string | null) =>
+      world.as('buyer').call(followEndpoints.cancelDirect, { productId, shopId });
     await cancel('g1', null);
-    expect([(await goods())?.total, (await shops())?.total]).toEqual([0, 1]);
+    expect([(await products())?.total, (await shops())?.total]).toEqual([0, 1]);
     await cancel(null, shopOf(2));
     expect((await shops())?.total).toBe(0);
     expect((await cancel('g1', null)).state).toBe(1);
@@ -165,14 +165,14 @@ describe('cancelling', () => {
 
   it('[A03] never touches another’s follows, whoever the payload names', async () => {
     await follow('g1');
-    const id = (await goods())?.rows[0]?.id ?? '';
+    const id = (await products())?.rows[0]?.id ?? '';
     expect(await chain('g1', 'otherHandler', me)).toBeNull();
     await world.as('otherHandler').call(followEndpoints.cancel, { ids: [id] });
     await world
       .as('otherHandler')
-      .call(followEndpoints.cancelDirect, { goodsId: 'g1', shopId: null });
-    expect(await goods('otherHandler')).toMatchObject({ rows: [], total: 0 });
-    expect((await goods())?.total).toBe(1);
+      .call(followEndpoints.cancelDirect, { productId: 'g1', shopId: null });
+    expect(await products('otherHandler')).toMatchObject({ rows: [], total: 0 });
+    expect((await products())?.total).toBe(1);
   });
 
   it('is for who is logged in, though its path is a public one', async () => {
@@ -183,19 +183,22 @@ describe('cancelling', () => {
 });
 
 describe('browsing history', () => {
-  const look = (goodsId: string) => world.as('buyer').call(historyEndpoints.record, { goodsId });
+  const look = (productId: string) =>
+    world.as('buyer').call(historyEndpoints.record, { productId });
   const seen = async (who: Who = 'buyer') =>
-    (await world.as(who).call(historyEndpoints.list, {})).data?.rows.map(({ goodsId }) => goodsId);
+    (await world.as(who).call(historyEndpoints.list, {})).data?.rows.map(
+      ({ productId }) => productId,
+    );
 
-  it('[FO2] has the last goods first, each once', async () => {
+  it('[FO2] has the last products first, each once', async () => {
     for (const id of ['g1', 'g2', 'g1', 'nothing']) expect((await look(id)).state).toBe(1);
     expect(await seen()).toEqual(['g1', 'g2']);
   });
 
-  it('[A03] is one person’s; forgets one goods or all', async () => {
+  it('[A03] is one person’s; forgets one product or all', async () => {
     for (const id of ['g1', 'g2', 'g3']) await look(id);
-    const forget = (goodsId: string | null, who: Who = 'buyer') =>
-      world.as(who).call(historyEndpoints.remove, { goodsId });
+    const forget = (productId: string | null, who: Who = 'buyer') =>
+      world.as(who).call(historyEndpoints.remove, { productId });
     await forget(null, 'otherHandler');
     expect(await seen('otherHandler')).toEqual([]);
     await forget('g2');
@@ -204,11 +207,11 @@ describe('browsing history', () => {
     expect(await seen()).toEqual([]);
   });
 
-  it.each([-1, 0, 1])('keeps so many goods and forgets the oldest (limit %d)', async (over) => {
-    const before = limits.historyGoods + over - 1;
+  it.each([-1, 0, 1])('keeps so many products and forgets the oldest (limit %d)', async (over) => {
+    const before = limits.historyProducts + over - 1;
     await sql`insert into goods (id, shop_id, zone_id, name, state, price)
       select 'h' || n, ${shopOf(1)}, 'wssc', 'h', 'onSale', 1
-      from generate_series(1, ${limits.historyGoods + 1}::int) n on conflict do nothing`.execute(
+      from generate_series(1, ${limits.historyProducts + 1}::int) n on conflict do nothing`.execute(
       world.db,
     );
     await sql`insert into browsing (person_id, goods_id, viewed_at)
@@ -218,7 +221,7 @@ describe('browsing history', () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from browsing`.execute(
       world.db,
     );
-    expect(rows[0]?.count).toBe(Math.min(before + 1, limits.historyGoods));
+    expect(rows[0]?.count).toBe(Math.min(before + 1, limits.historyProducts));
     expect((await seen())?.[0]).toBe('g1');
   });
 });
@@ -228,7 +231,7 @@ describe('the counts of the side toolbar', () => {
     await follow('g1');
     await follow('g2');
     await follow(null, shopOf(1));
-    await world.as('buyer').call(historyEndpoints.record, { goodsId: 'g1' });
+    await world.as('buyer').call(historyEndpoints.record, { productId: 'g1' });
     const ask = (who: Who) => world.as(who).call(statisticsEndpoints.counts, { personId: me });
     expect((await ask('buyer')).wire).toMatchObject({
       gwcsl: 0,
@@ -239,7 +242,7 @@ describe('the counts of the side toolbar', () => {
     });
     expect((await ask('otherHandler')).data).toEqual({
       cart: 0,
-      goods: 0,
+      products: 0,
       shops: 0,
       comparison: 0,
       history: 0,

@@ -21,7 +21,7 @@ function yuan(text: string | null | undefined): number {
   return typeof amount === 'number' ? Math.max(0, amount) / 100 : 0;
 }
 
-export interface RealGoods extends Wanted {
+export interface RealProduct extends Wanted {
   readonly name: string;
   readonly shopName: string;
   readonly category: string;
@@ -30,13 +30,13 @@ export interface RealGoods extends Wanted {
 const source = (
   prefix: string,
   file: string,
-  of: (row: Row) => Omit<RealGoods, 'id'>,
-): (() => RealGoods[]) => {
+  of: (row: Row) => Omit<RealProduct, 'id'>,
+): (() => RealProduct[]) => {
   return () => read(file).map((row, index) => ({ ...of(row), id: `${prefix}${index + 1}` }));
 };
 
 /** Each catalogue by name. */
-export const SOURCES: Readonly<Record<string, () => RealGoods[]>> = {
+export const SOURCES: Readonly<Record<string, () => RealProduct[]>> = {
   guangdong_gov_mall: source('gd', 'guangdong_gov_mall/goods.json', (row) => ({
     name: row.title ?? '',
     shopName: row.shop ?? '',

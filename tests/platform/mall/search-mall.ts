@@ -47,7 +47,7 @@ const SHELF = [
 /** All of it that is on sale. */
 export const ALL = ['n1', 'p1', 'p2', 'p3', 'p4', 's1', 's2', 'w1'];
 
-/** A platform whose mall has a few goods that every parameter of a search tells apart. */
+/** A platform whose mall has a few products that every parameter of a search tells apart. */
 export async function openSearchMall(): Promise<World> {
   const world = await startPlatform();
   await layOut(world.db);

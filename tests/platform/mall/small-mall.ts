@@ -7,7 +7,7 @@ import {
 } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
 import { supplierOrg } from '../../harness/cast.ts';
 
-/* A mall of few goods, each there for a reason. */
+/* A mall of few products, each there for a reason. */
 
 const CATEGORIES = [
   ['A', null, '办公设备', ['A']],
@@ -24,7 +24,7 @@ export const BRANDS = { b1: '睿印', b2: '墨禾', b3: '恒图达' } as const;
 export const DAY = 86_400_000;
 export const NOW = Date.parse('2026-06-01T00:00:00Z');
 
-/** The values that a test gives for a goods; the rest has defaults. */
+/** The values that a test gives for a product; the rest has defaults. */
 export interface Wanted extends Partial<Omit<NewProduct, 'id'>> {
   readonly id: string;
   /** 元. */
@@ -32,8 +32,8 @@ export interface Wanted extends Partial<Omit<NewProduct, 'id'>> {
   readonly stock?: number;
 }
 
-/** A usual goods: a printer of shop 1 for 1000 元, ten in stock. */
-export function goods({ id, yuan = 1_000, stock = 10, ...given }: Wanted): NewProduct {
+/** A usual product: a printer of shop 1 for 1000 元, ten in stock. */
+export function product({ id, yuan = 1_000, stock = 10, ...given }: Wanted): NewProduct {
   const categoryId = given.categoryId === undefined ? 'A1a' : given.categoryId;
   const brandId = given.brandId === undefined ? 'b1' : given.brandId;
   return {
@@ -134,9 +134,9 @@ export async function layOut(db: Executor): Promise<void> {
     .execute();
 }
 
-/** Puts goods on the shelves, and the words of their categories into the dictionary. */
+/** Puts products on the shelves, and the words of their categories into the dictionary. */
 export async function stockUp(all: readonly Wanted[], db: Executor): Promise<void> {
-  const rows = all.map(goods);
+  const rows = all.map(product);
   await storeProducts(rows, db);
   await addWords(countWords(rows.map(({ categoryId }) => nameOf(categoryId))), db);
 }

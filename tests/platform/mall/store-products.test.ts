@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counted } from '../../harness/counted.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 import { detailOf } from './detail-mall.ts';
-import { goods, layOut } from './small-mall.ts';
+import { layOut, product } from './small-mall.ts';
 
 /* Storing products: one operation writes them and brings the search in line. */
 
@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 const found = async (request: Partial<SearchRequest>) => {
   const ask = { ...anySearch, ...request };
   const { data } = await world.as('anonymous').call(catalogEndpoints.search, ask);
-  return data?.rows.map(({ goodsId }) => goodsId);
+  return data?.rows.map(({ productId }) => productId);
 };
 const sku = (id: string, price: number) => ({
   id,
@@ -33,7 +33,7 @@ const sku = (id: string, price: number) => ({
 describe('a stored product', () => {
   it('is found by its words at once, at the lowest price of its SKUs', async () => {
     const skus = [sku('a-1', 30_000), sku('a-2', 20_000)];
-    await storeProducts([goods({ id: 'a', name: '墨禾 护眼台灯', skus })], world.db);
+    await storeProducts([product({ id: 'a', name: '墨禾 护眼台灯', skus })], world.db);
     expect(await found({ keyword: '护眼台灯' })).toEqual(['a']);
     const detail = await detailOf(world, 'a');
     expect(detail).toMatchObject({ card: { name: '墨禾 护眼台灯', price: 20_000 } });
@@ -42,7 +42,11 @@ describe('a stored product', () => {
 
   it('stored again is overwritten, with what it no longer has', async () => {
     const again = {
-      ...goods({ id: 'a', name: '墨禾 折叠书桌', skus: [sku('a-2', 25_000), sku('a-3', 40_000)] }),
+      ...product({
+        id: 'a',
+        name: '墨禾 折叠书桌',
+        skus: [sku('a-2', 25_000), sku('a-3', 40_000)],
+      }),
       accessories: [{ id: 'a-p', name: '脚垫', price: 500, stock: 9 }],
       origin: '浙江',
     };
@@ -58,13 +62,13 @@ describe('a stored product', () => {
   });
 
   it('leaves the search when it is off sale or its shop is suspended, and keeps its page', async () => {
-    const off = goods({ id: 'a', name: '墨禾 折叠书桌', state: 'offSale' });
+    const off = product({ id: 'a', name: '墨禾 折叠书桌', state: 'offSale' });
     await storeProducts([off], world.db);
     expect(await found({ keyword: '折叠书桌' })).toEqual([]);
     expect(await detailOf(world, 'a')).toMatchObject({ obstacle: '商品已下架' });
     const { db } = world;
     await db.updateTable('shop').set({ state: 'suspended' }).where('id', '=', 'd3').execute();
-    await storeProducts([goods({ id: 'b', name: '墨禾 文件柜', shopId: 'd3' })], db);
+    await storeProducts([product({ id: 'b', name: '墨禾 文件柜', shopId: 'd3' })], db);
     expect(await found({ keyword: '文件柜' })).toEqual([]);
   });
 
@@ -73,7 +77,7 @@ describe('a stored product', () => {
     const counts: number[] = [];
     for (const count of [1, 100]) {
       counter.count = 0;
-      const many = Array.from({ length: count }, (_, n) => goods({ id: `m${count}-${n}` }));
+      const many = Array.from({ length: count }, (_, n) => product({ id: `m${count}-${n}` }));
       const accessories = [{ id: `p${count}`, name: '脚垫', price: 500, stock: 9 }];
       await storeProducts(
         many.map((one, n) => (n === 0 ? { ...one, accessories } : one)),

@@ -20,10 +20,10 @@ beforeEach(async () => {
 
 const buyer = () => world.as('buyer');
 
-async function add(goodsId: string, quantity: number, caps = 0): Promise<string> {
+async function add(productId: string, quantity: number, caps = 0): Promise<string> {
   const { data, text } = await buyer().call(cartEndpoints.add, {
     quantity,
-    goodsId,
+    productId,
     skuId: null,
     zoneId: null,
     comparisonIds: null,
@@ -59,8 +59,8 @@ const submit = (form: Form) => buyer().call(checkoutEndpoints.submit, form);
 const cart = async () => {
   const { data } = await buyer().call(cartEndpoints.list, { regionCode: null });
   return (data?.groups ?? []).flatMap(({ lines }) =>
-    lines.map(({ goodsId, quantity, accessories }) => [
-      goodsId,
+    lines.map(({ productId, quantity, accessories }) => [
+      productId,
       quantity,
       ...accessories.map((one) => one.quantity),
     ]),
@@ -84,7 +84,7 @@ describe('[CA6] 立即购买', () => {
     expect(await cart()).toEqual([['pen', 5]]);
   });
 
-  it('of goods that were not in the cart leaves none there', async () => {
+  it('of a product that was not in the cart leaves none there', async () => {
     const { form } = await checkout(await add('pen', 2), 2);
     expect((await submit({ ...form, keeps: [] })).state).toBe(1);
     expect(await cart()).toEqual([]);
@@ -126,7 +126,7 @@ describe('[CA6] 立即购买', () => {
     ['nothing staying', (part) => [{ ...part, stays: 0 }]],
     ['the same line twice', (part) => [part, part]],
     ['a line that is not ordered', (part, other) => [part, { ...part, cartId: other }]],
-    ['an accessory without its goods', (part) => [{ ...part, accessoryId: CAP }]],
+    ['an accessory without its product', (part) => [{ ...part, accessoryId: CAP }]],
   ];
   it.each(changes)('with %s is refused, and nothing is kept', async (_, change) => {
     const [theirs] = await fillCart(world, personIdOf('otherHandler'), { pen: 7 });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf, supplierName } from '../../harness/cast.ts';
 import { counted } from '../../harness/counted.ts';
-import { addGoods, addShops, reprice, shopOf, skuOf } from '../../harness/mall/goods.ts';
+import { addProduct, addShops, reprice, shopOf, skuOf } from '../../harness/mall/products.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -17,10 +17,15 @@ beforeAll(async () => {
   statements = take;
   world = await startPlatform({ db, suppliers: 3 });
   await addShops(db, [1, 2, 3]);
-  await addGoods(db, { id: 'pen', supplier: 1, price: 250, stock: 20_000 });
-  await addGoods(db, { id: 'ink', supplier: 1, price: 1_999, accessories: { cap: 50, box: 300 } });
-  await addGoods(db, { id: 'desk', supplier: 2, price: 88_000, stock: 5 });
-  await addGoods(db, { id: 'bulk', supplier: 2, price: 10, stock: 50, minQuantity: 10 });
+  await addProduct(db, { id: 'pen', supplier: 1, price: 250, stock: 20_000 });
+  await addProduct(db, {
+    id: 'ink',
+    supplier: 1,
+    price: 1_999,
+    accessories: { cap: 50, box: 300 },
+  });
+  await addProduct(db, { id: 'desk', supplier: 2, price: 88_000, stock: 5 });
+  await addProduct(db, { id: 'bulk', supplier: 2, price: 10, stock: 50, minQuantity: 10 });
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
@@ -28,9 +33,9 @@ beforeEach(async () => {
 });
 
 type Wish = Partial<RequestOf<typeof cartEndpoints.add>>;
-const add = (goodsId: string | null, wish: Wish = {}, who: 'buyer' | 'otherHandler' = 'buyer') =>
+const add = (productId: string | null, wish: Wish = {}, who: 'buyer' | 'otherHandler' = 'buyer') =>
   world.as(who).call(cartEndpoints.add, {
-    goodsId,
+    productId,
     quantity: 1,
     skuId: null,
     zoneId: null,
@@ -43,9 +48,9 @@ const cart = async (who: 'buyer' | 'otherHandler' = 'buyer', regionCode: string 
   if (!data) throw new Error('no cart');
   return data;
 };
-const lineIdOf = async (goodsId: string) => {
+const lineIdOf = async (productId: string) => {
   const lines = (await cart()).groups.flatMap((group) => group.lines);
-  return lines.find((line) => line.goodsId === goodsId)?.id ?? '';
+  return lines.find((line) => line.productId === productId)?.id ?? '';
 };
 
 describe('the cart', () => {
@@ -74,12 +79,12 @@ describe('the cart', () => {
   });
 
   it('[CA1] two shops never share a group', async () => {
-    for (const goods of ['pen', 'desk', 'ink', 'bulk']) await add(goods, { quantity: 1 });
+    for (const product of ['pen', 'desk', 'ink', 'bulk']) await add(product, { quantity: 1 });
     await add('bulk', { quantity: 10 });
     const { groups } = await cart();
     const shops = groups.map(({ shopId, lines }) => [
       shopId,
-      lines.map(({ goodsId }) => goodsId).sort(),
+      lines.map(({ productId }) => productId).sort(),
     ]);
     expect(Object.fromEntries(shops)).toEqual({
       [shopOf(1)]: ['ink', 'pen'],
@@ -95,7 +100,7 @@ describe('the cart', () => {
     const { total, groups, selectedTotal } = await cart();
     expect(total).toBe(4 * 300 + 2 * 88_000);
     expect(selectedTotal).toBe(total);
-    const pen = groups.flatMap(({ lines }) => lines).find(({ goodsId }) => goodsId === 'pen');
+    const pen = groups.flatMap(({ lines }) => lines).find(({ productId }) => productId === 'pen');
     expect(pen).toMatchObject({ price: 300, priceAdded: 250, total: 1_200 });
     await reprice(world.db, 'pen', 250);
   });
@@ -138,7 +143,7 @@ describe('the cart', () => {
   });
 
   it('[CA4] adds once for one click, however often it arrives', async () => {
-    const body = { goodsId: 'pen', quantity: 2, skuId: null, zoneId: null, comparisonIds: null };
+    const body = { productId: 'pen', quantity: 2, skuId: null, zoneId: null, comparisonIds: null };
     const send = () =>
       world
         .as('buyer')
@@ -148,7 +153,7 @@ describe('the cart', () => {
     expect((await cart()).groups[0]?.lines[0]?.quantity).toBe(2);
   });
 
-  it('does not take accessories of other goods, nor SKUs', async () => {
+  it('does not take accessories of other products, nor SKUs', async () => {
     expect(await add('pen', { accessories: [{ id: 'cap', quantity: 1 }] })).toMatchObject({
       text: '所选配件不存在或已下架，请刷新',
     });
@@ -183,9 +188,9 @@ describe('the cart', () => {
     expect(await cart()).toMatchObject({ count: 2, selectedCount: 1, selectedTotal: 250 });
   });
 
-  it('[CA3] keeps at most so many kinds of goods', async () => {
+  it('[CA3] keeps at most so many kinds of products', async () => {
     for (let n = 0; n < limits.cartLines + 1; n += 1) {
-      await addGoods(world.db, { id: `many-${n}`, supplier: 3 });
+      await addProduct(world.db, { id: `many-${n}`, supplier: 3 });
       if (n < limits.cartLines - 1) {
         await sql`insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added)
           values (${`l-${n}`}, ${personIdOf('buyer')}, ${`many-${n}`}, ${skuOf(`many-${n}`)}, 1, 1)`.execute(
@@ -199,7 +204,7 @@ describe('the cart', () => {
   });
 
   it('[A03] is for buyers: nobody and suppliers put nothing into it', async () => {
-    const body = { goodsId: 'pen', quantity: 1, skuId: null, zoneId: null, comparisonIds: null };
+    const body = { productId: 'pen', quantity: 1, skuId: null, zoneId: null, comparisonIds: null };
     const wish = { ...body, accessories: [] };
     expect((await world.as('anonymous').call(cartEndpoints.add, wish)).status).toBe(401);
     expect(
@@ -209,17 +214,19 @@ describe('the cart', () => {
   });
 });
 
-describe('goods that cannot be bought', () => {
+describe('products that cannot be bought', () => {
   it('[CA5] stand apart with the reason, in no sum, and go with one click', async () => {
     for (const id of ['gone', 'empty', 'shut', 'fine']) {
-      await addGoods(world.db, { id, supplier: id === 'shut' ? 3 : 1, stock: 1 });
+      await addProduct(world.db, { id, supplier: id === 'shut' ? 3 : 1, stock: 1 });
       await add(id);
     }
     await sql`update goods set state = 'offSale' where id = 'gone'`.execute(world.db);
     await sql`update sku set stock = 0 where goods_id = 'empty'`.execute(world.db);
     await sql`update shop set state = 'suspended' where id = ${shopOf(3)}`.execute(world.db);
     const before = await cart();
-    expect(Object.fromEntries(before.invalid.map((line) => [line.goodsId, line.invalid]))).toEqual({
+    expect(
+      Object.fromEntries(before.invalid.map((line) => [line.productId, line.invalid])),
+    ).toEqual({
       gone: 'offSale',
       empty: 'noStock',
       shut: 'shopClosed',
@@ -287,7 +294,7 @@ describe('statements', () => {
     statements();
     await cart();
     const forOne = statements();
-    for (const goods of ['pen', 'desk']) await add(goods);
+    for (const product of ['pen', 'desk']) await add(product);
     await add('bulk', { quantity: 10 });
     statements();
     await cart();

@@ -8,9 +8,9 @@ import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf, supplierName } from '../../harness/cast.ts';
-import { shopOf } from '../../harness/mall/goods.ts';
 import { checkoutWorld } from '../../harness/mall/order-worlds.ts';
 import { addressOf, fillCart, formOf, order } from '../../harness/mall/orders.ts';
+import { shopOf } from '../../harness/mall/products.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;
@@ -47,11 +47,11 @@ describe('previewing', () => {
     const groups = Object.fromEntries((data?.groups ?? []).map((group) => [group.shopId, group]));
     expect(groups[shopOf(1)]).toMatchObject({
       supplierName: supplierName(1),
-      goodsAmount: 1_000,
+      productAmount: 1_000,
       freight: 800,
       amount: 1_800,
     });
-    expect(groups[shopOf(2)]).toMatchObject({ goodsAmount: 176_000, freight: 0 });
+    expect(groups[shopOf(2)]).toMatchObject({ productAmount: 176_000, freight: 0 });
     expect(data?.differences.map(({ kind, available }) => [kind, available]).toSorted()).toEqual([
       ['belowQuantity', 10],
       ['stockShort', 3],
@@ -167,7 +167,7 @@ describe('[OR9] the cart', () => {
   });
 });
 
-it('[OR12] a welfare order holds welfare goods only', async () => {
+it('[OR12] a welfare order holds welfare products only', async () => {
   await sql`insert into zone (id, name, kind) values ('flsc', '福利商城', 'welfare')`.execute(
     world.db,
   );

@@ -4,9 +4,9 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { reprice, shopOf, skuOf } from '../../harness/mall/goods.ts';
 import { checkoutWorld } from '../../harness/mall/order-worlds.ts';
 import { addressOf, fillCart, formOf, look, order, stockOf } from '../../harness/mall/orders.ts';
+import { reprice, shopOf, skuOf } from '../../harness/mall/products.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;
@@ -58,7 +58,7 @@ describe('submitting', () => {
     ]);
     for (const detail of details) {
       expect(detail.state).toBe('pendingReview');
-      expect(detail.events.map(({ move }) => move)).toEqual(['submit']);
+      expect(detail.events.map(({ action }) => action)).toEqual(['submit']);
       expect(detail.siblings).toHaveLength(1);
       const sum = detail.lines.reduce((total, line) => total + line.amount, 0);
       expect(detail.amount).toBe(sum + detail.freight);
@@ -182,7 +182,7 @@ describe('submitting', () => {
     await sql`update sku set stock = 3 where id = ${skuOf('rare')}`.execute(world.db);
   });
 
-  it('accessories are lines of their own, with their own stock, behind their goods', async () => {
+  it('accessories are lines of their own, with their own stock, behind their product', async () => {
     const lines = await fillCart(world, me, { ink: 1 });
     const [main] = lines;
     if (!main) throw new Error('no line');
@@ -193,7 +193,7 @@ describe('submitting', () => {
     const { data } = await submit([main, cap]);
     const detail = await look(world, 'buyer', data?.orders[0]?.id ?? '');
     expect(detail.lines).toMatchObject([
-      { lineNo: 1, parentNo: null, goodsId: 'ink', amount: 1_999 },
+      { lineNo: 1, parentNo: null, productId: 'ink', amount: 1_999 },
       { lineNo: 2, parentNo: 1, name: '配件-cap', amount: 200 },
     ]);
     const { rows: left } = await sql<{

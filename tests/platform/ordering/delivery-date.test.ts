@@ -3,8 +3,8 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { addGoods, addShops, shopOf } from '../../harness/mall/goods.ts';
 import { addBooks, fillCart, formOf, look, orderOne, review } from '../../harness/mall/orders.ts';
+import { addProduct, addShops, shopOf } from '../../harness/mall/products.ts';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 /** The last second of 1 June in China; one second later it is 2 June there, and 1 June in UTC. */
@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => {
   world = await startPlatform({ clock, suppliers: 2 });
   await addShops(world.db, [1, 2]);
-  await addGoods(world.db, { id: 'pen', supplier: 1, price: 250, stock: 1_000 });
+  await addProduct(world.db, { id: 'pen', supplier: 1, price: 250, stock: 1_000 });
   await addBooks(world, 'buyer');
 });
 afterAll(() => world.stop());

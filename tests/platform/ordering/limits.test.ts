@@ -11,7 +11,6 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { addGoods } from '../../harness/mall/goods.ts';
 import {
   confirmedOrder,
   everyOrder,
@@ -20,6 +19,7 @@ import {
   versionOf,
 } from '../../harness/mall/order-worlds.ts';
 import { fillCart, formOf, look, orderOne, review } from '../../harness/mall/orders.ts';
+import { addProduct } from '../../harness/mall/products.ts';
 import type { World } from '../../harness/world.ts';
 
 /* Every limit of orders at one less, at it, and at one more. Recipients: welfare.test.ts; kinds of a
@@ -33,9 +33,9 @@ const around = (limit: number) => [limit - 1, limit, limit + 1];
 beforeAll(async () => {
   ({ world } = await orderWorld());
   const parts = Array.from({ length: limits.cartAccessories + 1 }, (_, n) => [`part-${n}`, 10]);
-  await addGoods(world.db, { id: 'kit', supplier: 1, accessories: Object.fromEntries(parts) });
+  await addProduct(world.db, { id: 'kit', supplier: 1, accessories: Object.fromEntries(parts) });
   // One product in more kinds than one submit may have.
-  await addGoods(world.db, { id: 'many', supplier: 2, price: 100 });
+  await addProduct(world.db, { id: 'many', supplier: 2, price: 100 });
   await sql`insert into sku (id, goods_id, name, price, stock, position)
     select 'many-' || n, 'many', n::text, 100, 1000, n
     from generate_series(1, ${limits.orderLines}::int) n`.execute(world.db);
@@ -158,7 +158,7 @@ describe('an order', () => {
   it.each(around(limits.cartAccessories))('has lines of at most %d accessories', async (count) => {
     const accessories = Array.from({ length: count }, (_, n) => ({ id: `part-${n}`, quantity: 1 }));
     const { state } = await buyer().call(cartEndpoints.add, {
-      goodsId: 'kit',
+      productId: 'kit',
       quantity: 1,
       skuId: null,
       zoneId: null,

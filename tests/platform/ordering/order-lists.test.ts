@@ -3,7 +3,6 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGoods } from '../../harness/mall/goods.ts';
 import {
   confirmedOrder,
   everyOrder,
@@ -12,6 +11,7 @@ import {
   versionOf,
 } from '../../harness/mall/order-worlds.ts';
 import { look, order, orderOne, review } from '../../harness/mall/orders.ts';
+import { addProduct } from '../../harness/mall/products.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;
@@ -182,7 +182,7 @@ describe('others', () => {
 describe('exports', () => {
   it('[A27] holds no formula, whatever names say', async () => {
     const evil = '=HYPERLINK("http://x","y")';
-    await addGoods(world.db, { id: 'evil', supplier: 1, name: evil, price: 100 });
+    await addProduct(world.db, { id: 'evil', supplier: 1, name: evil, price: 100 });
     await order(world, 'buyer', { evil: 1 }, { name: '+cmd|calc' });
     const { data } = await world.as('buyer').call(orderEndpoints.exportList, everyOrder);
     const files = unpack(data?.content ?? '');

@@ -3,7 +3,6 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { addGoods, addShops, reprice, skuOf } from '../../harness/mall/goods.ts';
 import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
 import {
   addBooks,
@@ -13,6 +12,7 @@ import {
   review,
   stockOf,
 } from '../../harness/mall/orders.ts';
+import { addProduct, addShops, reprice, skuOf } from '../../harness/mall/products.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 /* Many submits at once, on PostgreSQL; PGlite would hide such races. */
@@ -24,9 +24,9 @@ const shopper = (n: number) => `person-shopper-${n}`;
 beforeAll(async () => {
   world = await startPlatform({ database: 'postgres', suppliers: 3 });
   await addShops(world.db, [1, 2, 3]);
-  await addGoods(world.db, { id: 'rare', supplier: 1, price: 100, stock: 10 });
-  await addGoods(world.db, { id: 'pen', supplier: 2, price: 100, stock: 1_000 });
-  await addGoods(world.db, { id: 'ink', supplier: 3, price: 100, stock: 1_000 });
+  await addProduct(world.db, { id: 'rare', supplier: 1, price: 100, stock: 10 });
+  await addProduct(world.db, { id: 'pen', supplier: 2, price: 100, stock: 1_000 });
+  await addProduct(world.db, { id: 'ink', supplier: 3, price: 100, stock: 1_000 });
   await addBooks(world, 'buyer');
 });
 afterAll(() => world.stop());

@@ -25,13 +25,13 @@ describe('[OR17] 催发货', () => {
     const { rows } = await todosOf(world.as('supplier', 1), 'unread', '催发货');
     expect(rows).toMatchObject([{ businessId: id, fromName: '姓名-buyer' }]);
     const { events } = await look(world, 'buyer', id);
-    expect(events.at(-1)).toMatchObject({ move: 'urge', personName: '姓名-buyer' });
+    expect(events.at(-1)).toMatchObject({ action: 'urge', personName: '姓名-buyer' });
     await sql`update order_urge set at = at - interval '25 hours' where order_id = ${id}`.execute(
       world.db,
     );
     expect((await urge(id)).state).toBe(1);
     expect(
-      (await look(world, 'buyer', id)).events.filter(({ move }) => move === 'urge'),
+      (await look(world, 'buyer', id)).events.filter(({ action }) => action === 'urge'),
     ).toHaveLength(2);
   });
 

@@ -5,9 +5,9 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { reprice } from '../../harness/mall/goods.ts';
 import { confirmedOrder, orderWorld, parcel, versionOf } from '../../harness/mall/order-worlds.ts';
 import { look, lookAs, orderOne, review, stockOf } from '../../harness/mall/orders.ts';
+import { reprice } from '../../harness/mall/products.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;
@@ -45,8 +45,8 @@ describe('an order’s way', () => {
     expect((await supplier(1).call(orderEndpoints.confirm, confirm)).data?.state).toBe(
       'pendingShip',
     );
-    const pens = seen.lines.find((line) => line.goodsId === 'pen')?.lineNo ?? 0;
-    const inks = seen.lines.find((line) => line.goodsId === 'ink')?.lineNo ?? 0;
+    const pens = seen.lines.find((line) => line.productId === 'pen')?.lineNo ?? 0;
+    const inks = seen.lines.find((line) => line.productId === 'ink')?.lineNo ?? 0;
     const ship = async (lines: { lineNo: number; quantity: number }[]) =>
       supplier(1).call(orderEndpoints.ship, {
         id,
@@ -77,7 +77,7 @@ describe('an order’s way', () => {
     ).toBe('received');
     const end = await look(world, 'buyer', id);
     expect(end.parcels).toHaveLength(2);
-    expect(end.events.map(({ move, personName }) => [move, personName])).toEqual([
+    expect(end.events.map(({ action, personName }) => [action, personName])).toEqual([
       ['submit', '姓名-buyer'],
       ['pass', '姓名-reviewer'],
       ['confirm', '姓名-supplier1'],
@@ -97,7 +97,7 @@ describe('an order’s way', () => {
     expect((await ask(-1)).state).toBe(0);
     expect((await ask(901)).data?.state).toBe('pendingShip');
     const after = await look(world, 'buyer', id);
-    expect(after).toMatchObject({ amount: 901, discount: 99, goodsAmount: 1_000 });
+    expect(after).toMatchObject({ amount: 901, discount: 99, productAmount: 1_000 });
     expect(after.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(901);
     expect(after.events.at(-1)?.note).toBe('金额由 10.00 降为 9.01');
   });
@@ -188,7 +188,7 @@ describe('editing', () => {
   it('[OR6] a failed order is changed and submitted again, with a second snapshot', async () => {
     const before = await stockOf(world, 'pen');
     const id = await orderOne(world, 'buyer', { pen: 4, ink: 1 });
-    const pens = (await look(world, 'buyer', id)).lines.find((line) => line.goodsId === 'pen');
+    const pens = (await look(world, 'buyer', id)).lines.find((line) => line.productId === 'pen');
     const edit = async (lines: { lineNo: number; quantity: number; price: number }[]) =>
       world.as('buyer').call(orderEndpoints.edit, {
         id,

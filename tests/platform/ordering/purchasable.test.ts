@@ -6,9 +6,9 @@ import { messages, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { reprice } from '../../harness/mall/goods.ts';
 import { checkoutWorld } from '../../harness/mall/order-worlds.ts';
 import { fillCart, formOf, order, orderOne, review, stockOf } from '../../harness/mall/orders.ts';
+import { reprice } from '../../harness/mall/products.ts';
 import { resubmit } from '../../harness/mall/reviewers.ts';
 import type { World } from '../../harness/world.ts';
 
@@ -47,14 +47,14 @@ describe('[CA5] a product without a price', () => {
   afterAll(() => set(9_900));
 
   it('is refused on its page', async () => {
-    const asked = { goodsId: 'lamp', kind: null, regionCode: null };
+    const asked = { productId: 'lamp', kind: null, regionCode: null };
     const { data } = await buyer().call(catalogEndpoints.detail, asked);
-    expect(data?.detail.obstacle).toBe(messages['goods.priceZero']);
+    expect(data?.detail.obstacle).toBe(messages['product.priceZero']);
   });
 
   it('is not put into the cart, nor counted there, nor changed', async () => {
     const wish = {
-      goodsId: 'lamp',
+      productId: 'lamp',
       quantity: 1,
       skuId: null,
       zoneId: null,

@@ -13,7 +13,6 @@ import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
-import { shopOf } from '../../harness/mall/goods.ts';
 import { orderWorld, versionOf } from '../../harness/mall/order-worlds.ts';
 import {
   fillCart,
@@ -23,6 +22,7 @@ import {
   type SubmitBody,
   stockOf,
 } from '../../harness/mall/orders.ts';
+import { shopOf } from '../../harness/mall/products.ts';
 import { resubmit } from '../../harness/mall/reviewers.ts';
 import type { World } from '../../harness/world.ts';
 
@@ -280,7 +280,7 @@ describe('[OR16] who sees the list', () => {
   });
 });
 
-it('[OR16] the review says that the goods go to a list, not to the address', async () => {
+it('[OR16] the review says that the products go to a list, not to the address', async () => {
   const id = await made({ pen: 2 });
   const { data } = await world.as('buyer').call(orderReviewEndpoints.detail, { businessId: id });
   expect(data?.review.deliveryPlace).toBe('按收货人名单分送，名单见订单详情');

@@ -74,8 +74,8 @@ describe('the lists', () => {
     await add({ ...task, step });
     await add();
     await add({ content: '已读的' });
-    const told = await todosOf(mine(), 'messages', '已读的');
-    await mine().call(todoEndpoints.read, { ids: told.rows.map(({ id }) => id) });
+    const messages = await todosOf(mine(), 'messages', '已读的');
+    await mine().call(todoEndpoints.read, { ids: messages.rows.map(({ id }) => id) });
     const sizes = async () =>
       Promise.all(
         (['open', 'handled', 'messages', 'unread', null] as const).map(

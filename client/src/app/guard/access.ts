@@ -46,7 +46,7 @@ export const buyerPaths: ReadonlySet<string> = new Set([
   paths.welfareCheckout.pattern,
   paths.orderSuccess.pattern,
   paths.orderEdit.pattern,
-  paths.goodsCompare.pattern,
-  paths.followedGoods.pattern,
+  paths.productCompare.pattern,
+  paths.followedProducts.pattern,
   paths.followedShops.pattern,
 ]);

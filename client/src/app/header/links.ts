@@ -42,5 +42,7 @@ export function serviceLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
   }
   const orders = menu.kind === 'some' ? menu.groups.find(({ name }) => name === ORDER_GROUP) : null;
   const entries = (orders?.items ?? []).slice(0, 1).map(({ title, path }) => ({ title, path }));
-  return isSupplier ? entries : [...entries, { title: '我的收藏', path: paths.followedGoods.to() }];
+  return isSupplier
+    ? entries
+    : [...entries, { title: '我的收藏', path: paths.followedProducts.to() }];
 }

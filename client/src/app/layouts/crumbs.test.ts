@@ -41,7 +41,7 @@ describe('where a page stands', () => {
     const all = [
       ...buyer,
       ...supplier,
-      group('商城采购', paths.followedGoods.pattern, '关注的商品'),
+      group('商城采购', paths.followedProducts.pattern, '关注的商品'),
       group('商城采购', paths.followedShops.pattern, '关注的店铺'),
       group('寻源采购', paths.hall.pattern, '竞价大厅'),
     ];

@@ -7,9 +7,9 @@ import { BiddingCards } from '../../features/sourcing/project/components/list/Bi
 import { NearView } from '../../ui/page/NearView.tsx';
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
-import { goodsOfCategory } from './goods-of-category.ts';
 import classes from './HomePage.module.css';
 import { HomeTop } from './HomeTop.tsx';
+import { productsOfCategory } from './products-of-category.ts';
 import { mallHome, zoneHomes } from './zone-homes.ts';
 
 /** Two rows of cards with their heading. */
@@ -35,11 +35,11 @@ export default function HomePage() {
               <Floor
                 floor={floor}
                 isFirst={place === 0}
-                listPath={(categoryId) => goodsOfCategory(categoryId, zone.id)}
+                listPath={(categoryId) => productsOfCategory(categoryId, zone.id)}
               />
             </NearView>
           ))}
-          {home.data.floors.every(({ goods }) => goods.length === 0) && (
+          {home.data.floors.every(({ products }) => products.length === 0) && (
             <Empty text={`${zone.title}还没有上架商品`} />
           )}
         </>

@@ -19,7 +19,7 @@ export function MyNumbers({ waiting }: Props) {
     : [
         ['待办', waiting, paths.todos.to()],
         ['购物车', counts.cart, paths.cart.to()],
-        ['关注商品', counts.goods, paths.followedGoods.to()],
+        ['关注商品', counts.products, paths.followedProducts.to()],
       ];
   return (
     <div className={classes.numbers}>

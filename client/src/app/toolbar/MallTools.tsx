@@ -15,11 +15,12 @@ const isBuying = (path: string) => path.startsWith('/member/bur') || path === pa
 
 /** Pages at whose bottom something else stands, or on which the comparison itself is shown. */
 const withoutBar = (path: string) =>
-  isBuying(path) || path === paths.goodsCompare.pattern || path === paths.orderEdit.pattern;
+  isBuying(path) || path === paths.productCompare.pattern || path === paths.orderEdit.pattern;
 
 /** Pages whose buttons for buying stand where the open bar would be. */
 const isDetail = (path: string) =>
-  path.startsWith(paths.goodsDetailByQuery.pattern) || path === paths.welfareGoodsDetail.pattern;
+  path.startsWith(paths.productDetailByQuery.pattern) ||
+  path === paths.welfareProductDetail.pattern;
 
 interface Props {
   /** Whether the layout is that of work pages. */

@@ -19,9 +19,9 @@ import classes from './SideToolbar.module.css';
 const CartPanel = lazy(async () => ({
   default: (await import('../../features/ordering/cart/components/CartPanel.tsx')).CartPanel,
 }));
-const FollowedGoodsPanel = lazy(async () => ({
-  default: (await import('../../features/mall/follow/components/FollowedGoodsPanel.tsx'))
-    .FollowedGoodsPanel,
+const FollowedProductsPanel = lazy(async () => ({
+  default: (await import('../../features/mall/follow/components/FollowedProductsPanel.tsx'))
+    .FollowedProductsPanel,
 }));
 const FollowedShopsPanel = lazy(async () => ({
   default: (await import('../../features/mall/follow/components/FollowedShopsPanel.tsx'))
@@ -44,7 +44,7 @@ interface Tab {
 
 const tabs: readonly Tab[] = [
   { key: 'cart', title: '购物车', Icon: IconShoppingCart, Panel: CartPanel },
-  { key: 'goods', title: '关注商品', Icon: IconHeart, Panel: FollowedGoodsPanel },
+  { key: 'products', title: '关注商品', Icon: IconHeart, Panel: FollowedProductsPanel },
   { key: 'shops', title: '关注店铺', Icon: IconBuildingStore, Panel: FollowedShopsPanel },
   { key: 'comparison', title: '对比栏', Icon: IconScale, Panel: ComparisonPanel },
   { key: 'history', title: '浏览历史', Icon: IconHistory, Panel: HistoryPanel },

@@ -3,7 +3,9 @@ export const STORAGE_PREFIX = 'jicai.';
 
 /** Choices for the device; they outlive a session. */
 const KEPT = new Set(
-  ['largeType', 'boardScheme', 'sound', 'device'].map((name) => STORAGE_PREFIX + name),
+  ['largeType', 'boardScheme', 'sound', 'organiserSound', 'volume', 'device'].map(
+    (name) => STORAGE_PREFIX + name,
+  ),
 );
 
 /** HTTP 401: forgets all that belongs to a person, keeps what belongs to the device. */

@@ -22,6 +22,11 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Bytes → hex digits, two for each byte. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Bytes → base64url without padding, as a JSON Web Key wants its numbers. */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -1,5 +1,5 @@
 import { IV_BYTES, TAG_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
-import { fromHex, toBase64, toBase64Url } from './bytes.ts';
+import { fromHex, toBase64, toBase64Url, toHex, utf8 } from './bytes.ts';
 import type { PublicKey, Sealer } from './sealer.ts';
 
 /** The envelope's cryptography with WebCrypto, for https and localhost. */
@@ -44,4 +44,8 @@ export async function makeSealer({ modulus, exponent }: PublicKey): Promise<Seal
       return new Uint8Array(await subtle.decrypt(gcm(iv, context), aes, sealed.slice(IV_BYTES)));
     },
   };
+}
+
+export async function sha256(text: string): Promise<string> {
+  return toHex(new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', utf8(text))));
 }

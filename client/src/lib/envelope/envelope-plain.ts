@@ -1,7 +1,8 @@
 import { IV_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
 import { gcm } from '@noble/ciphers/aes.js';
+import { sha256 as digest } from '@noble/hashes/sha2.js';
 import NodeRSA from 'node-rsa';
-import { fromHex } from './bytes.ts';
+import { fromHex, toHex, utf8 } from './bytes.ts';
 import type { PublicKey, Sealer } from './sealer.ts';
 
 /**
@@ -29,4 +30,8 @@ export async function makeSealer({ modulus, exponent }: PublicKey): Promise<Seal
       return gcm(key, sealed.subarray(0, IV_BYTES), context).decrypt(sealed.subarray(IV_BYTES));
     },
   };
+}
+
+export async function sha256(text: string): Promise<string> {
+  return toHex(digest(utf8(text)));
 }

@@ -14,4 +14,6 @@ export interface Sealer {
 /** Makes a new AES key and wraps it with RSA-OAEP-SHA-256; one implementation per kind of page. */
 export interface CipherSuite {
   makeSealer(key: PublicKey): Promise<Sealer>;
+  /** SHA-256 of a text, in hex. */
+  sha256(text: string): Promise<string>;
 }

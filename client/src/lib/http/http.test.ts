@@ -52,11 +52,17 @@ afterAll(() => {
 /** Stands in for the cryptography, which has its own test: "sealing" is reversing. */
 const reversed = (value: string) => [...value].reverse().join('');
 const notOpened = vi.fn();
+const noteTime = vi.fn();
+const sealedFor = vi.fn();
 const envelope: Envelope = {
   forget: () => {},
   warm: () => {},
-  seal: async (_method, _path, plain) => ({
-    headers: { 'x-envelope-key': 'k', 'content-type': 'application/x-jicai-sealed' },
+  noteTime,
+  seal: async (call, plain) => ({
+    headers: {
+      'x-envelope-key': `${sealedFor(call) ?? 'k'}`,
+      'content-type': 'application/x-jicai-sealed',
+    },
     body: reversed(plain),
     open: async (sent) => reversed(sent),
     notOpened,
@@ -287,6 +293,34 @@ describe('a call in the envelope', () => {
     await callWithin()(sealed, body, { requestKey: 'key-0001' });
     expect(keys).toEqual(['key-0001', 'key-0001']);
     expect(notOpened).toHaveBeenCalledTimes(1);
+  });
+
+  it('seals for the token and the request key that it sends, and notes the time of every answer', async () => {
+    const seen: IncomingMessage['headers'][] = [];
+    answer = (request, response, sent) => {
+      seen.push(request.headers);
+      response.setHeader('x-envelope-time', '1764000000123');
+      if (seen.length === 1) {
+        json(400, { state: 0, text: messages['call.envelope'] })(request, response, sent);
+        return;
+      }
+      response.setHeader('content-type', 'application/x-jicai-sealed');
+      response.end(reversed(JSON.stringify(good)));
+    };
+    const options = { requestKey: 'key-0001', token: 'other' };
+    await callWithin()(sealed, body, options);
+    expect(seen.map((headers) => [headers.token, headers['x-request-key']])).toEqual([
+      ['other', 'key-0001'],
+      ['other', 'key-0001'],
+    ]);
+    expect(sealedFor.mock.calls).toEqual(
+      Array(2).fill([{ method: 'POST', path: '/app/sealed', ...options }]),
+    );
+    // The time of the refusal is known before the request is sealed anew.
+    expect(noteTime.mock.calls).toEqual([[1764000000123], [1764000000123]]);
+    expect(noteTime.mock.invocationCallOrder[0]).toBeLessThan(
+      sealedFor.mock.invocationCallOrder[1] ?? 0,
+    );
   });
 
   it('repeats no more than once', async () => {

@@ -6,7 +6,10 @@ import {
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/kernel/envelope.ts';
+import {
+  ENVELOPE_CONTENT_TYPE,
+  ENVELOPE_TIME_HEADER,
+} from '@jicai/shared/contract/kernel/envelope.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { deviceName } from '../browser/device.ts';
@@ -63,13 +66,20 @@ export function createHttp(page: HttpOptions): Call {
     const get = method === 'GET';
     const { path, rest } = addressOf(endpoint, wire as Record<string, unknown>);
     const plain = get ? '' : JSON.stringify(rest);
-    const sealed = endpoint.sealed ? await envelope.seal(method, path, plain) : null;
-    const headers = headersOf(endpoint, wire, options, options.token ?? page.getToken());
+    // The token is read once: the seal is bound to the one that the request carries.
+    const token = options.token ?? page.getToken();
+    const { requestKey } = options;
+    const sealed = endpoint.sealed
+      ? await envelope.seal({ method, path, token, requestKey }, plain)
+      : null;
+    const headers = headersOf(endpoint, wire, options, token);
     if (sealed) Object.assign(headers, sealed.headers);
     const url = origin + path + (get ? `?${queryOf(rest)}` : '');
 
     const body = get ? null : (sealed?.body ?? plain);
     const fetched = await fetchText(url, { method, headers, body }, timeoutMs, options.signal);
+    const time = fetched.response.headers.get(ENVELOPE_TIME_HEADER);
+    if (time !== null && /^\d{1,15}$/.test(time)) envelope.noteTime(Number(time));
     return { ...fetched, sealed };
   }
 
@@ -82,7 +92,8 @@ export function createHttp(page: HttpOptions): Call {
     const sent = await send(endpoint, wire, options);
     const answer = await answerOf(sent.response, sent.text, sent.sealed);
     const failure = failureOf(sent.response.status, answer);
-    // The server did not open the envelope, so it did nothing: its key was changed, ask and repeat.
+    // The server did not open the envelope, so it did nothing: its key was changed, or this machine's
+    // clock is wrong. Ask for the key and repeat, with the time that the answer said.
     if (again && sent.sealed && failure?.text === messages['call.envelope']) {
       sent.sealed.notOpened();
       return wireAnswer(endpoint, wire, options, false);

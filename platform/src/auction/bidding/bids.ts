@@ -7,22 +7,30 @@ import {
   readAmount,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
+import { isSameBid } from '@jicai/shared/domain/auction/same-bid.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { Failure } from '../../kernel/http/failure.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
 import { receiptFile } from '../audit/receipts.ts';
-import { type AuctionEvent, type EventKind, eventOfRow } from '../ledger/events.ts';
-import { changeAuction } from '../ledger/ledger.ts';
+import { type AuctionEvent, eventOfRow } from '../ledger/events.ts';
 import { type AuctionRecord, fenOrNull } from '../ledger/record.ts';
 import type { EntrantRecord } from '../ledger/repository.ts';
-import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+import type { Actor, AuctionTurn, Change, LedgerDeps } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import { readOwnAmounts, takeQuote } from '../sealed/quotes.ts';
+import { isSameQuote, macOfInput } from '../sealed/same-quote.ts';
 import type { Seals } from '../sealed/seals.ts';
+import { type Flushed, flushTogether, LATER, type Later } from './batch/flush.ts';
+import { createLanes, type Lanes } from './batch/lanes.ts';
+
+/** The longest wait of a bid for its batch, in ms: as long as for a connection and the auction's lock. */
+const PATIENCE_MS = 4_000;
 
 export interface BidDeps extends LedgerDeps {
   /** Without it nobody can quote in a sealed auction (AU21). */
@@ -46,6 +54,7 @@ interface BidPayload {
   readonly typed: string;
   readonly reason: MessageKey | null;
   readonly values: Readonly<Record<string, string>>;
+  readonly lines?: BidInput['lines'];
 }
 
 /** AU8: the amount that the rules check. */
@@ -89,6 +98,8 @@ export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): Pri
 interface Taken {
   readonly event: AuctionEvent;
   readonly sealedAmount: Fen | null;
+  /** The event is that of an earlier call with the same request key. */
+  readonly isRepeated?: boolean;
 }
 
 /** AU51: made after the transaction, so that nobody waits for the signature under the lock. */
@@ -145,24 +156,27 @@ function take(
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
-): Taken | Refusal | Promise<Taken | Refusal> {
+): Taken | Later | Refusal | Promise<Taken | Refusal> {
   const { work, now, entrant } = turn;
   if (!entrant) return refuse('auction.notParticipant');
   const { auction } = work;
   const amount = amountOf(auction, lines, input);
-  if (auction.rules.quoteMethod === 'sealed') return takeSealed(seals, turn, actor, input, amount);
+  if (auction.rules.quoteMethod === 'sealed') {
+    return turn.index > 0 ? LATER : takeSealed(seals, turn, actor, input, amount);
+  }
   const refusal =
     checkWindow(auction.clock, now) ??
     (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
     (isRefusal(amount)
       ? amount
       : checkAmount(auction.rules, priorBidsOf(auction, entrant), amount));
-  const payload: BidPayload & { lines?: BidInput['lines'] } = {
+  const payload: BidPayload = {
     amount: isRefusal(amount) ? null : amount,
     typed: input.amount.slice(0, limits.amountText),
     reason: refusal?.refused ?? null,
     values: refusal?.values ?? {},
-    ...(input.lines.length > 0 ? { lines: input.lines.slice(0, lines.length) } : {}),
+    // Whole, also where they are too many: the contract bounds them (`limits.requestList`).
+    ...(input.lines.length > 0 ? { lines: input.lines } : {}),
   };
   const event = work.append({
     kind: refusal ? 'bid.refused' : 'bid.accepted',
@@ -181,19 +195,45 @@ async function takeSealed(
   seals: Seals | undefined,
   turn: AuctionTurn,
   actor: Actor,
-  { lines }: BidInput,
+  input: BidInput,
   amount: Fen | Refusal,
 ): Promise<Taken | Refusal> {
   if (!seals) throw new Error('there is no key for sealed quotes');
-  const event = await takeQuote(turn, actor, { amount, lines }, seals);
+  const mac = macOfInput(seals, input.packageNumber, actor.requestKey, input);
+  const event = await takeQuote(turn, actor, { amount, lines: input.lines }, mac, seals);
   if (isRefusal(event)) return event;
   return { event, sealedAmount: isRefusal(amount) ? null : amount };
 }
 
+/** A bid that waits for its batch: the change that it is. */
+type Bid = Change<Taken | Later>;
+
+/** The lanes of each platform of this process; bids of one auction share a flush there. */
+const lanesOf = new WeakMap<LedgerDeps, Lanes<Bid, Flushed<Taken>>>();
+
+function lanesFor(deps: LedgerDeps): Lanes<Bid, Flushed<Taken>> {
+  const known = lanesOf.get(deps);
+  if (known) return known;
+  const lanes = createLanes<Bid, Flushed<Taken>>({
+    carryOut: (packageNumber, bids) => flushTogether<Taken>(deps, packageNumber, bids),
+    patienceMs: PATIENCE_MS,
+    tooLate: () => new Failure(503, 'call.unavailable'),
+  });
+  lanesOf.set(deps, lanes);
+  return lanes;
+}
+
+/** The answer to a bid that was made before, or earlier in the same batch, under the same key (AU53). */
+const idempotency: Bid['idempotency'] = {
+  kinds: ['bid.accepted', 'bid.refused', 'quote.sealed'],
+  answer: (earlier) => ({ event: earlier, sealedAmount: null, isRepeated: true }),
+};
+
 /**
  * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when this answers; a repeated call
- * with the same request key gets the same receipt (AU53). A stranger's bid is refused and leaves no
- * trace.
+ * with the same request key gets the same receipt, another amount under that key is refused (AU53).
+ * A stranger's bid is refused and leaves no trace. Bids of one auction that wait at the same time are
+ * decided in one transaction, in the order in which they came; sealed quotes go one by one.
  */
 export async function takeBid(
   deps: BidDeps,
@@ -201,21 +241,32 @@ export async function takeBid(
   input: BidInput,
   lines: readonly PricedLine[],
 ): Promise<BidAnswer> {
-  const taken = await changeAuction<Taken>(
-    deps,
-    input.packageNumber,
+  const { packageNumber } = input;
+  const { answer: taken, isChanged } = await lanesFor(deps).submit(packageNumber, {
     actor,
-    (turn) => take(deps.seals, turn, actor, input, lines),
-    {
-      kinds: KINDS,
-      answer: (earlier) => ({ event: earlier, sealedAmount: null }),
-    },
-  );
+    decide: (turn) => take(deps.seals, turn, actor, input, lines),
+    idempotency,
+  });
+  // A repeated call too: the one whose answer was lost may not have reached the relay.
+  if (isChanged || !isRefusal(taken)) signalChange('auction', [packageNumber]);
   if (isRefusal(taken)) return taken;
-  return withOwnAmount(deps, receiptOf(input.packageNumber, taken, deps.signing));
+  if (taken.isRepeated && !(await isSameInput(deps, input, taken.event)))
+    return refuse('call.keyUsed');
+  return withOwnAmount(deps, receiptOf(packageNumber, taken, deps.signing));
 }
 
-const KINDS: EventKind[] = ['bid.accepted', 'bid.refused', 'quote.sealed'];
+/** AU53: was the bid that this event holds made with the same input? */
+async function isSameInput(
+  { db, seals }: BidDeps,
+  input: BidInput,
+  event: AuctionEvent,
+): Promise<boolean> {
+  const { typed, lines = [] } = event.payload as unknown as BidPayload;
+  const isOpen = event.kind !== 'quote.sealed' && !('mac' in event.payload);
+  if (isOpen) return isSameBid({ amount: typed, lines }, input);
+  if (!seals) throw new Error('there is no key for sealed quotes');
+  return isSameQuote(input.packageNumber, event, input, seals, db);
+}
 
 /** Adds the amount to the receipt of a sealed quote made earlier: it is not in the log, and its supplier may know it. */
 async function withOwnAmount({ db, seals }: BidDeps, answer: BidAnswer): Promise<BidAnswer> {
@@ -238,7 +289,7 @@ export async function findBid(
     .where('package_number', '=', packageNumber)
     .where('actor_id', '=', personId)
     .where('request_key', '=', bidId)
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', idempotency.kinds)
     .executeTakeFirst();
   if (!row) return refuse('bid.unknown');
   const receipt = receiptOf(

@@ -1,4 +1,5 @@
 import type { BidHistoryRow, OwnEvent } from '@jicai/shared/contract/auction/bidding.ts';
+import { limitedWords } from '@jicai/shared/domain/auction/limited.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -25,13 +26,16 @@ interface BidPayload {
   readonly values: Record<string, string>;
 }
 
+/** AU54: a count of bids beyond the rate. */
+type LimitedPayload = { readonly bids: number };
+
 const amountOf = ({ amount }: BidPayload) => (amount === null ? null : fen(amount));
 const reasonOf = ({ reason, values }: BidPayload) => (reason === null ? '' : say(reason, values));
 
 /** AU21: before the opening nobody learns which supplier has quoted, or tried to. */
 const MAY_SHOW = sql<boolean>`(a.rules ->> 'quoteMethod' = 'open' or a.outcome is not null)`;
 
-const BID_KINDS = ['bid.accepted', 'bid.refused', 'quote.sealed'];
+const BID_KINDS = ['bid.accepted', 'bid.refused', 'bids.limited', 'quote.sealed'];
 
 /** Every bid of an auction, the refused ones with their reason; for handler and supervisor. */
 export async function readBidHistory(
@@ -45,7 +49,7 @@ export async function readBidHistory(
     code: string;
     name: string;
     kind: string;
-    payload: BidPayload;
+    payload: BidPayload & LimitedPayload;
     voided: boolean;
     opened: number | null;
     ended: 'quote.sealed' | 'quote.withdrawn' | null;
@@ -69,6 +73,8 @@ export async function readBidHistory(
   return {
     total: Number(counts[0]?.total ?? 0),
     rows: rows.map(({ payload, kind, opened, ended, ...row }) => {
+      if (kind === 'bids.limited')
+        return { ...row, typed: '', amount: null, accepted: false, reason: limitedWords(payload) };
       const isSealed = kind === 'quote.sealed';
       const shown = opened === null ? null : fen(opened);
       return {
@@ -92,6 +98,7 @@ const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } 
 const OWN_KINDS = {
   'bid.accepted': 'accepted',
   'bid.refused': 'refused',
+  'bids.limited': 'refused',
   'bids.voided': 'voided',
   'quote.sealed': 'accepted',
   'quote.withdrawn': 'withdrawn',
@@ -129,6 +136,8 @@ export async function readOwnEvents(
         const kind = quote?.endedBy ? ENDED_AS[quote.endedBy] : given.kind;
         return { ...given, kind, amount: quote?.amount ?? null, reason: '' };
       }
+      if (row.kind === 'bids.limited')
+        return { ...given, amount: null, reason: limitedWords(row.payload as LimitedPayload) };
       if (kind === 'withdrawn') return { ...given, amount: null, reason: '' };
       if (row.kind === 'withdrawal.refused') {
         const { reason } = row.payload as { reason: MessageKey };
@@ -160,7 +169,7 @@ async function countEvents(packageNumber: string, code: string, kinds: string[],
   return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
-/** Each supplier's place, with the number of their refused bids. */
+/** Each supplier's place, with the number of their refused bids, those that AU54 limited included. */
 export async function readSupplierStates(packageNumber: string, db: Executor) {
   const { rows } = await sql<{
     code: string;
@@ -171,8 +180,9 @@ export async function readSupplierStates(packageNumber: string, db: Executor) {
     refused: number;
   }>`
     select e.code, ${NAME} as name, e.bids, e.amount, e.bid_at,
-      (select count(*) from auction_event v where v.package_number = e.package_number
-        and v.code = e.code and v.kind = 'bid.refused' and ${MAY_SHOW}) as refused
+      (select sum(coalesce((v.payload ->> 'bids')::int, 1)) from auction_event v
+        where v.package_number = e.package_number and v.code = e.code
+          and v.kind in ('bid.refused', 'bids.limited') and ${MAY_SHOW}) as refused
     from auction_entrant e join org on org.id = e.supplier_id
       join auction a on a.package_number = e.package_number
     where e.package_number = ${packageNumber} order by e.code`.execute(db);

@@ -1,12 +1,13 @@
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../kernel/http/caller.ts';
+import type { Limiter } from '../pace/limiter.ts';
 import { readLines } from '../participation/package-info.ts';
 import { viewerOf } from '../participation/participation.ts';
 import { type BidAnswer, type BidDeps, type BidInput, takeBid } from './bids.ts';
 
 /** Answers the call by which a person bids. It remembers for a minute which suppliers may. */
-export function createBidding(deps: BidDeps) {
+export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
   const admitted = new LRUCache<string, true>({ max: 20_000, ttl: 60_000 });
 
   /**
@@ -25,6 +26,10 @@ export function createBidding(deps: BidDeps) {
   return async (person: Person, requestKey: string, input: BidInput): Promise<BidAnswer> => {
     const refusal = await refuseStranger(input.packageNumber, person);
     if (refusal) return refusal;
+    const sender = { personId: person.id, supplierId: person.orgId, role: 'supplier' } as const;
+    // AU54: before the lock; the bid's id stays unused.
+    const tooFast = deps.limiter.check(input.packageNumber, 'bid', sender);
+    if (tooFast) return tooFast;
     const lines = input.lines.length > 0 ? await readLines(input.packageNumber, deps.db) : [];
     const actor = { personId: person.id, supplierId: person.orgId, requestKey };
     return takeBid(deps, actor, input, lines);

@@ -2,6 +2,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { biddingMessages } from '@jicai/shared/messages/auction/bidding.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { ownWrite, type Slice } from '../../kernel/slice.ts';
+import type { Limiter } from '../pace/limiter.ts';
 import { auctionQuery } from '../participation/endpoints.ts';
 import type { Traces } from '../signal/traces.ts';
 import { type BidDeps, findBid } from './bids.ts';
@@ -9,6 +10,7 @@ import { readBidHistory, readOwnEvents, readSupplierStates } from './history.ts'
 import { createBidding } from './service.ts';
 
 interface Needs extends BidDeps {
+  readonly limiter: Limiter;
   readonly traces: Traces;
 }
 

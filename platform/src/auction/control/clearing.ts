@@ -4,7 +4,10 @@ import type { CarryOut, CountersignContent, CountersignRules } from '../counters
 import * as auctions from '../ledger/repository.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
 
-/** AU31: a supplier's bids become void; ranking, best bid and step reference are computed again. */
+/**
+ * AU31: a supplier's bids become void, those of earlier rounds and those carried over to the next one
+ * too; ranking, best bid, step reference and the supplier's own limit (AU17) are computed again.
+ */
 async function prepareClearing(
   { work, now, trx }: AuctionTurn,
   { code, id, reason, requestedBy }: CountersignContent,
@@ -14,8 +17,9 @@ async function prepareClearing(
     return refuse(clock.runState === 'stopped' ? 'auction.stopped' : 'auction.closed');
   if (code === null || !(await auctions.hasEntrant(packageNumber, code, trx)))
     return refuse('auction.unknownSupplier');
+  const { bids, earlierBids } = await auctions.readEntrant(packageNumber, code, trx);
+  if (bids + earlierBids === 0) return refuse('auction.noBidsToClear');
   const standings = await auctions.readStandings(packageNumber, trx);
-  if (!standings.some((standing) => standing.code === code)) return refuse('auction.noBidsToClear');
   return async () => {
     const { bidCount, lastSeq } = work.auction;
     const count = await auctions.voidBids(packageNumber, code, lastSeq + 1, trx);

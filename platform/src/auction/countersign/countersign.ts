@@ -6,6 +6,7 @@ import type { Payload } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
 import type { CountersignKinds, CountersignRules } from './kind.ts';
+import { addRequestTodo } from './todo.ts';
 
 /*
  * Commands of the handler that need the supervisor's countersign (AU31-AU33). The endpoints have
@@ -67,6 +68,7 @@ export async function requestCountersign(
   });
   const request = { ...content, id: event.seq, requestedAt: now };
   await countersigns.insertRequest(packageNumber, request, trx);
+  await addRequestTodo(packageNumber, request, trx);
   return WAITING;
 }
 

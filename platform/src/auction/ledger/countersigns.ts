@@ -1,8 +1,9 @@
 import type { CountersignKind } from '@jicai/shared/contract/auction/countersign.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { moment } from '../../kernel/db/clock.ts';
+import { clockAt, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { closeTodos } from '../../work/todo/write.ts';
 import type { Payload } from './events.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -117,7 +118,11 @@ export async function insertRequest(
     .execute();
 }
 
-/** Writes the decision on a request, which must still be waiting. */
+/** The flow under which the supervisor's to-do of a request stands. */
+export const todoFlowOf = (packageNumber: string, id: number): string =>
+  `countersign:${packageNumber}:${id}`;
+
+/** Writes the decision on a request, which must still be waiting, and ends its to-do. */
 export async function writeDecision(
   packageNumber: string,
   id: number,
@@ -142,6 +147,7 @@ export async function writeDecision(
     .where('decision', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`countersign ${id} of ${packageNumber} is decided`);
+  await closeTodos(todoFlowOf(packageNumber, id), decided.by, clockAt(decided.at), trx);
 }
 
 /** A column of the live state's statement: the newest requests, the waiting ones first. */

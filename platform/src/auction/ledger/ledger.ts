@@ -3,12 +3,14 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { expireRequests } from './countersigns.ts';
+import type { AuctionEvent } from './events.ts';
 import { forgetFault, pauseIfFaulty } from './faults/pause.ts';
 import { readTime } from './faults/time.ts';
 import { revealIdentities } from './identities.ts';
+import type { EntrantRecord } from './repository.ts';
 import * as auctions from './repository.ts';
 import { settleDue } from './settle.ts';
-import type { Actor, AuctionTurn, Idempotency, LedgerDeps } from './turn.ts';
+import type { Actor, AuctionTurn, Change, Idempotency, LedgerDeps } from './turn.ts';
 import { startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
 /**
@@ -18,68 +20,143 @@ import { startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
  * leaves no trace; a refused bid is an event, so it stays.
  */
 export async function changeAuction<T>(
-  { db, clock }: LedgerDeps,
+  deps: LedgerDeps,
   packageNumber: string,
   actor: Actor,
-  decide: (turn: AuctionTurn) => Promise<T | Refusal> | T | Refusal,
+  decide: Change<T>['decide'],
   idempotency: Idempotency<T>,
 ): Promise<T | Refusal> {
-  let isChanged = false;
-  const result = await db.transaction().execute(async (trx) => {
-    const { personId: actorId, supplierId, requestKey } = actor;
-    const key = { packageNumber, supplierId, actorId, requestKey };
-    const taken = await auctions.lockAuction(key, clock, trx);
-    if (!taken) return refuse('auction.unknown');
-    const { auction, context } = taken;
-    const { earlier } = context;
-    if (earlier) {
-      const isSameCall = idempotency.kinds.includes(earlier.kind);
-      return isSameCall ? idempotency.answer(earlier) : refuse('call.keyUsed');
-    }
-    const work = startUnitOfWork(auction);
-    const turn = await beginTurn(work, context, clock, trx);
-    const answer = isRefusal(turn) ? turn : await decide(turn);
-    await expireWhenOver(work, trx);
-    revealIdentities(work, auction);
-    isChanged = work.events.length > 0;
-    if (isChanged) await auctions.write(work, trx);
-    return answer;
-  });
+  const change = { actor, decide, idempotency };
+  const { answers, isChanged } = await changeTogether(deps, packageNumber, [change]);
+  const [answer] = answers;
+  if (answer === undefined) throw new Error('a change got no answer');
   // A repeated call too: the one whose answer was lost may not have reached the relay.
-  if (isChanged || !isRefusal(result)) signalChange('auction', [packageNumber]);
-  return result;
+  if (isChanged || !isRefusal(answer)) signalChange('auction', [packageNumber]);
+  return answer;
+}
+
+/** The outcome of changes that were made together. */
+export interface Together<T> {
+  /** One for each change, in their order. */
+  readonly answers: readonly (T | Refusal)[];
+  readonly isChanged: boolean;
 }
 
 /**
- * Brings the auction up to the present, before anything is decided. A refusal: the time is not known
- * (AU19), and nothing may be decided.
+ * Changes one auction by several people in one transaction, in their order. The time is read and what
+ * is due is settled once, before all of them; each decision sees those before it. `onWrite` is called
+ * when the transaction's last statement is about to be sent: when the connection is lost after that,
+ * nobody knows whether it was committed.
  */
-async function beginTurn(
-  work: UnitOfWork,
-  context: auctions.DecisionContext,
-  clock: Clock,
-  trx: Executor,
-): Promise<AuctionTurn | Refusal> {
-  const time = readTime(clock, context, work.auction);
-  const { fault, packageNumber } = work.auction;
-  if (fault && time.faults.includes(fault)) await forgetFault(packageNumber, trx);
-  if (time.isDoubtful) {
-    await pauseIfFaulty(work, time, trx);
-    return refuse('auction.clockFault');
+export async function changeTogether<T>(
+  { db, clock }: LedgerDeps,
+  packageNumber: string,
+  changes: readonly Change<T>[],
+  onWrite: () => void = () => {},
+): Promise<Together<T>> {
+  return await db.transaction().execute(async (trx) => {
+    const actors = changes.map(({ actor }) => actor);
+    const taken = await auctions.lockAuction(packageNumber, actors, clock, trx);
+    if (!taken) return { answers: changes.map(() => refuse('auction.unknown')), isChanged: false };
+    const { auction, context } = taken;
+    const work = startUnitOfWork(auction);
+    const turns = new Turns(work, context, clock, trx);
+    const answers: (T | Refusal)[] = [];
+    for (const [index, { actor, decide, idempotency }] of changes.entries()) {
+      const earlier = context.requests[index]?.earlier ?? eventOf(actor, work);
+      if (earlier) {
+        answers.push(answerEarlier(earlier, idempotency));
+        continue;
+      }
+      const turn = await turns.next(index);
+      answers.push(isRefusal(turn) ? turn : await decide(turn));
+    }
+    if (turns.hasBegun) {
+      await expireWhenOver(work, trx);
+      revealIdentities(work, auction);
+    }
+    const isChanged = work.events.length > 0;
+    if (isChanged) {
+      onWrite();
+      await auctions.write(work, trx);
+    }
+    return { answers, isChanged };
+  });
+}
+
+/** The event that an actor made under the same key in this unit of work. */
+function eventOf({ personId, requestKey }: Actor, { events }: UnitOfWork): AuctionEvent | null {
+  if (requestKey === null) return null;
+  return (
+    events.find((event) => event.requestKey === requestKey && event.actorId === personId) ?? null
+  );
+}
+
+/** AU53: the answer to a call whose request key was used before. */
+function answerEarlier<T>(earlier: AuctionEvent, { kinds, answer }: Idempotency<T>): T | Refusal {
+  return kinds.includes(earlier.kind) ? answer(earlier) : refuse('call.keyUsed');
+}
+
+/** The turns of one transaction. What is due is settled before the first. */
+class Turns {
+  readonly #work: UnitOfWork;
+  readonly #context: auctions.DecisionContext;
+  readonly #clock: Clock;
+  readonly #trx: Executor;
+  #now: number | Refusal | null = null;
+  /** The auction's last event after the settling; entrants of before it are out of date. */
+  #isSettled = false;
+
+  constructor(work: UnitOfWork, context: auctions.DecisionContext, clock: Clock, trx: Executor) {
+    this.#work = work;
+    this.#context = context;
+    this.#clock = clock;
+    this.#trx = trx;
   }
-  // A pause for the clock may have been dated after the database's time by a little.
-  await settleDue(work, time, trx);
-  const now = Math.max(time.now, work.auction.lastEventAt);
-  await expireWhenOver(work, trx);
-  const { entrant } = context;
-  // A round that ended in the meantime has changed the supplier's place.
-  const isChanged = entrant !== null && work.events.length > 0;
-  return {
-    work,
-    now,
-    entrant: isChanged ? await auctions.readEntrant(packageNumber, entrant.code, trx) : entrant,
-    trx,
-  };
+
+  get hasBegun(): boolean {
+    return this.#now !== null;
+  }
+
+  /** A refusal: the time is not known (AU19), and nothing may be decided. */
+  async next(index: number): Promise<AuctionTurn | Refusal> {
+    this.#now ??= await this.#begin();
+    const now = this.#now;
+    if (isRefusal(now)) return now;
+    const entrant = await this.#entrantOf(index);
+    return { work: this.#work, now, entrant, index, trx: this.#trx };
+  }
+
+  /** Brings the auction up to the present, before anything is decided. */
+  async #begin(): Promise<number | Refusal> {
+    const work = this.#work;
+    const trx = this.#trx;
+    const time = readTime(this.#clock, this.#context, work.auction);
+    const { fault, packageNumber } = work.auction;
+    if (fault && time.faults.includes(fault)) await forgetFault(packageNumber, trx);
+    if (time.isDoubtful) {
+      await pauseIfFaulty(work, time, trx);
+      return refuse('auction.clockFault');
+    }
+    await settleDue(work, time, trx);
+    await expireWhenOver(work, trx);
+    this.#isSettled = work.events.length > 0;
+    // A pause for the clock may have been dated after the database's time by a little.
+    return Math.max(time.now, work.auction.lastEventAt);
+  }
+
+  async #entrantOf(index: number): Promise<EntrantRecord | null> {
+    const read = this.#context.requests[index]?.entrant ?? null;
+    if (read === null) return null;
+    const { packageNumber } = this.#work.auction;
+    // A round that ended in the meantime has changed the supplier's place.
+    const entrant = this.#isSettled
+      ? await auctions.readEntrant(packageNumber, read.code, this.#trx)
+      : read;
+    const own = this.#work.bids.filter(({ code }) => code === entrant.code);
+    const last = own.at(-1);
+    return last ? { ...entrant, amount: last.amount, bids: entrant.bids + own.length } : entrant;
+  }
 }
 
 /** The auction was over by the settling before the decision, or by the decision itself (a stop). */

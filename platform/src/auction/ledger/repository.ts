@@ -1,23 +1,28 @@
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { pipelined } from '../../kernel/db/pg/fast-client.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './record.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
+import type { AcceptedBid, UnitOfWork } from './unit-of-work.ts';
+
+/**
+ * A place in the queue for the auction's row. The lock of a row alone is not fair: a newcomer may
+ * overtake one who is just being woken, and then a stream of bids would keep a pause waiting.
+ */
+const QUEUE = '/* prepared */ select pg_advisory_xact_lock(hashtextextended($1, 74))';
 
 /**
  * Takes the auction's row for this transaction. Its columns are named one by one: the plan is kept,
  * and must outlive a migration that adds one.
  */
-const lockOf = (packageNumber: string) => sql<RecordRow>`
-    /* prepared */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
-      state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
-      best_code, opening_best, message_seq, fault_from, fault_to, fault_cause, award_wait_ms, award, rounds,
-      is_rehearsal
-    from auction where package_number = ${packageNumber} for update`;
+const LOCK = `/* prepared */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
+    state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
+    best_code, opening_best, message_seq, fault_from, fault_to, fault_cause, award_wait_ms, award, rounds,
+    is_rehearsal
+  from auction where package_number = $1 for update`;
 
 /** A supplier of the auction with the amount they last bid. */
 export interface EntrantRecord {
@@ -32,13 +37,19 @@ export interface EntrantRecord {
   readonly outRound: number | null;
 }
 
+/** The data of the decisions of one transaction, beside the auction. */
 export interface DecisionContext {
-  /** By the database's clock, read while the lock is held. */
+  /** By the database's clock, read once, while the lock is held. */
   readonly now: number;
   /** The moment before the reading of the clock, by the guard's monotonic clock. */
   readonly sentAt: number;
   /** AU18: the platforms' last heartbeat; null before the first. */
   readonly heartbeatAt: number | null;
+  /** One for each request, in their order. */
+  readonly requests: readonly RequestContext[];
+}
+
+export interface RequestContext {
   readonly entrant: EntrantRecord | null;
   /** The event that the same person made with the same request key. */
   readonly earlier: AuctionEvent | null;
@@ -58,55 +69,74 @@ interface ContextRow {
   earlier: EventRow | null;
 }
 
-/** The auction, the supplier and the request that a decision is about. */
-interface DecisionKey {
-  readonly packageNumber: string;
+/** The supplier and the request that a decision is about. */
+export interface DecisionKey {
   readonly supplierId: string | null;
-  readonly actorId: string;
+  readonly personId: string;
   readonly requestKey: string | null;
 }
 
-/** Time, entrant and earlier event in one statement. */
-const contextOf = ({ packageNumber, supplierId, actorId, requestKey }: DecisionKey, clock: Clock) =>
+/** Time, entrants and earlier events in one statement; the time is read once. */
+const contextOf = (packageNumber: string, keys: readonly DecisionKey[], clock: Clock) =>
   sql<ContextRow>`
-    /* prepared */ select t.now, (select beat_at from platform_pulse) as beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round,
+    /* prepared */ with moment as materialized (
+      select ${clock.now()} as now, (select beat_at from platform_pulse) as beat_at)
+    select moment.now, moment.beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round,
       (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
           'actor_id', v.actor_id, 'code', v.code, 'request_key', v.request_key,
           'payload', v.payload, 'salt', v.salt, 'secret_salt', v.secret_salt, 'prev_hash', v.prev_hash,
           'hash', v.hash)
         from auction_event v
-        where v.package_number = ${packageNumber} and v.actor_id = ${actorId}
-          and v.request_key = ${requestKey}) as earlier
-    from (select ${clock.now()} as now) t
+        where v.package_number = ${packageNumber} and v.actor_id = k.actor_id
+          and v.request_key = k.request_key) as earlier
+    from moment cross join unnest(${keys.map((key) => key.supplierId)}::text[],
+      ${keys.map((key) => key.personId)}::text[], ${keys.map((key) => key.requestKey)}::text[])
+      with ordinality as k (supplier_id, actor_id, request_key, n)
     left join auction_entrant e
-      on e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}`;
+      on e.package_number = ${packageNumber} and e.supplier_id = k.supplier_id
+    order by k.n`;
 
 /**
- * Locks the auction's row for this transaction and reads the data of a decision; null when
+ * Locks the auction's row for this transaction and reads the data of its decisions; null when
  * there is no such auction. The reading is a statement of its own, after the lock: a statement sees
  * only data that was committed when it began, and before the lock this may be old.
  */
 export async function lockAuction(
-  key: DecisionKey,
+  packageNumber: string,
+  keys: readonly DecisionKey[],
   clock: Clock,
   trx: Executor,
 ): Promise<{ auction: AuctionRecord; context: DecisionContext } | null> {
   const sentAt = clock.guard?.monotonic() ?? 0;
-  const [[locked], [row]] = await pipelined(lockOf(key.packageNumber), contextOf(key, clock), trx);
+  const [, [locked], rows] = await pipelined(
+    [
+      CompiledQuery.raw(QUEUE, [packageNumber]),
+      CompiledQuery.raw(LOCK, [packageNumber]) as CompiledQuery<RecordRow>,
+      contextOf(packageNumber, keys, clock).compile(trx),
+    ],
+    trx,
+  );
   if (!locked) return null;
-  if (!row) throw new Error('the database gave no time');
-  const { code, earlier } = row;
+  const [first] = rows;
+  if (!first || rows.length !== keys.length) throw new Error('the database gave no time');
   const context: DecisionContext = {
-    now: row.now,
+    now: first.now,
     sentAt,
-    heartbeatAt: row.beat_at,
+    heartbeatAt: first.beat_at,
+    requests: rows.map(requestOf),
+  };
+  return { auction: recordOf(locked), context };
+}
+
+function requestOf(row: ContextRow): RequestContext {
+  const { code, earlier } = row;
+  return {
     entrant:
       code === null
         ? null
         : entrantOf({ ...row, code, bids: row.bids ?? 0, earlier_bids: row.earlier_bids ?? 0 }),
     earlier: earlier && eventOfRow({ ...earlier, at: Math.round(earlier.at) }),
   };
-  return { auction: recordOf(locked), context };
 }
 
 interface EntrantRow {
@@ -132,7 +162,7 @@ function entrantOf(row: EntrantRow): EntrantRecord {
   };
 }
 
-/** Reads a supplier's place again, after something that was due has changed it (AU17). */
+/** Reads a supplier's place: for a robot, and after something that was due has changed it (AU17). */
 export async function readEntrant(
   packageNumber: string,
   code: string,
@@ -155,43 +185,96 @@ export async function readEntrant(
   return entrantOf(row);
 }
 
-/** Writes a decision: events, the accepted bid, the supplier's place, the auction, in one statement. */
+/**
+ * Writes a unit of work: events, accepted bids, the suppliers' places, the auction. One text for any
+ * number of events and bids, so that it is planned once. COMMIT goes with it.
+ */
+const WRITE = `/* prepared, last */ with new_events as (
+    insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload,
+      salt, secret_salt, prev_hash, hash)
+    select $1, seq, at, kind, actor_id, code, request_key, payload::jsonb, salt, secret_salt, prev_hash, hash
+    from unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[],
+      $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+      as e (seq, at, kind, actor_id, code, request_key, payload, salt, secret_salt, prev_hash, hash)
+  ), new_bids as (
+    insert into auction_bid (package_number, seq, index, code, amount, at)
+    select $1, b.seq, b.n + coalesce((select index from auction_bid
+      where package_number = $1 order by seq desc limit 1), 0), b.code, b.amount, b.at
+    from unnest($13::bigint[], $14::text[], $15::bigint[], $16::timestamptz[])
+      with ordinality as b (seq, code, amount, at, n)
+  ), places as (
+    update auction_entrant t
+    set amount = p.amount, bid_at = p.at, bid_seq = p.seq, bids = t.bids + p.made
+    from unnest($17::text[], $18::bigint[], $19::timestamptz[], $20::bigint[], $21::int[])
+      as p (code, amount, at, seq, made)
+    where t.package_number = $1 and t.code = p.code)
+  update auction set
+    opens_at = $22, original_closes_at = $23, closes_at = $24, extensions_used = $25,
+    run_state = $26, paused_at = $27, settled = $28, state_reason = $29, outcome = $30::jsonb,
+    rounds = $31::jsonb, award = $32::jsonb, award_due_at = $33, last_seq = $34, head_hash = $35,
+    last_event_at = $36, bid_count = $37, best_amount = $38, best_code = $39, message_seq = $40
+  where package_number = $1`;
+
+const iso = (at: number): string => new Date(at).toISOString();
+const momentOrNull = (at: number | null) => (at === null ? null : moment(at));
+const json = (value: unknown) => value && JSON.stringify(value);
+
+/** The last bid of each supplier of a unit of work, with the number of theirs in it. */
+function placesOf(bids: readonly AcceptedBid[]): (AcceptedBid & { readonly made: number })[] {
+  const places = new Map<string, AcceptedBid & { made: number }>();
+  for (const bid of bids)
+    places.set(bid.code, { ...bid, made: (places.get(bid.code)?.made ?? 0) + 1 });
+  return [...places.values()];
+}
+
+/** Writes a decision in one statement; it is the last one of its transaction. */
 export async function write(work: UnitOfWork, trx: Executor): Promise<void> {
-  const { auction, events, bid } = work;
-  const id = auction.packageNumber;
-  const rows = events.map(
-    (
-      e,
-    ) => sql`(${id}, ${e.seq}::bigint, ${moment(e.at)}::timestamptz, ${e.kind}, ${e.actorId}, ${e.code}::text,
-      ${e.requestKey}::text, ${JSON.stringify(e.payload)}::jsonb, ${e.salt}, ${e.secretSalt}, ${e.prevHash}, ${e.hash})`,
-  );
-  const newEvents = sql`/* prepared */ with new_events as (
-    insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload, salt, secret_salt, prev_hash, hash)
-    values ${sql.join(rows)})`;
-  const newBid = bid
-    ? sql`, new_bid as (
-      insert into auction_bid (package_number, seq, index, code, amount, at)
-      values (${id}, ${bid.seq}, 1 + coalesce((select index from auction_bid
-          where package_number = ${id} order by seq desc limit 1), 0), ${bid.code}, ${bid.amount}, ${moment(bid.at)})
-    ), place as (
-      update auction_entrant set amount = ${bid.amount}, bid_at = ${moment(bid.at)}, bid_seq = ${bid.seq}, bids = bids + 1
-      where package_number = ${id} and code = ${bid.code})`
-    : sql``;
-  const { clock, rounds, award } = auction;
-  const dueAt = awardDueAt(auction);
-  await sql`${newEvents} ${newBid}
-    update auction set
-      opens_at = ${moment(clock.opensAt)}, original_closes_at = ${moment(clock.originalClosesAt)},
-      rounds = ${rounds && JSON.stringify(rounds)}::jsonb, award = ${award && JSON.stringify(award)}::jsonb,
-      award_due_at = ${dueAt === null ? null : moment(dueAt)},
-      closes_at = ${moment(clock.closesAt)}, extensions_used = ${clock.extensionsUsed},
-      run_state = ${clock.runState}, paused_at = ${clock.pausedAt === null ? null : moment(clock.pausedAt)},
-      settled = ${clock.settled}, state_reason = ${auction.stateReason},
-      outcome = ${auction.outcome && JSON.stringify(auction.outcome)}::jsonb,
-      last_seq = ${auction.lastSeq}, head_hash = ${auction.headHash}, last_event_at = ${moment(auction.lastEventAt)},
-      bid_count = ${auction.bidCount}, best_amount = ${auction.bestAmount}, best_code = ${auction.bestCode},
-      message_seq = ${auction.messageSeq}
-    where package_number = ${id}`.execute(trx);
+  const { auction, events, bids } = work;
+  const { clock } = auction;
+  const places = placesOf(bids);
+  const values = [
+    auction.packageNumber,
+    events.map(({ seq }) => seq),
+    events.map(({ at }) => iso(at)),
+    events.map(({ kind }) => kind),
+    events.map(({ actorId }) => actorId),
+    events.map(({ code }) => code),
+    events.map(({ requestKey }) => requestKey),
+    events.map(({ payload }) => JSON.stringify(payload)),
+    events.map(({ salt }) => salt),
+    events.map(({ secretSalt }) => secretSalt),
+    events.map(({ prevHash }) => prevHash),
+    events.map(({ hash }) => hash),
+    bids.map(({ seq }) => seq),
+    bids.map(({ code }) => code),
+    bids.map(({ amount }) => amount),
+    bids.map(({ at }) => iso(at)),
+    places.map(({ code }) => code),
+    places.map(({ amount }) => amount),
+    places.map(({ at }) => iso(at)),
+    places.map(({ seq }) => seq),
+    places.map(({ made }) => made),
+    moment(clock.opensAt),
+    moment(clock.originalClosesAt),
+    moment(clock.closesAt),
+    clock.extensionsUsed,
+    clock.runState,
+    momentOrNull(clock.pausedAt),
+    clock.settled,
+    auction.stateReason,
+    json(auction.outcome),
+    json(auction.rounds),
+    json(auction.award),
+    momentOrNull(awardDueAt(auction)),
+    auction.lastSeq,
+    auction.headHash,
+    moment(auction.lastEventAt),
+    auction.bidCount,
+    auction.bestAmount,
+    auction.bestCode,
+    auction.messageSeq,
+  ];
+  await trx.executeQuery(CompiledQuery.raw(WRITE, values));
 }
 
 /** Every supplier with a valid bid. */

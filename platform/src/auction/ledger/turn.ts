@@ -37,5 +37,14 @@ export interface AuctionTurn {
   readonly now: number;
   /** The place of the actor's supplier; null for organisers and strangers. */
   readonly entrant: EntrantRecord | null;
+  /** The number of changes before this one in the same transaction. */
+  readonly index: number;
   readonly trx: Executor;
+}
+
+/** One of the changes that a transaction makes. */
+export interface Change<T> {
+  readonly actor: Actor;
+  readonly decide: (turn: AuctionTurn) => Promise<T | Refusal> | T | Refusal;
+  readonly idempotency: Idempotency<T>;
 }

@@ -35,7 +35,8 @@ export interface UnitOfWork {
   readonly start: AuctionRecord;
   readonly auction: AuctionRecord;
   readonly events: readonly AuctionEvent[];
-  readonly bid: AcceptedBid | null;
+  /** The bids that the log accepts, in the order of their events. */
+  readonly bids: readonly AcceptedBid[];
   /** Appends an event; its sequence, hash and time are final. */
   readonly append: (event: NewEvent) => AuctionEvent;
   readonly change: (to: Partial<AuctionRecord>) => void;
@@ -47,16 +48,14 @@ export const newSalt = (): string => randomBytes(16).toString('hex');
 
 export function startUnitOfWork(start: AuctionRecord): UnitOfWork {
   let auction = start;
-  let bid: AcceptedBid | null = null;
+  const bids: AcceptedBid[] = [];
   const events: AuctionEvent[] = [];
   return {
     start,
     get auction() {
       return auction;
     },
-    get bid() {
-      return bid;
-    },
+    bids,
     events,
     append({ kind, at, payload, actorId = PLATFORM_ACTOR, code = null, requestKey = null }) {
       const body = {
@@ -83,7 +82,7 @@ export function startUnitOfWork(start: AuctionRecord): UnitOfWork {
       auction = { ...auction, ...shifted, ...to };
     },
     acceptBid(accepted) {
-      bid = accepted;
+      bids.push(accepted);
     },
   };
 }

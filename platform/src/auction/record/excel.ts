@@ -67,7 +67,8 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
   return Buffer.from(content, 'base64');
 }
 
-const isBid = ({ kind }: ReplayEvent) => /^(?:bid|quote)\./.test(kind);
+const isBid = ({ kind }: ReplayEvent) =>
+  /^(?:bids?\.(?:accepted|refused|limited)|quote\.)/.test(kind);
 
 /** A bid without an amount (unreadable, or sealed for good) leaves its cell empty. */
 function amountCell({ payload }: ReplayEvent): number | string {
@@ -88,6 +89,7 @@ function resultText(row: ReplayEvent, voided: ReadonlySet<number>): string {
     case 'bid.accepted':
       return voided.has(row.seq) ? '已作废' : '有效';
     case 'bid.refused':
+    case 'bids.limited':
       return '被拒';
     default:
       return kindText(row);

@@ -1,6 +1,7 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { isLimited, limitedWords } from '@jicai/shared/domain/auction/limited.ts';
 import { numberIn, objectIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { ruleLines, ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
@@ -36,7 +37,8 @@ export const kindText = ({ kind }: ReplayEvent): string =>
   isKind(kind) ? KINDS[kind].label : kind;
 
 /** The reason that a person gave, or the text of the refusal. */
-export function reasonText({ payload }: ReplayEvent): string {
+export function reasonText({ kind, payload }: ReplayEvent): string {
+  if (isLimited(kind)) return limitedWords(payload);
   const reason = textIn(payload, 'reason');
   if (!isMessageKey(reason)) return reason;
   const values = Object.entries(objectIn(payload, 'values') ?? {});

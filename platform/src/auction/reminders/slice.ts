@@ -1,13 +1,18 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
+import type { Limiter } from '../pace/limiter.ts';
 import { ANY_ROLE, auctionQuery, auctionWrite } from '../participation/endpoints.ts';
 import { readReminders, sendReminder } from './reminders.ts';
 
 const participants = ['handler', 'supervisor', 'supplier'] as const;
 
 /** Reminders between the participants of an auction (AU34). */
-export const remindersSlice: Slice<LedgerDeps> = {
+interface Needs extends LedgerDeps {
+  readonly limiter: Limiter;
+}
+
+export const remindersSlice: Slice<Needs> = {
   name: 'auction/reminders',
   policy: {
     'bidding.reminders': participants,
@@ -17,8 +22,13 @@ export const remindersSlice: Slice<LedgerDeps> = {
     auctionQuery(needs, biddingEndpoints.reminders, ANY_ROLE, async ({ code }, body) => ({
       reminders: await readReminders(body.packageNumber, body.afterSeq, code, needs.db),
     })),
-    auctionWrite(needs, biddingEndpoints.sendReminder, ANY_ROLE, (actor, body) =>
-      sendReminder(needs, actor, body),
+    auctionWrite(
+      needs,
+      biddingEndpoints.sendReminder,
+      ANY_ROLE,
+      async (actor, body) =>
+        needs.limiter.check(body.packageNumber, 'message', actor) ??
+        sendReminder(needs, actor, body),
     ),
   ],
 };

@@ -37,6 +37,8 @@ export async function takeQuote(
   { work, now, entrant, trx }: AuctionTurn,
   actor: Actor,
   quote: { readonly amount: Fen | Refusal; readonly lines: QuoteSecret['lines'] },
+  /** The MAC of what was typed, for the event of a refusal (AU53). */
+  mac: string,
   seals: Seals,
 ): Promise<AuctionEvent | Refusal> {
   if (!entrant) return refuse('auction.notParticipant');
@@ -46,9 +48,9 @@ export async function takeQuote(
   const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
   const { amount, lines } = quote;
   const late = checkWindow(auction.clock, now);
-  if (late || isRefusal(amount)) return refused(work, made, late ?? (amount as Refusal));
+  if (late || isRefusal(amount)) return refused(work, made, late ?? (amount as Refusal), mac);
   const wrong = checkAmount(auction.rules, NO_PRIOR_BIDS, amount);
-  if (wrong) return refused(work, made, wrong);
+  if (wrong) return refused(work, made, wrong, mac);
   const secret: QuoteSecret = { amount, lines, salt: randomBytes(32).toString('hex') };
   const commitment = commitmentOf({ packageNumber, code, ...secret });
   const [before] = await quotes.readStandingQuotes(packageNumber, code, trx);
@@ -69,9 +71,9 @@ interface Made {
 }
 
 /** Refuses without the typed text in the log: with a digit too many it shows the amount too. */
-function refused(work: UnitOfWork, made: Made, refusal: Refusal): AuctionEvent {
+function refused(work: UnitOfWork, made: Made, refusal: Refusal, mac: string): AuctionEvent {
   const { refused: reason, values = {} } = refusal;
-  const payload = { amount: null, typed: '', reason, values };
+  const payload = { amount: null, typed: '', reason, values, mac };
   return work.append({ kind: 'bid.refused', ...made, payload });
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
@@ -23,6 +23,8 @@ export interface QuotePlace {
 export interface Seals {
   readonly seal: (place: QuotePlace, secret: QuoteSecret) => string;
   readonly open: (place: QuotePlace, content: string) => QuoteSecret;
+  /** HMAC-SHA256 in hex, under a key that is derived from the one that seals. */
+  readonly mac: (text: string) => string;
 }
 
 const KEY_BYTES = 32;
@@ -61,7 +63,9 @@ const aadOf = ({ packageNumber, code, seq }: QuotePlace) =>
   Buffer.from(JSON.stringify([packageNumber, code, seq]));
 
 export function createSeals(key: Buffer): Seals {
+  const macKey = Buffer.from(hkdfSync('sha256', key, '', 'jicai quote input', KEY_BYTES));
   return {
+    mac: (text) => createHmac('sha256', macKey).update(text).digest('hex'),
     seal(place, secret) {
       const text = JSON.stringify(secret);
       const length = Math.ceil(Buffer.byteLength(text) / PAD) * PAD;

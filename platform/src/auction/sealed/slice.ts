@@ -4,12 +4,14 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { commandAnswer } from '../countersign/countersign.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
+import type { Limiter } from '../pace/limiter.ts';
 import { auctionQuery, auctionWrite } from '../participation/endpoints.ts';
 import { readOpening, requestOpening } from './opening-request.ts';
 import { readOwnQuote, withdrawQuote } from './quotes.ts';
 import type { Seals } from './seals.ts';
 
 interface Needs extends LedgerDeps {
+  readonly limiter: Limiter;
   readonly seals: Seals;
 }
 
@@ -26,13 +28,18 @@ export const sealedSlice: Slice<Needs> = {
     'bidding.open': ['handler'],
   },
   endpoints: (needs) => {
-    const { db, clock, seals } = needs;
+    const { db, clock, seals, limiter } = needs;
     return [
       auctionQuery(needs, sealedEndpoints.ownQuote, ['supplier'], ({ code }, { packageNumber }) =>
         readOwnQuote(packageNumber, code ?? '', seals, db),
       ),
-      auctionWrite(needs, sealedEndpoints.withdraw, ['supplier'], (actor, { packageNumber }) =>
-        withdrawQuote(needs, actor, packageNumber),
+      auctionWrite(
+        needs,
+        sealedEndpoints.withdraw,
+        ['supplier'],
+        async (actor, { packageNumber }) =>
+          // AU54: with the quotes, else a supplier could fill the log by taking back what is not there.
+          limiter.check(packageNumber, 'bid', actor) ?? withdrawQuote(needs, actor, packageNumber),
       ),
       auctionQuery(needs, sealedEndpoints.mayOpen, organisers, async (_viewer, body) =>
         readOpening(body.packageNumber, await readNow(clock, db), db),

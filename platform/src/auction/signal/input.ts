@@ -3,7 +3,7 @@ import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
-import { judgedBids } from '@jicai/shared/domain/auction/signals/judged-bids.ts';
+import { withMinimal } from '@jicai/shared/domain/auction/signals/minimal-bids.ts';
 import type {
   AccessTrace,
   QuoteChange,
@@ -30,7 +30,7 @@ export function inputOf(
   return {
     opensAt: begin.clock.opensAt,
     closesAt: end.clock.closesAt,
-    bids: judgedBids(bids, rulesAt),
+    bids: withMinimal(bids, rulesAt),
     quotes: events.flatMap((event): QuoteChange[] => {
       const what = QUOTES[event.kind];
       const { seq, at, code } = event;

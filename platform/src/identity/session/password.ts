@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
+import { createBoundedQueue, type Lane } from '../../kernel/bounded-queue.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 
 /** argon2id at OWASP's floor: 19 MiB, 2 passes, 1 lane. The algorithm's default is argon2id. */
@@ -17,8 +17,8 @@ const queue = createBoundedQueue({
 });
 
 /** Does work in the line; throws 429 where the line is too long. */
-async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const result = await queue.run(work);
+async function inLine<T>(work: () => Promise<T>, lane: Lane = 'soon'): Promise<T> {
+  const result = await queue.run(work, lane);
   if (result === 'busy') throw new Failure(429, 'call.tooMany');
   return result;
 }
@@ -31,15 +31,16 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Checks a password. Without a stored hash (unknown login name) the same work is done on a decoy,
- * so that the time is the same ([A17]).
+ * so that the time is the same ([A17]). Attempts on an account that is under attack come last.
  */
 export async function checkPassword(
   stored: string | undefined,
   password: string,
+  lane: Lane = 'soon',
 ): Promise<boolean> {
   decoy ??= hashPassword('no such person');
   // A person without a password has an empty hash, and cannot log in.
   const compared = stored || (await decoy);
-  const matches = await inLine(() => verify(compared, password));
+  const matches = await inLine(() => verify(compared, password), lane);
   return Boolean(stored) && matches;
 }

@@ -30,11 +30,12 @@ export function createSessions({ db, clock, keys, throttle }: Deps) {
   return {
     /** One text for an unknown name and a wrong password, in the same time ([A17]). */
     async login(loginName: string, password: string, ip: string): Promise<LoginAnswer | Refusal> {
-      if (!(await throttle.admit(loginName, ip))) throw new Failure(429, 'call.tooMany');
+      const admitted = await throttle.admitLogin(loginName, ip);
+      if (admitted === 'refused') throw new Failure(429, 'call.tooMany');
       const found = await sessions.findByLoginName(loginName, db);
-      const right = await checkPassword(found?.password_hash, password);
+      const right = await checkPassword(found?.password_hash, password, admitted);
       if (!found || !right) return refuse('session.loginFailed');
-      await throttle.forgive(loginName, ip);
+      await throttle.forgiveLogin(loginName, ip);
       const token = randomBytes(32).toString('base64url');
       await sessions.deleteExpired(found.id, clock, db);
       await sessions.insertSession({ tokenHash: hashToken(token), personId: found.id }, clock, db);

@@ -45,3 +45,35 @@ describe('[A16] the throttle', () => {
     expect(await admit('name', 'ip')).toBe(true);
   });
 });
+
+describe('[A16] logins', () => {
+  it('are limited for one address over all names; those that succeed are given back', async () => {
+    const { admitLogin, forgiveLogin } = createThrottle();
+    for (let n = 0; n < 200; n += 1) {
+      expect(await admitLogin(`person ${n}`, 'office')).toBe('soon');
+      await forgiveLogin(`person ${n}`, 'office');
+    }
+    const tries = Array.from({ length: 500 }, (_, n) => admitLogin(`guess ${n}`, 'office'));
+    const answers = await Promise.all(tries);
+    expect(answers.filter((answer) => answer === 'soon')).toHaveLength(5);
+    expect(answers.filter((answer) => answer === 'late')).toHaveLength(35);
+    expect(await admitLogin('guess', 'elsewhere')).toBe('soon');
+    // Somebody of the office who was there before is not refused for it.
+    expect(await admitLogin('person 7', 'office')).toBe('soon');
+    vi.advanceTimersByTime(10_001);
+    expect(await admitLogin('newcomer', 'office')).toBe('soon');
+  });
+
+  it('of an account under attack come last, never not at all', async () => {
+    const { admitLogin, forgiveLogin } = createThrottle();
+    await admitLogin('owner', 'at home');
+    await forgiveLogin('owner', 'at home');
+    const lanes = [];
+    for (let n = 0; n < 200; n += 1) lanes.push(await admitLogin('owner', `10.0.0.${n}`));
+    expect(lanes.filter((lane) => lane === 'soon')).toHaveLength(20);
+    expect(lanes).not.toContain('refused');
+    expect(await admitLogin('owner', 'on a journey')).toBe('late');
+    expect(await admitLogin('owner', 'at home')).toBe('soon');
+    expect(await admitLogin('another', '10.0.0.1')).toBe('soon');
+  });
+});

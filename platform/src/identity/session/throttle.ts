@@ -1,50 +1,106 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import type { Lane } from '../../kernel/bounded-queue.ts';
 
 export const PER_MINUTE = 10;
-const DURATION_SECONDS = 60;
+
+interface Limit {
+  readonly name: string;
+  /** Attempts beyond this are refused, or come last where there is nothing to refuse. */
+  readonly points: number;
+  /** Seconds; the time begins with the first attempt. */
+  readonly duration: number;
+}
 
 /**
- * Counts attempts by account and address together: guessing is slow, and nobody can lock the owner
- * out from elsewhere ([A16]). A minute begins with its first attempt.
+ * Failed attempts, and those under way, of one address over all names: an office has room, and a
+ * flood from one address costs a seventh of a core. After the first few they come last.
+ */
+const OF_ADDRESS: Limit = { name: 'address', points: 40, duration: 10 };
+const SOON_OF_ADDRESS = 5;
+
+/** Failed attempts on one account from everywhere; beyond them its attempts come last. */
+const OF_ACCOUNT: Limit = { name: 'account', points: 20, duration: 60 };
+
+/** Accounts with an address from which they logged in lately; each platform remembers its own. */
+const USUAL_PLACES = 20_000;
+
+/**
+ * Counts attempts. Guessing is slow, and nobody can lock an owner out from elsewhere ([A16]): what is
+ * refused is counted by address; attempts on an account under attack only come after all others, and
+ * the owner's at a usual place not even that.
  */
 export interface Throttle {
-  /** True when this attempt may be evaluated. */
-  readonly admit: (loginName: string, ip: string) => Promise<boolean>;
+  /** True when this attempt may be evaluated: ten a minute of one name from one address. */
+  readonly admit: (name: string, ip: string) => Promise<boolean>;
   /** Forgets the attempts before a success. */
-  readonly forgive: (loginName: string, ip: string) => Promise<void>;
+  readonly forgive: (name: string, ip: string) => Promise<void>;
+  /** The same for a login, with the limits of address and account: the lane to check it in. */
+  readonly admitLogin: (loginName: string, ip: string) => Promise<Lane | 'refused'>;
+  /** Forgets a login that succeeded: it counts neither for its address nor for its account. */
+  readonly forgiveLogin: (loginName: string, ip: string) => Promise<void>;
 }
 
 /** Hashes the key: the store holds no login name and no address. */
-const keyOf = (loginName: string, ip: string): string =>
-  createHash('sha256').update(`${ip} ${loginName}`).digest('base64url');
+const keyOf = (...parts: string[]): string =>
+  createHash('sha256').update(parts.join(' ')).digest('base64url');
 
-function throttleOf(limiter: RateLimiterAbstract): Throttle {
+/** Counts one; answers how many there are now, or null when there are too many. */
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
+  try {
+    return (await limiter.consume(key)).consumedPoints;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return null;
+    throw error;
+  }
+}
+
+function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterAbstract): Throttle {
+  const pairs = limiterOf({ name: 'logins', points: perMinute, duration: 60 });
+  const addresses = limiterOf(OF_ADDRESS);
+  const accounts = limiterOf(OF_ACCOUNT);
+  const usual = new LRUCache<string, true>({ max: USUAL_PLACES });
+  const admit: Throttle['admit'] = async (name, ip) =>
+    (await consume(pairs, keyOf(ip, name))) !== null;
+  const forgive: Throttle['forgive'] = async (name, ip) => {
+    await pairs.delete(keyOf(ip, name));
+  };
   return {
-    async admit(loginName, ip) {
-      try {
-        await limiter.consume(keyOf(loginName, ip));
-        return true;
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return false;
-        throw error;
-      }
+    admit,
+    forgive,
+    async admitLogin(loginName, ip) {
+      if (!(await admit(loginName, ip))) return 'refused';
+      const isUsual = usual.has(keyOf(ip, loginName));
+      const ofAccount = await consume(accounts, keyOf(loginName));
+      // Somebody behind the attacker's own address who was there before does not suffer for it.
+      if (isUsual) return 'soon';
+      const ofAddress = await consume(addresses, keyOf(ip));
+      if (ofAddress === null) return 'refused';
+      return ofAccount !== null && ofAddress <= SOON_OF_ADDRESS ? 'soon' : 'late';
     },
-    async forgive(loginName, ip) {
-      await limiter.delete(keyOf(loginName, ip));
+    async forgiveLogin(loginName, ip) {
+      await forgive(loginName, ip);
+      const key = keyOf(ip, loginName);
+      if (!usual.has(key)) await addresses.reward(keyOf(ip), 1);
+      await accounts.reward(keyOf(loginName), 1);
+      usual.set(key, true);
     },
   };
 }
 
 /** Counts in the memory of this process; a restart clears the counts. */
 export function createThrottle(perMinute = PER_MINUTE): Throttle {
-  return throttleOf(new RateLimiterMemory({ points: perMinute, duration: DURATION_SECONDS }));
+  return throttleOf(
+    perMinute,
+    ({ name, points, duration }) => new RateLimiterMemory({ points, duration, keyPrefix: name }),
+  );
 }
 
 /**
@@ -74,12 +130,14 @@ export function createSharedThrottle(
   redis.on('ready', () => {
     isReported = false;
   });
-  const limit = { points: perMinute, duration: DURATION_SECONDS, keyPrefix: 'jicai:logins' };
-  const limiter = new RateLimiterRedis({
-    ...limit,
-    storeClient: redis,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: new RateLimiterMemory(limit),
-  });
-  return { throttle: throttleOf(limiter), stop: () => redis.disconnect() };
+  const limiterOf = ({ name, points, duration }: Limit) => {
+    const limit = { points, duration, keyPrefix: `jicai:${name}` };
+    return new RateLimiterRedis({
+      ...limit,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(limit),
+    });
+  };
+  return { throttle: throttleOf(perMinute, limiterOf), stop: () => redis.disconnect() };
 }

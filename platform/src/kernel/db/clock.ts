@@ -22,5 +22,10 @@ export const guardedClock = (options: GuardOptions = {}, clock: Clock = database
   guard: createClockGuard(options),
 });
 
+/** A clock that stands: a time that the transaction has read already. */
+export const clockAt = (ms: number): Clock => ({
+  now: () => sql<number>`${moment(ms)}::timestamptz`,
+});
+
 /** Milliseconds since the epoch → what a timestamptz column takes. */
 export const moment = (ms: number): Date => new Date(ms);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Database } from './open.ts';
+import type { Database, Executor } from './open.ts';
 
 const directory = new URL('./migrations/', import.meta.url);
 
@@ -24,26 +24,45 @@ export function splitStatements(text: string): string[] {
   return statements;
 }
 
-/** Brings the database to the newest state: each file of `migrations/` once, in name order, all or nothing. */
-export async function migrate(db: Database): Promise<void> {
+/** The migrations that this version brings, in their order. */
+const migrationFiles = (): string[] =>
+  readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+/** The migrations that the database lacks. It needs no right but to read. */
+export async function pendingMigrations(db: Executor): Promise<readonly string[]> {
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regclass('public.migration') is not null as known`.execute(db);
+  const files = migrationFiles();
+  if (!rows[0]?.known) return files;
+  const done = await db.selectFrom('migration').select('name').execute();
+  const names = new Set(done.map(({ name }) => name));
+  return files.filter((file) => !names.has(file));
+}
+
+/**
+ * Brings the database to the newest state: each file of `migrations/` once, in name order, all or
+ * nothing. `after` runs in the same transaction, also when nothing was to be done.
+ */
+export async function migrate(
+  db: Database,
+  after: (trx: Executor) => Promise<void> = async () => {},
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // One migrator at a time: several platforms may start together. It may take as long as it needs.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(7426001)`.execute(trx);
-    await sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`.execute(
-      trx,
-    );
-    const done = await sql<{ name: string }>`select name from migration`.execute(trx);
-    const names = new Set(done.rows.map((row) => row.name));
-    for (const file of readdirSync(directory)
-      .filter((name) => name.endsWith('.sql'))
-      .sort()) {
-      if (names.has(file)) continue;
+    for (const file of await pendingMigrations(trx)) {
+      await sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`.execute(
+        trx,
+      );
       for (const statement of splitStatements(readFileSync(new URL(file, directory), 'utf8'))) {
         await sql.raw(statement).execute(trx);
       }
       await sql`insert into migration (name) values (${file})`.execute(trx);
     }
+    await after(trx);
   });
 }

@@ -43,12 +43,16 @@ function withSource(db: Database, source: Source): Database {
 
 /** Time limits in ms: to get a connection, of a statement, for a lock, of an idle transaction. */
 const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
+type Deadlines = typeof DEADLINES;
+
+/** Calls of the mall that anybody may make get less time, and connections of their own. */
+const MALL_READS = { connections: 10, deadlines: { ...DEADLINES, statement: 1_500, lock: 1_000 } };
 
 /** The settings that a connection asks for when it opens; `patience` stretches the limits. */
-const sessionSettings = (patience: number): pg.ClientConfig => ({
-  statement_timeout: DEADLINES.statement * patience,
-  lock_timeout: DEADLINES.lock * patience,
-  idle_in_transaction_session_timeout: DEADLINES.idle * patience,
+const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfig => ({
+  statement_timeout: deadlines.statement * patience,
+  lock_timeout: deadlines.lock * patience,
+  idle_in_transaction_session_timeout: deadlines.idle * patience,
   // Compiling a plan, or sharing it out, takes longer than any statement of ours.
   options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
 });
@@ -58,14 +62,20 @@ const sessionSettings = (patience: number): pg.ClientConfig => ({
  * things. Behind a connection pooler that shares connections between transactions, statements are
  * not prepared, and the session's settings are left to the database's role (README).
  */
-export function openPostgres(url: string, poolSize = 20, patience = 1, isPooled = false): Database {
+export function openPostgres(
+  url: string,
+  poolSize = 20,
+  patience = 1,
+  isPooled = false,
+  deadlines = DEADLINES,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     // A statement is sent before the one ahead is answered: for `pipelined` and the deferred BEGIN.
     pipeline: true,
-    connectionTimeoutMillis: DEADLINES.connect * patience,
-    ...(isPooled ? {} : { ...sessionSettings(patience), Client: FastClient }),
+    connectionTimeoutMillis: deadlines.connect * patience,
+    ...(isPooled ? {} : { ...sessionSettings(patience, deadlines), Client: FastClient }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
@@ -90,6 +100,13 @@ export function openBeside(db: Database): { db: Database; close: () => Promise<v
   const beside = openPostgres(source.url, 1, 1, source.isPooled);
   return { db: beside, close: () => beside.destroy() };
 }
+
+/**
+ * The pool of the mall's reads: bids never wait for one of their connections behind searches, and a
+ * search that takes too long is ended. A caller that finds no connection gets a 503, as ever.
+ */
+export const openMallReads = (url: string, isPooled = false, patience = 1): Database =>
+  openPostgres(url, MALL_READS.connections, patience, isPooled, MALL_READS.deadlines);
 
 /** The embedded database, in a directory or (without one) in memory. */
 export async function openEmbedded(

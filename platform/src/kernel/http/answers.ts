@@ -1,4 +1,7 @@
-import { ENVELOPE_CONTENT_TYPE } from '@jicai/shared/contract/kernel/envelope.ts';
+import {
+  ENVELOPE_CONTENT_TYPE,
+  ENVELOPE_TIME_HEADER,
+} from '@jicai/shared/contract/kernel/envelope.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
@@ -25,9 +28,10 @@ function asFailure(error: FastifyError | Failure): Failure | null {
 
 /**
  * One shape for every answer of `/app`: `{ state, text, … }`, sealed when the request was. What is
- * thrown and not ours is a bug: the default text for the caller, one log line for us.
+ * thrown and not ours is a bug: the default text for the caller, one log line for us. A header says
+ * the time by which requests are sealed: a browser's clock may be wrong by hours.
  */
-export function answerInOneShape(app: FastifyInstance): void {
+export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = asFailure(error);
     if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -40,6 +44,7 @@ export function answerInOneShape(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header(ENVELOPE_TIME_HEADER, Math.floor(nowMs()));
     const { seal } = request;
     if (!seal || typeof payload !== 'string') return payload;
     reply.header('content-type', ENVELOPE_CONTENT_TYPE);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { SESSION_CONFIRMED_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from './caller.ts';
-import type { Seal } from './envelope/envelope.ts';
+import type { AnswerSeal } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
 
 declare module 'fastify' {
@@ -10,7 +10,7 @@ declare module 'fastify' {
     /** The logged-in caller; null before `identify` and for a caller without a session. */
     person: Person | null;
     clientIp: string;
-    seal: Seal | null;
+    seal: AnswerSeal | null;
     /** Looks the token up, once a request. */
     identify: () => Promise<Person | null>;
     /** The failure that ends a call without a valid session. */

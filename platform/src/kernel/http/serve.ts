@@ -5,10 +5,13 @@ import {
   patternOf,
   REQUEST_KEY,
   REQUEST_KEY_HEADER,
+  TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_KEY_HEADER,
+  ENVELOPE_TIME_HEADER,
+  OLD_ENVELOPE_PREFIX,
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { type Codec, decode, encode, failingField } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
@@ -16,9 +19,10 @@ import { say } from '@jicai/shared/messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from './caller.ts';
-import { openSealed, type Seal, unwrapKey } from './envelope/envelope.ts';
 import type { EnvelopeKeys } from './envelope/keys.ts';
+import type { Opener } from './envelope/opener.ts';
 import { Failure } from './failure.ts';
+import { hashToken } from './identity.ts';
 import { covers, type Grant, type Policy } from './policy.ts';
 import { statusOf } from './status.ts';
 
@@ -35,6 +39,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly policy: Policy;
   readonly keys: EnvelopeKeys;
+  readonly opener: Opener;
   /** Everything served, for the API document and for tests that walk all calls. */
   readonly served: Endpoint[];
 }
@@ -65,32 +70,44 @@ function parseJson(text: string): unknown {
 }
 
 /** Reads the body of a call: out of its envelope where the endpoint is sealed. */
-function readBody(server: Server, endpoint: Endpoint, request: FastifyRequest): unknown {
+async function readBody(
+  server: Server,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<unknown> {
   const places = request.params as Record<string, string>;
   if (!endpoint.sealed) return withPlaces(request.body ?? {}, places);
-  const key = unwrapKey(server.keys, request.headers[ENVELOPE_KEY_HEADER]);
-  const seal: Seal | null = key && {
-    key,
+  const { body } = request;
+  if (typeof body !== 'string') throw new Failure(400, 'call.envelope');
+  // A page from before the last change of the envelope: no new key would help it.
+  if (body.startsWith(OLD_ENVELOPE_PREFIX)) throw new Failure(400, 'call.oldPage');
+  const opened = await server.opener.open({
     method: endpoint.method,
     path: addressOf(endpoint, places).path,
-  };
-  const isGet = endpoint.method === 'GET';
-  const text = seal && typeof request.body === 'string' ? openSealed(seal, request.body) : null;
-  if (seal === null || (text === null && !isGet)) throw new Failure(400, 'call.envelope');
-  request.seal = seal;
-  return withPlaces(text === null ? withoutTimestamp(request.query) : parseJson(text), places);
+    tokenHash: tokenHashOf(request),
+    requestKey: textOf(request.headers[REQUEST_KEY_HEADER]),
+    time: textOf(request.headers[ENVELOPE_TIME_HEADER]),
+    wrappedKey: request.headers[ENVELOPE_KEY_HEADER],
+    body,
+  });
+  if (!opened) throw new Failure(400, 'call.envelope');
+  request.seal = opened.seal;
+  return withPlaces(parseJson(opened.text), places);
+}
+
+const textOf = (header: unknown): string => (typeof header === 'string' ? header : '');
+
+/** The hash of the token that the call carries, be its session good or not; empty without one. */
+function tokenHashOf(request: FastifyRequest): string {
+  if (request.person) return request.person.tokenHash;
+  const token = textOf(request.headers[TOKEN_HEADER]);
+  return token === '' ? '' : hashToken(token);
 }
 
 /** The places of the address are part of the request; they win over a body that differs. */
 function withPlaces(body: unknown, places: Readonly<Record<string, string>>): unknown {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return isObject && Object.keys(places).length > 0 ? { ...body, ...places } : body;
-}
-
-/** GETs carry a timestamp against caches (spec section 7); it is no parameter. */
-function withoutTimestamp(query: unknown): unknown {
-  const { timestamp: _, ...rest } = query as Record<string, unknown>;
-  return rest;
 }
 
 /** The device name of a header; empty unless it is a proper one, since a header may hold anything. */
@@ -136,6 +153,8 @@ export function serve<Req, Res>(
   handler: Handler<Req, Res>,
 ): void {
   const grant = grantOf(server, endpoint.name);
+  // A GET has no body that a seal could bind to its session.
+  if (endpoint.sealed && endpoint.method === 'GET') throw new Error(`${endpoint.name}: sealed GET`);
   server.served.push(endpoint as Endpoint);
   server.app.route({
     method: endpoint.method,
@@ -144,7 +163,10 @@ export function serve<Req, Res>(
     // Before the body is read: a stranger's body is not worth a look.
     preParsing: (request) => admit(grant, request),
     handler: async (request, reply) => {
-      const body = decodeOrFail(endpoint.request, readBody(server, endpoint as Endpoint, request));
+      const body = decodeOrFail(
+        endpoint.request,
+        await readBody(server, endpoint as Endpoint, request),
+      );
       const call: Call = {
         person: request.person,
         ip: request.clientIp,

@@ -39,6 +39,12 @@ export const wholeNumber = (
 /** Calls a minute from one address. */
 export const callsPerMinute = wholeNumber('calls.perMinute', 'CALLS_PER_MINUTE', 6_000, 1);
 
+/** AU54: bids a second of one supplier in one auction, likewise messages of one sender; 0: no limit. */
+export const bidsPerSecond = wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', 2, 0);
+
+/** AU54: bids at once after a rest. */
+export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', 5, 1);
+
 /** AU18: a loss of this length that touches a closing pauses the auction, in ms. */
 export const closingLoss = wholeNumber('auction.closingLossMs', 'CLOSING_LOSS_MS', 5_000, 1_000);
 
@@ -46,7 +52,13 @@ export const closingLoss = wholeNumber('auction.closingLossMs', 'CLOSING_LOSS_MS
 export const clockLimit = wholeNumber('auction.clockLimitMs', 'CLOCK_LIMIT_MS', 2_000, 100);
 
 /** The settings of the platform. */
-export const settings: readonly Setting<unknown>[] = [callsPerMinute, closingLoss, clockLimit];
+export const settings: readonly Setting<unknown>[] = [
+  callsPerMinute,
+  bidsPerSecond,
+  bidBurst,
+  closingLoss,
+  clockLimit,
+];
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {
   const value = parse(text);

@@ -1,24 +1,24 @@
-import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /**
- * The cards of goods in the order of the ids, in one statement; ids that do not exist are left out.
- * Goods that are no longer sold have a card too: carts and lists of followed goods show them.
+ * The cards of products in the order of the ids, in one statement; ids that do not exist are left out.
+ * Products that are no longer sold have a card too: carts and lists of followed products show them.
  */
 export async function readCards(
-  goodsIds: readonly string[],
+  productIds: readonly string[],
   regionCode: string | null,
   db: Executor,
-): Promise<GoodsCard[]> {
-  if (goodsIds.length === 0) return [];
+): Promise<ProductCard[]> {
+  if (productIds.length === 0) return [];
   const delivers = regionCode
     ? sql`exists (select from shop_area a where a.shop_id = shop.id
         and a.region_code = any(${regionChain(regionCode)}::text[]))`
     : sql`null::boolean`;
-  const { rows } = await sql<GoodsCard>`
-    select goods.id as "goodsId", coalesce(first.id, '') as "skuId", goods.name,
+  const { rows } = await sql<ProductCard>`
+    select goods.id as "productId", coalesce(first.id, '') as "skuId", goods.name,
       case when coalesce(first.picture, '') = '' then coalesce(goods.pictures[1], '')
         else first.picture end as picture,
       coalesce(first.price, goods.price) as price, goods.list_price as "listPrice", goods.unit,
@@ -29,7 +29,7 @@ export async function readCards(
         order by tag.position, tag.id) from tag where tag.id = any(goods.tags)), '[]') as tags,
       coalesce(others.count, 1)::int as "offerCount",
       coalesce(others.lowest, first.price, goods.price) as "lowestPrice"
-    from unnest(${[...goodsIds]}::text[]) with ordinality wanted(id, position)
+    from unnest(${[...productIds]}::text[]) with ordinality wanted(id, position)
     join goods on goods.id = wanted.id
     join shop on shop.id = goods.shop_id
     left join brand on brand.id = goods.brand_id

@@ -1,9 +1,9 @@
 import type {
   AccessoryRow,
-  GoodsDetail,
+  ProductDetail,
   SkuRow,
 } from '@jicai/shared/contract/mall/catalog/detail.ts';
-import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { refusePurchase } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
@@ -32,12 +32,12 @@ const rowsOf = (columns: string, from: string, order: string) =>
 
 /** A product with everything its page shows, and its kind; null when it does not exist. Two statements. */
 export async function readDetail(
-  goodsId: string,
+  productId: string,
   regionCode: string | null,
   db: Executor,
-): Promise<{ detail: GoodsDetail; kind: ZoneKind } | null> {
+): Promise<{ detail: ProductDetail; kind: ZoneKind } | null> {
   const [[card], { rows }] = await Promise.all([
-    readCards([goodsId], regionCode, db),
+    readCards([productId], regionCode, db),
     sql<DetailRow>`
       select ${selectList(productColumns, 'g')}, zone.kind, shop.state as "shopState", shop.region_code as "shopRegion",
         shop.delivery_days as "shopDays",
@@ -56,7 +56,7 @@ export async function readDetail(
           'category own join category c on c.id = any(own.path) where own.id = g.category_id',
           'r.level',
         )} as "categoryPath"
-      from goods g join shop on shop.id = g.shop_id join zone on zone.id = g.zone_id where g.id = ${goodsId}`.execute(
+      from goods g join shop on shop.id = g.shop_id join zone on zone.id = g.zone_id where g.id = ${productId}`.execute(
       db,
     ),
   ]);
@@ -64,7 +64,7 @@ export async function readDetail(
   if (!card || !row) return null;
   const { shopRegion, shopDays, kind, ...product } = row;
   const offer = {
-    goodsState: card.state,
+    productState: card.state,
     shopState: row.shopState,
     price: card.price,
     stock: card.stock,
@@ -92,9 +92,9 @@ export interface StockAnswer {
   deliveryDays: number | null;
 }
 
-/** Reads each SKU's stock and its delivery to an address; null for unknown goods. */
+/** Reads each SKU's stock and its delivery to an address; null for an unknown product. */
 export async function readStock(
-  goodsId: string,
+  productId: string,
   regionCode: string | null,
   db: Executor,
 ): Promise<StockAnswer | null> {
@@ -104,7 +104,7 @@ export async function readStock(
       exists (select from shop_area a where a.shop_id = shop.id
         and a.region_code = any(${regionChain(regionCode ?? '')}::text[])) as deliverable,
       shop.region_code as region, shop.delivery_days as days
-    from goods join shop on shop.id = goods.shop_id where goods.id = ${goodsId}`.execute(db);
+    from goods join shop on shop.id = goods.shop_id where goods.id = ${productId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const deliverable = regionCode === null ? null : row.deliverable;
@@ -115,22 +115,22 @@ export async function readStock(
   };
 }
 
-/** Reads the last hundred prices of a goods (its cheapest SKU), oldest first. */
+/** Reads the last hundred prices of a product (its cheapest SKU), oldest first. */
 export async function readPriceHistory(
-  goodsId: string,
+  productId: string,
   db: Executor,
 ): Promise<{ atMs: number; price: Fen }[]> {
   const { rows } = await sql<{ atMs: number; price: Fen }>`
     select * from (
       select p.at as "atMs", p.price from price_point p
-      where p.sku_id = (select id from sku where goods_id = ${goodsId} order by price, position limit 1)
+      where p.sku_id = (select id from sku where goods_id = ${productId} order by price, position limit 1)
       order by p.at desc limit 100) last order by 1`.execute(db);
   return rows;
 }
 
-/** One page of a goods' purchases, newest first. */
+/** One page of a product's purchases, newest first. */
 export async function readDeals(
-  goodsId: string,
+  productId: string,
   page: number,
   pageSize: number,
   db: Executor,
@@ -140,19 +140,19 @@ export async function readDeals(
 }> {
   const { rows } = await sql<{ unitName: string; quantity: number; price: Fen; atMs: number }>`
     select unit_name as "unitName", quantity, price, at as "atMs" from deal
-    where goods_id = ${goodsId} order by at desc, id
+    where goods_id = ${productId} order by at desc, id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: count } = await sql<{ n: number }>`
-    select count(*) as n from deal where goods_id = ${goodsId}`.execute(db);
+    select count(*) as n from deal where goods_id = ${productId}`.execute(db);
   return { rows, total: count[0]?.n ?? 0 };
 }
 
-/** Goods of other shops that are the same product, cheapest first. */
-export async function readOtherOffers(goodsId: string, regionCode: string | null, db: Executor) {
+/** Products of other shops that are the same product, cheapest first. */
+export async function readOtherOffers(productId: string, regionCode: string | null, db: Executor) {
   const { rows } = await sql<{ id: string }>`
     select o.id from goods g join goods o on o.product_key = g.product_key and o.id <> g.id
     join shop on shop.id = o.shop_id and shop.state = 'active'
-    where g.id = ${goodsId} and o.state = 'onSale' order by o.price, o.id limit 20`.execute(db);
+    where g.id = ${productId} and o.state = 'onSale' order by o.price, o.id limit 20`.execute(db);
   return readCards(
     rows.map(({ id }) => id),
     regionCode,

@@ -1,4 +1,4 @@
-import type { GoodsState } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ProductState } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
@@ -8,8 +8,8 @@ import type { Executor } from '../../kernel/db/open.ts';
 /** The present offer of a SKU: all that a cart, a submit and a comparison must read again. */
 export interface Offer {
   readonly skuId: string;
-  readonly goodsId: string;
-  readonly goodsName: string;
+  readonly productId: string;
+  readonly productName: string;
   readonly skuName: string;
   readonly model: string;
   readonly unit: string;
@@ -18,7 +18,7 @@ export interface Offer {
   readonly stock: number;
   readonly minQuantity: number;
   readonly taxHundredths: number;
-  readonly goodsState: GoodsState;
+  readonly productState: ProductState;
   readonly shopId: string;
   readonly shopName: string;
   readonly shopOrgId: string;
@@ -37,7 +37,7 @@ export interface Offer {
 /** An accessory as it is offered now. */
 export interface AccessoryOffer {
   readonly id: string;
-  readonly goodsId: string;
+  readonly productId: string;
   readonly name: string;
   readonly unit: string;
   readonly picture: string;
@@ -47,8 +47,8 @@ export interface AccessoryOffer {
 
 interface By {
   readonly skuIds?: readonly string[];
-  /** The SKU that a goods' card offers: the cheapest in stock, or the first. */
-  readonly goodsIds?: readonly string[];
+  /** The SKU that a product's card offers: the cheapest in stock, or the first. */
+  readonly productIds?: readonly string[];
 }
 
 /**
@@ -60,8 +60,8 @@ export async function readOffers(
   regionCode: string | null,
   db: Executor,
 ): Promise<Offer[]> {
-  const { skuIds = [], goodsIds = [] } = by;
-  if (skuIds.length + goodsIds.length === 0) return [];
+  const { skuIds = [], productIds = [] } = by;
+  if (skuIds.length + productIds.length === 0) return [];
   const delivers = regionCode
     ? sql`exists (select from shop_area a where a.shop_id = shop.id
         and a.region_code = any(${regionChain(regionCode)}::text[]))`
@@ -72,13 +72,13 @@ export async function readOffers(
       union
       select (select s.id from sku s where s.goods_id = g.id
         order by s.stock = 0, s.price, s.position limit 1)
-      from unnest(${[...goodsIds]}::text[]) g(id)
+      from unnest(${[...productIds]}::text[]) g(id)
     )
-    select sku.id as "skuId", goods.id as "goodsId", goods.name as "goodsName",
+    select sku.id as "skuId", goods.id as "productId", goods.name as "productName",
       sku.name as "skuName", goods.model, goods.unit, sku.price, sku.stock,
       case when sku.picture = '' then coalesce(goods.pictures[1], '') else sku.picture end as picture,
       goods.min_quantity as "minQuantity", goods.tax_hundredths as "taxHundredths",
-      goods.state as "goodsState", shop.id as "shopId", shop.name as "shopName",
+      goods.state as "productState", shop.id as "shopId", shop.name as "shopName",
       shop.org_id as "shopOrgId", shop.state as "shopState", shop.freight,
       shop.free_freight_from as "freeFreightFrom", shop.min_order as "minOrder",
       goods.zone_id as "zoneId", goods.category_id as "categoryId",
@@ -94,13 +94,13 @@ export async function readOffers(
 
 /** Reads accessories in one statement; unknown ids are not in the answer. */
 export async function readAccessories(
-  by: { readonly ids?: readonly string[]; readonly goodsIds?: readonly string[] },
+  by: { readonly ids?: readonly string[]; readonly productIds?: readonly string[] },
   db: Executor,
 ): Promise<AccessoryOffer[]> {
   const { rows } = await sql<AccessoryOffer>`
-    select id, goods_id as "goodsId", name, unit, picture, price, stock from accessory
+    select id, goods_id as "productId", name, unit, picture, price, stock from accessory
     where id = any(${[...(by.ids ?? [])]}::text[])
-      or goods_id = any(${[...(by.goodsIds ?? [])]}::text[])
+      or goods_id = any(${[...(by.productIds ?? [])]}::text[])
     order by goods_id, position`.execute(db);
   return rows;
 }

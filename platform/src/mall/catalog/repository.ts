@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { SceneRow } from '@jicai/shared/contract/mall/catalog.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ export type ZoneKind = 'mall' | 'special' | 'fixed' | 'welfare';
 export const readZones = (db: Executor) =>
   db.selectFrom('zone').select(['id', 'name', 'kind', 'summary']).orderBy('position').execute();
 
-/** The category tree, parents before children; with a zone: only categories with goods there. */
+/** The category tree, parents before children; with a zone: only categories with products there. */
 export async function readCategories(zoneId: string | null, db: Executor): Promise<CategoryNode[]> {
   const inZone =
     zoneId === null
@@ -85,7 +85,7 @@ export async function readTemplate(
 }
 
 const sceneColumns = sql`scene.id, scene.name, scene.summary, scene.picture,
-  (select count(*) from scene_goods s where s.scene_id = scene.id)::int as "goodsCount"`;
+  (select count(*) from scene_goods s where s.scene_id = scene.id)::int as "productCount"`;
 
 export async function readScenes(zoneId: string | null, db: Executor): Promise<SceneRow[]> {
   const { rows } = await sql<SceneRow>`
@@ -94,7 +94,7 @@ export async function readScenes(zoneId: string | null, db: Executor): Promise<S
   return rows;
 }
 
-/** A scene with its goods and how many of each; null when it does not exist. */
+/** A scene with its products and how many of each; null when it does not exist. */
 export async function readScene(sceneId: string, regionCode: string | null, db: Executor) {
   const { rows } = await sql<SceneRow>`
     select ${sceneColumns} from scene where id = ${sceneId}`.execute(db);
@@ -102,17 +102,20 @@ export async function readScene(sceneId: string, regionCode: string | null, db: 
   if (!scene) return null;
   const lines = await db
     .selectFrom('scene_goods')
-    .select(['goods_id as goodsId', 'quantity'])
+    .select(['goods_id as productId', 'quantity'])
     .where('scene_id', '=', sceneId)
     .orderBy('position')
     .limit(60)
     .execute();
   const cards = await readCards(
-    lines.map(({ goodsId }) => goodsId),
+    lines.map(({ productId }) => productId),
     regionCode,
     db,
   );
-  const quantities = new Map(lines.map(({ goodsId, quantity }) => [goodsId, quantity]));
-  const goods = cards.map((card) => ({ goods: card, quantity: quantities.get(card.goodsId) ?? 1 }));
-  return { scene, goods };
+  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const products = cards.map((card) => ({
+    product: card,
+    quantity: quantities.get(card.productId) ?? 1,
+  }));
+  return { scene, products };
 }

@@ -34,11 +34,11 @@ type Response<Name extends keyof typeof catalogEndpoints> = Promise<
 /** The path of the search page, as the scopes of the search box name it. */
 const SEARCH_ADDRESS = '/GoodListSearch';
 /** Codes of page templates; the specification names one. */
-const TEMPLATE_CODES = { goodsDetail: 'SPXQ' } as const;
+const TEMPLATE_CODES = { productDetail: 'SPXQ' } as const;
 /** Searched words are tidied up after so many of them. */
 const TIDY_EVERY = 500;
 
-/** Finding and looking at goods; one function for each call of the contract. */
+/** Finding and looking at products; one function for each call of the contract. */
 export function createCatalog({ db, ...deps }: Deps) {
   const dictionary = createDictionary(db);
   const search = deps.search ?? createSearch({ db, dictionary });
@@ -64,20 +64,20 @@ export function createCatalog({ db, ...deps }: Deps) {
       rows: await readCategories(zoneId, db),
     }),
     async detail(body: Request<'detail'>): Response<'detail'> {
-      const found = await readDetail(body.goodsId, body.regionCode, db);
+      const found = await readDetail(body.productId, body.regionCode, db);
       if (found === null || (body.kind !== null && body.kind !== found.kind))
-        return refuse('goods.unknown');
+        return refuse('product.unknown');
       return { detail: found.detail };
     },
-    stock: async ({ goodsId, regionCode }: Request<'stock'>): Response<'stock'> =>
-      (await readStock(goodsId, regionCode, db)) ?? refuse('goods.unknown'),
-    priceHistory: async ({ goodsId }: Request<'priceHistory'>) => ({
-      rows: await readPriceHistory(goodsId, db),
+    stock: async ({ productId, regionCode }: Request<'stock'>): Response<'stock'> =>
+      (await readStock(productId, regionCode, db)) ?? refuse('product.unknown'),
+    priceHistory: async ({ productId }: Request<'priceHistory'>) => ({
+      rows: await readPriceHistory(productId, db),
     }),
-    deals: ({ goodsId, page, pageSize }: Request<'deals'>) =>
-      readDeals(goodsId, page, pageSize, db),
-    otherOffers: async ({ goodsId, regionCode }: Request<'otherOffers'>) => ({
-      rows: await readOtherOffers(goodsId, regionCode, db),
+    deals: ({ productId, page, pageSize }: Request<'deals'>) =>
+      readDeals(productId, page, pageSize, db),
+    otherOffers: async ({ productId, regionCode }: Request<'otherOffers'>) => ({
+      rows: await readOtherOffers(productId, regionCode, db),
     }),
     pageTemplate: async ({ code, zoneId, categoryId }: Request<'pageTemplate'>) => ({
       blocks: await readTemplate(TEMPLATE_CODES[code], zoneId, categoryId, db),

@@ -67,7 +67,7 @@ export async function returnStock(lines: readonly StockLine[], trx: Executor): P
   }
 }
 
-/** Updates in the search index whether the goods of these SKUs are in stock; writes only changes. */
+/** Updates in the search index whether the products of these SKUs are in stock; writes only changes. */
 async function markStock(skuIds: readonly string[], trx: Executor): Promise<void> {
   await sql`
     update goods_index set in_stock = now.any_left

@@ -88,11 +88,11 @@ function factsOf(row: Row): ComparedFact[] {
 }
 
 /**
- * Goods as columns of a comparison, in the order of the ids and in one statement; ids that do not
- * exist are left out. The SKU is the one that a card means. `slots`: the bar's id of each goods.
+ * Products as columns of a comparison, in the order of the ids and in one statement; ids that do not
+ * exist are left out. The SKU is the one that a card means. `slots`: the bar's id of each product.
  */
 export async function readColumns(
-  goodsIds: readonly string[],
+  productIds: readonly string[],
   slots: ReadonlyMap<string, string>,
   db: Executor,
 ): Promise<ComparisonColumn[]> {
@@ -106,7 +106,7 @@ export async function readColumns(
       shop.delivery_days as "deliveryDays", shop.freight, shop.free_freight_from as "freeFreightFrom",
       shop.region_name as "regionName", shop.state = 'active' as "isShopActive",
       shop.score_goods as score
-    from unnest(${[...goodsIds]}::text[]) with ordinality wanted(id, position)
+    from unnest(${[...productIds]}::text[]) with ordinality wanted(id, position)
     join goods on goods.id = wanted.id
     join shop on shop.id = goods.shop_id
     join org on org.id = shop.org_id
@@ -117,7 +117,7 @@ export async function readColumns(
       where s.goods_id = goods.id order by s.stock = 0, s.price, s.position limit 1) sku on true
     order by wanted.position`.execute(db);
   return rows.map((row) => ({
-    goodsId: row.id,
+    productId: row.id,
     id: slots.get(row.id) ?? '',
     name: row.name,
     price: priceOf(row),

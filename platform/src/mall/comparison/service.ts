@@ -16,14 +16,14 @@ export const list = async ({ id }: Person, db: Executor) => ({
   rows: await slots.readComparison(id, db),
 });
 
-/** Puts goods into the comparison; at most four. */
+/** Puts a product into the comparison; at most four. */
 export async function add(
-  { goodsId }: RequestOf<Endpoints['add']>,
+  { productId }: RequestOf<Endpoints['add']>,
   { trx, person }: WriteContext,
 ): Promise<ResponseOf<Endpoints['add']> | Refusal> {
-  const [offer] = await readOffers({ goodsIds: [goodsId] }, null, trx);
-  if (!offer) return refuse('goods.unknown');
-  const taken = await slots.takeSlot(person.id, goodsId, trx);
+  const [offer] = await readOffers({ productIds: [productId] }, null, trx);
+  if (!offer) return refuse('product.unknown');
+  const taken = await slots.takeSlot(person.id, productId, trx);
   if (taken === 'full') return refuse('comparison.full');
   return { count: await slots.countComparison(person.id, trx) };
 }
@@ -41,28 +41,28 @@ export async function clear(_body: unknown, { trx, person }: WriteContext) {
   return {};
 }
 
-/** The columns of the goods named by id, or of those in the bar. */
+/** The columns of the products named by id, or of those in the bar. */
 export async function readTable(
   person: Person,
-  goodsIds: readonly string[] | null,
+  productIds: readonly string[] | null,
   db: Executor,
 ): Promise<ResponseOf<Endpoints['table']> | Refusal> {
   const bar = await slots.readComparison(person.id, db);
-  const ids = goodsIds ?? bar.map((item) => item.goodsId);
-  if (ids.length > limits.comparedGoods) return refuse('comparison.full');
-  const slotOf = new Map(bar.map((item) => [item.goodsId, item.id]));
+  const ids = productIds ?? bar.map((item) => item.productId);
+  if (ids.length > limits.comparedProducts) return refuse('comparison.full');
+  const slotOf = new Map(bar.map((item) => [item.productId, item.id]));
   return { columns: await readColumns(ids, slotOf, db) };
 }
 
-/** Freezes 2–4 goods as they are now. */
+/** Freezes 2–4 products as they are now. */
 export async function createRecord(
   body: RequestOf<Endpoints['createRecord']>,
   { trx, person, clock }: WriteContext,
 ): Promise<ResponseOf<Endpoints['createRecord']> | Refusal> {
-  const ids = [...new Set(body.goodsIds)];
-  if (ids.length > limits.comparedGoods) return refuse('comparison.full');
+  const ids = [...new Set(body.productIds)];
+  if (ids.length > limits.comparedProducts) return refuse('comparison.full');
   const columns = await readColumns(ids, new Map(), trx);
-  if (columns.length < ids.length) return refuse('goods.unknown');
+  if (columns.length < ids.length) return refuse('product.unknown');
   if (columns.length < 2) return refuse('comparison.tooFew');
   return { record: await freezeComparison(person, columns, clock, trx) };
 }

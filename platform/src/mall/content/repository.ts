@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type {
   Contact,
   HomeFloor,
@@ -10,7 +10,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Candidate } from './rules.ts';
 
-/** The number of best goods from which a floor chooses. */
+/** The number of best products from which a floor chooses. */
 const CANDIDATES = 120;
 const DEALS = 12;
 
@@ -28,17 +28,19 @@ export async function readPictures(
   return rows;
 }
 
-/** A floor with the goods that it may show, the best first. */
-export type FloorRow = Omit<HomeFloor, 'goods' | 'children'> & { readonly candidates: Candidate[] };
+/** A floor with the products that it may show, the best first. */
+export type FloorRow = Omit<HomeFloor, 'products' | 'children'> & {
+  readonly candidates: Candidate[];
+};
 
 /**
- * The floors of a zone, each with the best goods that are in stock: of the floor's category and all
+ * The floors of a zone, each with the best products that are in stock: of the floor's category and all
  * below it, or of the whole zone. They are read along the index of the score.
  */
 export async function readFloors(zoneId: string, db: Executor): Promise<FloorRow[]> {
   const { rows } = await sql<FloorRow>`
     select f.id, f.title, f.slogan, f.tone, f.category_id as "categoryId",
-      coalesce((select json_agg(best) from (select i.goods_id as "goodsId",
+      coalesce((select json_agg(best) from (select i.goods_id as "productId",
           g.product_key as "productKey", i.category_id as "categoryId"
         from goods_index i join goods g on g.id = i.goods_id
         where i.in_stock and g.zone_id = f.zone_id and (f.category_id is null or i.category_id in
@@ -62,7 +64,7 @@ export async function readChildren(
 /** Reads the last purchases in a zone. */
 export async function readDeals(zoneId: string, db: Executor): Promise<RecentDeal[]> {
   const { rows } = await sql<RecentDeal>`
-    select deal.goods_id as "goodsId", goods.name as "goodsName", deal.unit_name as "unitName",
+    select deal.goods_id as "productId", goods.name as "productName", deal.unit_name as "unitName",
       deal.quantity, goods.unit, deal.price, deal.at as "atMs"
     from deal join goods on goods.id = deal.goods_id
     where goods.zone_id = ${zoneId}

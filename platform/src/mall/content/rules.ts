@@ -1,34 +1,34 @@
-/** Goods that a floor may show. */
+/** A product that a floor may show. */
 export interface Candidate {
-  readonly goodsId: string;
-  /** Goods of several shops that are the same product have one key. */
+  readonly productId: string;
+  /** Products of several shops that are the same product have one key. */
   readonly productKey: string | null;
   readonly categoryId: string | null;
 }
 
-/** Goods of one floor: two rows of five. */
-const FLOOR_GOODS = 10;
+/** The products of one floor: two rows of five. */
+const FLOOR_PRODUCTS = 10;
 
 /**
- * Chooses a floor's goods from the best: each product once, and kinds take turns, so that a floor
+ * Chooses a floor's products from the best: each product once, and kinds take turns, so that a floor
  * shows the whole range instead of ten of the best-selling kind. The order inside a kind stays.
  */
-export function chooseGoods(candidates: readonly Candidate[], count = FLOOR_GOODS): string[] {
+export function chooseProducts(candidates: readonly Candidate[], count = FLOOR_PRODUCTS): string[] {
   const products = new Set<string>();
   const kinds = new Map<string, string[]>();
-  for (const { goodsId, productKey, categoryId } of candidates) {
-    const product = productKey ?? goodsId;
+  for (const { productId, productKey, categoryId } of candidates) {
+    const product = productKey ?? productId;
     if (products.has(product)) continue;
     products.add(product);
     const kind = categoryId ?? '';
-    kinds.set(kind, [...(kinds.get(kind) ?? []), goodsId]);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), productId]);
   }
   const rows = [...kinds.values()];
   const chosen: string[] = [];
   for (let turn = 0; chosen.length < count && rows.some((row) => row.length > turn); turn += 1) {
     for (const row of rows) {
-      const goodsId = row[turn];
-      if (goodsId !== undefined && chosen.length < count) chosen.push(goodsId);
+      const productId = row[turn];
+      if (productId !== undefined && chosen.length < count) chosen.push(productId);
     }
   }
   return chosen;

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { readCards } from '../catalog/cards.ts';
 import { readChildren, readDeals, readFloors, readPictures } from './repository.ts';
-import { chooseGoods } from './rules.ts';
+import { chooseProducts } from './rules.ts';
 
 type Home = ResponseOf<(typeof contentEndpoints)['home']>;
 
@@ -29,7 +29,7 @@ export async function readHome({ db, clock }: ContentNeeds, zoneId: string | nul
   ]);
   const floors = rows.map(({ candidates, ...floor }) => ({
     ...floor,
-    goodsIds: chooseGoods(candidates),
+    productIds: chooseProducts(candidates),
   }));
   const [children, cards] = await Promise.all([
     readChildren(
@@ -37,19 +37,19 @@ export async function readHome({ db, clock }: ContentNeeds, zoneId: string | nul
       db,
     ),
     readCards(
-      floors.flatMap(({ goodsIds }) => goodsIds),
+      floors.flatMap(({ productIds }) => productIds),
       null,
       db,
     ),
   ]);
-  const byId = new Map(cards.map((card) => [card.goodsId, card]));
+  const byId = new Map(cards.map((card) => [card.productId, card]));
   return {
     pictures,
     deals,
-    floors: floors.map(({ goodsIds, ...floor }) => ({
+    floors: floors.map(({ productIds, ...floor }) => ({
       ...floor,
       children: children.filter(({ parentId }) => parentId === floor.categoryId),
-      goods: goodsIds.flatMap((id) => byId.get(id) ?? []),
+      products: productIds.flatMap((id) => byId.get(id) ?? []),
     })),
   };
 }

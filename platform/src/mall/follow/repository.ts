@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FollowedGoods, FollowedShop } from '@jicai/shared/contract/mall/follow.ts';
+import type { FollowedProduct, FollowedShop } from '@jicai/shared/contract/mall/follow.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -11,14 +11,14 @@ export interface Page {
 
 const pageOf = ({ page, pageSize }: Page) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
 
-/** One page of the goods that a person follows, newest first, with what they cost now. */
-export async function listGoods(
+/** One page of the products that a person follows, newest first, with what they cost now. */
+export async function listProducts(
   personId: string,
   page: Page,
   db: Executor,
-): Promise<FollowedGoods[]> {
-  const { rows } = await sql<FollowedGoods>`
-    select follow.id, goods.id as "goodsId", coalesce(sku.id, '') as "skuId", goods.name,
+): Promise<FollowedProduct[]> {
+  const { rows } = await sql<FollowedProduct>`
+    select follow.id, goods.id as "productId", coalesce(sku.id, '') as "skuId", goods.name,
       goods.price, follow.price_followed as "priceFollowed",
       coalesce(goods.pictures[1], '') as picture, goods.zone_id as "zoneId",
       coalesce(category.name, '') as "categoryName", shop.id as "shopId", shop.name as "shopName",
@@ -44,8 +44,8 @@ export async function listShops(
   const { rows } = await sql<FollowedShop>`
     select follow.id, shop.id as "shopId", shop.name, '' as picture,
       shop.main_business as "mainBusiness", shop.state = 'active' as "isActive",
-      follow.followed_at as "followedAtMs", counted.all as "goodsCount",
-      counted.fresh as "newGoodsCount"
+      follow.followed_at as "followedAtMs", counted.all as "productCount",
+      counted.fresh as "newProductCount"
     from follow
     join shop on shop.id = follow.shop_id
     cross join lateral (select count(*) as all,
@@ -56,16 +56,16 @@ export async function listShops(
   return rows;
 }
 
-/** How many goods and shops a person follows. */
+/** How many products and shops a person follows. */
 export async function countFollows(
   personId: string,
   db: Executor,
-): Promise<{ goods: number; shops: number }> {
-  const { rows } = await sql<{ goods: number; shops: number }>`
-    select count(*) filter (where goods_id is not null) as goods,
+): Promise<{ products: number; shops: number }> {
+  const { rows } = await sql<{ products: number; shops: number }>`
+    select count(*) filter (where goods_id is not null) as products,
       count(*) filter (where goods_id is null) as shops
     from follow where person_id = ${personId}`.execute(db);
-  return { goods: Number(rows[0]?.goods ?? 0), shops: Number(rows[0]?.shops ?? 0) };
+  return { products: Number(rows[0]?.products ?? 0), shops: Number(rows[0]?.shops ?? 0) };
 }
 
 /** Ids of everything that a person follows. */
@@ -76,18 +76,18 @@ export async function followedIds(personId: string, db: Executor) {
     .where('person_id', '=', personId)
     .execute();
   return {
-    goodsIds: rows.flatMap(({ goods_id }) => (goods_id === null ? [] : [goods_id])),
+    productIds: rows.flatMap(({ goods_id }) => (goods_id === null ? [] : [goods_id])),
     shopIds: rows.flatMap(({ goods_id, shop_id }) => (goods_id === null ? [shop_id] : [])),
   };
 }
 
-/** Reads the shop and the present price of goods that a person wants to follow. */
-export async function shopOfGoods(goodsId: string, db: Executor) {
+/** Reads the shop and the present price of a product that a person wants to follow. */
+export async function shopOfProduct(productId: string, db: Executor) {
   return db
     .selectFrom('goods')
     .innerJoin('shop', 'shop.id', 'goods.shop_id')
     .select(['shop.id as shopId', 'shop.name as shopName', 'goods.price'])
-    .where('goods.id', '=', goodsId)
+    .where('goods.id', '=', productId)
     .executeTakeFirst();
 }
 
@@ -100,11 +100,11 @@ export async function shopExists(shopId: string, db: Executor): Promise<boolean>
   return found !== undefined;
 }
 
-/** The person's follow of goods of a shop, or of the shop itself; null for none ([A03]). */
+/** The person's follow of a product of a shop, or of the shop itself; null for none ([A03]). */
 export async function findFollow(
   personId: string,
   shopId: string,
-  goodsId: string | null,
+  productId: string | null,
   db: Executor,
 ): Promise<string | null> {
   const found = await db
@@ -112,7 +112,7 @@ export async function findFollow(
     .select('id')
     .where('person_id', '=', personId)
     .where('shop_id', '=', shopId)
-    .where('goods_id', goodsId === null ? 'is' : '=', goodsId)
+    .where('goods_id', productId === null ? 'is' : '=', productId)
     .executeTakeFirst();
   return found?.id ?? null;
 }
@@ -120,12 +120,12 @@ export async function findFollow(
 /** Follows; following twice is following once. */
 export async function insertFollow(
   personId: string,
-  what: { shopId: string; goodsId: string | null; price: Fen | null },
+  what: { shopId: string; productId: string | null; price: Fen | null },
   trx: Executor,
 ): Promise<void> {
   await sql`
     insert into follow (id, person_id, shop_id, goods_id, price_followed, followed_at)
-    values (${randomUUID()}, ${personId}, ${what.shopId}, ${what.goodsId}, ${what.price},
+    values (${randomUUID()}, ${personId}, ${what.shopId}, ${what.productId}, ${what.price},
       clock_timestamp())
     on conflict do nothing`.execute(trx);
 }

@@ -9,23 +9,23 @@ import * as follows from './repository.ts';
 /* The follows of the caller; the person id of a payload is ignored ([A03]). */
 
 interface Target {
-  readonly goodsId: string | null;
+  readonly productId: string | null;
   readonly shopId: string | null;
 }
 
-/** The named goods with their shop, or the named shop; null when it does not exist. */
-async function targetOf({ goodsId, shopId }: Target, db: Executor) {
-  if (goodsId !== null) {
-    const found = await follows.shopOfGoods(goodsId, db);
-    return found ? { shopId: found.shopId, goodsId, price: fen(found.price) } : null;
+/** The named product with its shop, or the named shop; null when it does not exist. */
+async function targetOf({ productId, shopId }: Target, db: Executor) {
+  if (productId !== null) {
+    const found = await follows.shopOfProduct(productId, db);
+    return found ? { shopId: found.shopId, productId, price: fen(found.price) } : null;
   }
   if (shopId === null || !(await follows.shopExists(shopId, db))) return null;
-  return { shopId, goodsId: null, price: null };
+  return { shopId, productId: null, price: null };
 }
 
-export async function listGoods({ id }: Person, { page, pageSize }: follows.Page, db: Executor) {
-  const rows = await follows.listGoods(id, { page, pageSize }, db);
-  const { goods: total } = await follows.countFollows(id, db);
+export async function listProducts({ id }: Person, { page, pageSize }: follows.Page, db: Executor) {
+  const rows = await follows.listProducts(id, { page, pageSize }, db);
+  const { products: total } = await follows.countFollows(id, db);
   return { rows, total, page, pageSize };
 }
 
@@ -37,38 +37,38 @@ export async function listShops({ id }: Person, { page, pageSize }: follows.Page
 
 export const listIds = ({ id }: Person, db: Executor) => follows.followedIds(id, db);
 
-/** Follows goods or a shop; following twice is following once. */
+/** Follows a product or a shop; following twice is following once. */
 export async function add(
   body: Target,
   { trx, person }: WriteContext,
 ): Promise<{ id: string } | Refusal> {
   const target = await targetOf(body, trx);
   if (!target) {
-    if (body.goodsId === null && body.shopId === null) return refuse('follow.nothing');
-    return refuse(body.goodsId === null ? 'shop.unknown' : 'goods.unknown');
+    if (body.productId === null && body.shopId === null) return refuse('follow.nothing');
+    return refuse(body.productId === null ? 'shop.unknown' : 'product.unknown');
   }
-  const known = await follows.findFollow(person.id, target.shopId, target.goodsId, trx);
+  const known = await follows.findFollow(person.id, target.shopId, target.productId, trx);
   if (known) return { id: known };
   const count = await follows.countFollows(person.id, trx);
-  const before = target.goodsId === null ? count.shops : count.goods;
+  const before = target.productId === null ? count.shops : count.products;
   if (before >= limits.follows) return refuse('follow.full', { max: String(limits.follows) });
   await follows.insertFollow(person.id, target, trx);
-  const id = await follows.findFollow(person.id, target.shopId, target.goodsId, trx);
+  const id = await follows.findFollow(person.id, target.shopId, target.productId, trx);
   return { id: id ?? '' };
 }
 
-/** First step of cancelling: the shop of the goods. */
-export async function findShop(goodsId: string, db: Executor) {
-  const found = await follows.shopOfGoods(goodsId, db);
-  return found ? { shopId: found.shopId, shopName: found.shopName } : refuse('goods.unknown');
+/** First step of cancelling: the shop of the product. */
+export async function findShop(productId: string, db: Executor) {
+  const found = await follows.shopOfProduct(productId, db);
+  return found ? { shopId: found.shopId, shopName: found.shopName } : refuse('product.unknown');
 }
 
 /** Second step: the caller's follow, null for none. */
 export const find = async (
   { id }: Person,
-  { shopId, goodsId }: { readonly shopId: string; readonly goodsId: string | null },
+  { shopId, productId }: { readonly shopId: string; readonly productId: string | null },
   db: Executor,
-) => ({ id: await follows.findFollow(id, shopId, goodsId, db) });
+) => ({ id: await follows.findFollow(id, shopId, productId, db) });
 
 /** Third step: the follows with these ids end. */
 export async function cancel(body: { readonly ids: string[] }, { trx, person }: WriteContext) {
@@ -79,7 +79,8 @@ export async function cancel(body: { readonly ids: string[] }, { trx, person }: 
 /** The three steps in one call. */
 export async function cancelDirect(body: Target, { trx, person }: WriteContext) {
   const target = await targetOf(body, trx);
-  const found = target && (await follows.findFollow(person.id, target.shopId, target.goodsId, trx));
+  const found =
+    target && (await follows.findFollow(person.id, target.shopId, target.productId, trx));
   if (found) await follows.deleteFollows(person.id, [found], trx);
   return {};
 }

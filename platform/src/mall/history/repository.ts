@@ -1,16 +1,16 @@
-import type { VisitedGoods } from '@jicai/shared/contract/mall/history.ts';
+import type { VisitedProduct } from '@jicai/shared/contract/mall/history.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** The goods that a person looked at last, newest first. */
+/** The products that a person looked at last, newest first. */
 export async function listVisited(
   personId: string,
   count: number,
   db: Executor,
-): Promise<VisitedGoods[]> {
-  const { rows } = await sql<VisitedGoods>`
-    select goods.id as "goodsId", goods.zone_id as "zoneId", goods.name,
+): Promise<VisitedProduct[]> {
+  const { rows } = await sql<VisitedProduct>`
+    select goods.id as "productId", goods.zone_id as "zoneId", goods.name,
       coalesce(goods.pictures[1], '') as picture, goods.price, item.id as "comparisonId",
       coalesce((select s.id from sku s where s.goods_id = goods.id
         order by s.stock = 0, s.price, s.position limit 1), '') as "skuId",
@@ -24,28 +24,28 @@ export async function listVisited(
   return rows;
 }
 
-/** Stores one look, in one statement; unknown goods are not stored. Removes the oldest. */
-export async function noteVisit(personId: string, goodsId: string, db: Executor): Promise<void> {
+/** Stores one look, in one statement; an unknown product is not stored. Removes the oldest. */
+export async function noteVisit(personId: string, productId: string, db: Executor): Promise<void> {
   await sql`
     with noted as (
       insert into browsing (person_id, goods_id, viewed_at)
-      select ${personId}, goods.id, clock_timestamp() from goods where goods.id = ${goodsId}
+      select ${personId}, goods.id, clock_timestamp() from goods where goods.id = ${productId}
       on conflict (person_id, goods_id) do update
         set viewed_at = excluded.viewed_at, times = browsing.times + 1
     )
     delete from browsing where person_id = ${personId} and goods_id in (
       select b.goods_id from browsing b
-      where b.person_id = ${personId} and b.goods_id <> ${goodsId}
-      order by b.viewed_at desc offset ${limits.historyGoods - 1})`.execute(db);
+      where b.person_id = ${personId} and b.goods_id <> ${productId}
+      order by b.viewed_at desc offset ${limits.historyProducts - 1})`.execute(db);
 }
 
-/** Forgets one goods, or all of the person's history. */
+/** Forgets one product, or all of the person's history. */
 export async function forgetVisits(
   personId: string,
-  goodsId: string | null,
+  productId: string | null,
   trx: Executor,
 ): Promise<void> {
   let query = trx.deleteFrom('browsing').where('person_id', '=', personId);
-  if (goodsId !== null) query = query.where('goods_id', '=', goodsId);
+  if (productId !== null) query = query.where('goods_id', '=', productId);
   await query.execute();
 }

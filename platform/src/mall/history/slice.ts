@@ -5,7 +5,7 @@ import { personOf } from '../../kernel/http/caller.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { forgetVisits, listVisited, noteVisit } from './repository.ts';
 
-/** The goods that the caller has looked at. */
+/** The products that the caller has looked at. */
 export const historySlice: Slice<{ readonly db: Database }> = {
   name: 'mall/history',
   policy: {
@@ -18,12 +18,12 @@ export const historySlice: Slice<{ readonly db: Database }> = {
       rows: await listVisited(personOf(call).id, limits.toolbarRows, db),
     })),
     // One statement on every product page; a repeated call does no harm.
-    ownWrite('unkeyed', historyEndpoints.record, async ({ goodsId }, call) => {
-      await noteVisit(personOf(call).id, goodsId, db);
+    ownWrite('unkeyed', historyEndpoints.record, async ({ productId }, call) => {
+      await noteVisit(personOf(call).id, productId, db);
       return {};
     }),
-    write(historyEndpoints.remove, async ({ goodsId }, { trx, person }) => {
-      await forgetVisits(person.id, goodsId, trx);
+    write(historyEndpoints.remove, async ({ productId }, { trx, person }) => {
+      await forgetVisits(person.id, productId, trx);
       return {};
     }),
   ],

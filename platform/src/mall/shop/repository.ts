@@ -25,12 +25,12 @@ const columns = sql`shop.id as "shopId", shop.name, shop.hue, shop.state, shop.z
     order by tag.position, tag.id) from tag where tag.id = any(shop.tags)), '[]') as tags,
   round((shop.score_goods + shop.score_service + shop.score_delivery) / 3.0)::int as score,
   (select count(*) from goods where goods.shop_id = shop.id and goods.state = 'onSale')::int
-    as "goodsCount", shop.deal_count as "dealCount"`;
+    as "productCount", shop.deal_count as "dealCount"`;
 
 const ORDERS: Readonly<Record<'score' | 'deals' | 'goods', RawBuilder<unknown>>> = {
   score: sql`score desc`,
   deals: sql`"dealCount" desc`,
-  goods: sql`"goodsCount" desc`,
+  goods: sql`"productCount" desc`,
 };
 
 type Row = Omit<ShopRow, 'picture'> & { hue: number };
@@ -78,7 +78,7 @@ export async function readShop(shopId: string, db: Executor): Promise<ShopDetail
   const { rows } = await sql<Row & { rest: DetailRow; openedAtMs: number }>`
     select ${columns}, shop.opened_at as "openedAtMs", json_build_object(
       'summary', shop.summary, 'notice', shop.notice, 'contactName', shop.contact_name,
-      'contactPhone', shop.contact_phone, 'scoreGoods', shop.score_goods,
+      'contactPhone', shop.contact_phone, 'scoreProducts', shop.score_goods,
       'scoreService', shop.score_service, 'scoreDelivery', shop.score_delivery,
       'freight', shop.freight, 'freeFreightFrom', shop.free_freight_from,
       'minOrder', shop.min_order, 'deliveryDays', shop.delivery_days,

@@ -12,10 +12,10 @@ export async function readCounts(personId: string, db: Executor): Promise<Counts
         join shop on shop.id = goods.shop_id and shop.state = 'active'
         join sku on sku.id = line.sku_id and sku.stock > 0
         where line.person_id = ${personId}) as cart,
-      (select count(*) from follow where person_id = ${personId} and goods_id is not null) as goods,
+      (select count(*) from follow where person_id = ${personId} and goods_id is not null) as products,
       (select count(*) from follow where person_id = ${personId} and goods_id is null) as shops,
       (select count(*) from comparison_item where person_id = ${personId}) as comparison,
       (select least(count(*), ${limits.toolbarRows}::int) from browsing
         where person_id = ${personId}) as history`.execute(db);
-  return rows[0] ?? { cart: 0, goods: 0, shops: 0, comparison: 0, history: 0 };
+  return rows[0] ?? { cart: 0, products: 0, shops: 0, comparison: 0, history: 0 };
 }

@@ -22,7 +22,7 @@ import * as carts from './repository.ts';
 
 /** A wish for the cart; without a SKU it is the one that the product's card means. */
 export interface Wanted {
-  readonly goodsId: string;
+  readonly productId: string;
   readonly skuId: string | null;
   /** Null: one more, or as many as 起订量 asks for. */
   readonly quantity: number | null;
@@ -31,7 +31,7 @@ export interface Wanted {
 
 /** Why so many of an offer cannot be bought now; null when they can. */
 export function checkPurchase(offer: Offer, pieces: number): Refusal | null {
-  const { goodsName: name, unit, stock, minQuantity } = offer;
+  const { productName: name, unit, stock, minQuantity } = offer;
   const reason = unavailableReason(offer);
   if (reason) return refuseUnavailable(reason, name);
   return checkPieces(pieces, { name, unit, stock, minQuantity });
@@ -51,7 +51,7 @@ function accessoriesOf(
   const result: StoredAccessory[] = [];
   for (const [id, added] of pieces) {
     const offer = offers.get(id);
-    if (!offer || offer.goodsId !== wanted.goodsId) return refuse('cart.noAccessory');
+    if (!offer || offer.productId !== wanted.productId) return refuse('cart.noAccessory');
     const quantity = added + (stored?.accessories.find((one) => one.id === id)?.quantity ?? 0);
     const refused = checkPieces(quantity, { ...offer, minQuantity: MIN_PIECES });
     if (refused) return refused;
@@ -76,9 +76,9 @@ function lineOf(
   if (refused) return refused;
   const own = accessoriesOf(wanted, stored, accessories);
   if (isRefusal(own)) return own;
-  const { goodsId, skuId, price, stock } = offer;
+  const { productId, skuId, price, stock } = offer;
   const id = stored?.id ?? randomUUID();
-  return { id, goodsId, skuId, quantity, priceAdded: price, stockAdded: stock, accessories: own };
+  return { id, productId, skuId, quantity, priceAdded: price, stockAdded: stock, accessories: own };
 }
 
 /**
@@ -91,8 +91,8 @@ export async function addToCart(
   trx: Executor,
 ): Promise<string[] | Refusal> {
   const skuIds = wanted.flatMap(({ skuId }) => (skuId === null ? [] : [skuId]));
-  const goodsIds = wanted.flatMap(({ skuId, goodsId }) => (skuId === null ? [goodsId] : []));
-  const offers = await readOffers({ skuIds, goodsIds }, null, trx);
+  const productIds = wanted.flatMap(({ skuId, productId }) => (skuId === null ? [productId] : []));
+  const offers = await readOffers({ skuIds, productIds }, null, trx);
   const chosen = wanted.flatMap(({ accessories }) => accessories.map(({ id }) => id));
   const found = chosen.length > 0 ? await readAccessories({ ids: chosen }, trx) : [];
   const accessories = new Map(found.map((offer) => [offer.id, offer]));
@@ -101,10 +101,10 @@ export async function addToCart(
   const lines: NewLine[] = [];
   for (const one of wanted) {
     const offer = offers.find(
-      ({ skuId, goodsId }) =>
-        goodsId === one.goodsId && (one.skuId === null || skuId === one.skuId),
+      ({ skuId, productId }) =>
+        productId === one.productId && (one.skuId === null || skuId === one.skuId),
     );
-    if (!offer) return refuse('goods.unknown');
+    if (!offer) return refuse('product.unknown');
     const line = lineOf(one, offer, storedOf.get(offer.skuId), accessories);
     if (isRefusal(line)) return line;
     lines.push(line);

@@ -12,17 +12,17 @@ export function lineOf(
 ): CartLine {
   const own = stored.accessories.flatMap(({ id, quantity }) => {
     const found = accessories.get(id);
-    if (!found || found.goodsId !== offer.goodsId) return [];
+    if (!found || found.productId !== offer.productId) return [];
     const { name, picture, price, stock } = found;
     return [{ id, name, picture, price, quantity, stock }];
   });
   const priced = { price: offer.price, quantity: stored.quantity, accessories: own };
   return {
     id: stored.id,
-    goodsId: offer.goodsId,
+    productId: offer.productId,
     skuId: offer.skuId,
     zoneId: offer.zoneId,
-    name: offer.goodsName,
+    name: offer.productName,
     skuName: offer.skuName,
     picture: offer.picture,
     unit: offer.unit,

@@ -9,7 +9,7 @@ export interface StoredCartLine extends StoredLine {
 /** A line as it is put in: a new one, or more pieces of one that is there. */
 export interface NewLine {
   readonly id: string;
-  readonly goodsId: string;
+  readonly productId: string;
   readonly skuId: string;
   /** All pieces that the line has afterwards. */
   readonly quantity: number;

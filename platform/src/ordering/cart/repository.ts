@@ -12,7 +12,7 @@ async function linesOf(
 ): Promise<StoredCartLine[]> {
   const only = ids === null ? sql`true` : sql`line.id = any(${[...ids]}::text[])`;
   const { rows } = await sql<StoredCartLine>`
-    select line.id, line.goods_id as "goodsId", line.sku_id as "skuId", line.quantity,
+    select line.id, line.goods_id as "productId", line.sku_id as "skuId", line.quantity,
       line.price_added as "priceAdded", line.added_at as "addedAt",
       line.stock_added as "stockAdded", line.certificates_added as "certificatesAdded",
       line.selected as "isSelected", org.name as "supplierName",
@@ -81,9 +81,9 @@ export async function putLine(personId: string, line: NewLine, trx: Executor): P
   const { rows } = await sql<{ id: string }>`
     insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at,
       stock_added, certificates_added)
-    values (${line.id}, ${personId}, ${line.goodsId}, ${line.skuId}, ${line.quantity},
+    values (${line.id}, ${personId}, ${line.productId}, ${line.skuId}, ${line.quantity},
       ${line.priceAdded}, clock_timestamp(), ${line.stockAdded}, ${certificatesOf(
-        sql`(select shop_id from goods where goods.id = ${line.goodsId})`,
+        sql`(select shop_id from goods where goods.id = ${line.productId})`,
       )})
     on conflict (person_id, sku_id) do update set quantity = excluded.quantity,
       price_added = excluded.price_added, selected = true, added_at = excluded.added_at,

@@ -34,22 +34,22 @@ async function wantedOf(
   body: Adding,
   trx: Executor,
 ): Promise<Wanted[] | Refusal> {
-  const { quantity, goodsId, skuId, accessories } = body;
+  const { quantity, productId, skuId, accessories } = body;
   const compared = new Set(body.comparisonIds ?? []);
   if (compared.size > 0) {
     const items = await readComparison(personId, trx);
     const chosen = items.filter(({ id }) => compared.has(id));
     if (chosen.length === 0) return refuse('cart.nothing');
     return chosen.map((item) => ({
-      goodsId: item.goodsId,
+      productId: item.productId,
       skuId: null,
       // Nobody said pieces of each: the least of every one.
       quantity: null,
       accessories: [],
     }));
   }
-  if (goodsId === null) return refuse('cart.nothing');
-  return [{ goodsId, skuId, quantity, accessories }];
+  if (productId === null) return refuse('cart.nothing');
+  return [{ productId, skuId, quantity, accessories }];
 }
 
 export interface CartNeeds {
@@ -95,7 +95,7 @@ export async function setQuantity(
   const [line] = await carts.readCartLines(id, [body.lineId], trx);
   if (!line) return refuse('cart.unknownLine');
   const [offer] = await readOffers({ skuIds: [line.skuId] }, null, trx);
-  if (!offer) return refuse('goods.unknown');
+  if (!offer) return refuse('product.unknown');
   const refused = checkPurchase(offer, body.quantity);
   if (refused) return refused;
   await carts.setLineQuantity(id, line.id, body.quantity, trx);
@@ -109,7 +109,7 @@ export async function setAccessory(body: SettingAccessory, { trx, person: { id }
   const { accessoryId, quantity } = body;
   const [offer] = await readAccessories({ ids: [accessoryId] }, trx);
   if (quantity !== 0) {
-    if (!offer || offer.goodsId !== line.goodsId) return refuse('cart.noAccessory');
+    if (!offer || offer.productId !== line.productId) return refuse('cart.noAccessory');
     const refused = checkPieces(quantity, { ...offer, minQuantity: MIN_PIECES });
     if (refused) return refused;
   }

@@ -37,7 +37,7 @@ export async function preview(
   const seen = asSeen(stored, wanted, onlyWanted);
   const { groups, differences } = priceLines(stored, seen, market, { checksPrice: false });
   const lines = groups.flatMap((group) => group.lines);
-  const zoned = lines.map(({ offer }) => ({ zoneId: offer.zoneId, name: offer.goodsName }));
+  const zoned = lines.map(({ offer }) => ({ zoneId: offer.zoneId, name: offer.productName }));
   const mixed = checkCheckout(zoned, null);
   if (mixed) return mixed;
   const adding = lines.map(({ categoryId, offer, amount }) => ({

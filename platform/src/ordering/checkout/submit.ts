@@ -19,7 +19,7 @@ import { areStored } from '../pricing/seen-lines.ts';
 import { checkWelfare } from '../recipient/check.ts';
 
 type Answer = ResponseOf<(typeof checkoutEndpoints)['submit']>;
-type Found = Omit<SubmitParts, 'goods' | 'sellers' | 'drawn'>;
+type Found = Omit<SubmitParts, 'products' | 'sellers' | 'drawn'>;
 
 /** The differences as an answer beside the refusal (OR5). */
 const refuseDifferences = (differences: Difference[]): RefusedAnswer<Answer> => ({
@@ -48,9 +48,9 @@ async function writeOrders(
   { trx, person, clock, publish }: OrderWrite,
 ) {
   const { groups, form } = found;
-  const goodsIds = groups.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId));
+  const productIds = groups.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const shopIds = groups.map(({ shopId }) => shopId);
-  const evidence = await readEvidence(goodsIds, shopIds, trx);
+  const evidence = await readEvidence(productIds, shopIds, trx);
   const drawn = await drawNumbers(groups.length, clock, trx);
   const made = composeSubmit({ ...found, ...evidence, drawn });
   await insertSubmit(made, trx);

@@ -6,4 +6,4 @@ export const orderSubmitted = defineEvent<readonly OrderRef[]>('order.submitted'
 /** An order was withdrawn or cancelled while its review was under way. */
 export const orderReviewEnded = defineEvent<OrderRef>('order.reviewEnded');
 /** Any transition after the review: confirmed, declined, shipped, received, cancelled. */
-export const orderMoved = defineEvent<OrderRef>('order.moved');
+export const orderTransitioned = defineEvent<OrderRef>('order.transitioned');

@@ -14,7 +14,7 @@ import type { OrderRef } from './ports.ts';
 export interface LockedOrder extends OrderRef {
   readonly groupNumber: string;
   readonly version: number;
-  readonly goodsAmount: Fen;
+  readonly productAmount: Fen;
   readonly freight: Fen;
   readonly discount: Fen;
   readonly proofGroup: string | null;
@@ -27,7 +27,7 @@ export async function lockOrder(id: string, trx: Executor): Promise<LockedOrder 
     select o.id, o.number, o.name, o.state, o.unit_id as "unitId", o.buyer_id as "buyerId",
       person.name as "buyerName", o.shop_id as "shopId", o.supplier_id as "supplierId",
       o.funds_type as "fundsType", o.amount, o.group_number as "groupNumber", o.version,
-      o.goods_amount as "goodsAmount", o.freight, o.discount, o.proof_group as "proofGroup",
+      o.goods_amount as "productAmount", o.freight, o.discount, o.proof_group as "proofGroup",
       o.passed_at as "passedAt"
     from purchase_order o join person on person.id = o.buyer_id
     where o.id = ${id} for update of o`.execute(trx);
@@ -39,7 +39,7 @@ export interface StockedLine {
   readonly lineNo: number;
   readonly skuId: string | null;
   readonly accessoryId: string | null;
-  readonly goodsId: string;
+  readonly productId: string;
   readonly name: string;
   readonly price: Fen;
   readonly quantity: number;
@@ -59,7 +59,7 @@ export async function readStockedLines(orderId: string, trx: Executor): Promise<
     lineNo: row.line_no,
     skuId: row.sku_id,
     accessoryId: row.accessory_id,
-    goodsId: row.goods_id,
+    productId: row.goods_id,
     name: row.name,
     price: fen(row.price),
     quantity: row.quantity,

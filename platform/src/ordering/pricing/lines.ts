@@ -4,7 +4,7 @@ import type { KeptCertificate } from '../../mall/shop/certificates.ts';
 /** A line that can be priced: one of a cart, or one of an order that is edited. */
 export interface StoredLine {
   readonly id: string;
-  readonly goodsId: string;
+  readonly productId: string;
   readonly skuId: string;
   readonly quantity: number;
   readonly priceAdded: Fen;

@@ -82,12 +82,12 @@ function differenceKinds(
 }
 
 function pricedLine({ stored, seen, offer, accessory }: Asked): PricedLine {
-  const { price, stock, name, unit, picture } = accessory ?? { ...offer, name: offer.goodsName };
+  const { price, stock, name, unit, picture } = accessory ?? { ...offer, name: offer.productName };
   const added = stored.accessories.find(({ id }) => id === accessory?.id) ?? stored;
   return {
     cartId: stored.id,
     accessoryId: seen.accessoryId,
-    goodsId: offer.goodsId,
+    productId: offer.productId,
     skuId: offer.skuId,
     name,
     spec: accessory ? '配件' : [offer.skuName, offer.model].filter(Boolean).join(' '),
@@ -117,9 +117,9 @@ function priceLine(
   const accessory =
     seen.accessoryId === null ? null : (market.accessories.get(seen.accessoryId) ?? 'gone');
   const about = { cartId: stored.id, accessoryId: seen.accessoryId, wanted: seen.quantity };
-  if (!offer || accessory === 'gone' || (accessory && accessory.goodsId !== offer.goodsId)) {
+  if (!offer || accessory === 'gone' || (accessory && accessory.productId !== offer.productId)) {
     const known = accessory && accessory !== 'gone' ? accessory.name : undefined;
-    const name = known ?? offer?.goodsName ?? '';
+    const name = known ?? offer?.productName ?? '';
     const nothing = { seenPrice: seen.price, price: null, available: 0 };
     return [{ ...about, ...nothing, kind: 'offShelf', shopId: offer?.shopId ?? '', name }];
   }
@@ -131,7 +131,7 @@ function priceLine(
     ...about,
     kind,
     shopId: offer.shopId,
-    name: accessory?.name ?? offer.goodsName,
+    name: accessory?.name ?? offer.productName,
     seenPrice: seen.price,
     price,
     available: kind === 'belowQuantity' ? offer.minQuantity : stock,
@@ -141,8 +141,8 @@ function priceLine(
 function groupOf(lines: PricedLine[], supplierName: string): PricedGroup | null {
   const offer = lines[0]?.offer;
   if (!offer) return null;
-  const goodsAmount = sumFen(lines.map(({ amount }) => amount));
-  const freight = freightOf(goodsAmount, {
+  const productAmount = sumFen(lines.map(({ amount }) => amount));
+  const freight = freightOf(productAmount, {
     freight: offer.freight,
     freeFrom: offer.freeFreightFrom,
   });
@@ -153,11 +153,11 @@ function groupOf(lines: PricedLine[], supplierName: string): PricedGroup | null 
     supplierId: offer.shopOrgId,
     zoneId: offer.zoneId,
     lines,
-    goodsAmount,
+    productAmount,
     freight,
     freeFrom: offer.freeFreightFrom,
     minimum: offer.minOrder,
-    amount: fen(goodsAmount + freight),
+    amount: fen(productAmount + freight),
   };
 }
 
@@ -168,7 +168,7 @@ const belowMinimum = (group: PricedGroup): Difference => ({
   accessoryId: null,
   shopId: group.shopId,
   name: group.shopName,
-  seenPrice: group.goodsAmount,
+  seenPrice: group.productAmount,
   price: group.minimum,
   wanted: null,
   available: null,
@@ -205,6 +205,6 @@ export function priceLines(
   const groups = [...byShop.values()].flatMap(
     (shop) => groupOf(shop.lines, shop.supplierName) ?? [],
   );
-  const small = groups.filter(({ goodsAmount, minimum }) => goodsAmount < minimum);
+  const small = groups.filter(({ productAmount, minimum }) => productAmount < minimum);
   return { groups, differences: [...differences, ...small.map(belowMinimum)] };
 }

@@ -58,7 +58,7 @@ export async function readLines(
     order by line.line_no`.execute(db);
   return rows.map((row) => ({
     lineId: String(row.line_no),
-    goodsId: row.goods_id,
+    productId: row.goods_id,
     name: row.name,
     options: row.spec,
     pictureUrl: row.picture,

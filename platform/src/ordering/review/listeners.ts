@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/db/clock.ts';
 import { type Listener, on } from '../../kernel/events/events.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
-import { orderMoved, orderReviewEnded, orderSubmitted } from '../order/events.ts';
+import { orderReviewEnded, orderSubmitted, orderTransitioned } from '../order/events.ts';
 import { orderReviewType, subjectOf } from './kind.ts';
 import { notifyOfState } from './news.ts';
 
@@ -13,5 +13,5 @@ export const orderReviewListeners = (clock: Clock): Listener[] => [
   on(orderReviewEnded, ({ id, buyerId }, trx) =>
     withdrawReview(orderReviewType, { businessId: id, byPersonId: buyerId }, clock, trx),
   ),
-  on(orderMoved, (order, trx) => notifyOfState(order, clock, trx)),
+  on(orderTransitioned, (order, trx) => notifyOfState(order, clock, trx)),
 ];

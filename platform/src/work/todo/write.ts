@@ -57,16 +57,19 @@ function rowsOf(todo: NewTodo, clock: Clock) {
   }));
 }
 
-/** Ends what is open of a workflow's step: `by` decided, so it is done for all who could have. */
+/**
+ * Ends what is open of a workflow's step: `by` decided, so it is done for all who could have; null where
+ * it needs no decision any more.
+ */
 export async function closeTodos(
   flowId: string,
-  by: string,
+  by: string | null,
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
   const { rows } = await sql<{ person_id: string }>`
-    update todo set handled_at = ${clock.now()}, handled_by = ${by},
-      read_at = case when person_id = ${by} then coalesce(read_at, ${clock.now()}) else read_at end
+    update todo set handled_at = ${clock.now()}, handled_by = ${by}::text,
+      read_at = case when person_id = ${by}::text then coalesce(read_at, ${clock.now()}) else read_at end
     where flow_id = ${flowId} and kind = 'task' and handled_at is null
     returning person_id`.execute(trx);
   signalChange(

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
-import type { Signals } from '../../proxy/headers.ts';
+import type { ChangeSignals } from '../../proxy/headers.ts';
 import type { Time } from '../../time.ts';
 import { connectorTo } from '../../upstreams.ts';
 import { createGateway, type Gateway } from '../gateway/gateway.ts';
@@ -20,7 +20,7 @@ import { createWatches } from './watches.ts';
 /** The live path of one relay, composed. */
 export interface Live {
   /** Takes the change signals that came with a proxied answer. */
-  onSignals(signals: Signals): void;
+  onChangeSignals(signals: ChangeSignals): void;
   /** The present numbers for the metrics. */
   gauge(): LiveGauge;
   /** The number of things in memory, by kind; all of them go when the viewers go. */
@@ -99,7 +99,7 @@ export function createLive(options: LiveOptions): Live {
   }
 
   return {
-    onSignals({ changedAuctions, endedSessions, changedTodos }) {
+    onChangeSignals({ changedAuctions, endedSessions, changedTodos }) {
       for (const packageNumber of changedAuctions) {
         if (!watches.trigger(packageNumber)) others.trigger(packageNumber);
       }

@@ -76,10 +76,12 @@ function roundsFor(rounds: RoundsView, audience: Audience, code: string | null):
   return { ...rounds, members: rounds.members.filter((member) => member.code === code) };
 }
 
-/** AU17: the suppliers who have a part of the rounds of their own. */
+/** AU17: the suppliers who have, or had until now, a part of the rounds of their own. */
 export function ownRounds(before: BoardState, after: BoardState): readonly string[] {
   if (!after.rounds || isDeepStrictEqual(before.rounds, after.rounds)) return [];
-  return after.rounds.members.map(({ code }) => code);
+  // AU31: a supplier whose bids were cleared is a member no longer, and must be told so.
+  const members = [...(before.rounds?.members ?? []), ...after.rounds.members];
+  return [...new Set(members.map(({ code }) => code))];
 }
 
 /** The code by which a viewer's own things are chosen; organisers have none. */

@@ -1,5 +1,8 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import { Frame } from '@jicai/shared/contract/auction/live/socket.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { applyPatch } from '@jicai/shared/domain/auction/board.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
 import type { Encoded } from '../gateway/fan-out.ts';
 import { boardState } from '../source/fixtures.ts';
@@ -26,6 +29,9 @@ function room() {
   };
   return { room: made, join, pause, restarts: () => restarts };
 }
+
+/** The frame of an encoded event. */
+const frameOf = (packet: string) => decode(Frame, JSON.parse(packet.slice(1))[1]);
 
 describe('a room', () => {
   it('has nothing to show before its first state', () => {
@@ -107,5 +113,27 @@ describe('a room', () => {
     expect(restarts()).toBe(1);
     expect(made.position()?.epoch).not.toBe(answer?.epoch);
     expect(made.position()?.version).toBe(1);
+  });
+
+  it('[AU31] takes the limit of an earlier round off the board of whose bids were cleared', () => {
+    const { room: made, join } = room();
+    const state = boardState();
+    const inRounds = (codes: readonly string[]) => {
+      const members = codes.map((code) => ({
+        code,
+        outRound: null,
+        earlier: fen(90_000),
+        earlierBids: 1,
+      }));
+      return { ...state, rounds: { current: 2, windows: [], members } };
+    };
+    made.advance(inRounds(['A01', 'B02']), [], false);
+    const { got } = join();
+    const { got: others } = join({ role: 'supplier', code: 'B02', personId: 'b' });
+    made.advance(inRounds(['B02']), [], false);
+    const roundsIn = (all: readonly Encoded[]) =>
+      all.map(({ packet }) => frameOf(packet).patch.rounds?.members.map(({ code }) => code));
+    expect(roundsIn(got)).toEqual([[]]);
+    expect(roundsIn(others)).toEqual([['B02']]);
   });
 });

@@ -48,7 +48,7 @@ export const menuPaths = {
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   cart: '/member/Buycar',
-  favoriteGoods: '/member/favorite',
+  favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
 } as const;
 

@@ -2,23 +2,23 @@ import { limits } from '../../limits.ts';
 import { codeOf, int, intBetween, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { DealRow, GoodsDetail, PricePoint, StockRow, TemplateBlock } from './catalog/detail.ts';
+import { DealRow, PricePoint, ProductDetail, StockRow, TemplateBlock } from './catalog/detail.ts';
 import {
   CategoryNode,
-  GoodsCard,
-  goodsId,
-  goodsKind,
+  ProductCard,
+  productId,
+  productKind,
   regionCode,
   zoneId,
-} from './catalog/goods.ts';
+} from './catalog/product.ts';
 import { SearchAnswer, SearchRequest } from './catalog/search.ts';
 
-/* Goods: search, suggestions, hot words, scopes, detail. */
+/* Products: search, suggestions, hot words, scopes, detail. */
 
 const namedRow = {
   id: ['id', text, '编号'],
   name: ['name', text, '名称'],
-  /** Goods: picture. Categories: the names above. Shops: main business. */
+  /** Products: picture. Categories: the names above. Shops: main business. */
   note: ['bz', text, '说明'],
 } as const;
 export const Suggestion = wireObject(namedRow);
@@ -40,20 +40,20 @@ const sceneRow = {
   name: ['name', text, '场景名称'],
   summary: ['ms', text, '描述'],
   picture: ['imgSrc', text, '图片'],
-  goodsCount: ['sl', int, '商品数'],
+  productCount: ['sl', int, '商品数'],
 } as const;
 export const SceneRow = wireObject(sceneRow);
 export type SceneRow = English<typeof sceneRow>;
 
-const sceneGoods = {
-  goods: ['sp', GoodsCard, '商品'],
+const sceneProduct = {
+  product: ['sp', ProductCard, '商品'],
   quantity: ['pcount', int, '建议数量'],
 } as const;
 
 const zoneRow = {
   id: ['zqid', text, '专区编号'],
   name: ['name', text, '专区名称'],
-  kind: ['category_type', goodsKind, '专区类型'],
+  kind: ['category_type', productKind, '专区类型'],
   summary: ['ms', text, '说明'],
 } as const;
 
@@ -75,7 +75,7 @@ export const catalogEndpoints = {
       zoneId,
     }),
     response: wireObject({
-      goods: ['spList', list(Suggestion), '商品'],
+      products: ['spList', list(Suggestion), '商品'],
       shops: ['dpList', list(Suggestion), '店铺'],
       categories: ['flList', list(Suggestion), '分类'],
     }),
@@ -121,18 +121,18 @@ export const catalogEndpoints = {
     path: '/app/ananymous/sp/getSpDetail',
     summary: '商品详情',
     request: wireRequest({
-      goodsId,
+      productId,
       /** The kind that the address names; a product of another kind is unknown there. */
-      kind: ['type', none(goodsKind), '商品类型'],
+      kind: ['type', none(productKind), '商品类型'],
       regionCode,
     }),
-    response: wireObject({ detail: ['spxq', GoodsDetail, '商品详情'] }),
+    response: wireObject({ detail: ['spxq', ProductDetail, '商品详情'] }),
   }),
   /** Stock and delivery, which may change while a page is open; read when the address changes. */
   stock: endpoint('catalog.stock', {
     path: '/app/ananymous/sp/getSpkc',
     summary: '指定地址的库存与送达时间',
-    request: wireRequest({ goodsId, regionCode }),
+    request: wireRequest({ productId, regionCode }),
     response: wireObject({
       skus: ['list', list(StockRow), '库存'],
       deliverable: ['kps', none(yesNo), '是否可配送'],
@@ -142,13 +142,13 @@ export const catalogEndpoints = {
   priceHistory: endpoint('catalog.priceHistory', {
     path: '/app/ananymous/sp/listJgls',
     summary: '价格历史',
-    request: wireRequest({ goodsId }),
+    request: wireRequest({ productId }),
     response: wireObject({ rows: ['list', list(PricePoint), '价格'] }),
   }),
   deals: endpoint('catalog.deals', {
     path: '/app/ananymous/sp/listCjjl',
     summary: '成交记录',
-    request: wireRequest({ goodsId, page, pageSize }),
+    request: wireRequest({ productId, page, pageSize }),
     response: wireObject({
       rows: ['list', list(DealRow), '成交记录'],
       total: ['totalrowno', int, '总行数'],
@@ -157,15 +157,15 @@ export const catalogEndpoints = {
   otherOffers: endpoint('catalog.otherOffers', {
     path: '/app/ananymous/sp/listTkbj',
     summary: '同款商品的其他供货',
-    request: wireRequest({ goodsId, regionCode }),
-    response: wireObject({ rows: ['list', list(GoodsCard), '商品'] }),
+    request: wireRequest({ productId, regionCode }),
+    response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
   }),
   pageTemplate: endpoint('catalog.pageTemplate', {
     path: '/app/ananymous/mbgl/getSpxqMb',
     summary: '页面模板',
     request: wireRequest({
       zoneId,
-      code: ['mbbs', codeOf({ SPXQ: 'goodsDetail' }), '模板标识'],
+      code: ['mbbs', codeOf({ SPXQ: 'productDetail' }), '模板标识'],
       categoryId: ['category_id', none(textUpTo(64)), '分类编号'],
     }),
     response: wireObject({ blocks: ['mbList', list(TemplateBlock), '模板内容'] }),
@@ -182,7 +182,7 @@ export const catalogEndpoints = {
     request: wireRequest({ sceneId: ['cjid', textUpTo(64), '场景编号'], regionCode }),
     response: wireObject({
       scene: ['cj', SceneRow, '场景'],
-      goods: ['list', list(wireObject(sceneGoods)), '商品'],
+      products: ['list', list(wireObject(sceneProduct)), '商品'],
     }),
   }),
 };

@@ -11,18 +11,18 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { goodsId, goodsState } from './catalog/goods.ts';
+import { productId, productState } from './catalog/product.ts';
 
-/* Comparison of at most four goods, its table, and the record that freezes it as evidence. */
+/* Comparison of at most four products, its table, and the record that freezes it as evidence. */
 
 const item = {
-  goodsId: ['id', text, '商品编号'],
+  productId: ['id', text, '商品编号'],
   id: ['e_comparision_id', text, '对比编号'],
   name: ['name', text, '商品名称'],
   price: ['price_now', money, '商城价'],
   picture: ['imgSrc', text, '图片'],
   categoryId: ['category_id', none(text), '分类编号'],
-  /** The second level above: goods below the same one have parameters that compare. */
+  /** The second level above: products below the same one have parameters that compare. */
   categoryGroupId: ['ejflid', none(text), '二级分类编号'],
 } as const;
 
@@ -42,7 +42,7 @@ const column = {
   unit: ['jldw', text, '计量单位'],
   minQuantity: ['qdl', int, '起订量'],
   stock: ['stock', int, '库存'],
-  state: ['spzt', goodsState, '商品状态'],
+  state: ['spzt', productState, '商品状态'],
   zoneId: ['zqid', text, '专区编号'],
   shopId: ['dpid', text, '店铺编号'],
   shopName: ['dpmc', text, '店铺名称'],
@@ -50,7 +50,7 @@ const column = {
   facts: ['sxList', list(wireObject(fact)), '参数'],
 } as const;
 
-/** One goods of the comparison page with everything that is compared. */
+/** One product of the comparison page with everything that is compared. */
 export const ComparisonColumn = wireObject(column);
 export type ComparisonColumn = English<typeof column>;
 
@@ -76,7 +76,7 @@ export const comparisonEndpoints = {
     path: '/app/authentication/spdb/addComparision',
     summary: '加入对比，最多 4 个',
     write: true,
-    request: wireRequest({ goodsId }),
+    request: wireRequest({ productId }),
     response: size,
   }),
   remove: endpoint('comparison.remove', {
@@ -99,19 +99,19 @@ export const comparisonEndpoints = {
     request: empty,
     response: wireObject({ rows: ['list', list(ComparisonItem), '对比商品'] }),
   }),
-  /** Goods named by id are compared without being put into the bar; without ids, the bar's. */
+  /** Products named by id are compared without being put into the bar; without ids, the bar's. */
   table: endpoint('comparison.table', {
     path: '/app/authentication/spdb/getComparisionTable',
     summary: '商品对比表',
-    request: wireRequest({ goodsIds: ['ids', none(idListUpTo(limits.requestList)), '商品编号'] }),
+    request: wireRequest({ productIds: ['ids', none(idListUpTo(limits.requestList)), '商品编号'] }),
     response: wireObject({ columns: ['bjspList', list(ComparisonColumn), '比价商品'] }),
   }),
-  /** Freezes 2–4 goods as they are now, as evidence for an order (bjgysxxList). */
+  /** Freezes 2–4 products as they are now, as evidence for an order (bjgysxxList). */
   createRecord: endpoint('comparison.createRecord', {
     path: '/app/authentication/spdb/createBjjl',
     summary: '生成比价记录',
     write: true,
-    request: wireRequest({ goodsIds: ['ids', idListUpTo(limits.requestList), '商品编号'] }),
+    request: wireRequest({ productIds: ['ids', idListUpTo(limits.requestList), '商品编号'] }),
     response: wireObject({ record: ['bjjl', ComparisonRecord, '比价记录'] }),
   }),
   record: endpoint('comparison.record', {

@@ -1,7 +1,7 @@
 import { codeOf, compactTime, int, list, money, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { CategoryNode, GoodsCard, zoneId } from './catalog/goods.ts';
+import { CategoryNode, ProductCard, zoneId } from './catalog/product.ts';
 
 /* The content of the home pages: pictures, floors, recent deals; and the footer's contact. */
 
@@ -36,16 +36,16 @@ const homeFloor = {
   /** None: the floor shows the best of the whole zone. */
   categoryId: ['category_id', none(text), '分类编号'],
   children: ['zflList', list(CategoryNode), '下级分类'],
-  goods: ['spList', list(GoodsCard), '商品'],
+  products: ['spList', list(ProductCard), '商品'],
 } as const;
 
-/** A floor: goods of one category under a coloured heading. */
+/** A floor: products of one category under a coloured heading. */
 export const HomeFloor = wireObject(homeFloor);
 export type HomeFloor = English<typeof homeFloor>;
 
 const recentDeal = {
-  goodsId: ['product_id', text, '商品编号'],
-  goodsName: ['name', text, '商品名称'],
+  productId: ['product_id', text, '商品编号'],
+  productName: ['name', text, '商品名称'],
   unitName: ['cgdwmc', text, '采购单位'],
   quantity: ['pcount', int, '数量'],
   unit: ['jldw', text, '计量单位'],

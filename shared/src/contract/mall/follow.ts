@@ -14,16 +14,16 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { goodsId, goodsState, regionCode } from './catalog/goods.ts';
+import { productId, productState, regionCode } from './catalog/product.ts';
 
 /*
- * Followed goods and shops. `ryid` travels as the specification says and decides nothing: the
+ * Followed products and shops. `ryid` travels as the specification says and decides nothing: the
  * session knows whose follows they are ([A03]).
  */
 
-const followedGoods = {
+const followedProduct = {
   id: ['id', text, '关注编号'],
-  goodsId: ['product_id', text, '商品编号'],
+  productId: ['product_id', text, '商品编号'],
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   price: ['price', money, '现价'],
@@ -37,15 +37,15 @@ const followedGoods = {
   unit: ['jldw', text, '计量单位'],
   minQuantity: ['qdl', int, '起订量'],
   stock: ['stock', int, '库存'],
-  state: ['spzt', goodsState, '商品状态'],
+  state: ['spzt', productState, '商品状态'],
   /** Whether its shop sells at all now. */
   isShopActive: ['dpyybz', yesNo, '店铺是否营业'],
   followedAtMs: ['gzsj', compactTime, '关注时间'],
 } as const;
 
-/** One goods that a person follows. */
-export const FollowedGoods = wireObject(followedGoods);
-export type FollowedGoods = English<typeof followedGoods>;
+/** One product that a person follows. */
+export const FollowedProduct = wireObject(followedProduct);
+export type FollowedProduct = English<typeof followedProduct>;
 
 const followedShop = {
   id: ['id', text, '关注编号'],
@@ -53,9 +53,9 @@ const followedShop = {
   name: ['dpmc', text, '店铺名称'],
   picture: ['imgSrc', text, '图片'],
   mainBusiness: ['zylm', text, '主营类目'],
-  goodsCount: ['spsl', int, '在售商品数'],
+  productCount: ['spsl', int, '在售商品数'],
   /** Listed since it was followed. */
-  newGoodsCount: ['xpsl', int, '新品数'],
+  newProductCount: ['xpsl', int, '新品数'],
   isActive: ['dpyybz', yesNo, '店铺是否营业'],
   followedAtMs: ['gzsj', compactTime, '关注时间'],
 } as const;
@@ -81,11 +81,11 @@ const pageAnswer = {
 const id = ['id', textUpTo(64), '关注编号'] as const;
 
 export const followEndpoints = {
-  listGoods: endpoint('follow.listGoods', {
+  listProducts: endpoint('follow.listGoods', {
     path: '/app/ananymous/gz/listSpgz',
     summary: '关注的商品',
     request: wireRequest({ ...pageRequest, regionCode }),
-    response: wireObject({ rows: ['list', list(FollowedGoods), '商品'], ...pageAnswer }),
+    response: wireObject({ rows: ['list', list(FollowedProduct), '商品'], ...pageAnswer }),
   }),
   listShops: endpoint('follow.listShops', {
     path: '/app/ananymous/gz/listDpgz',
@@ -99,27 +99,27 @@ export const followEndpoints = {
     summary: '关注的商品与店铺编号',
     request: wireRequest({}),
     response: wireObject({
-      goodsIds: ['spids', idList, '商品编号'],
+      productIds: ['spids', idList, '商品编号'],
       shopIds: ['dpids', idList, '店铺编号'],
     }),
   }),
-  /** A goods, or a shop where no goods is named. Following twice is following once. */
+  /** A product, or a shop where no product is named. Following twice is following once. */
   add: endpoint('follow.add', {
     path: '/app/ananymous/gz/addGz',
     summary: '关注商品或店铺',
     write: true,
     request: wireRequest({
       personId,
-      goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
+      productId: ['product_id', none(textUpTo(64)), '商品编号'],
       shopId: ['dpid', none(textUpTo(64)), '店铺编号'],
     }),
     response: wireObject({ id }),
   }),
-  /** First step of cancelling by goods: the shop that sells it. */
-  shopOfGoods: endpoint('follow.shopOfGoods', {
+  /** First step of cancelling by product: the shop that sells it. */
+  shopOfProduct: endpoint('follow.shopOfGoods', {
     path: '/app/ananymous/gz/getDpxxBySp',
     summary: '按商品取店铺信息',
-    request: wireRequest({ goodsId }),
+    request: wireRequest({ productId }),
     response: wireObject({
       shopId: ['dpid', text, '店铺编号'],
       shopName: ['dpmc', text, '店铺名称'],
@@ -132,7 +132,7 @@ export const followEndpoints = {
     request: wireRequest({
       personId,
       shopId: ['dpid', textUpTo(64), '店铺编号'],
-      goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
+      productId: ['product_id', none(textUpTo(64)), '商品编号'],
     }),
     response: wireObject({ id: ['id', none(text), '关注编号'] }),
   }),
@@ -150,7 +150,7 @@ export const followEndpoints = {
     summary: '按商品或店铺直接取消关注',
     write: true,
     request: wireRequest({
-      goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
+      productId: ['product_id', none(textUpTo(64)), '商品编号'],
       shopId: ['dpid', none(textUpTo(64)), '店铺编号'],
     }),
     response: wireObject({}),

@@ -12,7 +12,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { regionCode, Tag, zoneId } from './catalog/goods.ts';
+import { regionCode, Tag, zoneId } from './catalog/product.ts';
 
 /* Shops, and the services of appointed (fixed-point) shops. */
 
@@ -41,7 +41,7 @@ const shopRow = {
   tags: ['bqList', list(Tag), '标签'],
   /** Hundredths: 485 is 4.85 of 5. */
   score: ['pf', int, '综合评分'],
-  goodsCount: ['spsl', int, '商品数'],
+  productCount: ['spsl', int, '商品数'],
   dealCount: ['cjbs', int, '成交笔数'],
 } as const;
 
@@ -67,7 +67,7 @@ const shopDetail = {
   notice: ['dpgg', text, '店铺公告'],
   contactName: ['lxr', text, '联系人'],
   contactPhone: ['lxdh', text, '联系电话'],
-  scoreGoods: ['pfsp', int, '商品评分'],
+  scoreProducts: ['pfsp', int, '商品评分'],
   scoreService: ['pffw', int, '服务评分'],
   scoreDelivery: ['pfwl', int, '物流评分'],
   freight: ['yf', money, '运费'],

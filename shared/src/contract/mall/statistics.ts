@@ -6,7 +6,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 const counts = {
   cart: ['gwcsl', int, '购物车数量'],
-  goods: ['spsl', int, '关注商品数量'],
+  products: ['spsl', int, '关注商品数量'],
   shops: ['dpsl', int, '关注店铺数量'],
   comparison: ['spdbsl', int, '对比商品数量'],
   history: ['lssl', int, '浏览历史数量'],

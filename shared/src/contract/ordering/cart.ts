@@ -15,7 +15,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { regionCode } from '../mall/catalog/goods.ts';
+import { regionCode } from '../mall/catalog/product.ts';
 import { CategoryYearWire } from './budget.ts';
 
 /* The cart. Prices and totals are always the server's; a payload's person id or price decides nothing. */
@@ -37,13 +37,13 @@ const accessory = {
   stock: ['stock', int, '库存'],
 } as const;
 
-/** An accessory that was put into the cart with its goods; has a price and pieces of its own. */
+/** An accessory that was put into the cart with its product; has a price and pieces of its own. */
 export const CartAccessory = wireObject(accessory);
 export type CartAccessory = English<typeof accessory>;
 
 const line = {
   id: ['cart_id', text, '购物车行编号'],
-  goodsId: ['product_id', text, '商品编号'],
+  productId: ['product_id', text, '商品编号'],
   skuId: ['skuid', text, 'SKU 编号'],
   zoneId: ['zqid', text, '专区编号'],
   name: ['name', text, '商品名称'],
@@ -118,7 +118,7 @@ export const cartEndpoints = {
     request: wireRequest({ regionCode }),
     response: Cart,
   }),
-  /** One goods, or everything that is compared (`comparisionList`): that clears the comparison. */
+  /** One product, or everything that is compared (`comparisionList`): that clears the comparison. */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',
     summary: '加入购物车',
@@ -126,7 +126,7 @@ export const cartEndpoints = {
     request: wireRequest({
       /** None: the least that can be ordered (起订量). */
       quantity: ['pcount', none(int), '数量'],
-      goodsId: ['product_id', none(textUpTo(64)), '商品编号'],
+      productId: ['product_id', none(textUpTo(64)), '商品编号'],
       skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
       zoneId: ['zqid', none(textUpTo(32)), '专区编号'],
       comparisonIds: ['comparisionList', none(idListUpTo(limits.requestList)), '对比商品'],

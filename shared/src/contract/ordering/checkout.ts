@@ -57,7 +57,7 @@ const difference = {
   cartId: ['cart_id', text, '购物车编号'],
   accessoryId: ['pjid', none(text), '配件编号'],
   shopId: ['dpid', text, '店铺编号'],
-  /** Of the goods, or of the shop. */
+  /** Of the product, or of the shop. */
   name: ['name', text, '名称'],
   seenPrice: ['yjg', none(money), '原价格'],
   price: ['xjg', none(money), '现价格'],
@@ -71,7 +71,7 @@ export type Difference = English<typeof difference>;
 
 const line = {
   ...thing,
-  goodsId: ['product_id', text, '商品编号'],
+  productId: ['product_id', text, '商品编号'],
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   spec: ['gg', text, '规格'],
@@ -95,7 +95,7 @@ const group = {
   shopName: ['dpmc', text, '店铺名称'],
   supplierName: ['gysmc', text, '供应商名称'],
   lines: ['productList', list(CheckoutLine), '商品'],
-  goodsAmount: ['spje', money, '商品金额'],
+  productAmount: ['spje', money, '商品金额'],
   freight: ['yf', money, '运费'],
   freeFrom: ['myje', money, '包邮金额'],
   minimum: ['qdje', money, '起订金额'],

@@ -17,7 +17,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { goodsKind } from '../mall/catalog/goods.ts';
+import { productKind } from '../mall/catalog/product.ts';
 import { Difference, fundsType, orderForm } from './checkout.ts';
 import {
   codes,
@@ -38,14 +38,14 @@ export const orderId = ['ddid', textUpTo(64), '订单主键'] as const;
 
 const filter = {
   tab: ['zt', orderTab, '页签'],
-  /** In order number, group number, name, goods, supplier or unit. */
+  /** In order number, group number, name, products, supplier or unit. */
   keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
   fromMs: ['kssj', none(compactTime), '提交时间起'],
   toMs: ['jssj', none(compactTime), '提交时间止'],
   amountFrom: ['jeq', none(money), '金额起'],
   amountTo: ['jez', none(money), '金额止'],
   fundsType: ['zjxz', none(fundsType), '资金性质'],
-  zone: ['zqid', none(goodsKind), '商城专区'],
+  zone: ['zqid', none(productKind), '商城专区'],
   /** Only orders of the caller. */
   isOwn: ['brbs', yesNo, '仅本人'],
 } as const;

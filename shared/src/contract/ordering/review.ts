@@ -22,7 +22,7 @@ export type MomentFacts = English<typeof moment>;
 
 const line = {
   lineId: ['mxid', text, '明细编号'],
-  goodsId: ['product_id', text, '商品编号'],
+  productId: ['product_id', text, '商品编号'],
   name: ['spmc', text, '商品名称'],
   options: ['ggxh', text, '规格'],
   pictureUrl: ['imgSrc', text, '图片'],

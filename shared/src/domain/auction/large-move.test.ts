@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../kernel/money.ts';
-import { isLargeMove, moveReference } from './price.ts';
+import { isExtremeMove, isLargeMove, moveReference } from './price.ts';
 import type { AuctionRules } from './rules/table.ts';
 import type { PriorBids } from './types.ts';
 
@@ -14,6 +14,22 @@ describe('[AU7] a large move', () => {
     ['forward', 100_000, 50_000, false],
   ] as const)('%s, from %i to %i: %s', (direction, reference, amount, expected) => {
     expect(isLargeMove(direction, fen(reference), fen(amount))).toBe(expected);
+  });
+});
+
+describe('[AU7] a bid that ends the competition', () => {
+  it.each([
+    ['reverse', 100_000, 20_001, false],
+    ['reverse', 100_000, 20_000, true],
+    // A step of 500: below it no rival has anything left.
+    ['reverse', 1_000, 500, true],
+    ['reverse', 1_000, 501, false],
+    ['reverse', 600, 500, false],
+    ['forward', 100_000, 499_999, false],
+    ['forward', 100_000, 500_000, true],
+  ] as const)('%s, from %i to %i: %s', (direction, reference, amount, expected) => {
+    const rules = { direction, step: { kind: 'amount', amount: fen(500) } } as const;
+    expect(isExtremeMove(rules, fen(reference), fen(amount))).toBe(expected);
   });
 });
 

@@ -143,6 +143,21 @@ export function isLargeMove(direction: Direction, reference: Fen, amount: Fen): 
   );
 }
 
+/**
+ * AU7: would this amount in all likelihood end the competition? It leaves no rival a further bid, or it
+ * moves the price to a fifth of the reference or less (up: to five times or more). Then the interface
+ * asks for the amount in words; it is not refused either.
+ */
+export function isExtremeMove(
+  rules: Pick<AuctionRules, 'direction' | 'step'>,
+  reference: Fen,
+  amount: Fen,
+): boolean {
+  if (!isLargeMove(rules.direction, reference, amount)) return false;
+  if (rules.direction === 'forward') return amount >= reference * 5;
+  return amount * 5 <= reference || amount <= stepFrom(rules, amount);
+}
+
 /** One line of a bid by line items: quantity in thousandths of its unit. */
 export interface PricedLine {
   readonly lineNo: number;

@@ -17,5 +17,9 @@ export const biddingMessages = {
   'bid.totalNotLines': '本项目按明细报价，请逐行填写单价',
   'bid.linesNotTotal': '本项目按总价报价',
   'bid.accepted': '报价成功',
+  'bid.tooFast': '操作过于频繁，请稍后再报',
+  'bid.limited': '操作过于频繁，{count} 次报价未受理',
+  'reminder.tooFast': '操作过于频繁，请稍后再发',
+  'reminder.limited': '操作过于频繁，{count} 条消息未受理',
   'bid.unknown': '未找到该次报价',
 } as const;

@@ -8,5 +8,7 @@ export const countersignMessages = {
   'countersign.own': '申请人不能会签本人的申请',
   'countersign.noteMissing': '不同意时请填写意见',
   'countersign.noLonger': '该申请已不能执行，已失效：{reason}',
+  'countersign.todo': '{package}：请会签“{ask}”，原因：{reason}',
+  'countersign.todoName': '竞价会签',
   'countersign.ended': '竞价已结束，申请失效',
 } as const;

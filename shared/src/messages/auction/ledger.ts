@@ -16,10 +16,10 @@ export const ledgerMessages = {
   'auction.noBidsToClear': '该供应商没有可清除的报价',
   'auction.unknownSupplier': '竞价号不存在',
   'auction.fault': '平台故障',
-  'fault.told':
+  'fault.paused':
     '平台故障：自 {from} 起约 {duration}不能接受报价，竞价已自动暂停；恢复后结束时间顺延，损失的时间全部补回。',
   'auction.clockPause': '时钟异常',
   'auction.clockFault': '时钟异常：数据库时间与平台时间不一致，暂不受理任何操作，请稍后再试',
-  'clock.told':
+  'clock.paused':
     '时钟异常：自 {from} 起数据库时间与平台时间不一致，竞价已自动暂停，其间不受理报价；经办人恢复须经监督人会签，损失的时间全部补回。',
 } as const;

@@ -6,6 +6,7 @@ export const callMessages = {
   'call.notJson': '请求内容不是有效的 JSON',
   'call.tooLarge': '请求内容过大',
   'call.envelope': '请求无法解密，请刷新页面后重试',
+  'call.oldPage': '系统已更新，请刷新页面后重试',
   'call.tooMany': '操作过于频繁，请稍后再试',
   'call.notFound': '请求的地址不存在',
   'call.keyMissing': '缺少请求编号，请刷新页面后重试',

@@ -5,6 +5,7 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supplierOrg } from '../../../harness/cast.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
+import { readLog } from '../../../harness/ledger/log.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;
@@ -178,6 +179,27 @@ describe('[AU8] bids by line items', () => {
     expect(answer.data).toMatchObject({ accepted: false, seq: 1 });
   });
 
+  it('[AU50] keeps every line that was sent, also of a bid that was refused for them', async () => {
+    const packageNumber = await publish();
+    const prices: [number, string][] = [
+      [1, '1'],
+      [2, '2'],
+      [3, '3'],
+      [2, '4'],
+      [9, 'x'],
+    ];
+    for (const sent of [prices, prices.slice(0, 3), []]) await bidLines(packageNumber, sent);
+    const total = await world.publish({ lines });
+    await bidLines(total, prices.slice(0, 3));
+    const sentTo = async (which: string) =>
+      (await readLog(world.db, which)).map(({ payload }) => payload.lines);
+    const asSent = prices.map(([lineNo, price]) => ({ lineNo, price }));
+    expect(await sentTo(packageNumber)).toEqual([asSent, asSent.slice(0, 3), undefined]);
+    expect(await sentTo(total)).toEqual([asSent.slice(0, 3)]);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+    expect(await checkLedger(world.db, total)).toEqual([]);
+  });
+
   it('does not take a total for lines, nor lines for a total', async () => {
     const byLines = await world.bid(1, await publish(), '100');
     expect(byLines.text).toBe('本项目按明细报价，请逐行填写单价');
@@ -206,14 +228,56 @@ describe('[AU53] [A06] the same click never makes two bids', () => {
     }
   });
 
-  it('holds when the second call says another amount, or comes after the close', async () => {
+  const KEY_USED = '请求编号已用于其他操作，请刷新页面后重试';
+
+  it('holds when the second call comes after the close', async () => {
     const packageNumber = await world.publish();
     const first = await world.bid(1, packageNumber, '9000', 'the-same-key');
     expect(first.state).toBe(1);
-    expect((await world.bid(1, packageNumber, '8000', 'the-same-key')).wire).toEqual(first.wire);
     await world.expire(packageNumber);
     expect((await world.bid(1, packageNumber, '9000', 'the-same-key')).wire).toEqual(first.wire);
     expect((await world.bid(1, packageNumber, '9000', 'another-key')).text).toBe('竞价已截止');
+  });
+
+  it('refuses another amount under a key that was used, and the first answer stays', async () => {
+    const packageNumber = await world.publish();
+    const first = await world.bid(1, packageNumber, '9000', 'one-amount-1');
+    const refused = await world.bid(1, packageNumber, '20000', 'one-amount-2');
+    expect([first.state, refused.state]).toEqual([1, 0]);
+    for (const amount of ['8000', '9000.01', '900', 'x', ''])
+      for (const key of ['one-amount-1', 'one-amount-2']) {
+        const again = await world.bid(1, packageNumber, amount, key);
+        expect(again).toMatchObject({ state: 0, text: KEY_USED, data: null });
+      }
+    expect(await state(packageNumber)).toMatchObject({ bidSeq: 2, bestBid: 900_000 });
+    // The same amount, typed otherwise.
+    expect((await world.bid(1, packageNumber, '9,000.00', 'one-amount-1')).wire).toEqual(
+      first.wire,
+    );
+    expect((await world.bid(1, packageNumber, '20000', 'one-amount-2')).wire).toEqual(refused.wire);
+  });
+
+  it('[AU8] refuses other lines under a key that was used', async () => {
+    const lines = [
+      { name: '硒鼓', unit: '支', quantityThousandths: 1_000 },
+      { name: '复印纸', unit: '箱', quantityThousandths: 1_000 },
+    ];
+    const packageNumber = await world.publish({ rules: { bidMode: 'lines' }, lines });
+    const send = (prices: readonly string[], requestKey: string) => {
+      const typed = prices.map((price, index) => ({ lineNo: index + 1, price }));
+      const body = { packageNumber, amount: '', lines: typed };
+      return world.as('supplier', 1).call(bid, body, { requestKey });
+    };
+    const first = await send(['10', '20'], 'lines-accepted');
+    const refused = await send(['10', '20', '30'], 'lines-refused-');
+    expect([first.state, refused.state]).toEqual([1, 0]);
+    expect((await send(['10', '20'], 'lines-accepted')).wire).toEqual(first.wire);
+    expect((await send(['10', '20', '30'], 'lines-refused-')).wire).toEqual(refused.wire);
+    // The total is the same.
+    expect((await send(['20', '10'], 'lines-accepted')).text).toBe(KEY_USED);
+    expect((await send(['10', '20', '31'], 'lines-refused-')).text).toBe(KEY_USED);
+    expect((await send(['10', '20'], 'lines-refused-')).text).toBe(KEY_USED);
+    expect((await state(packageNumber)).bidSeq).toBe(2);
   });
 
   it('keeps the keys of two suppliers apart', async () => {

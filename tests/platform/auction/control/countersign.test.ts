@@ -1,5 +1,6 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Publication } from '../../../harness/auction/publication.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
@@ -71,6 +72,40 @@ describe("[AU31] the supervisor's countersign", () => {
       'bids.voided',
     ]);
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('reaches the supervisor as a to-do that ends with the decision, not by a look', async () => {
+    const packageNumber = await publish();
+    const supervisor = world.as('supervisor');
+    const todos = async (tab: 'open' | 'handled') => {
+      const list = { personId: null, page: 1, keyword: '', tab, pageSize: 20 };
+      const { data } = await supervisor.call(todoEndpoints.list, list);
+      return (data?.rows ?? []).filter(({ businessId }) => businessId === packageNumber);
+    };
+    await to(packageNumber, 'paused');
+    const [todo] = await todos('open');
+    expect(todo).toMatchObject({
+      kind: 'task',
+      openMode: 'page',
+      processName: '竞价会签',
+      url: `/Jdrjjdt?bbh=${packageNumber}`,
+      isWorkflow: true,
+    });
+    expect(todo?.text).toMatch(/请会签“暂停竞价”，原因：核实$/);
+    await supervisor.call(todoEndpoints.handled, { id: todo?.id ?? '' });
+    expect(await todos('open')).toHaveLength(1);
+    await decide(packageNumber, await idOf(packageNumber));
+    expect(await todos('open')).toEqual([]);
+    expect(await todos('handled')).toMatchObject([{ id: todo?.id }]);
+
+    // What can be decided no more ends with the auction.
+    await to(packageNumber, 'started');
+    await to(packageNumber, 'paused');
+    await to(packageNumber, 'stopped');
+    expect(await todos('open')).toHaveLength(2);
+    const stop = (await state(packageNumber)).countersigns.find(({ kind }) => kind === 'stop');
+    await decide(packageNumber, stop?.id ?? 0);
+    expect(await todos('open')).toEqual([]);
   });
 
   it('can be refused, with a note, and then nothing happens', async () => {

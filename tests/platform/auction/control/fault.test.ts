@@ -76,10 +76,10 @@ describe('[AU18] when no platform was there for more than 120 s', () => {
       bidCount: 1,
     });
     expect((await state(later)).runState).toBe('started');
-    const told = await world
+    const reminderAnswer = await world
       .as('supplier', 2)
       .call(biddingEndpoints.reminders, { packageNumber, afterSeq: 0 });
-    expect(told.data?.reminders).toMatchObject([
+    expect(reminderAnswer.data?.reminders).toMatchObject([
       { from: 'platform', toCode: null, text: expect.stringContaining('约 5 分钟') },
     ]);
     // All of it is given back.

@@ -62,10 +62,10 @@ describe('[AU33] a change of rules after publication', () => {
     expect(after).toMatchObject({ bidCount: 1, bestBid: 900_000 });
     expect((await world.bid(2, packageNumber, '8899')).text).toContain('最高可报 8,500.00');
     expect((await world.bid(2, packageNumber, '8500')).state).toBe(1);
-    const told = await world
+    const reminderAnswer = await world
       .as('supplier', 3)
       .call(biddingEndpoints.reminders, { packageNumber, afterSeq: 0 });
-    expect(told.data?.reminders).toMatchObject([
+    expect(reminderAnswer.data?.reminders).toMatchObject([
       {
         from: 'platform',
         toCode: null,

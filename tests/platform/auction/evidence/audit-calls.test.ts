@@ -44,7 +44,7 @@ function receiptOf(text: string) {
 async function run(...args: string[]) {
   const lines: string[] = [];
   const code = await runAudit(args, {}, (line) => lines.push(line));
-  return { code, said: lines.join('\n') };
+  return { code, output: lines.join('\n') };
 }
 
 function save(name: string, text: string): string {
@@ -122,9 +122,9 @@ describe('[AU52] npm run audit', () => {
     const { packageNumber, receipt } = await withBid();
     const file = save('receipt.json', receipt.proof);
     const early = await run(file, '--url', url);
-    expect(early.code, early.said).toBe(0);
-    expect(early.said).toContain('平台签名有效，存在于公开日志中');
-    expect(early.said).toContain('截止后方可核验');
+    expect(early.code, early.output).toBe(0);
+    expect(early.output).toContain('平台签名有效，存在于公开日志中');
+    expect(early.output).toContain('截止后方可核验');
     await world.expire(packageNumber);
     const stop = { packageNumber, runState: 'stopped', laterEnd: null, reason: 'x' } as const;
     const other = await withBid();
@@ -132,19 +132,19 @@ describe('[AU52] npm run audit', () => {
       .as('handler')
       .call(biddingEndpoints.changeState, { ...stop, packageNumber: other.packageNumber });
     const late = await run(other.packageNumber, '--url', url);
-    expect(late.code, late.said).toBe(0);
-    expect(late.said).toContain('核验通过：共 2 条，竞价终止');
+    expect(late.code, late.output).toBe(0);
+    expect(late.output).toContain('核验通过：共 2 条，竞价终止');
     const text = await publicLog(world, other.packageNumber);
     expect(await run(save('log.jsonl', text))).toMatchObject({ code: 0 });
     const changed = await run(
       save('changed.jsonl', text.replace('\\"amount\\":900000', '\\"amount\\":900001')),
     );
     expect(changed.code).toBe(1);
-    expect(changed.said).toContain('第 1 条：内容与校验值不符');
+    expect(changed.output).toContain('第 1 条：内容与校验值不符');
     const forged = receipt.proof.replace('"amount":900000', '"amount":800000');
     const wrong = await run(save('forged.json', forged), '--url', url);
     expect(wrong.code).toBe(1);
-    expect(wrong.said).toContain('平台签名无效');
+    expect(wrong.output).toContain('平台签名无效');
   });
 
   it('reads an auction from the database, while it runs too', async () => {
@@ -156,12 +156,12 @@ describe('[AU52] npm run audit', () => {
   });
 
   it('says how it is used, and what it could not find', async () => {
-    expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('用法') });
+    expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('用法') });
     const unknown = await run('no-such-auction', '--url', url);
-    expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining('竞价项目不存在') });
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('竞价项目不存在') });
     const { receipt } = await withBid();
     expect(await run(save('alone.json', receipt.proof))).toMatchObject({ code: 1 });
-    expect((await run(save('other.json', '{}'))).said).toContain('已损坏');
+    expect((await run(save('other.json', '{}'))).output).toContain('已损坏');
   });
 });
 

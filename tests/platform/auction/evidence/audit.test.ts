@@ -57,7 +57,7 @@ describe('[AU51] [AU52] the evidence of an auction', () => {
     const { packageNumber, receipts } = await beginLively(world, clock);
     const before = await publicLog(world, packageNumber);
     const log = await readLog(world.db, packageNumber);
-    const told = [
+    const disclosed = [
       ...secrets,
       ...log.map(({ kind }) => kind),
       '"K1"',
@@ -65,7 +65,7 @@ describe('[AU51] [AU52] the evidence of an auction', () => {
       '"content"',
       '"at"',
     ];
-    expect(leaksOf(before, told)).toEqual([]);
+    expect(leaksOf(before, disclosed)).toEqual([]);
     expect(auditText(before)).toMatchObject({
       isGood: true,
       isOpen: false,

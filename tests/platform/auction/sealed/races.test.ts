@@ -38,15 +38,16 @@ describe('replacing against the deadline', () => {
   it('whatever arrives when, what stands at the deadline is opened, and nothing else', async () => {
     const packageNumber = await sealedAuction(world, { 1: '9000', 2: '8900', 3: '8800' });
     let ending: Promise<void> | undefined;
-    const told: Acknowledged[] = [];
+    const acknowledged: Acknowledged[] = [];
     const lane = async (n: number) => {
       for (let turn = 0; turn < 200; turn += 1) {
         if (turn % 5 === 4) await withdraw(n, packageNumber);
         const answer = await world.bid(n, packageNumber, fenToText(fen(500_000 + turn * 7 + n)));
         if (answer.text === '竞价已截止') return;
-        if (answer.data) told.push({ receipt: answer.data, invoked: 0, answered: Infinity });
+        if (answer.data)
+          acknowledged.push({ receipt: answer.data, invoked: 0, answered: Infinity });
         // In the middle of it, however fast the machine is.
-        if (told.length > 40) ending ??= endNow(world, packageNumber);
+        if (acknowledged.length > 40) ending ??= endNow(world, packageNumber);
       }
       throw new Error('the deadline never came');
     };
@@ -57,9 +58,9 @@ describe('replacing against the deadline', () => {
       .select('closes_at')
       .where('package_number', '=', packageNumber)
       .executeTakeFirstOrThrow();
-    for (const { receipt } of told) expect(receipt.at).toBeLessThan(row.closes_at);
+    for (const { receipt } of acknowledged) expect(receipt.at).toBeLessThan(row.closes_at);
     await openQuotes(world, packageNumber);
-    expect(await checkLedger(world.db, packageNumber, told)).toEqual([]);
+    expect(await checkLedger(world.db, packageNumber, acknowledged)).toEqual([]);
     expect(await kinds(packageNumber, 'quotes.closed')).toHaveLength(1);
   });
 });
@@ -67,7 +68,7 @@ describe('replacing against the deadline', () => {
 describe('one supplier at several browsers', () => {
   it('has one quote, whatever they do at once', async () => {
     const packageNumber = await sealedAuction(world);
-    const told = await Promise.all(
+    const acknowledged = await Promise.all(
       Array.from({ length: 8 }, (_, index) => quote(1, packageNumber, 900_000 - index)),
     );
     await Promise.all([1, 2, 3].map(() => withdraw(1, packageNumber)));
@@ -75,7 +76,7 @@ describe('one supplier at several browsers', () => {
     expect(await kinds(packageNumber, 'withdrawal.refused')).toHaveLength(2);
     const { data } = await world.live.call(world.live.endpoints.state, { packageNumber });
     expect(data?.bidCount).toBe(0);
-    expect(await checkLedger(world.db, packageNumber, told)).toEqual([]);
+    expect(await checkLedger(world.db, packageNumber, acknowledged)).toEqual([]);
   });
 });
 

@@ -86,6 +86,36 @@ describe('[AU21] a sealed auction from the first quote to the result', () => {
     await clean(packageNumber);
   });
 
+  it('[AU53] another amount under a key that was used is refused, also after the opening', async () => {
+    const packageNumber = await sealedAuction(world, { 2: '9500' }, { rules: { minSuppliers: 1 } });
+    const first = await world.bid(1, packageNumber, '9000', 'sealed-amount-1');
+    const refused = await world.bid(1, packageNumber, '20000', 'sealed-amount-2');
+    expect([first.state, refused.state]).toEqual([1, 0]);
+    const repeat = async () => {
+      expect((await world.bid(1, packageNumber, '9000', 'sealed-amount-1')).wire).toEqual(
+        first.wire,
+      );
+      expect((await world.bid(1, packageNumber, '20000', 'sealed-amount-2')).wire).toEqual(
+        refused.wire,
+      );
+      for (const amount of ['8000', '9000.01', 'x', ''])
+        for (const key of ['sealed-amount-1', 'sealed-amount-2']) {
+          const again = await world.bid(1, packageNumber, amount, key);
+          expect(again.text).toBe('请求编号已用于其他操作，请刷新页面后重试');
+          expect(again.data).toBeNull();
+        }
+    };
+    await repeat();
+    expect((await kinds(packageNumber)).slice(1)).toEqual(['quote.sealed', 'bid.refused']);
+    const [refusal] = (await readLog(world.db, packageNumber)).slice(-1);
+    // Under a key of the platform's: no hash that could be guessed again.
+    expect(refusal?.payload.mac).toMatch(/^[0-9a-f]{64}$/);
+    await endNow(world, packageNumber);
+    await openQuotes(world, packageNumber);
+    await repeat();
+    await clean(packageNumber);
+  });
+
   it('forward: the highest quote wins', async () => {
     const rules = { direction: 'forward' as const, minSuppliers: 1 };
     const quotes = { 1: '10001', 2: '10500' };

@@ -54,7 +54,7 @@ type Own = Record<string, string | number | null>;
 /** The things that do not change by being used. */
 async function belongings(world: TwoBuyers, player: Player, person: string): Promise<Own> {
   const { group, file } = await groupWithFile(world, player, `${person}.pdf`);
-  const follow = { personId: null, goodsId: 'ink', shopId: null };
+  const follow = { personId: null, productId: 'ink', shopId: null };
   const followed = await player.call(followEndpoints.add, follow);
   await sql`insert into todo (id, person_id, kind, open_mode, process_name, content, created_at)
     values (${`message-${person}`}, ${personIdOf(person)}, 'message', 'dialog', '消息', 'x', now())`.execute(
@@ -67,8 +67,8 @@ async function belongings(world: TwoBuyers, player: Player, person: string): Pro
     invoiceTitleId: titleOf('otherHandler'),
     groupId: group,
     fileId: file,
-    goodsId: 'ink',
-    goodsIds: 'ink,desk',
+    productId: 'ink',
+    productIds: 'ink,desk',
     skuId: 'ink-sku',
     shopId: 'shop-2',
     accessoryId: null,
@@ -128,7 +128,7 @@ async function keepBooks({ db }: TwoBuyers): Promise<void> {
     'unit-b', 'ordinary', '抬头') on conflict do nothing`.execute(db);
 }
 
-/** Somebody whom the goods of an order go to. */
+/** Somebody whom the products of an order go to. */
 async function addRecipient({ db }: TwoBuyers, orderId: string, name: string): Promise<void> {
   await sql`insert into order_recipient (order_id, seq, name, phone, region_code, region_name, detail)
     values (${orderId}, 1, ${name}, '13900139000', '330106001', '某街道', ${name})
@@ -210,8 +210,8 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
   async function attacker(name: string, player: Player, person: string): Promise<Attacker> {
     const own = await belongings(world, player, person);
     if (person === 'otherHandler') {
-      const goodsIds = ['ink', 'desk'];
-      const made = await player.call(comparisonEndpoints.createRecord, { goodsIds });
+      const productIds = ['ink', 'desk'];
+      const made = await player.call(comparisonEndpoints.createRecord, { productIds });
       own.comparisonId = made.data?.record.id ?? '';
     }
     return {

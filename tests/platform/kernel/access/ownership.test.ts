@@ -71,13 +71,13 @@ async function probe(endpoint: Endpoint, who: Attacker, field: IdField): Promise
     if (id !== MARKER && answer.bytes.includes(MARKER)) found.problems.push(`${what}: told`);
     // A thing that was good may be used up now.
     if (answer.state === 1 && endpoint.write) good = await who.body(endpoint);
-    return { what, said: `${answer.status} ${answer.state} ${answer.text}` };
+    return { what, outcome: `${answer.status} ${answer.state} ${answer.text}` };
   };
   const ghost = await send('ghost-1');
   for (const { id, isKind } of idsFor(endpoint, field)) {
-    const { what, said } = await send(id);
-    if (isKind && !isAuction(endpoint) && said !== ghost.said)
-      found.problems.push(`${what}: "${said}", for an id of nobody "${ghost.said}"`);
+    const { what, outcome } = await send(id);
+    if (isKind && !isAuction(endpoint) && outcome !== ghost.outcome)
+      found.problems.push(`${what}: "${outcome}", for an id of nobody "${ghost.outcome}"`);
   }
 }
 
@@ -136,9 +136,9 @@ describe("[A03] what is B's", () => {
         const ids = idsFor(endpoint, field).filter(({ isKind }) => isKind);
         for (const { id } of ids) {
           const answer = await callRaw(world, player, endpoint, withValue(good, field.path, id));
-          expect({ call: endpoint.name, told: answer.bytes.includes(PRIVATE) }).toEqual({
+          expect({ call: endpoint.name, leaked: answer.bytes.includes(PRIVATE) }).toEqual({
             call: endpoint.name,
-            told: false,
+            leaked: false,
           });
         }
       }
@@ -159,11 +159,11 @@ describe('[A28] a field that a call does not have', () => {
       for (const path of tablesOf(endpoint, good)) {
         const field = [...path, 'owner_id'];
         const answer = await callRaw(world, who.player, endpoint, withValue(good, field, 'x'));
-        const said = { call: endpoint.name, status: answer.status, text: answer.text };
+        const outcome = { call: endpoint.name, status: answer.status, text: answer.text };
         // Inside a part that may be left out it is the part that is named.
         const named = path.length === 0 ? '不支持的参数：owner_id' : String(path[0]);
         const text = expect.stringContaining(named);
-        expect(said).toEqual({ call: endpoint.name, status: 400, text });
+        expect(outcome).toEqual({ call: endpoint.name, status: 400, text });
         tables += 1;
       }
     }

@@ -9,8 +9,8 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../../../harness/cast.ts';
 import { pdf } from '../../../harness/mall/files.ts';
-import { addGoods } from '../../../harness/mall/goods.ts';
 import { fillCart, formOf, lookAs } from '../../../harness/mall/orders.ts';
+import { addProduct } from '../../../harness/mall/products.ts';
 import { type ReviewWorld, reviewWorld } from '../../../harness/mall/reviewers.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
 import type { Player } from '../../../harness/world.ts';
@@ -153,23 +153,25 @@ async function nameB(world: ReviewWorld): Promise<void> {
   );
 }
 
-/** The things that B looks at and puts aside. The goods had the marker's name when they were compared. */
+/** The things that B looks at and puts aside. The product had the marker's name when it was compared. */
 async function interestsOfB(world: ReviewWorld): Promise<string> {
   const buyer = world.as('buyer');
   for (const id of ['rare-1', 'rare-2'])
-    await addGoods(world.db, { id, supplier: 1, name: `${PRIVATE}${id}` });
-  const goodsIds = ['rare-1', 'rare-2'];
-  const { record } = must(await buyer.call(comparisonEndpoints.createRecord, { goodsIds }));
+    await addProduct(world.db, { id, supplier: 1, name: `${PRIVATE}${id}` });
+  const productIds = ['rare-1', 'rare-2'];
+  const { record } = must(await buyer.call(comparisonEndpoints.createRecord, { productIds }));
   await sql`update goods set name = '寻常' where id like 'rare-%'`.execute(world.db);
-  for (const goodsId of goodsIds) {
-    must(await buyer.call(comparisonEndpoints.add, { goodsId }));
-    must(await buyer.call(historyEndpoints.record, { goodsId }));
-    must(await buyer.call(followEndpoints.add, { personId: null, goodsId, shopId: null }));
+  for (const productId of productIds) {
+    must(await buyer.call(comparisonEndpoints.add, { productId }));
+    must(await buyer.call(historyEndpoints.record, { productId }));
+    must(await buyer.call(followEndpoints.add, { personId: null, productId, shopId: null }));
   }
-  must(await buyer.call(followEndpoints.add, { personId: null, goodsId: null, shopId: 'shop-1' }));
+  must(
+    await buyer.call(followEndpoints.add, { personId: null, productId: null, shopId: 'shop-1' }),
+  );
   const notify = { notifyOrder: true, notifyTodo: true, notifyPrice: true };
-  const said = { phone: '13900009999', email: 'b@example.com', avatar: null, ...notify };
-  must(await buyer.call(profileEndpoints.save, said));
+  const saved = { phone: '13900009999', email: 'b@example.com', avatar: null, ...notify };
+  must(await buyer.call(profileEndpoints.save, saved));
   await sql`update person_profile set phone = ${PRIVATE} where person_id = 'person-buyer'`.execute(
     world.db,
   );
@@ -180,7 +182,7 @@ async function interestsOfB(world: ReviewWorld): Promise<string> {
 export async function twoBuyers(): Promise<TwoBuyers> {
   const world = await reviewWorld();
   const { db } = world;
-  await addGoods(db, { id: 'ink', supplier: 2, price: 2_650, stock: 100_000 });
+  await addProduct(db, { id: 'ink', supplier: 2, price: 2_650, stock: 100_000 });
   await nameB(world);
   const proof = await groupWithFile(world, world.as('buyer'), `${MARKER}证明.pdf`);
   const temporary = await groupWithFile(world, world.as('buyer'), `${PRIVATE}.pdf`);

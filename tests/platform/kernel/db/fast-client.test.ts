@@ -51,8 +51,10 @@ it('two statements that are pipelined are one write with it, and run in order', 
     .transaction()
     .execute((trx) =>
       pipelined(
-        sql<{ n: number }>`insert into entry values (1) returning n`,
-        sql<{ n: number }>`select n from entry order by n`,
+        [
+          sql<{ n: number }>`insert into entry values (1) returning n`.compile(trx),
+          sql<{ n: number }>`select n from entry order by n`.compile(trx),
+        ],
         trx,
       ),
     );
@@ -70,8 +72,10 @@ it('the second of two sees what was committed while the first waited for a lock'
     .transaction()
     .execute((trx) =>
       pipelined(
-        sql<{ n: number }>`select n from entry for update`,
-        sql<{ n: number }>`select n from entry`,
+        [
+          sql<{ n: number }>`select n from entry for update`.compile(trx),
+          sql<{ n: number }>`select n from entry`.compile(trx),
+        ],
         trx,
       ),
     );
@@ -94,7 +98,9 @@ it('it is one transaction: what fails in it takes all of it back, and the connec
   await expect(failing).rejects.toThrow(/entry_pkey/);
   const both = db
     .transaction()
-    .execute((trx) => pipelined(sql`select nonsense`, sql`select n from entry`, trx));
+    .execute((trx) =>
+      pipelined([sql`select nonsense`.compile(trx), sql`select n from entry`.compile(trx)], trx),
+    );
   await expect(both).rejects.toThrow(/nonsense/);
   const first = db.transaction().execute((trx) => sql`select nonsense`.execute(trx));
   await expect(first).rejects.toThrow(/nonsense/);

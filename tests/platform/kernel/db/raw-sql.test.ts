@@ -2,9 +2,9 @@ import { lockAuction } from '@jicai/platform/src/auction/ledger/repository.ts';
 import { readLiveState } from '@jicai/platform/src/auction/live/state.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { readCards } from '@jicai/platform/src/mall/catalog/cards.ts';
-import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGoods, addShops } from '../../../harness/mall/goods.ts';
+import { addProduct, addShops } from '../../../harness/mall/products.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 /*
@@ -19,7 +19,7 @@ beforeAll(async () => {
   packageNumber = await world.publish();
   await world.bid(1, packageNumber, '9000', 'key-of-the-first-bid');
   await addShops(world.db, [1]);
-  await addGoods(world.db, { id: 'goods-1', name: '打印机', supplier: 1, price: 12_345 });
+  await addProduct(world.db, { id: 'product-1', name: '打印机', supplier: 1, price: 12_345 });
 });
 afterAll(() => world.stop());
 
@@ -33,19 +33,18 @@ function holesOf(value: unknown, path = ''): string[] {
 describe('a raw statement answers the columns of its type', () => {
   it('the lock of an auction with the context of a bid', async () => {
     const of = {
-      packageNumber,
       supplierId: 'org-supplier-1',
-      actorId: 'person-supplier1',
+      personId: 'person-supplier1',
       requestKey: 'key-of-the-first-bid',
     };
     const locked = await world.db
       .transaction()
-      .execute((trx) => lockAuction(of, databaseClock, trx));
+      .execute((trx) => lockAuction(packageNumber, [of], databaseClock, trx));
     expect(holesOf(locked)).toEqual([]);
     expect(locked?.auction).toMatchObject({ packageNumber, bestAmount: 900_000, bidCount: 1 });
-    expect(locked?.context.earlier).toMatchObject({ kind: 'bid.accepted' });
+    expect(locked?.context.requests[0]?.earlier).toMatchObject({ kind: 'bid.accepted' });
     expect(Number.isInteger(locked?.context.now)).toBe(true);
-    expect(Number.isInteger(locked?.context.earlier?.at)).toBe(true);
+    expect(Number.isInteger(locked?.context.requests[0]?.earlier?.at)).toBe(true);
   });
 
   it('the live state of an auction', async () => {
@@ -56,7 +55,7 @@ describe('a raw statement answers the columns of its type', () => {
 
   it('the cards of a search', async () => {
     const kinds = {
-      goodsId: 'string',
+      productId: 'string',
       skuId: 'string',
       name: 'string',
       picture: 'string',
@@ -75,8 +74,8 @@ describe('a raw statement answers the columns of its type', () => {
       tags: 'object',
       offerCount: 'number',
       lowestPrice: 'number',
-    } satisfies Record<keyof GoodsCard, string>;
-    const [card] = await readCards(['goods-1'], '330106', world.db);
+    } satisfies Record<keyof ProductCard, string>;
+    const [card] = await readCards(['product-1'], '330106', world.db);
     expect(
       Object.fromEntries(Object.entries(card ?? {}).map(([name, value]) => [name, typeof value])),
     ).toEqual({ ...kinds, listPrice: expect.stringMatching(/number|object/) });

@@ -1,21 +1,14 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { REQUEST_KEY_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
-import {
-  ENVELOPE_CONTENT_TYPE,
-  ENVELOPE_KEY_HEADER,
-} from '@jicai/shared/contract/kernel/envelope.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newSeal, type Seal } from '../../../harness/client/seal.ts';
+import { newSeal } from '../../../harness/client/seal.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;
-let seal: Seal;
 let packageNumber: string;
 
 beforeAll(async () => {
   world = await startPlatform();
-  seal = newSeal(world.server.keys.modulus, world.server.keys.exponent);
 });
 beforeEach(async () => {
   packageNumber = await world.publish();
@@ -29,18 +22,15 @@ let keys = 0;
 async function raw(path: string, body: string | object, n?: number) {
   const player = n === undefined ? world.as('handler') : world.as('supplier', n);
   keys += 1;
-  const answer = await world.send({
-    path,
-    method: 'POST',
-    headers: {
-      'content-type': ENVELOPE_CONTENT_TYPE,
-      [ENVELOPE_KEY_HEADER]: seal.wrappedKey,
-      [TOKEN_HEADER]: (await player.token()) ?? '',
-      [REQUEST_KEY_HEADER]: `bad-input-${keys}`,
-    },
-    body: seal.close('POST', path, typeof body === 'string' ? body : JSON.stringify(body)),
-  });
-  const wire = JSON.parse(seal.open('POST', path, answer.body)) as { state: number; text: string };
+  const { modulus, exponent } = world.server.keys;
+  const token = await player.token();
+  const sealed = newSeal(modulus, exponent).close(
+    { method: 'POST', path, token, requestKey: `bad-input-${keys}` },
+    typeof body === 'string' ? body : JSON.stringify(body),
+  );
+  const { headers, body: sent } = sealed;
+  const answer = await world.send({ path, method: 'POST', headers, body: sent });
+  const wire = JSON.parse(sealed.open(answer.body)) as { state: number; text: string };
   return { status: answer.status, ...wire };
 }
 const kinds = async () => {
@@ -72,14 +62,14 @@ describe('a request that does not fit its table is a 400 that names the field, a
     ['a line with a foreign field', { mxList: [{ hh: 1, dj: '1', x: 1 }] }, 'mxList.0.x'],
     ['a field of nobody', { gysid: 'org-supplier-2' }, '不支持的参数：gysid'],
     ['a prototype', JSON.parse('{"__proto__":{"zbj":"1"}}'), '__proto__'],
-  ])('%s', async (_, change, said) => {
+  ])('%s', async (_, change, expected) => {
     const text = JSON.stringify({ ...good(), ...change });
     const withProto = Object.hasOwn(change, '__proto__')
       ? text.replace(/}$/, ',"__proto__":{"zbj":"1"}}')
       : text;
     const answer = await raw(bid.path, withProto, 1);
     expect(answer).toMatchObject({ status: 400, state: 0 });
-    expect(answer.text).toContain(said);
+    expect(answer.text).toContain(expected);
     expect(await kinds()).toEqual([]);
   });
 
@@ -117,9 +107,9 @@ describe('a request that does not fit its table is a 400 that names the field, a
     ['page 0', history.path, { pageno: 0, pagerow: 10 }, 'pageno（页码）'],
     ['101 rows', history.path, { pageno: 1, pagerow: 101 }, 'pagerow（每页行数）'],
     ['page 1.5', history.path, { pageno: 1.5, pagerow: 10 }, 'pageno（页码）'],
-  ])('%s', async (_, path, change, said) => {
+  ])('%s', async (_, path, change, expected) => {
     const answer = await raw(path, { bbh: packageNumber, ...change });
-    expect(answer).toMatchObject({ status: 400, state: 0, text: `参数有误：${said}` });
+    expect(answer).toMatchObject({ status: 400, state: 0, text: `参数有误：${expected}` });
     expect(await kinds()).toEqual([]);
   });
 });

@@ -1,19 +1,22 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
-import { createPlatform, platformPolicy } from '@jicai/platform/src/app.ts';
+import { createOpener } from '@jicai/platform/src/kernel/http/envelope/opener.ts';
 import { serve } from '@jicai/platform/src/kernel/http/serve.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
-import { text } from '@jicai/shared/contract/kernel/codecs.ts';
 import { endpoint, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_KEY_HEADER,
+  ENVELOPE_TIME_HEADER,
+  ENVELOPE_WINDOW_MS,
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { wireObject, wireRequest } from '@jicai/shared/contract/kernel/wire.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSeal, type Seal } from '../../../harness/client/seal.ts';
-import { injected, startPlatform, type World } from '../../../harness/world.ts';
+import { PASSWORD } from '../../../harness/cast.ts';
+import { type CallToSeal, newSeal, type Seal } from '../../../harness/client/seal.ts';
+import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;
 let seal: Seal;
@@ -27,17 +30,29 @@ afterAll(() => world.stop());
 const { path } = sourcingEndpoints.listBiddings;
 const JSON_TEXT = '{"zt":"0","gjz":"","pageno":1,"pagerow":1}';
 const freshSeal = () => newSeal(world.server.keys.modulus, world.server.keys.exponent);
+/** Posts a body with a wrapped key, sealed or not, at this time. */
 const post = (key: string | undefined, body: string, to = path) =>
   world.send({
     path: to,
     method: 'POST',
     headers: {
       'content-type': ENVELOPE_CONTENT_TYPE,
+      [ENVELOPE_TIME_HEADER]: `${Date.now()}`,
       ...(key === undefined ? {} : { [ENVELOPE_KEY_HEADER]: key }),
     },
     body,
   });
+/** Seals a list of biddings for a visitor, now, unless told otherwise. */
+const close = (call: Partial<CallToSeal> = {}, text = JSON_TEXT, by = seal) =>
+  by.close({ method: 'POST', path, ...call }, text);
+/** Sends a sealed request as it is, or with other headers, or to another path. */
+const deliver = (
+  { headers, body }: Pick<ReturnType<typeof close>, 'headers' | 'body'>,
+  more: Readonly<Record<string, string>> = {},
+  to = path,
+) => world.send({ path: to, method: 'POST', headers: { ...headers, ...more }, body });
 const REFUSED = '{"state":0,"text":"请求无法解密，请刷新页面后重试"}';
+const OLD = '{"state":0,"text":"系统已更新，请刷新页面后重试"}';
 
 /** Wraps bytes as a client would, whatever their length. */
 function wrap(bytes: Buffer, hash = 'sha256'): string {
@@ -88,9 +103,9 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   ),
   fc.base64String({ maxLength: 80 }).map(
     (inner): Mutation =>
-      (k) => [k, `JC01${inner}~`],
+      (k) => [k, `JC02${inner}~`],
   ),
-  fc.constantFrom('JC00', 'jc01', 'JC0', '', 'JC011').map(
+  fc.constantFrom('JC00', 'jc02', 'JC0', '', 'JC022').map(
     (prefix): Mutation =>
       (k, b) => [k, prefix + b.slice(4)],
   ),
@@ -108,13 +123,15 @@ describe('[A23] a broken envelope', () => {
     let tried = 0;
     await fc.assert(
       fc.asyncProperty(mutation, async (mutate) => {
-        const whole = seal.close('POST', path, JSON_TEXT);
+        const { headers, body: whole } = close();
         const [header, body] = mutate(key, whole);
         fc.pre(header !== key || body !== whole);
         tried += 1;
-        const answer = await post(header, body);
+        const { [ENVELOPE_KEY_HEADER]: _, ...others } = headers;
+        const more = header === undefined ? {} : { [ENVELOPE_KEY_HEADER]: header };
+        const answer = await deliver({ headers: others, body }, more);
         expect(answer.status).toBe(400);
-        expect(answer.body).toBe(REFUSED);
+        expect(answer.body).toBe(body.startsWith('JC01') ? OLD : REFUSED);
         expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
       }),
       { numRuns: 1_000 },
@@ -131,13 +148,13 @@ describe('[A23] a broken envelope', () => {
       wrap(randomBytes(32), 'sha1'),
       wrap(randomBytes(32)),
     ]) {
-      const answer = await post(key, seal.close('POST', path, JSON_TEXT));
+      const answer = await deliver(close(), { [ENVELOPE_KEY_HEADER]: key });
       expect(answer).toMatchObject({ status: 400, body: REFUSED });
     }
   });
 
   it('takes the same time whether the padding, the key or the body is wrong', async () => {
-    const body = seal.close('POST', path, JSON_TEXT);
+    const sealed = close();
     const kinds = {
       padding: () => Buffer.concat([Buffer.alloc(1), randomBytes(383)]).toString('base64'),
       length: () => wrap(randomBytes(16)),
@@ -148,7 +165,7 @@ describe('[A23] a broken envelope', () => {
       for (const [kind, make] of Object.entries(kinds)) {
         const key = make();
         const begun = performance.now();
-        await post(key, body);
+        await deliver(sealed, { [ENVELOPE_KEY_HEADER]: key });
         samples[kind]?.push(performance.now() - begun);
       }
     }
@@ -161,10 +178,10 @@ describe('[A23] a broken envelope', () => {
     const blocks = randomBytes(48 * 1024).toString('base64');
     const cases: [string, string | undefined, string][] = [
       ['in the body alone', undefined, blocks],
-      ['in the body, framed', undefined, `JC01${blocks}~`],
-      ['in the header', blocks.slice(0, 12_000), 'JC01AAAA~'],
-      ['in the body, beside a good key', seal.wrappedKey, `JC01${blocks}~`],
-      ['in the body, beside a new key', wrap(randomBytes(32)), `JC01${blocks}~`],
+      ['in the body, framed', undefined, `JC02${blocks}~`],
+      ['in the header', blocks.slice(0, 12_000), 'JC02AAAA~'],
+      ['in the body, beside a good key', seal.wrappedKey, `JC02${blocks}~`],
+      ['in the body, beside a new key', wrap(randomBytes(32)), `JC02${blocks}~`],
     ];
     for (const [name, key, body] of cases) {
       let least = Number.POSITIVE_INFINITY;
@@ -181,37 +198,22 @@ describe('[A23] a broken envelope', () => {
 });
 
 describe('the envelope', () => {
-  it('fits one call: a body sealed for another path or method is refused', async () => {
-    const { login } = sessionEndpoints;
-    const forLogin = seal.close('POST', login.path, JSON_TEXT);
-    expect(await post(seal.wrappedKey, forLogin)).toMatchObject({ status: 400, body: REFUSED });
-    const forGet = seal.close('GET', path, JSON_TEXT);
-    expect(await post(seal.wrappedKey, forGet)).toMatchObject({ status: 400, body: REFUSED });
-    expect((await post(seal.wrappedKey, seal.close('POST', path, JSON_TEXT))).status).toBe(200);
-  });
-
-  it('seals every answer to a good one, refusals and 403 too, for that call only', async () => {
+  it('seals every answer to a good one, refusals and 403 too, for that request only', async () => {
     const packageNumber = await world.publish({ suppliers: [2, 3, 4] });
     const token = (await world.as('supplier', 1).token()) ?? '';
     const to = sourcingEndpoints.liveEntry.path;
-    const answer = await world.send({
-      path: to,
-      method: 'POST',
-      headers: {
-        'content-type': ENVELOPE_CONTENT_TYPE,
-        [ENVELOPE_KEY_HEADER]: seal.wrappedKey,
-        [TOKEN_HEADER]: token,
-      },
-      body: seal.close('POST', to, JSON.stringify({ bbh: packageNumber })),
-    });
+    const own = freshSeal();
+    const ask = () => close({ path: to, token }, JSON.stringify({ bbh: packageNumber }), own);
+    const [one, other] = [ask(), ask()];
+    const answer = await deliver(one, {}, to);
     expect(answer.status).toBe(403);
-    expect(answer.body).toMatch(/^JC01[\w+/=]+~$/);
-    expect(JSON.parse(seal.open('POST', to, answer.body))).toEqual({
-      state: 0,
-      text: '您未参与该竞价项目',
-    });
-    expect(() => seal.open('POST', path, answer.body)).toThrow();
-    expect(() => freshSeal().open('POST', to, answer.body)).toThrow();
+    expect(answer.body).toMatch(/^JC02[\w+/=]+~$/);
+    expect(JSON.parse(one.open(answer.body))).toEqual({ state: 0, text: '您未参与该竞价项目' });
+    // Of two requests that differ in nothing but their nonces, neither opens the other's answer.
+    expect(() => other.open(answer.body)).toThrow();
+    const swapped = await deliver(other, {}, to);
+    expect(() => one.open(swapped.body)).toThrow();
+    expect(() => other.open(swapped.body)).not.toThrow();
   });
 
   it('does not take a plain body where a sealed one belongs', async () => {
@@ -227,36 +229,163 @@ describe('the envelope', () => {
     }
   });
 
-  it('seals the answer of a GET, whose parameters may carry a timestamp', async () => {
-    const echo = endpoint('test.echo', {
+  it('is for calls with a body: a sealed GET is refused at the start', () => {
+    const fields = wireObject({});
+    const get = endpoint('test.get', {
       method: 'GET',
-      path: '/app/test/echo',
-      summary: 'echo',
-      request: wireRequest({ word: ['zi', text, '字'] }),
-      response: wireObject({ word: ['zi', text, '字'] }),
+      path: '/app/test/get',
+      summary: 'get',
+      request: wireRequest({}),
+      response: fields,
     });
-    const { server, app } = await createPlatform({
-      db: world.db,
-      keys: world.server.keys,
-      relayToken: world.relayToken,
-      policy: { ...platformPolicy, 'test.echo': 'anyone' },
-      background: false,
-    });
-    serve(server, echo, async ({ word }) => ({ word }));
-    const get = (key: string) =>
-      injected(app)({
-        path: `${echo.path}?zi=%E4%BB%B7&timestamp=1764000000`,
-        method: 'GET',
-        headers: { [ENVELOPE_KEY_HEADER]: key },
-        body: null,
-      });
-    const answer = await get(seal.wrappedKey);
-    expect(JSON.parse(seal.open('GET', echo.path, answer.body))).toEqual({
-      state: 1,
-      text: '',
-      zi: '价',
-    });
-    expect(await get('x')).toMatchObject({ status: 400, body: REFUSED });
-    await app.close();
+    const server = { ...world.server, policy: { 'test.get': 'anyone' as const } };
+    expect(() => serve(server, get, async () => ({}))).toThrow('test.get: sealed GET');
+  });
+
+  it('tells a page from before its last change to load anew', async () => {
+    const answer = await post(seal.wrappedKey, close().body.replace('JC02', 'JC01'));
+    expect(answer).toMatchObject({ status: 400, body: OLD });
+  });
+});
+
+describe('[2.6] a sealed request', () => {
+  /** The price that supplier 1 offers, sealed with a key of their own. */
+  async function offer(more: Partial<CallToSeal> = {}) {
+    const packageNumber = await world.publish();
+    const token = (await world.as('supplier', 1).token()) ?? '';
+    const text = JSON.stringify({ bbh: packageNumber, zbj: '9000', mxList: [] });
+    const requestKey = `offer-${packageNumber}`;
+    const to = biddingEndpoints.bid.path;
+    const own = freshSeal();
+    const sealed = close({ path: to, token, requestKey, ...more }, text, own);
+    const bids = () =>
+      world.db
+        .selectFrom('auction_event')
+        .select('kind')
+        .where('package_number', '=', packageNumber)
+        .where('kind', 'like', 'bid.%')
+        .execute();
+    return { sealed, bids, to, own, token, text, requestKey };
+  }
+
+  it('is good once, also of those without a session', async () => {
+    const { sealed, bids, to } = await offer();
+    expect((await deliver(sealed, {}, to)).status).toBe(200);
+    for (let time = 0; time < 3; time += 1) {
+      expect(await deliver(sealed, {}, to)).toMatchObject({ status: 400, body: REFUSED });
+    }
+    expect(await bids()).toHaveLength(1);
+    const visit = close();
+    expect((await deliver(visit)).status).toBe(200);
+    expect(await deliver(visit)).toMatchObject({ status: 400, body: REFUSED });
+  });
+
+  it('of two that come together only one is opened', async () => {
+    const { sealed, bids, to } = await offer();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(sealed, {}, to)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body === REFUSED)).toHaveLength(7);
+    expect(await bids()).toHaveLength(1);
+  });
+
+  it('sealed anew under the same request key gets the receipt of the first', async () => {
+    const { sealed, bids, to, own, token, text, requestKey } = await offer();
+    const first = JSON.parse(sealed.open((await deliver(sealed, {}, to)).body));
+    const anew = close({ path: to, token, requestKey }, text, own);
+    const second = JSON.parse(anew.open((await deliver(anew, {}, to)).body));
+    expect(first.state).toBe(1);
+    expect(second).toEqual(first);
+    expect(await bids()).toHaveLength(1);
+  });
+
+  it('is nothing under another token, without one, or under another request key, path or time', async () => {
+    const { sealed, bids, to } = await offer();
+    const rival = (await world.as('supplier', 2).token()) ?? '';
+    const attempts = [
+      deliver(sealed, { [TOKEN_HEADER]: rival }, to),
+      deliver(sealed, { 'x-request-key': 'another-key' }, to),
+      deliver(sealed, {}, biddingEndpoints.sendReminder.path),
+      deliver(sealed, {}, sourcingEndpoints.liveEntry.path),
+      deliver(sealed, { [ENVELOPE_TIME_HEADER]: `${Date.now() + 1}` }, to),
+      deliver(sealed, { [ENVELOPE_TIME_HEADER]: '' }, to),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer).toMatchObject({ status: 400, body: REFUSED });
+    }
+    // A visitor does not come as far as the envelope.
+    expect((await deliver(sealed, { [TOKEN_HEADER]: '' }, to)).status).toBe(401);
+    expect(await bids()).toHaveLength(0);
+    expect((await deliver(sealed, {}, to)).status).toBe(200);
+  });
+
+  it('is bound to having no session: a visitor\u2019s is not good with a token', async () => {
+    const token = (await world.as('supplier', 1).token()) ?? '';
+    const answer = await deliver(close(), { [TOKEN_HEADER]: token });
+    expect(answer).toMatchObject({ status: 400, body: REFUSED });
+    const mine = close({ token }, JSON_TEXT, freshSeal());
+    expect(await deliver(mine, { [TOKEN_HEADER]: '' })).toMatchObject({ body: REFUSED });
+  });
+
+  it('must come within two minutes, by the time that every answer says', async () => {
+    const { headers } = await deliver(close());
+    const now = () => Number(headers[ENVELOPE_TIME_HEADER]) + (performance.now() - heard);
+    const heard = performance.now();
+    // The platform of this test may have begun a moment ago: it takes nothing from before.
+    const late = await deliver(close({ timeMs: now() - 121_000 }));
+    const early = await deliver(close({ timeMs: now() + 121_000 }));
+    for (const answer of [late, early])
+      expect(answer).toMatchObject({ status: 400, body: REFUSED });
+    expect((await deliver(close({ timeMs: now() + 115_000 }))).status).toBe(200);
+    for (const time of ['', 'x', '-1', '1e12', '9'.repeat(16), `${Date.now()}.5`]) {
+      const sealed = close();
+      expect((await deliver(sealed, { [ENVELOPE_TIME_HEADER]: time })).body).toBe(REFUSED);
+    }
+  });
+
+  it('with a wrapped key that another session used first is refused', async () => {
+    const one = (await world.as('supplier', 1).token()) ?? '';
+    const other = (await world.as('supplier', 2).token()) ?? '';
+    const key = freshSeal();
+    expect((await deliver(close({ token: one }, JSON_TEXT, key))).status).toBe(200);
+    for (const token of [other, null]) {
+      const answer = await deliver(close({ token }, JSON_TEXT, key));
+      expect(answer).toMatchObject({ status: 400, body: REFUSED });
+    }
+    expect((await deliver(close({ token: one }, JSON_TEXT, key))).status).toBe(200);
+  });
+
+  it('of a login gives no second session', async () => {
+    const { login } = sessionEndpoints;
+    const sessions = async () =>
+      (await world.db.selectFrom('session').select('token_hash').execute()).length;
+    const text = JSON.stringify({ dlm: 'supplier3', mm: PASSWORD });
+    const sealed = close({ path: login.path }, text);
+    const answer = await deliver(sealed, {}, login.path);
+    expect(JSON.parse(sealed.open(answer.body)).state).toBe(1);
+    const before = await sessions();
+    expect((await deliver(sealed, {}, login.path)).body).toBe(REFUSED);
+    expect(await sessions()).toBe(before);
+  });
+});
+
+describe('[2.6] the window of time', () => {
+  it('takes in what is up to two minutes old or early, to the millisecond', async () => {
+    let now = 1_764_000_000_000;
+    const { keys } = world.server;
+    const opener = createOpener(keys, null, () => now);
+    now += 2 * ENVELOPE_WINDOW_MS;
+    const isOpened = async (offset: number) => {
+      const { headers, body } = close({ timeMs: now + offset });
+      const call = { method: 'POST', path, tokenHash: '', requestKey: '', body };
+      const time = headers[ENVELOPE_TIME_HEADER] ?? '';
+      const wrappedKey = headers[ENVELOPE_KEY_HEADER];
+      return (await opener.open({ ...call, time, wrappedKey })) !== null;
+    };
+    expect(await isOpened(-ENVELOPE_WINDOW_MS)).toBe(true);
+    expect(await isOpened(ENVELOPE_WINDOW_MS)).toBe(true);
+    expect(await isOpened(-ENVELOPE_WINDOW_MS - 1)).toBe(false);
+    expect(await isOpened(ENVELOPE_WINDOW_MS + 1)).toBe(false);
+    expect(await isOpened(-121_000)).toBe(false);
+    expect(await isOpened(121_000)).toBe(false);
   });
 });

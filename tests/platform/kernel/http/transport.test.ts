@@ -1,38 +1,38 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
-import { REQUEST_KEY_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_KEY_HEADER,
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSeal, type Seal } from '../../../harness/client/seal.ts';
+import { newSeal } from '../../../harness/client/seal.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;
-let seal: Seal;
 let packageNumber: string;
 
 beforeAll(async () => {
   world = await startPlatform();
-  seal = newSeal(world.server.keys.modulus, world.server.keys.exponent);
   packageNumber = await world.publish();
 });
 afterAll(() => world.stop());
 
-const sealed = (path: string, text: string, headers: Record<string, string> = {}) =>
-  world.send({
-    path,
-    method: 'POST',
-    headers: {
-      'content-type': ENVELOPE_CONTENT_TYPE,
-      [ENVELOPE_KEY_HEADER]: seal.wrappedKey,
-      ...headers,
-    },
-    body: seal.close('POST', path, text),
-  });
-const opened = (path: string, body: string) => JSON.parse(seal.open('POST', path, body));
+/** Sends a body in an envelope; `opened` is what is inside of a sealed answer. */
+async function sealed(
+  path: string,
+  text: string,
+  { token, requestKey }: { token?: string; requestKey?: string | undefined } = {},
+) {
+  const { modulus, exponent } = world.server.keys;
+  const request = newSeal(modulus, exponent).close(
+    { method: 'POST', path, token, requestKey },
+    text,
+  );
+  const { headers, body } = request;
+  const answer = await world.send({ path, method: 'POST', headers, body });
+  return { ...answer, opened: () => JSON.parse(request.open(answer.body)) };
+}
 const { listBiddings } = sourcingEndpoints;
 const { bid } = biddingEndpoints;
 
@@ -71,7 +71,7 @@ describe('every answer has one shape', () => {
     const text = JSON.stringify({ zt: '0', gjz: 'x'.repeat(60_000), pageno: 1, pagerow: 10 });
     const answer = await sealed(listBiddings.path, text);
     expect(answer.status).toBe(400);
-    expect(opened(listBiddings.path, answer.body).text).toContain('gjz（关键词）');
+    expect(answer.opened().text).toContain('gjz（关键词）');
   });
 
   it('[A33] forbids caches, sniffing and frames', async () => {
@@ -97,11 +97,10 @@ describe('[AU53] writes need a request key', () => {
     const token = (await world.as('supplier', 1).token()) ?? '';
     const wire = JSON.stringify({ bbh: packageNumber, zbj: '9000', mxList: [] });
     for (const key of [undefined, 'short', 'with blank in it', 'ä'.repeat(10), 'x'.repeat(65)]) {
-      const headers: Record<string, string> = { [TOKEN_HEADER]: token };
-      if (key !== undefined) headers[REQUEST_KEY_HEADER] = encodeURI(key);
-      const answer = await sealed(bid.path, wire, headers);
+      const requestKey = key === undefined ? undefined : encodeURI(key);
+      const answer = await sealed(bid.path, wire, { token, requestKey });
       expect(answer.status).toBe(400);
-      expect(opened(bid.path, answer.body)).toEqual({
+      expect(answer.opened()).toEqual({
         state: 0,
         text: '缺少请求编号，请刷新页面后重试',
       });
@@ -152,7 +151,7 @@ describe('[F-1] the limit on requests', () => {
               'content-type': ENVELOPE_CONTENT_TYPE,
               [ENVELOPE_KEY_HEADER]: 'A'.repeat(512),
             },
-            body: 'JC01AAAA~',
+            body: 'JC02AAAA~',
           }),
         );
       }
@@ -171,7 +170,7 @@ describe('[F-1] the limit on requests', () => {
 describe('[A28] hostile JSON', () => {
   const call = async (text: string) => {
     const answer = await sealed(listBiddings.path, text);
-    return { status: answer.status, ...opened(listBiddings.path, answer.body) };
+    return { status: answer.status, ...answer.opened() };
   };
 
   it.each([
@@ -184,10 +183,10 @@ describe('[A28] hostile JSON', () => {
     ['a prototype', '{"zt":"0","gjz":"","pageno":1,"pagerow":1,"__proto__":{"x":1}}', '__proto__'],
     ['a constructor', '{"zt":"0","gjz":"","pageno":1,"pagerow":1,"constructor":{}}', 'constructor'],
     ['a deep nest', `{"zt":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'zt（状态）'],
-  ])('refuses %s', async (_, text, said) => {
+  ])('refuses %s', async (_, text, reason) => {
     const answer = await call(text);
     expect(answer).toMatchObject({ status: 400, state: 0 });
-    expect(answer.text).toContain(said);
+    expect(answer.text).toContain(reason);
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
 

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../../harness/cast.ts';
 import type { SealedClient } from '../../../harness/client/sealed-client.ts';
-import { addGoods, reprice, shopOf, skuOf } from '../../../harness/mall/goods.ts';
 import { formOf, order, orderOne } from '../../../harness/mall/orders.ts';
+import { addProduct, reprice, shopOf, skuOf } from '../../../harness/mall/products.ts';
 import { type ReviewWorld, reviewOf, reviewWorld } from '../../../harness/mall/reviewers.ts';
 
 let world: ReviewWorld;
@@ -22,7 +22,7 @@ const first = () => world.as('reviewer');
 
 describe('[RV10] the evidence', () => {
   it('has the stock of each moment as it was, with accessories that two lines share', async () => {
-    await addGoods(world.db, {
+    await addProduct(world.db, {
       id: 'stand',
       supplier: 1,
       price: 900,
@@ -36,7 +36,7 @@ describe('[RV10] the evidence', () => {
     );
     const add = async (skuId: string, quantity: number, lamps: number) => {
       const { data, text } = await world.as('buyer').call(cartEndpoints.add, {
-        goodsId: 'stand',
+        productId: 'stand',
         skuId,
         quantity,
         zoneId: null,
@@ -84,7 +84,7 @@ describe('[RV10] the evidence', () => {
     await sql`insert into shop_certificate (id, shop_id, name, number, expires_at) values
       ('c1', ${shopOf(1)}, '营业执照', 'Z-1', null)`.execute(world.db);
     const { data } = await world.as('buyer').call(cartEndpoints.add, {
-      goodsId: 'pen',
+      productId: 'pen',
       skuId: null,
       quantity: 4,
       zoneId: null,
@@ -167,7 +167,7 @@ describe('[RV10] the evidence', () => {
   });
 
   it('takes a constant number of statements, whatever is in the order', async () => {
-    await addGoods(world.db, { id: 'ink', supplier: 1, accessories: { cap: 50 } });
+    await addProduct(world.db, { id: 'ink', supplier: 1, accessories: { cap: 50 } });
     const small = await orderOne(world, 'buyer', { pen: 1 });
     const large = await orderOne(world, 'buyer', { pen: 1, ink: 2 });
     const counts = [];

@@ -20,6 +20,7 @@ describe('the atoms of a bid', () => {
       amount: fen(94_000),
       typed: '940.00',
       reference: { kind: 'best' as const, amount: fen(95_000) },
+      seenBest: fen(95_000),
       concerns: [],
       lines: [],
     };

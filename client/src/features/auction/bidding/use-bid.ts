@@ -1,5 +1,6 @@
 import { moveReference } from '@jicai/shared/domain/auction/price.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
@@ -7,7 +8,7 @@ import { useRoom } from '../live/room/room-context.tsx';
 import { type BidAnswer, useBidding } from './api.ts';
 import { useBidAtoms } from './bid-context.tsx';
 import type { BidEvent, Offer } from './model/bid-flow.ts';
-import type { CheckedDraft } from './model/bid-form.ts';
+import { type CheckedDraft, checkDraft, strictLines } from './model/bid-form.ts';
 
 /** One supplier's bid from the button to the receipt (AU53). */
 export function useBid() {
@@ -18,7 +19,8 @@ export function useBid() {
   const [draft, setDraft] = useAtom(bid.draft);
   const flow = useAtomValue(bid.flow);
   const take = useSetAtom(bid.take);
-  const { send, ask } = useBidding(packageNumber);
+  const { send, ask: askResult } = useBidding(packageNumber);
+  const ask = (offer: Offer) => take({ kind: 'ask', offer });
 
   function settle(answer: BidAnswer): void {
     // Unit prices stay: the next bid changes one of them, not all.
@@ -31,18 +33,27 @@ export function useBid() {
   /** Opens the confirmation with an amount that no push changes any more. */
   function propose(checked: CheckedDraft): void {
     if (checked.kind !== 'good') return;
-    const isLines = info.bidMode === 'lines';
-    const offer: Offer = {
-      bidId: newRequestKey(),
-      amount: checked.amount,
-      typed: isLines ? '' : fenToText(checked.amount),
-      reference: moveReference(rulesOf(info), book),
-      concerns: checked.concerns,
-      lines: isLines
-        ? info.lines.map(({ lineNo }) => ({ lineNo, price: draft.lines.get(lineNo) ?? '' }))
-        : [],
-    };
-    take({ kind: 'ask', offer });
+    const prices = strictLines(draft.lines);
+    const lines = info.lines.map(({ lineNo }) => ({ lineNo, price: prices.get(lineNo) ?? '' }));
+    ask({ ...offerOf(checked), lines: info.bidMode === 'lines' ? lines : [] });
+  }
+
+  /** What every new question has: an id of its own, and what the person knows now. */
+  function offerOf({ amount, concerns }: Pick<Offer, 'amount' | 'concerns'>): Offer {
+    const typed = info.bidMode === 'lines' ? '' : fenToText(amount);
+    const reference = moveReference(rulesOf(info), book);
+    const bidId = newRequestKey();
+    return { bidId, amount, typed, reference, seenBest: book.best, concerns, lines: [] };
+  }
+
+  /** The person has seen that the price moved, and means this amount now. */
+  function reprice(offer: Offer, amount: Fen): void {
+    const isSame = amount === offer.amount;
+    const text = fenToText(amount);
+    const checked = checkDraft(info, book, { ...draft, amount: text });
+    const concerns = checked.kind === 'good' ? checked.concerns : offer.concerns;
+    if (!isSame) setDraft((now) => ({ ...now, amount: text }));
+    ask({ ...offerOf({ amount, concerns }), lines: offer.lines });
   }
 
   /** The person's yes. Only the step into `sending` sends: a double click finds it already taken. */
@@ -54,8 +65,11 @@ export function useBid() {
   return {
     flow,
     propose,
+    reprice,
     confirm: () => go({ kind: 'confirm' }, send),
-    askAgain: () => go({ kind: 'askAgain' }, ask),
+    askAgain: () => go({ kind: 'askAgain' }, askResult),
     cancel: () => take({ kind: 'cancel' }),
   };
 }
+
+export type Bid = ReturnType<typeof useBid>;

@@ -36,7 +36,7 @@ export function FileRow({ item, readOnly, onRemove, onRetry, onPreview }: Props)
         <Text span size="xs" c="var(--jc-muted)" className="tnum">
           {sizeText(item.size)}
         </Text>
-        <Standing item={item} name={name} />
+        <UploadState item={item} name={name} />
       </div>
       <div className={classes.actions}>
         {item.kind === 'stored' && <Look item={item} name={name} onPreview={onPreview} />}
@@ -66,7 +66,7 @@ export function FileRow({ item, readOnly, onRemove, onRetry, onPreview }: Props)
   );
 }
 
-function Standing({ item, name }: { readonly item: UploadItem; readonly name: string }) {
+function UploadState({ item, name }: { readonly item: UploadItem; readonly name: string }) {
   switch (item.kind) {
     case 'queued':
       return <Text size="xs">等待上传</Text>;

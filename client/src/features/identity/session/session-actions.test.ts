@@ -7,7 +7,8 @@ import { sessionAtom } from '../../../lib/session.ts';
 import { createSessionActions } from './session-actions.ts';
 
 const session = { token: 't1', user: { name: '张三' } } as never;
-const envelope: Envelope = { seal: vi.fn(), forget: () => {}, warm: () => {} };
+const nothing = () => {};
+const envelope: Envelope = { seal: vi.fn(), noteTime: nothing, forget: nothing, warm: nothing };
 
 /** A Storage keeps its items as its own members, and so does this. */
 class Items {

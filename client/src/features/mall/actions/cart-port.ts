@@ -6,10 +6,10 @@ export interface ChosenAccessory {
   readonly quantity: number;
 }
 
-/** Goods on their way into the cart. */
+/** A product on its way into the cart. */
 export interface CartWish {
-  readonly goodsId: string;
-  /** Without one, the SKU that the goods' card means. */
+  readonly productId: string;
+  /** Without one, the SKU that the product's card means. */
   readonly skuId?: string | null;
   readonly zoneId?: string | null;
   /** Pieces; without a number, the least that can be ordered. */
@@ -23,11 +23,11 @@ export interface BuyNow {
   readonly accessories: readonly ChosenAccessory[];
 }
 
-/** The cart as the buttons on goods use it. */
+/** The cart as the buttons on products use it. */
 export interface CartPort {
-  /** Puts goods into the cart and says so; true when they are in it. */
+  /** Puts a product into the cart and says so; true when it is in it. */
   readonly add: (wish: CartWish) => Promise<boolean>;
-  /** Puts the compared goods into the cart; the server empties the comparison then. */
+  /** Puts the compared products into the cart; the server empties the comparison then. */
   readonly addCompared: (ids: readonly string[]) => Promise<boolean>;
   /** 立即购买: into the cart, and on to the checkout of just that; other lines stay in the cart. */
   readonly buyNow: (wish: CartWish & BuyNow) => Promise<void>;

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useCall } from '../../../lib/http/call.ts';
 import { isShopperAtom } from './mall-writes.ts';
 
-const none: Counts = { cart: 0, goods: 0, shops: 0, comparison: 0, history: 0 };
+const none: Counts = { cart: 0, products: 0, shops: 0, comparison: 0, history: 0 };
 
 /** The numbers of the header and the side toolbar; all 0 for visitors. */
 export function useCounts(): Counts {

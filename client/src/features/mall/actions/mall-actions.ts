@@ -15,11 +15,11 @@ import { toastAtom } from '../../../lib/toast.ts';
 import { followToCancel } from './cancel-chain.ts';
 import { isShopperAtom, useMallWrite } from './mall-writes.ts';
 
-/* Actions on goods for cards and the detail page; each hook may be used in every card. */
+/* Actions on products for cards and the detail page; each hook may be used in every card. */
 
 const nothingCompared: readonly ComparisonItem[] = [];
 
-/** The comparison of the person: what is in it, and putting goods in and out. */
+/** The comparison of the person: what is in it, and putting products in and out. */
 export function useCompare() {
   const write = useMallWrite();
   const toast = useSetAtom(toastAtom);
@@ -27,16 +27,16 @@ export function useCompare() {
   const queries = useQueryClient();
   const { data } = useCall(comparisonEndpoints.list, {}, { enabled, quiet: true });
   const items = (enabled && data?.rows) || nothingCompared;
-  const slotOf = (goodsId: string) => items.find((item) => item.goodsId === goodsId);
+  const slotOf = (productId: string) => items.find((item) => item.productId === productId);
 
-  async function add(goodsId: string): Promise<boolean> {
-    if (items.length >= limits.comparedGoods && !slotOf(goodsId)) {
+  async function add(productId: string): Promise<boolean> {
+    if (items.length >= limits.comparedProducts && !slotOf(productId)) {
       toast('warning', messages['comparison.full']);
       return false;
     }
     const answer = await write({
       endpoint: comparisonEndpoints.add,
-      body: { goodsId },
+      body: { productId },
       changes: ['comparison', 'history'],
       says: 'comparison.added',
     });
@@ -64,19 +64,19 @@ export function useCompare() {
 
   return {
     items,
-    isCompared: (goodsId: string) => slotOf(goodsId) !== undefined,
+    isCompared: (productId: string) => slotOf(productId) !== undefined,
     add,
     remove,
-    toggle(goodsId: string): Promise<boolean> {
-      const slot = slotOf(goodsId);
-      return slot ? remove(slot.id) : add(goodsId);
+    toggle(productId: string): Promise<boolean> {
+      const slot = slotOf(productId);
+      return slot ? remove(slot.id) : add(productId);
     },
   };
 }
 
 type FollowedIds = AnswerOf<typeof followEndpoints.ids>;
 
-/** The followed goods and shops, and the writes that follow or unfollow. */
+/** The followed products and shops, and the writes that follow or unfollow. */
 export function useFollow() {
   const write = useMallWrite();
   const enabled = useAtomValue(isShopperAtom);
@@ -89,7 +89,7 @@ export function useFollow() {
   async function toggle(kind: keyof FollowedIds, id: string): Promise<boolean> {
     const isFollowed = ids?.[kind].includes(id) ?? false;
     const target =
-      kind === 'goodsIds' ? { goodsId: id, shopId: null } : { goodsId: null, shopId: id };
+      kind === 'productIds' ? { productId: id, shopId: null } : { productId: null, shopId: id };
     const optimistic = () => {
       const before = queries.getQueryData<FollowedIds>(key);
       if (before) {
@@ -118,25 +118,25 @@ export function useFollow() {
   }
 
   return {
-    isFollowed: (goodsId: string) => ids?.goodsIds.includes(goodsId) ?? false,
+    isFollowed: (productId: string) => ids?.productIds.includes(productId) ?? false,
     isShopFollowed: (shopId: string) => ids?.shopIds.includes(shopId) ?? false,
-    toggleGoods: (goodsId: string) => toggle('goodsIds', goodsId),
+    toggleProduct: (productId: string) => toggle('productIds', productId),
     toggleShop: (shopId: string) => toggle('shopIds', shopId),
   };
 }
 
-/** Notes in the browsing history that the goods of a detail page were looked at; never in the way. */
-export function useRecordVisit(goodsId: string): void {
+/** Notes in the browsing history that the product of a detail page was looked at; never in the way. */
+export function useRecordVisit(productId: string): void {
   const call = useCaller();
   const queries = useQueryClient();
   const isShopper = useAtomValue(isShopperAtom);
   useEffect(() => {
-    if (!isShopper || goodsId === '') return;
-    call(historyEndpoints.record, { goodsId }, { quiet: true })
+    if (!isShopper || productId === '') return;
+    call(historyEndpoints.record, { productId }, { quiet: true })
       .then(() => {
         void queries.invalidateQueries({ queryKey: [historyEndpoints.list.name] });
         void queries.invalidateQueries({ queryKey: ['statistics.counts'] });
       })
       .catch(() => {});
-  }, [call, queries, isShopper, goodsId]);
+  }, [call, queries, isShopper, productId]);
 }

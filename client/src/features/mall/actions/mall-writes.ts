@@ -15,7 +15,7 @@ import { toastAtom } from '../../../lib/toast.ts';
 import { sessionPaths } from '../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../identity/session/roles.ts';
 
-/** Whether the person has a cart and follows goods: logged in, and not a supplier. */
+/** Whether the person has a cart and follows products: logged in, and not a supplier. */
 export const isShopperAtom = atom((get) => get(isLoggedInAtom) && !get(isSupplierAtom));
 
 /** The slices that a write of the mall changes; their lists are asked again after it. */

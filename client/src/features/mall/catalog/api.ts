@@ -1,7 +1,7 @@
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useCall, useCaller } from '../../../lib/http/call.ts';
-import type { GoodsKind } from './lib/goods-path.ts';
+import type { ProductKind } from './lib/product-path.ts';
 import type { Search } from './model/search-url.ts';
 
 const HOUR_MS = 3_600_000;
@@ -53,34 +53,38 @@ export function useCountWord(): (content: string) => void {
   };
 }
 
-export function useGoodsDetail(goodsId: string, kind: GoodsKind | null, regionCode: string | null) {
+export function useProductDetail(
+  productId: string,
+  kind: ProductKind | null,
+  regionCode: string | null,
+) {
   return useCall(
     catalogEndpoints.detail,
-    { goodsId, kind, regionCode },
-    { quiet: true, keepPrevious: true, enabled: goodsId !== '' },
+    { productId, kind, regionCode },
+    { quiet: true, keepPrevious: true, enabled: productId !== '' },
   );
 }
 
-export function usePriceHistory(goodsId: string) {
-  return useCall(catalogEndpoints.priceHistory, { goodsId }, { quiet: true });
+export function usePriceHistory(productId: string) {
+  return useCall(catalogEndpoints.priceHistory, { productId }, { quiet: true });
 }
 
-export function useGoodsDeals(goodsId: string, page: number) {
+export function useProductDeals(productId: string, page: number) {
   return useCall(
     catalogEndpoints.deals,
-    { goodsId, page, pageSize: 10 },
+    { productId, page, pageSize: 10 },
     { quiet: true, keepPrevious: true },
   );
 }
 
-export function useOtherOffers(goodsId: string, regionCode: string | null) {
-  return useCall(catalogEndpoints.otherOffers, { goodsId, regionCode }, { quiet: true });
+export function useOtherOffers(productId: string, regionCode: string | null) {
+  return useCall(catalogEndpoints.otherOffers, { productId, regionCode }, { quiet: true });
 }
 
 export function usePageTemplate(zoneId: string | null, categoryId: string | null) {
   return useCall(
     catalogEndpoints.pageTemplate,
-    { zoneId, code: 'goodsDetail', categoryId },
+    { zoneId, code: 'productDetail', categoryId },
     { quiet: true },
   );
 }

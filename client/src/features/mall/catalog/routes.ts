@@ -1,16 +1,16 @@
 import { mallPage, type PageRoute } from '../../../lib/url/page.ts';
 import { catalogPaths } from './paths.ts';
 
-const goodsSearch = () => import('./pages/GoodsSearchPage.tsx');
-const goodsDetail = () => import('./pages/GoodsDetailPage.tsx');
+const productSearch = () => import('./pages/ProductSearchPage.tsx');
+const productDetail = () => import('./pages/ProductDetailPage.tsx');
 
 export const catalogRoutes: readonly PageRoute[] = [
-  mallPage(catalogPaths.goodsSearch, goodsSearch),
-  mallPage(catalogPaths.goodsSearchInGoods, goodsSearch),
-  mallPage(catalogPaths.specialSearch, goodsSearch),
-  mallPage(catalogPaths.areaGoods, goodsSearch),
+  mallPage(catalogPaths.productSearch, productSearch),
+  mallPage(catalogPaths.productSearchInMall, productSearch),
+  mallPage(catalogPaths.specialSearch, productSearch),
+  mallPage(catalogPaths.areaProducts, productSearch),
   mallPage(catalogPaths.scenes, () => import('./pages/ScenesPage.tsx')),
-  mallPage(catalogPaths.goodsDetail, goodsDetail),
-  mallPage(catalogPaths.goodsDetailByQuery, goodsDetail),
-  mallPage(catalogPaths.welfareGoodsDetail, goodsDetail),
+  mallPage(catalogPaths.productDetail, productDetail),
+  mallPage(catalogPaths.productDetailByQuery, productDetail),
+  mallPage(catalogPaths.welfareProductDetail, productDetail),
 ];

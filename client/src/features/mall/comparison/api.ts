@@ -2,12 +2,12 @@ import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { useCall } from '../../../lib/http/call.ts';
 import { useMallWrite } from '../actions/mall-writes.ts';
 
-/** The table of some goods. */
-export function useComparisonTable(goodsIds: readonly string[]) {
+/** The table of some products. */
+export function useComparisonTable(productIds: readonly string[]) {
   return useCall(
     comparisonEndpoints.table,
-    { goodsIds: [...goodsIds] },
-    { enabled: goodsIds.length > 0, quiet: true, keepPrevious: true },
+    { productIds: [...productIds] },
+    { enabled: productIds.length > 0, quiet: true, keepPrevious: true },
   );
 }
 
@@ -22,10 +22,10 @@ export function useComparisonWrites() {
         changes: ['comparison', 'history'],
         says: 'comparison.removed',
       }),
-    freeze: (goodsIds: string[]) =>
+    freeze: (productIds: string[]) =>
       write({
         endpoint: comparisonEndpoints.createRecord,
-        body: { goodsIds },
+        body: { productIds },
         changes: ['comparison'],
         says: 'comparison.recorded',
       }),

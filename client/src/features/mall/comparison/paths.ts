@@ -1,12 +1,12 @@
 import { withQuery } from '../../../lib/url/path.ts';
 
-/** The compared goods, joined by commas. */
+/** The compared products, joined by commas. */
 export const COMPARED_PARAM = 'ids';
 
 export const comparisonPaths = {
-  goodsCompare: {
+  productCompare: {
     pattern: '/goods/goodscompare',
-    to: (goodsIds: readonly string[]) =>
-      withQuery('/goods/goodscompare', { [COMPARED_PARAM]: goodsIds.join(',') }),
+    to: (productIds: readonly string[]) =>
+      withQuery('/goods/goodscompare', { [COMPARED_PARAM]: productIds.join(',') }),
   },
 };

@@ -2,5 +2,5 @@ import { mallPage, type PageRoute } from '../../../lib/url/page.ts';
 import { comparisonPaths } from './paths.ts';
 
 export const comparisonRoutes: readonly PageRoute[] = [
-  mallPage(comparisonPaths.goodsCompare, () => import('./pages/ComparePage.tsx')),
+  mallPage(comparisonPaths.productCompare, () => import('./pages/ComparePage.tsx')),
 ];

@@ -4,12 +4,12 @@ import { useCall } from '../../../lib/http/call.ts';
 import { userAtom } from '../../../lib/session.ts';
 import { isShopperAtom, useMallWrite } from '../actions/mall-writes.ts';
 
-/** One page of followed goods, newest first. */
-export function useFollowedGoods(page: number, pageSize: number) {
+/** One page of followed products, newest first. */
+export function useFollowedProducts(page: number, pageSize: number) {
   const enabled = useAtomValue(isShopperAtom);
   const personId = useAtomValue(userAtom)?.id ?? null;
   return useCall(
-    followEndpoints.listGoods,
+    followEndpoints.listProducts,
     { personId, page, pageSize, regionCode: null },
     { enabled, quiet: true, keepPrevious: true },
   );

@@ -1,6 +1,6 @@
 import { fixed } from '../../../lib/url/path.ts';
 
 export const followPaths = {
-  followedGoods: fixed('/member/favorite'),
+  followedProducts: fixed('/member/favorite'),
   followedShops: fixed('/member/shop'),
 };

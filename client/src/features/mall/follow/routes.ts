@@ -2,6 +2,6 @@ import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
 import { followPaths } from './paths.ts';
 
 export const followRoutes: readonly PageRoute[] = [
-  memberPage(followPaths.followedGoods, () => import('./pages/FavoriteGoodsPage.tsx')),
+  memberPage(followPaths.followedProducts, () => import('./pages/FavoriteProductsPage.tsx')),
   memberPage(followPaths.followedShops, () => import('./pages/FavoriteShopsPage.tsx')),
 ];

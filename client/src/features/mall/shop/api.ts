@@ -42,7 +42,7 @@ export function useFixedServices(
   );
 }
 
-interface GoodsQuery {
+interface ProductQuery {
   readonly shopId: string;
   readonly categoryId: string | null;
   readonly keyword: string;
@@ -50,8 +50,8 @@ interface GoodsQuery {
   readonly regionCode: string | null;
 }
 
-/** The goods of one shop. */
-export function useShopGoods({ shopId, categoryId, keyword, page, regionCode }: GoodsQuery) {
+/** The products of one shop. */
+export function useShopProducts({ shopId, categoryId, keyword, page, regionCode }: ProductQuery) {
   return useCall(
     catalogEndpoints.search,
     {

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CartPort, CartPortContext, type CartWish } from '../../mall/actions/cart-port.ts';
 import { useMallWrite } from '../../mall/actions/mall-writes.ts';
-import { WELFARE_ZONE } from '../../mall/catalog/lib/goods-path.ts';
+import { WELFARE_ZONE } from '../../mall/catalog/lib/product-path.ts';
 import { buyNowText } from './model/buy-now.ts';
 import { cartPaths } from './paths.ts';
 
 /** The call that puts a wish into the cart. */
 const adding = (wish: CartWish) => {
-  const { goodsId, skuId = null, zoneId = null, quantity = null, accessories = [] } = wish;
-  const body = { goodsId, skuId, zoneId, quantity, accessories: [...accessories] };
+  const { productId, skuId = null, zoneId = null, quantity = null, accessories = [] } = wish;
+  const body = { productId, skuId, zoneId, quantity, accessories: [...accessories] };
   return {
     endpoint: cartEndpoints.add,
     body: { ...body, comparisonIds: null },
@@ -18,14 +18,14 @@ const adding = (wish: CartWish) => {
   } as const;
 };
 
-/** Gives the buttons on goods the cart. */
+/** Gives the buttons on products the cart. */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const write = useMallWrite();
   const navigate = useNavigate();
   const port: CartPort = {
     add: async (wish) => (await write({ ...adding(wish), says: 'cart.added' })) !== null,
     addCompared: async (ids) => {
-      const body = { ...adding({ goodsId: '' }).body, goodsId: null, comparisonIds: [...ids] };
+      const body = { ...adding({ productId: '' }).body, productId: null, comparisonIds: [...ids] };
       const answer = await write({
         endpoint: cartEndpoints.add,
         body,

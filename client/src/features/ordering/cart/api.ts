@@ -79,7 +79,7 @@ export function useCartWrites() {
     async moveToFollows(line: CartLine): Promise<void> {
       const followed = await write({
         endpoint: followEndpoints.add,
-        body: { personId: null, goodsId: line.goodsId, shopId: null },
+        body: { personId: null, productId: line.productId, shopId: null },
         changes: ['follow'],
         says: 'follow.added',
       });

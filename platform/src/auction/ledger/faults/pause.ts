@@ -74,8 +74,8 @@ async function pause(
     },
   });
   const text = isClock
-    ? say('clock.told', { from: clockText(from) })
-    : say('fault.told', { from: clockText(from), duration: durationText(to - from) });
+    ? say('clock.paused', { from: clockText(from) })
+    : say('fault.paused', { from: clockText(from), duration: durationText(to - from) });
   await announce({ work, now: at, trx }, text);
 }
 

@@ -1,14 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import {
+  answerContext,
   frameSealed,
   IV_BYTES,
+  ivOf,
   RSA_BITS,
-  sealContext,
+  requestContext,
+  type SealedFor,
   TAG_BYTES,
   unframeSealed,
   WRAPPED_KEY_LENGTH,
 } from '@jicai/shared/contract/kernel/envelope.ts';
-import type { EnvelopeKeys } from './keys.ts';
+import type { EnvelopeKeys, SessionKey } from './keys.ts';
 
 /** Bytes of strict base64, `null` for any other text: what is sealed has one form only. */
 function fromBase64(text: string): Buffer | null {
@@ -16,41 +19,50 @@ function fromBase64(text: string): Buffer | null {
   return bytes.toString('base64') === text ? bytes : null;
 }
 
-/** An opened envelope's key, to seal the answer with. */
-export interface Seal {
+/** What the answer to an opened request is sealed with. */
+export interface AnswerSeal {
   readonly key: Buffer;
-  readonly method: string;
-  readonly path: string;
+  /** The additional data: the whole context of the request, and its iv. */
+  readonly context: string;
+}
+
+/** A request out of its envelope. */
+export interface OpenedText {
+  readonly text: string;
+  readonly iv: Buffer;
+  readonly seal: AnswerSeal;
 }
 
 /** Reads the wrapped key of a request: exactly one block, its length checked before any cryptography. */
-export function unwrapKey(keys: EnvelopeKeys, header: unknown): Buffer | null {
+export function unwrapKey(keys: EnvelopeKeys, header: unknown): SessionKey | null {
   if (typeof header !== 'string' || header.length !== WRAPPED_KEY_LENGTH) return null;
   const block = fromBase64(header);
   return block?.length === RSA_BITS / 8 ? keys.unwrap(block) : null;
 }
 
-/** Opens a sealed body; `null` whatever is wrong with it. An empty text stands for no body. */
-export function openSealed(seal: Seal, body: string): string | null {
+/** Opens a sealed body; `null` whatever is wrong with it. */
+export function openSealed(key: Buffer, call: SealedFor, body: string): OpenedText | null {
   const inner = unframeSealed(body);
   const bytes = inner === null ? null : fromBase64(inner);
-  if (bytes === null || bytes.length < IV_BYTES + TAG_BYTES) return null;
+  if (inner === null || bytes === null || bytes.length < IV_BYTES + TAG_BYTES) return null;
+  const iv = bytes.subarray(0, IV_BYTES);
   try {
-    const decipher = createDecipheriv('aes-256-gcm', seal.key, bytes.subarray(0, IV_BYTES));
-    decipher.setAAD(Buffer.from(sealContext('request', seal.method, seal.path)));
+    const decipher = createDecipheriv('aes-256-gcm', key, iv);
+    decipher.setAAD(Buffer.from(requestContext(call)));
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8');
-    return text + decipher.final('utf8');
+    const whole = text + decipher.final('utf8');
+    return { text: whole, iv, seal: { key, context: answerContext(call, ivOf(inner)) } };
   } catch {
     return null;
   }
 }
 
-/** Seals an answer for the request whose key it is. */
-export function sealAnswer(seal: Seal, text: string): string {
+/** Seals the answer to one request. */
+export function sealAnswer({ key, context }: AnswerSeal, text: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', seal.key, iv);
-  cipher.setAAD(Buffer.from(sealContext('answer', seal.method, seal.path)));
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(Buffer.from(context));
   const sealed = Buffer.concat([
     iv,
     cipher.update(text, 'utf8'),

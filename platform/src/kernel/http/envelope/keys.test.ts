@@ -20,8 +20,10 @@ it('[11.2.3] makes a key of 3072 bits once, keeps it to itself, and finds it aga
   const aes = randomBytes(32);
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   const block = publicEncrypt({ key, padding, oaepHash: 'sha256' }, aes);
-  expect(found.unwrap(block)).toEqual(aes);
-  expect(found.unwrap(block)).toEqual(aes);
+  const unwrapped = found.unwrap(block);
+  expect(unwrapped).toEqual({ aes, owner: null });
+  // The same object: its owner is remembered.
+  expect(found.unwrap(block)).toBe(unwrapped);
   const old = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, aes);
   expect(found.unwrap(old)).toBeNull();
 });

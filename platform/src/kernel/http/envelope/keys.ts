@@ -7,14 +7,24 @@ import NodeRSA from 'node-rsa';
 
 const AES_KEY_BYTES = 32;
 
+/** An AES key that a client made for one session. */
+export interface SessionKey {
+  readonly aes: Buffer;
+  /** The hash of the token whose session first sealed with it, empty for none; null before. */
+  owner: string | null;
+}
+
 /** The platform's RSA key: its public parts, and the unwrapping of a session's AES key. */
 export interface EnvelopeKeys {
   /** Hex. */
   readonly modulus: string;
   /** Decimal. */
   readonly exponent: string;
-  /** One RSA block → the AES key inside; `null` for anything that is not one, whatever the cause. */
-  readonly unwrap: (block: Buffer) => Buffer | null;
+  /**
+   * One RSA block → the AES key inside, the same object each time while it is remembered; `null` for
+   * anything that is not one, whatever the cause.
+   */
+  readonly unwrap: (block: Buffer) => SessionKey | null;
 }
 
 function loadOrMake(file: string | null): NodeRSA {
@@ -38,7 +48,7 @@ export function openKeys(file: string | null): EnvelopeKeys {
   key.setOptions({ encryptionScheme: { scheme: 'pkcs1_oaep', hash: 'sha256' } });
   const { n, e } = key.exportKey('components-public');
   // A session wraps one key and sends it with every call: unwrapping it once is enough.
-  const known = new LRUCache<string, Buffer>({ max: 20_000, ttl: 12 * 3_600_000 });
+  const known = new LRUCache<string, SessionKey>({ max: 20_000, ttl: 12 * 3_600_000 });
   return {
     modulus: Buffer.from(n).toString('hex').replace(/^00/, ''),
     exponent: String(typeof e === 'number' ? e : Buffer.from(e).readUIntBE(0, e.length)),
@@ -49,8 +59,9 @@ export function openKeys(file: string | null): EnvelopeKeys {
       try {
         const aes = Buffer.from(key.decrypt(block));
         if (aes.length !== AES_KEY_BYTES) return null;
-        known.set(name, aes);
-        return aes;
+        const made: SessionKey = { aes, owner: null };
+        known.set(name, made);
+        return made;
       } catch {
         return null;
       }

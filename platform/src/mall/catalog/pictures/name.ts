@@ -1,6 +1,6 @@
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 
-/** The parts of a goods' drawn picture. */
+/** The parts of a product's drawn picture. */
 export interface PictureName {
   readonly shape: string;
   /** Which of the six poses, 0–5. */

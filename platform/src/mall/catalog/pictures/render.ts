@@ -108,8 +108,8 @@ const gradients = (ink: Ink) =>
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">${content}</svg>`;
 
-/** Draws a goods; the maker's name is set in type above it. */
-export function renderGoods(name: PictureName, brandName: string): string {
+/** Draws a product; the maker's name is set in type above it. */
+export function renderProduct(name: PictureName, brandName: string): string {
   const ink = inkOf(name.tone, name.hue);
   const drawing = SHAPES.get(name.shape) ?? SHAPES.get(UNKNOWN_SHAPE) ?? '';
   const dark = hsl(name.hue, 34, 34);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../kernel/db/open.ts';
 import { readPictureName } from './name.ts';
-import { renderGoods, renderShop } from './render.ts';
+import { renderProduct, renderShop } from './render.ts';
 
 /** One year: the name holds all that is drawn, so the picture never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -26,10 +26,10 @@ export function pictureRoutes(app: FastifyInstance, db: Database): void {
   }
 
   async function render(name: string): Promise<{ svg: string; isKnown: boolean } | null> {
-    const goods = readPictureName(name);
-    if (goods) {
-      const brand = await nameOf('brand', goods.brandId);
-      return { svg: renderGoods(goods, brand ?? ''), isKnown: brand !== null };
+    const product = readPictureName(name);
+    if (product) {
+      const brand = await nameOf('brand', product.brandId);
+      return { svg: renderProduct(product, brand ?? ''), isKnown: brand !== null };
     }
     const [, hue, shopId] = SHOP.exec(name) ?? [];
     if (hue === undefined || shopId === undefined || Number(hue) >= 360) return null;

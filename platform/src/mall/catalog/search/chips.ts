@@ -1,5 +1,5 @@
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { goodsKind, paymentCodes } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import { paymentCodes, productKind } from '@jicai/shared/contract/mall/catalog/product.ts';
 import {
   type Chip,
   type SearchRequest,
@@ -41,6 +41,6 @@ export function chipsOf(request: SearchRequest, names: Named): Chip[] {
     add('keys', key, isAttributeKey(key) ? key : say('search.within', { word: key }));
   if (request.sceneId) add('sceneId', request.sceneId, names.scene ?? request.sceneId);
   if (request.kind)
-    add('kind', String(encode(goodsKind, request.kind)), say(`zone.${request.kind}`));
+    add('kind', String(encode(productKind, request.kind)), say(`zone.${request.kind}`));
   return chips;
 }

@@ -109,13 +109,13 @@ export function deliveryFacet({ deliveries }: Hits): Facets['attributes'] {
   return found.length > 0 ? [{ name: group, values: found }] : [];
 }
 
-/** Attributes are counted over so many goods at the most. */
-const ATTRIBUTE_GOODS = 2_000;
+/** Attributes are counted over so many products at the most. */
+const ATTRIBUTE_PRODUCTS = 2_000;
 const ATTRIBUTES = 8;
 const VALUES = 24;
 
 /**
- * Attributes of a category's goods with the counts of their values: among the goods that fulfil all
+ * Attributes of a category's products with the counts of their values: among the products that fulfil all
  * other choices. A chosen attribute does not narrow its own values, so that its rivals stay in sight.
  */
 export async function readAttributeFacets(
@@ -132,7 +132,7 @@ export async function readAttributeFacets(
       select goods_id, unmet from (
         select goods_id, array_remove(array[${names}]::text[], null) as unmet
         from goods_index where ${narrowingWithDelivery(query, query.unattributedWords)}) candidate
-      where cardinality(unmet) <= 1 limit ${ATTRIBUTE_GOODS})
+      where cardinality(unmet) <= 1 limit ${ATTRIBUTE_PRODUCTS})
     select a.name, a.value, count(*) as count from sample join goods on goods.id = sample.goods_id,
       jsonb_to_recordset(goods.attributes) as a(name text, value text)
     where a.name not in ('品牌', '型号') and (unmet = '{}' or unmet = array[a.name])

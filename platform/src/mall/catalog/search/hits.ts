@@ -5,7 +5,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 
 /** The bounds of a search's counts. */
 export interface Bounds {
-  /** The most goods that facets count. */
+  /** The most products that facets count. */
   readonly facets: number;
   /** The highest total that is counted when no word was typed. */
   readonly total: number;
@@ -13,7 +13,7 @@ export interface Bounds {
 
 /** A search, in the terms of the index. */
 export interface IndexQuery {
-  /** tsquery text of the conditions that hits and all facets obey; null for all goods. */
+  /** tsquery text of the conditions that hits and all facets obey; null for all products. */
   readonly words: string | null;
   readonly priceMin: Fen | null;
   readonly priceMax: Fen | null;
@@ -46,7 +46,7 @@ export interface RawFacet {
 }
 
 export interface Hits {
-  readonly goodsIds: string[];
+  readonly productIds: string[];
   readonly total: number;
   readonly totalIsExact: boolean;
   readonly countedOver: number;
@@ -164,7 +164,7 @@ const pageOf = ({ page, pageSize }: IndexQuery) =>
   sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
 
 /**
- * Total and page of goods that have a typed word, all of them gone through: in the order of an index
+ * Total and page of products that have a typed word, all of them gone through: in the order of an index
  * the first that fits may be far away.
  */
 async function readTyped(query: IndexQuery, db: Executor) {
@@ -175,7 +175,7 @@ async function readTyped(query: IndexQuery, db: Executor) {
       select goods_id from chosen order by ${orderOf(query)} ${pageOf(query)}) p) as ids`.execute(
     db,
   );
-  return { total: rows[0]?.total ?? 0, goodsIds: rows[0]?.ids ?? [], isExact: true };
+  return { total: rows[0]?.total ?? 0, productIds: rows[0]?.ids ?? [], isExact: true };
 }
 
 /** Total, up to the bound, and page of a large part of everything, in the order of an index. */
@@ -186,11 +186,16 @@ async function readBrowsed(query: IndexQuery, db: Executor) {
     select count(*) as total from (select from goods_index where ${chosen} limit ${most + 1}) h`;
   const page = sql<{ goods_id: string }>`
     select goods_id from goods_index where ${chosen} order by ${orderOf(query)} ${pageOf(query)}`;
-  const [counted, found] = await Promise.all([count.execute(db), page.execute(db)]);
+  // Pages end where counting ends: a page far beyond costs as much as all those before it.
+  const isBeyond = (query.page - 1) * query.pageSize >= most;
+  const [counted, found] = await Promise.all([
+    count.execute(db),
+    isBeyond ? { rows: [] } : page.execute(db),
+  ]);
   const total = counted.rows[0]?.total ?? 0;
   return {
     total: Math.min(total, most),
-    goodsIds: found.rows.map(({ goods_id }) => goods_id),
+    productIds: found.rows.map(({ goods_id }) => goods_id),
     isExact: total <= most,
   };
 }
@@ -204,10 +209,10 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   const most = query.bounds.facets;
   const isAll = row.counted <= most;
   const found = isAll
-    ? { total: row.total, goodsIds: row.ids ?? [], isExact: true }
+    ? { total: row.total, productIds: row.ids ?? [], isExact: true }
     : await (query.isTyped ? readTyped : readBrowsed)(query, db);
   return {
-    goodsIds: found.goodsIds,
+    productIds: found.productIds,
     total: found.total,
     totalIsExact: found.isExact,
     countedOver: isAll ? row.counted : most,
@@ -218,7 +223,7 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   };
 }
 
-/** Which of these tsquery texts find any goods, in one statement. */
+/** Which of these tsquery texts find any products, in one statement. */
 export async function findAny(queries: readonly string[], db: Executor): Promise<boolean[]> {
   if (queries.length === 0) return [];
   const { rows } = await sql<{ found: boolean }>`

@@ -14,7 +14,7 @@ export const filterLexeme = {
   kind: (kind: string) => `k:${kind}`,
   tag: (id: string) => `t:${id}`,
   payment: (name: string) => `p:${name}`,
-  /** Short, because every goods has several: 36 bits of a hash. */
+  /** Short, because every product has several: 36 bits of a hash. */
   attribute: (nameAndValue: string) =>
     `a:${createHash('sha256').update(nameAndValue).digest('base64url').slice(0, 6)}`,
 } as const;

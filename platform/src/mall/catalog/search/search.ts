@@ -1,4 +1,4 @@
-import { type GoodsCard, paymentCodes } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import { type ProductCard, paymentCodes } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type {
   Chip,
   Facets,
@@ -26,13 +26,13 @@ import { allOf, anyOf, filterLexeme, looseQuery, typedQuery } from './query.ts';
 import { type Piece, piecesOf } from './words.ts';
 
 export interface SearchAnswer {
-  rows: GoodsCard[];
+  rows: ProductCard[];
   total: number;
   totalIsExact: boolean;
   facets: Facets;
   chips: Chip[];
   corrections: string[];
-  similar: GoodsCard[];
+  similar: ProductCard[];
 }
 
 /** The search as its callers see it; another index may stand behind it. */
@@ -107,7 +107,7 @@ function queryOf(
   };
 }
 
-/** An unknown code gives a lexeme that no goods have. */
+/** An unknown code gives a lexeme that no products have. */
 const paymentName = (code: string): string =>
   paymentCodes[Number(code) as keyof typeof paymentCodes] ?? '';
 
@@ -149,7 +149,8 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       ...query,
       words,
       chosenWords: words,
-      isTyped: true,
+      // Their number is not shown: the best of very many are found without going through all.
+      isTyped: false,
       priceMin: null,
       priceMax: null,
       brandIds: null,
@@ -160,8 +161,8 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
       page: 1,
       pageSize: 10,
     };
-    const { goodsIds } = await readHits(anything, db);
-    return { corrections, goodsIds };
+    const { productIds } = await readHits(anything, db);
+    return { corrections, productIds };
   }
 
   return {
@@ -172,7 +173,7 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
         request.keyword ?? '',
         ...request.keys.filter((key) => !isAttributeKey(key)),
       ];
-      const inputs = typings.filter((words) => words.trim() !== '').map(piecesOf);
+      const inputs = withinRoom(typings.filter((words) => words.trim() !== '').map(piecesOf));
       const queries = inputs.map((pieces) => typedQuery(pieces, known));
       const pieces = inputs.flat();
       const typed = allOf(queries);
@@ -187,27 +188,41 @@ export function createSearch({ db, dictionary, bounds = BOUNDS }: Parts): Search
           ? await instead(pieces, { zoneId: request.zoneId, query }, known)
           : null;
       const [cards, names, attributes] = await Promise.all([
-        readCards([...hits.goodsIds, ...(other?.goodsIds ?? [])], request.regionCode, db),
+        readCards([...hits.productIds, ...(other?.productIds ?? [])], request.regionCode, db),
         readNames(hits.facets, resolved, request, db),
         resolved.categoryIds?.length === 1 && hits.total > 0 ? readAttributeFacets(query, db) : [],
       ]);
-      const found = new Map(cards.map((card) => [card.goodsId, card]));
+      const found = new Map(cards.map((card) => [card.productId, card]));
       const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
       return {
-        rows: pick(hits.goodsIds),
+        rows: pick(hits.productIds),
         total: hits.total,
         totalIsExact: hits.totalIsExact,
         facets: facetsOf(hits, names, attributes),
         chips: chipsOf(request, names),
         corrections: other?.corrections ?? [],
-        similar: pick(other?.goodsIds ?? []),
+        similar: pick(other?.productIds ?? []),
       };
     },
   };
 }
 
+/** Pieces of one search, over the search box and all words within the result; others are left out. */
+const MOST_PIECES = 12;
+
+function withinRoom(inputs: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
+  let room = MOST_PIECES;
+  const kept: (readonly Piece[])[] = [];
+  for (const pieces of inputs) {
+    if (room === 0) break;
+    kept.push(pieces.slice(0, room));
+    room -= Math.min(room, pieces.length);
+  }
+  return kept;
+}
+
 const NO_HITS: Hits = {
-  goodsIds: [],
+  productIds: [],
   total: 0,
   totalIsExact: true,
   countedOver: 0,

@@ -10,7 +10,7 @@ const pattern = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, (sign) => `\\
 const CANDIDATES = 200;
 
 export interface Suggestions {
-  goods: Suggestion[];
+  products: Suggestion[];
   shops: Suggestion[];
   categories: Suggestion[];
 }
@@ -38,12 +38,12 @@ export async function suggest(
 ): Promise<Suggestions> {
   const typed = normalise(content);
   const words = typedQuery(piecesOf(typed), known);
-  if (words === null) return { goods: [], shops: [], categories: [] };
+  if (words === null) return { products: [], shops: [], categories: [] };
   const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
   // Names that hold what was typed, or any name when it may be the sound of one.
   const like = /^[a-z]+$/.test(typed) ? '%' : pattern(typed);
   const { rows } = await sql<Suggestion & { kind: keyof Suggestions }>`
-    (select 'goods' as kind, goods.id, goods.name, coalesce(goods.pictures[1], '') as note
+    (select 'products' as kind, goods.id, goods.name, coalesce(goods.pictures[1], '') as note
       from (select goods_id, score from (
           select goods_id, score from goods_index where words @@ ${allOf([words, zone])}::tsquery
           limit 2000) found order by score desc, goods_id limit ${limits.suggestions}) best
@@ -56,7 +56,7 @@ export async function suggest(
   const of = (kind: keyof Suggestions) =>
     rows.filter((row) => row.kind === kind).map(({ id, name, note }) => ({ id, name, note }));
   return {
-    goods: of('goods'),
+    products: of('products'),
     shops: choose(of('shops'), typed),
     categories: choose(of('categories'), typed),
   };

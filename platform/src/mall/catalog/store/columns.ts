@@ -1,4 +1,4 @@
-import type { GoodsState, Option, Payment } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { Option, Payment, ProductState } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { column, type RowOf } from './bulk.ts';
 
 /** Columns of `goods` that its search document has too, under the same names. */
@@ -36,7 +36,7 @@ export const productColumns = {
   minQuantity: column.int<number>('min_quantity'),
   /** Hundredths of a percent: 1300 is 13 %. */
   taxHundredths: column.int<number>('tax_hundredths'),
-  state: column.text<GoodsState>('state'),
+  state: column.text<ProductState>('state'),
   listPrice: column.bigint('list_price'),
 };
 

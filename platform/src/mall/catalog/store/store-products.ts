@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { type RowOf, upsertRows } from './bulk.ts';
 import { accessoryColumns, type Product, productColumns, skuColumns } from './columns.ts';
-import { indexGoods } from './index-goods.ts';
+import { indexProducts } from './index-products.ts';
 
 /** The parts of a product's own lists: their product and position are given by the list. */
 type Part<Row> = Omit<Row, 'productId' | 'position'>;
@@ -48,5 +48,5 @@ export async function storeProducts(products: readonly NewProduct[], db: Executo
   await upsertRows('sku', skuColumns, skus, 'id', db);
   await removeOthers('accessory', ids, accessories, db);
   await upsertRows('accessory', accessoryColumns, accessories, 'id', db);
-  await indexGoods(ids, db);
+  await indexProducts(ids, db);
 }

@@ -1,4 +1,4 @@
-/** A kind of goods: a leaf of the category tree with what its goods are made of. */
+/** A kind of product: a leaf of the category tree with what its products are made of. */
 export interface Leaf {
   readonly name: string;
   /** Which drawing (catalog/pictures). */

@@ -13,7 +13,7 @@ export interface CategoryRow {
   readonly hue: number;
 }
 
-/** A leaf with where it is and who makes its goods. */
+/** A leaf with where it is and who makes its products. */
 export interface Kind {
   readonly leaf: Leaf;
   readonly category: CategoryRow;

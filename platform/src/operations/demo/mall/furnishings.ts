@@ -1,4 +1,4 @@
-/* The mall's other content besides goods: zones, tags, words, scenes, templates, services. */
+/* The mall's other content besides products: zones, tags, words, scenes, templates, services. */
 
 export const ZONES = [
   ['wssc', '网上商城', 'mall', '办公、教学、后勤物资一站采购'],
@@ -28,7 +28,7 @@ export interface DemoScene {
   readonly summary: string;
   readonly zoneId: string;
   /** Leaf → how many. */
-  readonly goods: Readonly<Record<string, number>>;
+  readonly products: Readonly<Record<string, number>>;
 }
 
 export const SCENES: readonly DemoScene[] = [
@@ -36,7 +36,7 @@ export const SCENES: readonly DemoScene[] = [
     name: '新员工入职',
     summary: '一个工位一次配齐：桌、椅、电脑与案头文具',
     zoneId: 'wssc',
-    goods: {
+    products: {
       办公桌: 1,
       办公椅: 1,
       台式计算机: 1,
@@ -53,7 +53,7 @@ export const SCENES: readonly DemoScene[] = [
     name: '会议室布置',
     summary: '二十人会议室：显示、扩声、桌椅与茶水',
     zoneId: 'wssc',
-    goods: {
+    products: {
       会议平板: 1,
       会议桌: 1,
       会议椅: 20,
@@ -68,7 +68,7 @@ export const SCENES: readonly DemoScene[] = [
     name: '开学教室焕新',
     summary: '四十五人标准教室的桌椅、黑板与清洁用具',
     zoneId: 'wssc',
-    goods: {
+    products: {
       课桌椅: 45,
       教学一体机: 1,
       教学黑板: 1,
@@ -83,25 +83,25 @@ export const SCENES: readonly DemoScene[] = [
     name: '节日慰问',
     summary: '职工节日福利组合，按人数下单',
     zoneId: 'flsc',
-    goods: { 大米: 50, 食用油: 50, 坚果礼盒: 50, 水果礼盒: 50, 毛巾礼盒: 50, 纯牛奶: 50 },
+    products: { 大米: 50, 食用油: 50, 坚果礼盒: 50, 水果礼盒: 50, 毛巾礼盒: 50, 纯牛奶: 50 },
   },
   {
     name: '卫生清洁月',
     summary: '整栋楼一个月的清洁与生活用纸',
     zoneId: 'wssc',
-    goods: { 洗手液: 24, 消毒液: 12, 垃圾袋: 40, 抽纸: 30, 擦手纸: 10, 拖把: 6, 卷纸: 20 },
+    products: { 洗手液: 24, 消毒液: 12, 垃圾袋: 40, 抽纸: 30, 擦手纸: 10, 拖把: 6, 卷纸: 20 },
   },
   {
     name: '消防安全检查',
     summary: '查漏补缺：灭火、照明、防护与标识',
     zoneId: 'wssc',
-    goods: { 灭火器: 20, 应急照明灯: 16, 安全帽: 10, 反光背心: 10, 急救箱: 2 },
+    products: { 灭火器: 20, 应急照明灯: 16, 安全帽: 10, 反光背心: 10, 急救箱: 2 },
   },
   {
     name: '文印室',
     summary: '打印、复印、装订与耗材一处备齐',
     zoneId: 'wssc',
-    goods: {
+    products: {
       数码复合机: 1,
       激光打印机: 2,
       复印纸: 20,
@@ -115,7 +115,14 @@ export const SCENES: readonly DemoScene[] = [
     name: '实验室起步',
     summary: '中学生物与化学实验的第一套器材',
     zoneId: 'wssc',
-    goods: { 生物显微镜: 24, 电子天平: 6, 实验台: 12, 玻璃仪器套装: 24, 医用手套: 10, 急救箱: 1 },
+    products: {
+      生物显微镜: 24,
+      电子天平: 6,
+      实验台: 12,
+      玻璃仪器套装: 24,
+      医用手套: 10,
+      急救箱: 1,
+    },
   },
 ];
 

@@ -3,36 +3,36 @@ import { addWords, countWords } from '../../../mall/catalog/search/dictionary.ts
 import { type NewProduct, storeProducts } from '../../../mall/catalog/store/store-products.ts';
 import { BRANDS } from './brands.ts';
 import { categoryTree, type Kind } from './categories.ts';
-import { type DemoGoods, generateGoods } from './goods.ts';
+import { type ShopProduct, shopProducts } from './shop-products.ts';
 import { type DemoShop, shopsOf } from './shops.ts';
 import { storeFrame } from './store-frame.ts';
 import { storePast, storeScenes } from './store-past.ts';
 
 export interface MallSize {
-  readonly goods: number;
+  readonly products: number;
   readonly shops: number;
   /** Price history, deals and scenes too; a benchmark does without. */
   readonly past: boolean;
   readonly batch: number;
 }
 
-export const DEMO_SIZE: MallSize = { goods: 3_000, shops: 46, past: true, batch: 500 };
+export const DEMO_SIZE: MallSize = { products: 3_000, shops: 46, past: true, batch: 500 };
 
 const DAY_MS = 86_400_000;
 
-function newProductOf(goods: DemoGoods, now: number): NewProduct {
-  const { kind, brand, shop, zone } = goods;
+function newProductOf(product: ShopProduct, now: number): NewProduct {
+  const { kind, brand, shop, zone } = product;
   return {
-    ...goods,
+    ...product,
     shopId: shop.id,
     zoneId: zone.id,
     categoryId: kind.category.id,
     brandId: brand.id,
-    productKey: goods.key,
+    productKey: product.key,
     unit: kind.leaf.unit,
     taxHundredths: 1_300,
-    listPrice: Math.round((goods.price * 1.18) / 100) * 100,
-    listedAt: now - goods.listedDaysAgo * DAY_MS,
+    listPrice: Math.round((product.price * 1.18) / 100) * 100,
+    listedAt: now - product.listedDaysAgo * DAY_MS,
   };
 }
 
@@ -54,11 +54,11 @@ async function storeAll(
   await storeWords(kinds, db);
   const active = shops.filter(({ state }) => state !== 'incomplete');
   const sellable = new Set(active.filter(({ state }) => state === 'active').map(({ id }) => id));
-  const first: DemoGoods[] = [];
-  let batch: DemoGoods[] = [];
+  const first: ShopProduct[] = [];
+  let batch: ShopProduct[] = [];
   const flush = async () => {
-    const rows = batch.map((goods) => {
-      const row = newProductOf(goods, now);
+    const rows = batch.map((product) => {
+      const row = newProductOf(product, now);
       // A suspended shop sells nothing.
       return sellable.has(row.shopId) ? row : { ...row, state: 'offSale' as const };
     });
@@ -66,9 +66,9 @@ async function storeAll(
     if (size.past) await storePast(batch, now, db);
     batch = [];
   };
-  for (const goods of generateGoods(size.goods, kinds, active)) {
-    batch.push(goods);
-    if (first.length < 1_500) first.push(goods);
+  for (const product of shopProducts(size.products, kinds, active)) {
+    batch.push(product);
+    if (first.length < 1_500) first.push(product);
     if (batch.length >= size.batch) await flush();
   }
   await flush();
@@ -80,7 +80,7 @@ async function storeAll(
 }
 
 /**
- * Fills an empty mall; does nothing when there is one. Always the same goods; times are relative to
+ * Fills an empty mall; does nothing when there is one. Always the same products; times are relative to
  * `now`. Large sizes commit batch by batch.
  */
 export async function loadMall(db: Database, now: number, size = DEMO_SIZE): Promise<boolean> {
@@ -90,5 +90,5 @@ export async function loadMall(db: Database, now: number, size = DEMO_SIZE): Pro
     await storeAll(size, shops, now, executor);
     return true;
   };
-  return size.goods > 10_000 ? fill(db) : db.transaction().execute(fill);
+  return size.products > 10_000 ? fill(db) : db.transaction().execute(fill);
 }

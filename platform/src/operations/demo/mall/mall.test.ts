@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../../mall/catalog/pictures/drawing.ts';
 import { picturePath, readPictureName } from '../../../mall/catalog/pictures/name.ts';
-import { renderGoods } from '../../../mall/catalog/pictures/render.ts';
+import { renderProduct } from '../../../mall/catalog/pictures/render.ts';
 import { SHAPES } from '../../../mall/catalog/pictures/shapes.ts';
 import { BRANDS } from './brands.ts';
 import { categoryTree } from './categories.ts';
-import { generateGoods } from './goods.ts';
+import { shopProducts } from './shop-products.ts';
 import { shopsOf } from './shops.ts';
 
 const { rows, kinds } = categoryTree();
 const shops = shopsOf(46);
-const all = [...generateGoods(3_000, kinds, shops)];
+const all = [...shopProducts(3_000, kinds, shops)];
 
 describe('the demonstration mall', () => {
-  it('has at least 40 open shops, 120 kinds in three levels, 3,000 goods', () => {
+  it('has at least 40 open shops, 120 kinds in three levels, 3,000 products', () => {
     expect(shops.filter(({ state }) => state === 'active').length).toBeGreaterThanOrEqual(40);
     expect(kinds.length).toBeGreaterThanOrEqual(120);
     expect(new Set(rows.map(({ level }) => level))).toEqual(new Set([1, 2, 3]));
@@ -23,12 +23,12 @@ describe('the demonstration mall', () => {
   });
 
   it('is the same every time', () => {
-    expect([...generateGoods(200, kinds, shops)]).toEqual(all.slice(0, 200));
+    expect([...shopProducts(200, kinds, shops)]).toEqual(all.slice(0, 200));
   });
 
-  it('has every kind in every trade: each with goods, each trade with brands', () => {
-    const withGoods = new Set(all.map(({ kind }) => kind.leaf.name));
-    expect(kinds.filter(({ leaf }) => !withGoods.has(leaf.name))).toEqual([]);
+  it('has every kind in every trade: each with products, each trade with brands', () => {
+    const withProducts = new Set(all.map(({ kind }) => kind.leaf.name));
+    expect(kinds.filter(({ leaf }) => !withProducts.has(leaf.name))).toEqual([]);
     expect(kinds.filter(({ brands }) => brands.length < 2)).toEqual([]);
     expect(new Set(BRANDS.map(({ name }) => name)).size).toBe(BRANDS.length);
   });
@@ -72,7 +72,7 @@ describe('pictures', () => {
     expect(svg.match(/<(rect|circle|ellipse|path)/g)?.length).toBeGreaterThan(3);
   });
 
-  it('every kind of goods has a silhouette of its own or a fitting one', () => {
+  it('every kind of product has a silhouette of its own or a fitting one', () => {
     expect(kinds.filter(({ leaf }) => !SHAPES.has(leaf.shape))).toEqual([]);
     expect(SHAPES.size).toBeGreaterThanOrEqual(100);
   });
@@ -90,7 +90,7 @@ describe('pictures', () => {
         const path = picturePath(name);
         const file = path.slice(path.lastIndexOf('/') + 1, -'.svg'.length);
         expect(readPictureName(file)).toEqual(name);
-        svgs.add(renderGoods(name, '睿印'));
+        svgs.add(renderProduct(name, '睿印'));
       }
     }
     expect(svgs.size).toBe(36);

@@ -1,4 +1,4 @@
-import type { Option } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { Option } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { Brand } from './brands.ts';
 
 /** A product as its maker makes it; one or more shops offer it. */

@@ -8,7 +8,7 @@ export interface Random {
   chance(share: number): boolean;
 }
 
-/** mulberry32: small, and good enough for goods. */
+/** mulberry32: small, and good enough for products. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

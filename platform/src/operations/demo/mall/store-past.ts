@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { SCENES, UNITS } from './furnishings.ts';
-import type { DemoGoods } from './goods.ts';
 import { randomOf } from './random.ts';
+import type { ShopProduct } from './shop-products.ts';
 
 const DAY_MS = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Stores the past of goods: earlier prices, and purchases by units. */
+/** Stores the past of products: earlier prices, and purchases by units. */
 export async function storePast(
-  goods: readonly DemoGoods[],
+  products: readonly ShopProduct[],
   now: number,
   db: Executor,
 ): Promise<void> {
   const points: { sku: string; at: string; price: number }[] = [];
   const deals: {
     id: string;
-    goods: DemoGoods;
+    product: ShopProduct;
     unit: string;
     n: number;
     price: number;
     at: string;
   }[] = [];
-  for (const one of goods) {
+  for (const one of products) {
     const random = randomOf(Number(one.id.slice(1)) * 13 + 5);
     const [sku] = one.skus;
     if (!sku) continue;
@@ -39,7 +39,7 @@ export async function storePast(
     for (let n = 0; n < times; n += 1) {
       deals.push({
         id: `${one.id}-${n}`,
-        goods: one,
+        product: one,
         unit: random.pick(UNITS),
         n: random.int(1, one.price < 10_000 ? 60 : 8),
         price: sku.price,
@@ -53,16 +53,16 @@ export async function storePast(
       ${points.map(({ price }) => price)}::bigint[])`.execute(db);
   await sql`
     insert into deal (id, goods_id, shop_id, unit_name, quantity, price, at) select * from unnest(
-      ${deals.map(({ id }) => id)}::text[], ${deals.map((deal) => deal.goods.id)}::text[],
-      ${deals.map((deal) => deal.goods.shop.id)}::text[], ${deals.map(({ unit }) => unit)}::text[],
+      ${deals.map(({ id }) => id)}::text[], ${deals.map((deal) => deal.product.id)}::text[],
+      ${deals.map((deal) => deal.product.shop.id)}::text[], ${deals.map(({ unit }) => unit)}::text[],
       ${deals.map(({ n }) => n)}::int[], ${deals.map(({ price }) => price)}::bigint[],
       ${deals.map(({ at }) => at)}::timestamptz[])`.execute(db);
 }
 
-/** Scenes made of the best-selling goods of their kinds. */
-export async function storeScenes(goods: readonly DemoGoods[], db: Executor): Promise<void> {
-  const best = new Map<string, DemoGoods>();
-  for (const one of goods) {
+/** Scenes made of the best-selling products of their kinds. */
+export async function storeScenes(products: readonly ShopProduct[], db: Executor): Promise<void> {
+  const best = new Map<string, ShopProduct>();
+  for (const one of products) {
     const { name } = one.kind.leaf;
     const inStock = one.state === 'onSale' && one.skus.every(({ stock }) => stock > 60);
     if (inStock && one.sold > (best.get(name)?.sold ?? -1)) best.set(name, one);
@@ -72,12 +72,12 @@ export async function storeScenes(goods: readonly DemoGoods[], db: Executor): Pr
     zone_id: scene.zoneId,
     name: scene.name,
     summary: scene.summary,
-    picture: best.get(Object.keys(scene.goods)[0] ?? '')?.pictures[0] ?? '',
+    picture: best.get(Object.keys(scene.products)[0] ?? '')?.pictures[0] ?? '',
     position,
   }));
   await db.insertInto('scene').values(scenes).execute();
   const lines = SCENES.flatMap((scene, index) =>
-    Object.entries(scene.goods).flatMap(([name, quantity], position) => {
+    Object.entries(scene.products).flatMap(([name, quantity], position) => {
       const found = best.get(name);
       return found
         ? [{ scene_id: `scene-${index + 1}`, goods_id: found.id, quantity, position }]

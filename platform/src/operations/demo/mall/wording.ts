@@ -23,7 +23,7 @@ const ORIGINS = [
 ];
 const WARRANTIES = ['一年质保', '两年质保', '三年质保，第一年上门', '三包，终身维护'];
 
-/** The texts of a goods page: what a shop would write. */
+/** The texts of a product page: what a shop would write. */
 export function describe(kind: Kind, product: Product, random: Random) {
   const { leaf } = kind;
   const [one, two] = [random.pick(SCENES), random.pick(SCENES)];

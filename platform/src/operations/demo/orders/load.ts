@@ -78,10 +78,10 @@ function must<T>(answer: T): Exclude<T, { refused: unknown }> {
   return answer as Exclude<T, { refused: unknown }>;
 }
 
-/** Puts goods of the shops that demonstration suppliers own into the cart, past the call. */
+/** Puts products of the shops that demonstration suppliers own into the cart, past the call. */
 async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts) {
   const { shops, pieces, heads } = story;
-  // Welfare goods have orders of their own, and cost what one may spend on a person.
+  // Welfare products have orders of their own, and cost what one may spend on a person.
   const [isOfZone, most] = heads
     ? [sql`goods.zone_id = 'flsc'`, 15_000]
     : [sql`goods.zone_id <> 'flsc'`, 300_000];
@@ -89,7 +89,7 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
     with chosen as (
       select shop.id, row_number() over (order by shop.org_id) as place from shop
       where shop.state = 'active' and shop.min_order = 0 and shop.org_id in ('supplier-1', 'supplier-2', 'supplier-3')
-    ), goods_of as (
+    ), product_of as (
       select sku.id as sku_id, goods.id, sku.price, sku.stock,
         ${certificatesOf(sql`chosen.id`)} as certificates,
         row_number() over (partition by goods.shop_id order by md5(goods.id || ${String(turn)})) as nth
@@ -101,7 +101,7 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
     insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added,
       stock_added, certificates_added)
     select gen_random_uuid()::text, ${buyer.id}, id, sku_id, ${pieces}, price, stock, certificates
-    from goods_of where nth <= 2
+    from product_of where nth <= 2
     on conflict (person_id, sku_id) do update set quantity = excluded.quantity
     returning id, price_added as price`.execute(db);
   return rows.map(({ id, price }) => ({

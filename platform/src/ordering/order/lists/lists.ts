@@ -1,5 +1,5 @@
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { goodsKind } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import { productKind } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { OrderRow as OrderListRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
@@ -25,7 +25,7 @@ function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBui
   if (filter.toMs !== null) all.push(sql`o.submitted_at <= ${moment(filter.toMs)}`);
   if (filter.amountFrom !== null) all.push(sql`o.amount >= ${filter.amountFrom}`);
   if (filter.amountTo !== null) all.push(sql`o.amount <= ${filter.amountTo}`);
-  if (filter.zone !== null) all.push(sql`o.zone_id = ${encode(goodsKind, filter.zone)}`);
+  if (filter.zone !== null) all.push(sql`o.zone_id = ${encode(productKind, filter.zone)}`);
   if (filter.fundsType !== null) all.push(sql`o.funds_type = ${filter.fundsType}`);
   const keyword = filter.keyword.trim();
   if (keyword !== '') {
@@ -64,7 +64,7 @@ export async function listOrders(
       unit.name as "unitName", person.name as "buyerName", o.shop_id as "shopId",
       shop.name as "shopName", o.funds_type as "fundsType", o.amount, o.item_count as "itemCount",
       o.submitted_at as "submittedAtMs",
-      (select coalesce(jsonb_agg(jsonb_build_object('goodsId', l.goods_id, 'name', l.name,
+      (select coalesce(jsonb_agg(jsonb_build_object('productId', l.goods_id, 'name', l.name,
           'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')
         from order_line l where l.order_id = o.id and l.line_no <= 3) as lines
     ${joins}
@@ -91,7 +91,7 @@ export interface ExportLine {
   readonly submittedAtMs: number;
   readonly orderAmount: number;
   readonly lineNo: number;
-  readonly goods: string;
+  readonly product: string;
   readonly spec: string;
   readonly unit: string;
   readonly price: number;
@@ -109,7 +109,7 @@ export async function readExport(
 ): Promise<ExportLine[]> {
   const where = sql.join(conditionsOf(filter, scope, person), sql` and `);
   const { rows } = await sql<ExportLine>`
-    select o.*, l.line_no as "lineNo", l.name as goods, l.spec, l.unit, l.price, l.quantity, l.amount
+    select o.*, l.line_no as "lineNo", l.name as product, l.spec, l.unit, l.price, l.quantity, l.amount
     from (
       select o.id, o.number, o.group_number as "groupNumber", o.name, o.state,
         unit.name as "unitName", person.name as "buyerName", shop.name as "shopName",

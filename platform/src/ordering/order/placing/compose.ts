@@ -9,7 +9,7 @@ import type { Market } from '../../pricing/market.ts';
 import type { PricedGroup, PricedLine } from '../../pricing/price-lines.ts';
 import { keepRecipients } from '../../recipient/check.ts';
 import { recipientRows } from '../../recipient/stored.ts';
-import type { GoodsFacts, SellerFacts } from '../snapshot/evidence.ts';
+import type { ProductFacts, SellerFacts } from '../snapshot/evidence.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
 import type { FormFacts } from './form-facts.ts';
 import type { LineRow, OrderRow, Submitted } from './rows.ts';
@@ -85,7 +85,7 @@ export function linesOf(
       order_id: orderId,
       line_no: lineNo,
       parent_no: line.accessoryId === null ? null : (numbers.get(line.cartId) ?? null),
-      goods_id: line.goodsId,
+      goods_id: line.productId,
       sku_id: line.accessoryId === null ? line.skuId : null,
       accessory_id: line.accessoryId,
       name: line.name,
@@ -117,7 +117,7 @@ export interface SubmitParts {
     readonly invoice: NonNullable<FormFacts['invoice']>;
   };
   readonly groups: readonly PricedGroup[];
-  readonly goods: ReadonlyMap<string, GoodsFacts>;
+  readonly products: ReadonlyMap<string, ProductFacts>;
   readonly sellers: ReadonlyMap<string, SellerFacts>;
   readonly drawn: { now: number; group: string; numbers: string[] };
 }
@@ -155,7 +155,7 @@ function orderOf(parts: SubmitParts, group: PricedGroup, number: string): OrderR
     supplier_phone: seller?.contactPhone ?? '',
     supplier_bank: seller?.bank ?? '',
     supplier_account: seller?.account ?? '',
-    goods_amount: group.goodsAmount,
+    goods_amount: group.productAmount,
     freight: group.freight,
     discount: NOTHING,
     amount: group.amount,
@@ -181,7 +181,7 @@ export function composeSubmit(parts: SubmitParts): Submitted & { readonly amount
     const snapshot = takeSnapshot({
       order,
       lines,
-      goods: parts.goods,
+      products: parts.products,
       seller: parts.sellers.get(group.shopId),
       shopName: group.shopName,
       supplierName: group.supplierName,

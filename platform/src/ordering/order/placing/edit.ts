@@ -95,7 +95,7 @@ function editedRow({ order, written, form, facts }: Edit, group: PricedGroup): O
     deliver_by: form.deliverBy === null ? null : new Date(form.deliverBy).toISOString(),
     delivery_note: form.deliveryNote,
     remark: form.remark,
-    goods_amount: group.goodsAmount,
+    goods_amount: group.productAmount,
     freight: group.freight,
     discount: fen(0),
     amount: group.amount,
@@ -112,12 +112,12 @@ async function writeEvidence(
   lines: readonly LineRow[],
   { trx, person }: OrderWrite,
 ): Promise<void> {
-  const goodsIds = lines.map((line) => line.goods_id);
-  const evidence = await readEvidence(goodsIds, [order.shopId], trx);
+  const productIds = lines.map((line) => line.goods_id);
+  const evidence = await readEvidence(productIds, [order.shopId], trx);
   const snapshot = takeSnapshot({
     order: row,
     lines,
-    goods: evidence.goods,
+    products: evidence.products,
     seller: evidence.sellers.get(order.shopId),
     shopName: written.shopName,
     supplierName: written.supplierName,

@@ -40,7 +40,7 @@ export async function readEditedLines(
     return [
       {
         id: String(row.line_no),
-        goodsId: row.goods_id,
+        productId: row.goods_id,
         skuId: row.sku_id,
         quantity: row.quantity,
         priceAdded: fen(row.price_added),

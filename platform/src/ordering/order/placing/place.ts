@@ -35,7 +35,7 @@ export interface Placement {
   readonly now: number;
 }
 
-const zoned = ({ offer }: PricedLine) => ({ zoneId: offer.zoneId, name: offer.goodsName });
+const zoned = ({ offer }: PricedLine) => ({ zoneId: offer.zoneId, name: offer.productName });
 
 /** Checks everything about priced lines that needs no lock. */
 async function checkGroups(

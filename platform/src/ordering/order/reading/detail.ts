@@ -44,11 +44,11 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
   const { rows } = await sql<Parts>`
     select
       (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'parentNo', parent_no,
-          'goodsId', goods_id, 'name', name, 'spec', spec, 'unit', unit,
+          'productId', goods_id, 'name', name, 'spec', spec, 'unit', unit,
           'categoryName', category_name, 'picture', picture, 'price', price, 'quantity', quantity,
           'discount', discount, 'amount', amount, 'shipped', shipped) order by line_no)
         from order_line where order_id = ${head.id}) as lines,
-      (select jsonb_agg(jsonb_build_object('move', move, 'state', state, 'at', at,
+      (select jsonb_agg(jsonb_build_object('action', move, 'state', state, 'at', at,
           'personName', person_name, 'orgName', org_name, 'note', note) order by at, seq)
         from (select move, state, at, person_name, org_name, note, seq
           from order_event where order_id = ${head.id}
@@ -101,7 +101,7 @@ function ownFields(head: Head) {
     shopName: head.shop_name,
     fundsType: head.funds_type,
     amount: head.amount as OrderDetail['amount'],
-    goodsAmount: head.goods_amount as OrderDetail['amount'],
+    productAmount: head.goods_amount as OrderDetail['amount'],
     freight: head.freight as OrderDetail['amount'],
     discount: head.discount as OrderDetail['amount'],
     itemCount: head.item_count,

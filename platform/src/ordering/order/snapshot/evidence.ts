@@ -3,7 +3,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import { certificatesOf, type KeptCertificate } from '../../../mall/shop/certificates.ts';
 
 /** The facts of a product that a snapshot keeps beyond what a line says. */
-export interface GoodsFacts {
+export interface ProductFacts {
   readonly id: string;
   readonly description: string;
   readonly model: string;
@@ -28,15 +28,15 @@ export interface SellerFacts {
 
 /** The facts of products and sellers, in one statement. */
 export async function readEvidence(
-  goodsIds: readonly string[],
+  productIds: readonly string[],
   shopIds: readonly string[],
   db: Executor,
-): Promise<{ goods: Map<string, GoodsFacts>; sellers: Map<string, SellerFacts> }> {
-  const { rows } = await sql<{ goods: GoodsFacts[] | null; sellers: SellerFacts[] | null }>`
+): Promise<{ products: Map<string, ProductFacts>; sellers: Map<string, SellerFacts> }> {
+  const { rows } = await sql<{ products: ProductFacts[] | null; sellers: SellerFacts[] | null }>`
     select
       (select jsonb_agg(jsonb_build_object('id', id, 'description', description, 'model', model,
           'origin', origin, 'warranty', warranty, 'attributes', attributes, 'pictures', pictures))
-        from goods where id = any(${[...goodsIds]}::text[])) as goods,
+        from goods where id = any(${[...productIds]}::text[])) as products,
       (select jsonb_agg(jsonb_build_object('shopId', shop.id, 'orgName', org.name,
           'orgCode', org.code, 'contactName', shop.contact_name,
           'contactPhone', shop.contact_phone, 'deliveryDays', shop.delivery_days,
@@ -46,7 +46,7 @@ export async function readEvidence(
         left join supplier_account a on a.org_id = org.id
         where shop.id = any(${[...shopIds]}::text[])) as sellers`.execute(db);
   return {
-    goods: new Map((rows[0]?.goods ?? []).map((facts) => [facts.id, facts])),
+    products: new Map((rows[0]?.products ?? []).map((facts) => [facts.id, facts])),
     sellers: new Map((rows[0]?.sellers ?? []).map((facts) => [facts.shopId, facts])),
   };
 }

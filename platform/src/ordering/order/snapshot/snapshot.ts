@@ -6,7 +6,7 @@ import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canoni
 import { maskPhone } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { recipientsHash } from '../../recipient/stored.ts';
 import type { LineRow, OrderRow } from '../placing/rows.ts';
-import type { GoodsFacts, SellerFacts } from './evidence.ts';
+import type { ProductFacts, SellerFacts } from './evidence.ts';
 
 export const hashOf = (body: string): string => createHash('sha256').update(body).digest('hex');
 
@@ -14,7 +14,7 @@ export const hashOf = (body: string): string => createHash('sha256').update(body
 interface SnapshotParts {
   readonly order: OrderRow;
   readonly lines: readonly LineRow[];
-  readonly goods: ReadonlyMap<string, GoodsFacts>;
+  readonly products: ReadonlyMap<string, ProductFacts>;
   readonly seller: SellerFacts | undefined;
   readonly shopName: string;
   readonly supplierName: string;
@@ -25,7 +25,7 @@ interface SnapshotParts {
 
 /** The text of an order's snapshot and its hash (OR6). */
 export function takeSnapshot(parts: SnapshotParts): { body: string; hash: string } {
-  const { order, lines, goods, seller } = parts;
+  const { order, lines, products, seller } = parts;
   const snapshot: OrderSnapshot = {
     number: order.number,
     groupNumber: order.group_number,
@@ -60,11 +60,11 @@ export function takeSnapshot(parts: SnapshotParts): { body: string; hash: string
     recipientsHash: recipientsHash(order.recipient_salt, parts.recipients),
     budgetPerHead: order.budget_per_head,
     lines: lines.map((line) => {
-      const facts = goods.get(line.goods_id);
+      const facts = products.get(line.goods_id);
       return {
         lineNo: line.line_no,
         parentNo: line.parent_no,
-        goodsId: line.goods_id,
+        productId: line.goods_id,
         name: line.name,
         spec: line.spec,
         unit: line.unit,
@@ -83,7 +83,7 @@ export function takeSnapshot(parts: SnapshotParts): { body: string; hash: string
         pictures: [...(facts?.pictures ?? [])],
       };
     }),
-    goodsAmount: order.goods_amount,
+    productAmount: order.goods_amount,
     freight: order.freight,
     amount: order.amount,
   };

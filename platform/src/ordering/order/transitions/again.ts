@@ -18,7 +18,7 @@ interface Line extends Omit<Wanted, 'accessories'> {
 /** The products of an order of the unit, with their accessories; none for an order of others ([A03]). */
 async function readWanted(orderId: string, unitId: string, trx: Executor): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select l.name, l.goods_id as "goodsId", l.sku_id as "skuId", l.quantity,
+    select l.name, l.goods_id as "productId", l.sku_id as "skuId", l.quantity,
       (select jsonb_agg(jsonb_build_object('id', a.accessory_id, 'quantity', a.quantity))
         from order_line a where a.order_id = l.order_id and a.parent_no = l.line_no
           and a.accessory_id is not null) as accessories

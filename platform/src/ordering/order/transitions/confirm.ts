@@ -9,10 +9,10 @@ import type { TransitionEffect } from './transition.ts';
 /** Writes a lower amount: the discount goes over the products, no line below 0 (OR3, OR10). */
 async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): Promise<void> {
   const lines = await readStockedLines(order.id, trx);
-  const discount = order.goodsAmount + order.freight - amount;
+  const discount = order.productAmount + order.freight - amount;
   // A discount beyond the products themselves comes off the freight, which stays on the order.
   const shares = prorate(
-    fen(Math.min(discount, order.goodsAmount)),
+    fen(Math.min(discount, order.productAmount)),
     lines.map((line) => line.amount),
   );
   await sql`

@@ -11,7 +11,7 @@ import { readNow } from '../../../kernel/db/now.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { returnStock, type StockLine } from '../../../mall/catalog/stock.ts';
-import { orderMoved, orderReviewEnded } from '../events.ts';
+import { orderReviewEnded, orderTransitioned } from '../events.ts';
 import type { OrderWrite } from '../ports.ts';
 import {
   type LockedOrder,
@@ -101,7 +101,7 @@ export async function moveOrder(
   const changed = await changeState(request, context, effect);
   if (isRefusal(changed)) return changed;
   const { before, after } = changed;
-  const event = before.state === 'pendingReview' ? orderReviewEnded : orderMoved;
+  const event = before.state === 'pendingReview' ? orderReviewEnded : orderTransitioned;
   await context.publish(event, { ...before, state: after.state }, context.trx);
   return after;
 }

@@ -9,9 +9,9 @@ import {
   text,
 } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
-import { CategoryNode, GoodsCard, Option, payment } from './goods.ts';
+import { CategoryNode, Option, ProductCard, payment } from './product.ts';
 
-/* One goods: its page, its present and earlier prices, its purchases. */
+/* One product: its page, its present and earlier prices, its purchases. */
 
 const skuRow = {
   id: ['skuid', text, 'SKU 编号'],
@@ -37,7 +37,7 @@ export const AccessoryRow = wireObject(accessoryRow);
 export type AccessoryRow = English<typeof accessoryRow>;
 
 const detail = {
-  card: ['sp', GoodsCard, '商品'],
+  card: ['sp', ProductCard, '商品'],
   summary: ['ms', text, '卖点'],
   model: ['xh', text, '型号'],
   origin: ['cd', text, '产地'],
@@ -62,8 +62,8 @@ const detail = {
   /** Why it cannot be bought now; empty when it can. */
   obstacle: ['bkgyy', text, '不可购买原因'],
 } as const;
-export const GoodsDetail = wireObject(detail);
-export type GoodsDetail = English<typeof detail>;
+export const ProductDetail = wireObject(detail);
+export type ProductDetail = English<typeof detail>;
 
 const pricePoint = {
   atMs: ['sj', compactTime, '时间'],

@@ -13,9 +13,9 @@ import {
   yesNo,
 } from '../../kernel/codecs.ts';
 import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
-import { GoodsCard, goodsKind, regionCode, zoneId } from './goods.ts';
+import { ProductCard, productKind, regionCode, zoneId } from './product.ts';
 
-/* The search of goods: request, result and filters. */
+/* The search of products: request, result and filters. */
 
 /** The fields that a list can be sorted by; others are refused. */
 export const sortField = codeOf({
@@ -55,7 +55,7 @@ const searchRequest = {
   inStock: ['stock', none(yesNo), '仅看有货'],
   payments: ['allowpayment', ids, '支付方式'],
   tagIds: ['bqids', ids, '标签'],
-  kind: ['category_type', none(goodsKind), '商品类型'],
+  kind: ['category_type', none(productKind), '商品类型'],
   zoneId,
   sceneId: ['cjid', none(textUpTo(64)), '采购场景编号'],
 } as const;
@@ -110,7 +110,7 @@ const facets = {
   tags: ['bqList', list(FacetValue), '标签'],
   shops: ['dpList', list(FacetValue), '供应商'],
   attributes: ['sxList', list(wireObject(attributeFacet)), '属性'],
-  /** Bounds of five parts with about as many goods each. */
+  /** Bounds of five parts with about as many products each. */
   prices: ['jgList', list(money), '价格分段'],
   /** False: counted over the first hits only, `countedOver` of them. */
   isExact: ['sfjq', yesNo, '计数是否精确'],
@@ -129,7 +129,7 @@ export const Chip = wireObject(chip);
 export type Chip = English<typeof chip>;
 
 const searchAnswer = {
-  rows: ['list', list(GoodsCard), '商品'],
+  rows: ['list', list(ProductCard), '商品'],
   total: ['totalrowno', int, '总数'],
   /** False: there are more than `total`; pages end there. */
   totalIsExact: ['zssfjq', yesNo, '总数是否精确'],
@@ -137,7 +137,7 @@ const searchAnswer = {
   chips: ['yxList', list(Chip), '已选条件'],
   /** Of an empty result: words that would find something. */
   corrections: ['jcList', list(text), '纠错建议'],
-  /** Of an empty result: alternative goods. */
-  similar: ['xsList', list(GoodsCard), '相似商品'],
+  /** Of an empty result: alternative products. */
+  similar: ['xsList', list(ProductCard), '相似商品'],
 } as const;
 export const SearchAnswer = wireObject(searchAnswer);

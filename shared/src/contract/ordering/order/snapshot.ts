@@ -60,7 +60,7 @@ const snapshot = {
   ...welfareFacts,
   recipientsHash: ['shrhash', none(text), '收货人名单哈希'],
   lines: ['productList', list(SnapshotLine), '商品'],
-  goodsAmount: ['spje', money, '商品金额'],
+  productAmount: ['spje', money, '商品金额'],
   freight: ['yf', money, '运费'],
   amount: ['hjje', money, '金额'],
 } as const;

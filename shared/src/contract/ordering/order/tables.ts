@@ -28,7 +28,7 @@ export const codes = <T extends string>(names: readonly T[]) =>
 
 export const orderState = codes<OrderState>(orderStates);
 export const orderSide = codes<OrderSide>(['buyer', 'colleague', 'reviewer', 'supplier']);
-export const orderMove = codes([
+export const orderAction = codes([
   'submit',
   'withdraw',
   'resubmit',
@@ -47,7 +47,7 @@ export const orderMove = codes([
 export const orderVersion = ['bbh', int, '版本'] as const;
 
 const preview = {
-  goodsId: ['product_id', text, '商品编号'],
+  productId: ['product_id', text, '商品编号'],
   name: ['name', text, '商品名称'],
   picture: ['imgSrc', text, '图片'],
   price: ['price_now', money, '单价'],
@@ -82,7 +82,7 @@ export const orderLineFields = {
   lineNo: ['hh', int, '行号'],
   /** The line that an accessory goes with. */
   parentNo: ['zhh', none(int), '主商品行号'],
-  goodsId: ['product_id', text, '商品编号'],
+  productId: ['product_id', text, '商品编号'],
   name: ['name', text, '商品名称'],
   spec: ['gg', text, '规格'],
   unit: ['jldw', text, '计量单位'],
@@ -98,7 +98,7 @@ export const OrderLine = wireObject(orderLineFields);
 export type OrderLine = English<typeof orderLineFields>;
 
 const event = {
-  move: ['cz', orderMove, '操作'],
+  action: ['cz', orderAction, '操作'],
   state: ['zt', orderState, '之后的状态'],
   atMs: ['sj', compactTime, '时间'],
   personName: ['ryxm', text, '操作人'],
@@ -157,7 +157,7 @@ const detail = {
   proofGroup: ['zmcl', none(text), '证明材料'],
   compared: ['bjgysxxList', list(ComparedSupplier), '比价供应商'],
   comparisonHash: ['bjjlhash', text, '比价记录哈希'],
-  goodsAmount: ['spje', money, '商品金额'],
+  productAmount: ['spje', money, '商品金额'],
   freight: ['yf', money, '运费'],
   discount: ['yhje', money, '优惠金额'],
   isWelfare: ['flbs', yesNo, '福利订单'],

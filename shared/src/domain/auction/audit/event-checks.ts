@@ -13,6 +13,8 @@ import * as sealed from './steps/sealed.ts';
 export const EVENT_CHECKS: Readonly<Record<EventKind, EventCheck>> = {
   'bid.accepted': bids.accepted,
   'bid.refused': bids.refused,
+  'bids.limited': bids.limited,
+  'messages.limited': control.messagesLimited,
   'end.extended': bids.extended,
   'bids.voided': bids.voided,
   'end.changed': control.endChanged,

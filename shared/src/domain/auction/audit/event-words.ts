@@ -1,6 +1,7 @@
 import { messages, say } from '../../../messages.ts';
 import { exactTimeText } from '../../kernel/china-time.ts';
 import { fen, formatFen } from '../../kernel/money.ts';
+import { isLimited, limitedWords } from '../limited.ts';
 import { isKind, KINDS } from './kinds.ts';
 import { type AuditEvent, numberOf, textsOf } from './replay.ts';
 
@@ -21,6 +22,7 @@ const isMessage = (key: unknown): key is keyof typeof messages =>
 
 /** A note with the rest of the public facts; empty where there are none. */
 export function noteOf({ kind, data }: AuditEvent): string {
+  if (isLimited(kind)) return limitedWords(data);
   if (kind === 'end.extended') return `延至 ${exactTimeText(numberOf(data, 'to'))}`;
   if (typeof data.endTo === 'number') return `结束时间 ${exactTimeText(data.endTo)}`;
   if (isMessage(data.reason)) return say(data.reason).replaceAll(/\s*\{\w+\}/g, '');

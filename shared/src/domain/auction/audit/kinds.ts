@@ -26,6 +26,18 @@ export const KINDS = {
     namesSupplier: true,
     open: ['amount', 'reason'],
   },
+  /** AU54: attempts of one supplier beyond the rate, counted by the second. */
+  'bids.limited': {
+    label: '报价过频',
+    namesSupplier: true,
+    open: ['bids', 'ms'],
+  },
+  /** Nobody learns from the public log which supplier has written messages. */
+  'messages.limited': {
+    label: '消息过频',
+    namesSupplier: false,
+    open: ['messages', 'ms'],
+  },
   'end.extended': {
     label: '自动延时',
     namesSupplier: true,

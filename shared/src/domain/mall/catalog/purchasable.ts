@@ -1,4 +1,4 @@
-import type { GoodsState } from '../../../contract/mall/catalog/goods.ts';
+import type { ProductState } from '../../../contract/mall/catalog/product.ts';
 import type { ShopState } from '../../../contract/mall/shop.ts';
 import type { Fen } from '../../kernel/money.ts';
 import { type Refusal, refuse, unreachable } from '../../kernel/result.ts';
@@ -7,7 +7,7 @@ import { type Refusal, refuse, unreachable } from '../../kernel/result.ts';
 
 /** The facts that decide whether a product can be bought now. */
 export interface Purchasable {
-  readonly goodsState: GoodsState;
+  readonly productState: ProductState;
   readonly shopState: ShopState;
   readonly price: Fen;
   readonly stock: number;
@@ -32,7 +32,7 @@ export type QuantityReason = 'belowMinimum' | 'aboveStock';
  * address, the address before the stock.
  */
 export function unavailableReason(offer: Purchasable): UnavailableReason | null {
-  if (offer.goodsState !== 'onSale') return 'offSale';
+  if (offer.productState !== 'onSale') return 'offSale';
   if (offer.shopState !== 'active') return 'shopClosed';
   if (offer.price <= 0) return 'noPrice';
   if (offer.deliverable === false) return 'outOfArea';
@@ -47,18 +47,18 @@ export function quantityReasons(quantity: number, bounds: QuantityBounds): Quant
   return reasons;
 }
 
-function refuseGoodsState(state: GoodsState): Refusal | null {
+function refuseProductState(state: ProductState): Refusal | null {
   switch (state) {
     case 'onSale':
       return null;
     case 'offSale':
-      return refuse('goods.offSale');
+      return refuse('product.offSale');
     case 'frozen':
-      return refuse('goods.frozen');
+      return refuse('product.frozen');
     case 'draft':
     case 'pendingReview':
     case 'rejected':
-      return refuse('goods.notOnSale');
+      return refuse('product.notOnSale');
     default:
       return unreachable(state);
   }
@@ -72,20 +72,21 @@ export function refusePurchase(
   const { unit } = offer;
   switch (unavailableReason(offer)) {
     case 'offSale':
-      return refuseGoodsState(offer.goodsState);
+      return refuseProductState(offer.productState);
     case 'shopClosed':
       return refuse(offer.shopState === 'closed' ? 'shop.closed' : 'shop.suspended');
     case 'noPrice':
-      return refuse('goods.priceZero');
+      return refuse('product.priceZero');
     case 'outOfArea':
-      return refuse('goods.outsideArea');
+      return refuse('product.outsideArea');
     case 'noStock':
-      return refuse('goods.soldOut');
+      return refuse('product.soldOut');
     case null:
   }
   const [reason] = quantityReasons(quantity, offer);
   if (reason === 'belowMinimum')
-    return refuse('goods.belowMinimum', { minimum: String(offer.minQuantity), unit });
-  if (reason === 'aboveStock') return refuse('goods.tooFew', { stock: String(offer.stock), unit });
+    return refuse('product.belowMinimum', { minimum: String(offer.minQuantity), unit });
+  if (reason === 'aboveStock')
+    return refuse('product.tooFew', { stock: String(offer.stock), unit });
   return null;
 }

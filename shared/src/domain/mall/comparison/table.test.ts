@@ -17,7 +17,7 @@ const table = comparisonTable([
 ]);
 
 describe('the table of a comparison', () => {
-  it('has every row that any goods says, each with a value for every column', () => {
+  it('has every row that any product says, each with a value for every column', () => {
     expect(table.map(({ title, rows }) => [title, rows.map(({ label }) => label)])).toEqual([
       ['基本信息', ['品牌', '单位']],
       ['规格参数', ['颜色', '笔尖']],
@@ -47,7 +47,7 @@ describe('the table of a comparison', () => {
     ).toEqual([]);
   });
 
-  it('of one goods nothing differs, of none there is nothing', () => {
+  it('of one product nothing differs, of none there is nothing', () => {
     expect(onlyDifferences(comparisonTable([[fact('a', 'b', 'c')]]))).toEqual([]);
     expect(comparisonTable([])).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** One row of a comparison: a fact's name and each goods' value, in the order of the columns. */
+/** One row of a comparison: a fact's name and each product's value, in the order of the columns. */
 export interface ComparisonRow {
   readonly label: string;
   readonly values: readonly string[];
@@ -11,21 +11,21 @@ export interface ComparisonSection {
   readonly rows: readonly ComparisonRow[];
 }
 
-/** One name and value of a goods under a section; a name may occur several times. */
+/** One name and value of a product under a section; a name may occur several times. */
 export interface ComparedFact {
   readonly section: string;
   readonly label: string;
   readonly value: string;
 }
 
-/** The text of an empty cell: the goods has no such value. */
+/** The text of an empty cell: the product has no such value. */
 export const NOTHING_SAID = '—';
 
-/** Blanks and the case of letters are no difference between goods. */
+/** Blanks and the case of letters are no difference between products. */
 const same = (value: string) => value.replaceAll(/\s+/g, '').toLowerCase();
 
 /**
- * The table of goods beside each other: sections and rows in the order in which the goods first say
+ * The table of products beside each other: sections and rows in the order in which the products first say
  * them, all values of one name kept (joined by `、`), and which rows differ.
  */
 export function comparisonTable(

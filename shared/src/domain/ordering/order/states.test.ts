@@ -65,7 +65,7 @@ describe('the state table', () => {
       expect(allowedTransitions({ state, side: 'colleague' })).toEqual([]);
   });
 
-  it('[OR7] goods are held exactly while the order lives', () => {
+  it('[OR7] products are held exactly while the order lives', () => {
     expect(orderStates.filter((state) => !holdsStock(state))).toEqual([
       'draft',
       'reviewRejected',

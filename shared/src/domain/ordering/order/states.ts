@@ -162,7 +162,7 @@ export const nextState = (transition: OrderTransition, isPart = false): OrderSta
 export const allowedTransitions = ({ state, side }: OrderView): OrderTransition[] =>
   transitionsOf(orderTable, { state, side });
 
-/** Goods are kept for an order from its submit until it is dead or given back to be edited (OR7). */
+/** Products are kept for an order from its submit until it is dead or given back to be edited (OR7). */
 export function holdsStock(state: OrderState): boolean {
   return !['draft', 'reviewRejected', 'declined', 'cancelled', 'closed'].includes(state);
 }

@@ -54,9 +54,14 @@ describe('freight', () => {
     [10_001, 1_000, 10_000, 0],
     [5, 1_000, 0, 1_000],
     [5, 0, 10_000, 0],
-  ])('[OR4] goods %d, freight %d, free from %d: %d', (goods, freight, freeFrom, wanted) => {
-    expect(freightOf(fen(goods), { freight: fen(freight), freeFrom: fen(freeFrom) })).toBe(wanted);
-  });
+  ])(
+    '[OR4] product amount %d, freight %d, free from %d: %d',
+    (productAmount, freight, freeFrom, wanted) => {
+      expect(
+        freightOf(fen(productAmount), { freight: fen(freight), freeFrom: fen(freeFrom) }),
+      ).toBe(wanted);
+    },
+  );
 });
 
 describe('split purchases', () => {

@@ -47,11 +47,11 @@ export function prorate(total: Fen, weights: readonly number[]): Fen[] {
 /** The freight that a shop charges. */
 export interface FreightRule {
   readonly freight: Fen;
-  /** Goods for this much are brought free; 0 is never. */
+  /** Products for this much are brought free; 0 is never. */
   readonly freeFrom: Fen;
 }
 
 /** Freight of one order: nothing for a shop without freight, or from its free amount on (OR4). */
-export function freightOf(goodsAmount: Fen, { freight, freeFrom }: FreightRule): Fen {
-  return freeFrom > 0 && goodsAmount >= freeFrom ? fen(0) : freight;
+export function freightOf(productAmount: Fen, { freight, freeFrom }: FreightRule): Fen {
+  return freeFrom > 0 && productAmount >= freeFrom ? fen(0) : freight;
 }

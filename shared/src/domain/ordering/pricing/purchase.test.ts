@@ -41,7 +41,7 @@ describe('[CA3] pieces of a line', () => {
 
 describe('[CA5] products that cannot be bought', () => {
   const good: Purchasable = {
-    goodsState: 'onSale',
+    productState: 'onSale',
     shopState: 'active',
     price: fen(1),
     deliverable: true,
@@ -50,14 +50,14 @@ describe('[CA5] products that cannot be bought', () => {
   it.each([
     [{}, null, null],
     [{ deliverable: null }, null, null],
-    [{ stock: 0 }, 'noStock', 'goods.soldOut'],
-    [{ deliverable: false, stock: 0 }, 'outOfArea', 'goods.outsideArea'],
-    [{ price: fen(0), deliverable: false }, 'noPrice', 'goods.priceZero'],
+    [{ stock: 0 }, 'noStock', 'product.soldOut'],
+    [{ deliverable: false, stock: 0 }, 'outOfArea', 'product.outsideArea'],
+    [{ price: fen(0), deliverable: false }, 'noPrice', 'product.priceZero'],
     [{ shopState: 'suspended', price: fen(0) }, 'shopClosed', 'shop.suspended'],
     [{ shopState: 'closed', deliverable: false }, 'shopClosed', 'shop.closed'],
-    [{ goodsState: 'offSale', shopState: 'closed' }, 'offSale', 'goods.offSale'],
-    [{ goodsState: 'frozen' }, 'offSale', 'goods.frozen'],
-    [{ goodsState: 'draft' }, 'offSale', 'goods.notOnSale'],
+    [{ productState: 'offSale', shopState: 'closed' }, 'offSale', 'product.offSale'],
+    [{ productState: 'frozen' }, 'offSale', 'product.frozen'],
+    [{ productState: 'draft' }, 'offSale', 'product.notOnSale'],
   ] as const)('%o: %s; on its page %s', (change, reason, onPage) => {
     const offer = { ...good, ...change };
     expect(unavailableReason(offer)).toBe(reason);

@@ -31,8 +31,10 @@ describe('[RV16] several decisions in one call', () => {
       decisionOf(dead),
       decisionOf(bad, 'failed', '不符合规定'),
     ]);
-    const said = 'results' in answer ? answer.results : [];
-    expect(said.map(({ businessId, refusal }) => [businessId, refusal?.refused ?? null])).toEqual([
+    const outcomes = 'results' in answer ? answer.results : [];
+    expect(
+      outcomes.map(({ businessId, refusal }) => [businessId, refusal?.refused ?? null]),
+    ).toEqual([
       [silent, 'review.opinionMissing'],
       [good, null],
       ['no such', 'approval.unknown'],

@@ -1,40 +1,43 @@
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { useNews } from '../../live/announce/context.ts';
+import type { NewsItem } from '../../live/announce/state.ts';
 import type { OwnPlace } from '../../live/model/ranks.ts';
 import { hasEnded, noPlaceText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
-import type { News } from '../../live/use-place-news.ts';
+import { useIsCurrent } from '../../live/use-current.ts';
 import { usePhase } from '../../live/use-time.ts';
 import classes from './RankCard.module.css';
 
-/** RT8: a loss of the lead flashes once and is read out. */
-function lossText(news: News, place: OwnPlace | null, isOver: boolean): string | null {
-  if (news.kind === 'cleared' && place === null) return news.text;
-  const isOvertaken = !isOver && news.kind === 'overtaken' && place !== null && place.rank > 1;
-  return isOvertaken ? '您的报价已被超过' : null;
+/** RT8: a place that was lost is marked until it is regained. */
+function lossText(own: NewsItem | null, place: OwnPlace | null, isOver: boolean): string | null {
+  if (own?.kind === 'cleared') return place === null ? own.text : null;
+  if (isOver || place === null || place.rank === 1) return null;
+  if (own?.kind === 'outbid') return '您的报价已被超过';
+  return own?.kind === 'rankLost' ? '您的名次下降' : null;
 }
 
-/** The supplier's own rank in large type. */
-export function RankCard({ news }: { news: News }) {
+const toneOf = ({ rank }: OwnPlace) => (rank === 1 ? classes.first : classes.behind);
+
+/** The supplier's own rank in large type; a loss flashes once. */
+export function RankCard() {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
+  const own = useAtomValue(useNews().ownPlace);
   const isOver = hasEnded(usePhase());
-  const loss = lossText(news, place, isOver);
-  const tone = place === null ? '' : place.rank === 1 ? classes.first : classes.behind;
+  const loss = lossText(own, place, isOver);
+  const isCurrent = useIsCurrent();
+  const tone = place === null || !isCurrent ? '' : toneOf(place);
   const flash = loss === null ? '' : classes.flash;
   return (
-    <section key={news.count} className={`${classes.rank} ${tone} ${flash}`} aria-label="我的排名">
+    <section key={own?.key} className={`${classes.rank} ${tone} ${flash}`} aria-label="我的排名">
       {place ? <PlaceText place={place} isOver={isOver} /> : <NoPlace isOver={isOver} />}
       {loss !== null && (
         <span className={classes.told}>
           <IconAlertTriangle size={14} aria-hidden /> {loss}
         </span>
       )}
-      <VisuallyHidden role={news.kind === 'leading' ? 'status' : 'alert'}>
-        {news.text}
-      </VisuallyHidden>
     </section>
   );
 }

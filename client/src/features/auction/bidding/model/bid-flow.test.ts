@@ -8,6 +8,7 @@ const offer: Offer = {
   amount: fen(94_000),
   typed: '940.00',
   reference: { kind: 'best', amount: fen(95_000) },
+  seenBest: fen(95_000),
   concerns: [],
   lines: [],
 };

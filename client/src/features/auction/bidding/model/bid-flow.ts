@@ -12,6 +12,8 @@ export interface Offer {
   readonly typed: string;
   /** The reference when the dialog opened, for the second question of AU7. */
   readonly reference: MoveReference;
+  /** The best bid that the person knew of when they were asked. */
+  readonly seenBest: Fen | null;
   readonly concerns: readonly Concern[];
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
 }

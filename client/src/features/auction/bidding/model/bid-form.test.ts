@@ -11,6 +11,7 @@ import {
   movedPercent,
   refusalText,
   shownAmount,
+  stepAway,
   stepChoices,
 } from './bid-form.ts';
 
@@ -54,6 +55,18 @@ describe('checkDraft', () => {
   it('[AU2] reads thousands separators', () => {
     const large = { ...info, startingPrice: fen(100_000_000) };
     expect(checkDraft(large, nobody, typed('2,000'))).toMatchObject({ amount: 200_000 });
+  });
+
+  it('[AU2] is forgiving, and asks where words were typed', () => {
+    const large = { ...info, startingPrice: fen(100_000_000) };
+    for (const text of ['１８００００', '¥ 180 000', '180000.', '180,000元']) {
+      expect(checkDraft(large, nobody, typed(text))).toMatchObject({
+        kind: 'good',
+        amount: 18_000_000,
+      });
+    }
+    expect(checkDraft(large, nobody, typed('18万'))).toEqual({ kind: 'meant', amount: 18_000_000 });
+    expect(checkDraft(large, nobody, typed('-3'))).toMatchObject({ text: '报价必须大于 0' });
   });
 
   it('an emptied field is neither good nor wrong', () => {
@@ -203,6 +216,23 @@ describe('stepChoices', () => {
         }
       }),
     );
+  });
+});
+
+describe('the arrow keys', () => {
+  it('[AU9] go by a step, never back beyond the next acceptable amount', () => {
+    expect(stepAway(info, rival, EMPTY_DRAFT, 'lower')).toBe(93_000);
+    expect(stepAway(info, rival, EMPTY_DRAFT, 'higher')).toBe(94_000);
+    expect(stepAway(info, rival, typed('920.00'), 'higher')).toBe(93_000);
+    expect(stepAway(info, rival, typed('5'), 'lower')).toBeNull();
+    expect(stepAway(info, rival, typed('x'), 'lower')).toBe(94_000);
+  });
+
+  it('[AU1] go up in a forward auction', () => {
+    const forward = { ...info, direction: 'forward' } as const;
+    const book = { ...rival, best: fen(120_000) };
+    expect(stepAway(forward, book, EMPTY_DRAFT, 'higher')).toBe(122_000);
+    expect(stepAway(forward, book, EMPTY_DRAFT, 'lower')).toBe(121_000);
   });
 });
 

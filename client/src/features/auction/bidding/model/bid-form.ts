@@ -1,10 +1,10 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import {
   checkAmount,
+  isExtremeMove,
   isLargeMove,
   moveReference,
   nextAcceptable,
-  readAmount,
   stepFrom,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price.ts';
@@ -12,7 +12,8 @@ import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
-import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { readTypedAmount, strictAmountText } from '@jicai/shared/domain/kernel/typed-money.ts';
 import { say } from '@jicai/shared/messages.ts';
 
 /**
@@ -28,11 +29,13 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = { amount: null, lines: new Map() };
 
 /** The questions of the confirmation besides the amount itself. */
-export type Concern = 'improvesOwnLead' | 'largeMove';
+export type Concern = 'improvesOwnLead' | 'largeMove' | 'extremeMove';
 
 /** A draft checked by the rules the server uses (AU9); the server decides. */
 export type CheckedDraft =
   | { readonly kind: 'empty' }
+  /** Typed in other words than digits (18万): taken only after the person said yes. */
+  | { readonly kind: 'meant'; readonly amount: Fen }
   | { readonly kind: 'wrong'; readonly amount: Fen | null; readonly text: string }
   | { readonly kind: 'good'; readonly amount: Fen; readonly concerns: readonly Concern[] };
 
@@ -53,6 +56,8 @@ export function shownAmount(draft: Draft, next: Fen | null): string {
 /** AU2–AU9: checks the bid that the form would send now. */
 export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): CheckedDraft {
   const rules = rulesOf(info);
+  const meant = info.bidMode === 'total' ? meantAmount(draft) : null;
+  if (meant !== null) return { kind: 'meant', amount: meant };
   const amount =
     info.bidMode === 'lines' ? linesTotal(info, draft) : typedAmount(rules, book, draft);
   if (amount === null) return { kind: 'empty' };
@@ -64,12 +69,32 @@ export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): Ch
 
 function typedAmount(rules: AuctionRules, book: PriorBids, draft: Draft): Fen | Refusal | null {
   if (draft.amount === null) return nextAcceptable(rules, book);
-  return draft.amount.trim() === '' ? null : readAmount(draft.amount);
+  const read = readTypedAmount(draft.amount);
+  switch (read.kind) {
+    case 'empty':
+      return null;
+    case 'wrong':
+      return refuse(read.reason);
+    case 'meant':
+    case 'amount':
+      return read.amount > 0 ? read.amount : refuse('bid.notPositive');
+  }
+}
+
+/** The amount that words like 18万 stand for; null where digits were typed. */
+function meantAmount(draft: Draft): Fen | null {
+  const read = readTypedAmount(draft.amount ?? '');
+  return read.kind === 'meant' ? read.amount : null;
+}
+
+/** The unit prices as the wire wants them. */
+export function strictLines(lines: Draft['lines']): Map<number, string> {
+  return new Map([...lines].map(([lineNo, text]) => [lineNo, strictAmountText(text)]));
 }
 
 function linesTotal(info: PackageInfo, draft: Draft): Fen | Refusal | null {
   const typed = [...draft.lines.values()].some((text) => text.trim() !== '');
-  return typed ? totalOfLines(info.lines, draft.lines) : null;
+  return typed ? totalOfLines(info.lines, strictLines(draft.lines)) : null;
 }
 
 /** AU6 asks the leader; AU7 asks when the price moves by more than 30 %. */
@@ -78,6 +103,7 @@ function concernsOf(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[
   if (book.ownLeads) concerns.push('improvesOwnLead');
   const { amount: reference } = moveReference(rules, book);
   if (isLargeMove(rules.direction, reference, amount)) concerns.push('largeMove');
+  if (isExtremeMove(rules, reference, amount)) concerns.push('extremeMove');
   return concerns;
 }
 
@@ -87,7 +113,7 @@ export function lineAmount(
   price: string | undefined,
 ): Fen | null {
   if (!price?.trim()) return null;
-  const total = totalOfLines([line], new Map([[line.lineNo, price]]));
+  const total = totalOfLines([line], new Map([[line.lineNo, strictAmountText(price)]]));
   return isRefusal(total) ? null : total;
 }
 
@@ -124,4 +150,25 @@ export function movedPercent(reference: Fen, amount: Fen): string {
   if (reference === 0) return '100%';
   const tenths = Math.round((Math.abs(reference - amount) * 1000) / reference);
   return `${tenths / 10}%`;
+}
+
+/**
+ * The amount one step further from or back towards the next acceptable one, for the arrow keys; null
+ * where there is none. From a text that is no amount it is the next acceptable one.
+ */
+export function stepAway(
+  info: PackageInfo,
+  book: PriorBids,
+  draft: Draft,
+  toward: 'lower' | 'higher',
+): Fen | null {
+  const rules = rulesOf(info);
+  const next = nextAcceptable(rules, book);
+  const now = typedAmount(rules, book, draft);
+  if (next === null || now === null || isRefusal(now)) return next;
+  const step = stepFrom(rules, moveReference(rules, book).amount);
+  const amount = (toward === 'lower' ? now - step : now + step) as Fen;
+  const isBeyond = rules.direction === 'reverse' ? amount > next : amount < next;
+  if (isBeyond) return next;
+  return amount > 0 && checkAmount(rules, book, amount) === null ? amount : null;
 }

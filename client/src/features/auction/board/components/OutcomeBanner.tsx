@@ -21,7 +21,7 @@ export function OutcomeBanner() {
   if (phase === 'unopened') return <Unopened />;
   if (phase !== 'closing') return null;
   return (
-    <section className={classes.banner} role="status">
+    <section className={classes.banner} aria-label="结果">
       <span className={classes.what}>
         <IconHourglass size={20} aria-hidden />
         时间已到，正在确定结果…
@@ -140,7 +140,7 @@ interface BannerProps {
 
 function Banner({ className, icon, what, children }: BannerProps) {
   return (
-    <section className={`${classes.banner} ${className}`} role="status">
+    <section className={`${classes.banner} ${className}`} aria-label="结果">
       <span className={classes.what}>
         {icon}
         {what}

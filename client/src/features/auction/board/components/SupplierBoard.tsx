@@ -1,11 +1,15 @@
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { BidBox } from '../../bidding/components/form/BidBox.tsx';
 import { OwnLog } from '../../bidding/components/OwnLog.tsx';
+import { PhoneStrip } from '../../bidding/components/PhoneStrip.tsx';
 import { RankCard } from '../../bidding/components/RankCard.tsx';
 import { WriteToHandler } from '../../bidding/components/WriteToHandler.tsx';
+import { useKeyboardInset } from '../../bidding/use-keyboard-inset.ts';
+import { useNews } from '../../live/announce/context.ts';
+import { soundAtom } from '../../live/announce/settings.ts';
+import { useBoardTitle } from '../../live/announce/use-board-title.ts';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
@@ -16,10 +20,10 @@ import { BestBid } from '../../live/components/ranking/BestBid.tsx';
 import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
 import { Strips } from '../../live/components/strips/Strips.tsx';
+import { Hotkeys } from '../../live/hotkeys/Hotkeys.tsx';
 import { isUnopened } from '../../live/model/unopened.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
-import { type News, usePlaceNews } from '../../live/use-place-news.ts';
 import { usePhase } from '../../live/use-time.ts';
 import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.tsx';
 import { BoardExtras } from './BoardExtras.tsx';
@@ -30,32 +34,55 @@ const QuoteDesk = lazy(() => import('../../sealed/components/QuoteDesk.tsx'));
 const SealedCard = lazy(() => import('../../sealed/components/SealedCard.tsx'));
 
 /** RT8: the tab's title says that one was overtaken, until the place is regained. */
-function useTitle(news: News, mayBid: boolean): void {
+function useTitle(mayBid: boolean): void {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const place = useAtomValue(atoms.place);
+  const own = useAtomValue(useNews().ownPlace);
   const [leader] = useAtomValue(atoms.ranked);
-  const isOvertaken = mayBid && news.kind === 'overtaken' && place !== null && place.rank > 1;
+  const isLost = own?.kind === 'outbid' || own?.kind === 'rankLost';
+  const isBehind = mayBid && isLost && place !== null && place.rank > 1;
   const best = leader ? ` 最优 ${formatFen(leader.amount)}` : '';
-  useDocumentTitle(
-    isOvertaken ? `【已被超过】第 ${place.rank} 名${best}` : `${info.packageName} · 供应商竞价大厅`,
+  const behind = isBehind ? { kind: own.kind, title: `第 ${place.rank} 名${best}` } : null;
+  useBoardTitle(`${info.packageName} · 供应商竞价大厅`, behind);
+}
+
+/** The keys of the supplier's board; those of the form and its dialog work there by themselves. */
+function SupplierKeys() {
+  const [hasSound, setSound] = useAtom(soundAtom);
+  const focusAmount = () =>
+    document.querySelector<HTMLElement>('[aria-label="报价"] input')?.focus();
+  return (
+    <Hotkeys
+      keys={[
+        { keys: ['b'], label: '到报价金额', act: focusAmount },
+        { keys: ['arrowup', 'arrowdown'], label: '在报价金额中：加或减一个幅度' },
+        { keys: ['enter'], label: '报价，再按一次确认' },
+        { keys: ['escape'], label: '关闭对话框，不报价' },
+        { keys: ['m'], label: '打开或关闭提示音', act: () => setSound(!hasSound) },
+      ]}
+    />
   );
 }
 
 /** The supplier's board: figures left, the bid in the middle, rivals by code at the right. */
 export function SupplierBoard() {
   const phase = usePhase();
-  const news = usePlaceNews();
   const { atoms } = useRoom();
-  const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
+  const info = useAtomValue(atoms.info);
+  const { bidMode } = info;
+  const isSealed = isUnopened(info, useAtomValue(atoms.standings));
   // AU17: who is out has nothing to type any more.
   const isOut = useAtomValue(atoms.outRound) !== null;
   const mayType = !hasEnded(phase) && !isOut;
-  useTitle(news, mayType);
+  useTitle(mayType);
+  useKeyboardInset();
   const isGreyed = phase === 'paused' || phase === 'stopped';
   return (
     <div className={classes.board}>
-      <BoardHeader hasSound />
+      <SupplierKeys />
+      <PhoneStrip />
+      <BoardHeader />
       <Strips />
       <OutcomeBanner />
       <BoardExtras as="supplier" />
@@ -74,7 +101,7 @@ export function SupplierBoard() {
           </Card>
           <Messages className={own.later} compose={<WriteToHandler />} />
         </div>
-        <div className={classes.column}>
+        <div className={`${classes.column} ${own.middle}`}>
           {isSealed ? (
             <Suspense>
               <QuoteDesk />
@@ -82,8 +109,12 @@ export function SupplierBoard() {
             </Suspense>
           ) : (
             <>
-              <RankCard news={news} />
-              {mayType && <BidBox />}
+              <RankCard />
+              {mayType && (
+                <div className={bidMode === 'total' ? own.bid : undefined}>
+                  <BidBox />
+                </div>
+              )}
               <ChartCard />
             </>
           )}

@@ -15,6 +15,9 @@ export function ClearDialog({ code, onClose }: Props) {
   const { atoms, packageNumber } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
   const standing = useAtomValue(atoms.standings).find((one) => one.code === code);
+  // AU17: those of earlier rounds become void too.
+  const member = useAtomValue(atoms.rounds)?.members.find((one) => one.code === code);
+  const bids = (standing?.bids ?? 0) + (member?.earlierBids ?? 0);
   const toast = useSetAtom(toastAtom);
   const { send, isSending } = useClearBids();
   const who = name ? `${codeText(code)} ${name}` : codeText(code);
@@ -32,7 +35,7 @@ export function ClearDialog({ code, onClose }: Props) {
   return (
     <ActionDialog
       title="清除报价"
-      consequence={`提交后等待监督人会签。会签同意后，${who} 的 ${standing?.bids ?? 0} 次报价作废（保留在日志中），排名和最优报价重新计算，该供应商可以重新报价。`}
+      consequence={`提交后等待监督人会签。会签同意后，${who} 的 ${bids} 次报价作废（保留在日志中），排名和最优报价重新计算，该供应商可以重新报价。`}
       confirm="提交会签"
       isDanger
       reason="needed"

@@ -1,8 +1,9 @@
+import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { useAtomValue } from 'jotai';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
-import { askText, decidedOf, statusText } from '../model/countersigns.ts';
+import { decidedOf } from '../model/countersigns.ts';
 import classes from './control.module.css';
 
 /** The results of the latest requests, newest first. */
@@ -15,7 +16,7 @@ export default function CountersignRecord() {
         {decided.map((one) => (
           <li key={one.id} className={classes.record}>
             <span>{askText(one)}</span>
-            <span className={classes[one.status]}>{statusText(one)}</span>
+            <span className={classes[one.status]}>{countersignWords[one.status]}</span>
             <span className={classes.why}>
               {one.decidedAt !== null && (
                 <span className="tnum">{dateTimeText(one.decidedAt)} </span>

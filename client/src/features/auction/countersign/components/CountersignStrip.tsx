@@ -1,11 +1,12 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
-import { askText, differencesOf, waitingOf } from '../model/countersigns.ts';
+import { differencesOf, waitingOf } from '../model/countersigns.ts';
 import classes from './control.module.css';
 import { DecideDialog } from './DecideDialog.tsx';
 
@@ -22,7 +23,7 @@ export default function CountersignStrip({ mayDecide }: Props) {
   const [open, setOpen] = useState<{ id: number; agrees: boolean } | null>(null);
   const request = waiting.find(({ id }) => id === open?.id);
   return (
-    <section aria-label="待会签事项" aria-live="polite">
+    <section aria-label="待会签事项">
       <ul className={`${classes.list} ${classes.waiting}`}>
         {waiting.map((one) => (
           <li key={one.id} className={classes.request}>

@@ -1,11 +1,12 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
 import { useDecide } from '../api.ts';
-import { agreeText, askText, differencesOf, refuseText } from '../model/countersigns.ts';
+import { agreeText, differencesOf, refuseText } from '../model/countersigns.ts';
 
 interface Props {
   readonly request: Countersign;

@@ -1,9 +1,10 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { ruleSetOf, rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
 import { info } from '../../live/testing/board.ts';
-import { askText, decidedOf, differencesOf, refuseText, waitingOf } from './countersigns.ts';
+import { decidedOf, differencesOf, refuseText, waitingOf } from './countersigns.ts';
 
 const request: Countersign = {
   id: 5,

@@ -1,31 +1,7 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import { ruleDifferences } from '@jicai/shared/domain/auction/rules/rule-words.ts';
-import { fullTimeText } from '../../live/model/times.ts';
-import { codeText } from '../../live/model/words.ts';
 
 /* The requests that wait for the supervisor, in words (AU31-AU33). */
-
-/** The handler's request: `清除 竞价号 07 的报价`. */
-export function askText({ kind, code, end }: Countersign): string {
-  switch (kind) {
-    case 'clearing':
-      return `清除${code === null ? '' : ` ${codeText(code)} `}的报价`;
-    case 'pause':
-      return '暂停竞价';
-    case 'emergencyPause':
-      return '紧急暂停（已生效，事后会签）';
-    case 'stop':
-      return '终止竞价';
-    case 'end':
-      return `结束时间改为 ${end === null ? '' : fullTimeText(end)}`;
-    case 'rules':
-      return '变更竞价规则';
-    case 'opening':
-      return '开标';
-    case 'resume':
-      return `恢复因时钟异常暂停的竞价${end === null ? '' : `，结束时间不早于 ${fullTimeText(end)}`}`;
-  }
-}
 
 /** The consequence of a yes, for the person who is asked. */
 export function agreeText({ kind }: Countersign): string {
@@ -55,15 +31,6 @@ export function refuseText({ kind }: Countersign): string {
     ? '不同意后，若竞价仍因此暂停，将立即恢复，暂停的时间全部补回。'
     : '不同意后，该操作不会执行；经办人可以说明理由后重新申请。';
 }
-
-const STATUS: Record<Countersign['status'], string> = {
-  waiting: '待会签',
-  agreed: '已同意',
-  refused: '不同意',
-  expired: '已失效',
-};
-
-export const statusText = ({ status }: Countersign): string => STATUS[status];
 
 /** The rules before and after; empty where none change. */
 export function differencesOf({ rulesBefore, rulesAfter }: Countersign) {

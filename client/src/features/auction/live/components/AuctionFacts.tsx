@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { dateTimeText } from '../model/times.ts';
 import { extensionText, stepText } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
+import { useIsCurrent } from '../use-current.ts';
 import classes from './AuctionFacts.module.css';
 
 /** The rules in force and the counts: starting price, step, window, extensions, bids, suppliers. */
@@ -52,6 +53,7 @@ function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const standing = useAtomValue(atoms.standings).length;
   const online = useAtomValue(atoms.online).length;
   const bidders = isSealed && standing === 0 ? '' : ` · ${standing} 家已报`;
-  const present = isReplay ? '' : ` · 在线 ${online} 家`;
+  const isCurrent = useIsCurrent();
+  const present = isReplay || !isCurrent ? '' : ` · 在线 ${online} 家`;
   return `${bidCount} ${isSealed ? '份' : '次'}${bidders} / 共 ${entered} 家${present}`;
 }

@@ -34,21 +34,24 @@ interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
   readonly phase: Phase;
   /** In place of the phase's own word. */
   readonly word?: string | undefined;
+  /** False: this was the phase when the board last heard of it. */
+  readonly isCurrent?: boolean;
 }
 
 /** The phase of an auction as a badge. */
-export function PhaseBadge({ phase, word, ...badge }: Props) {
+export function PhaseBadge({ phase, word, isCurrent = true, ...badge }: Props) {
   const { word: own, color, Icon } = phaseLooks[phase];
   return (
     <Badge
       variant="light"
-      color={color}
+      color={isCurrent ? color : 'gray'}
       radius="sm"
       leftSection={<Icon size={12} aria-hidden />}
       styles={{ label: { overflow: 'visible' } }}
       {...badge}
     >
       {word ?? own}
+      {!isCurrent && '（未更新）'}
     </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { info, standingOf } from '../testing/board.ts';
-import { type OwnPlace, ownPlace, placeNews, rankMoves } from './ranks.ts';
+import { ownPlace, rankMoves } from './ranks.ts';
 
 const ranked = [standingOf(3, '02', 90_000), standingOf(1, '01', 95_000)];
 
@@ -30,32 +30,5 @@ describe('rankMoves', () => {
     const after = [standingOf(9, '03', 80_000), ...ranked];
     expect(Object.fromEntries(rankMoves(ranked, after))).toEqual({ '03': 2, '02': -1, '01': -1 });
     expect(rankMoves(ranked, ranked).size).toBe(0);
-  });
-});
-
-describe('placeNews', () => {
-  const place = (rank: number): OwnPlace => ({
-    rank,
-    of: 3,
-    amount: info.startingPrice,
-    distance: info.startingPrice,
-    seq: 1,
-  });
-
-  it.each([
-    [1, 2, 'overtaken'],
-    [2, 3, 'overtaken'],
-    [2, 1, 'leading'],
-    [3, 2, 'none'],
-    [2, 2, 'none'],
-    [1, 1, 'none'],
-    [null, 1, 'leading'],
-    [null, 2, 'none'],
-    [2, null, 'cleared'],
-    [null, null, 'none'],
-  ] as const)('[RT8] from place %s to %s is %s', (from, to, news) => {
-    const before = from === null ? null : place(from);
-    const after = to === null ? null : place(to);
-    expect(placeNews(before, after)).toBe(news);
   });
 });

@@ -39,18 +39,3 @@ export function ownPlace(
   const distance = Math.abs(own.amount - leader.amount) as Fen;
   return { rank: index + 1, of: ranked.length, amount: own.amount, distance, seq: own.seq };
 }
-
-/** The news about a supplier's own place. */
-export type PlaceNews = 'none' | 'overtaken' | 'leading' | 'cleared';
-
-/**
- * RT8: `overtaken` when the place got worse; `leading` when the supplier came first by others' acts or by
- * their own bid; `cleared` when their bids became void. Nothing else that others do is news.
- */
-export function placeNews(before: OwnPlace | null, after: OwnPlace | null): PlaceNews {
-  if (before && !after) return 'cleared';
-  if (!after) return 'none';
-  if (before && after.rank > before.rank) return 'overtaken';
-  if (after.rank === 1 && before?.rank !== 1) return 'leading';
-  return 'none';
-}

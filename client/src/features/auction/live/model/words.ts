@@ -51,7 +51,8 @@ export function stepText(info: PackageInfo): string {
   return `${word} ${(info.stepPercentHundredths ?? 0) / 100}%`;
 }
 
-const minutes = (ms: number) => {
+/** `5 分钟`, or seconds where it is not whole minutes: `90 秒`. */
+export const lengthText = (ms: number): string => {
   const value = ms / 60_000;
   return Number.isInteger(value) ? `${value} 分钟` : `${Math.round(ms / 1000)} 秒`;
 };
@@ -61,7 +62,7 @@ export function extensionText(info: PackageInfo, clock: BoardClock): string {
   if (info.extensionLengthMs === 0) return '不延时';
   const allowed = info.extensionsAllowed === 0 ? '不限次' : `${info.extensionsAllowed} 次`;
   const used = `${clock.extensionsUsed} / ${allowed}`;
-  return `${used} · 末 ${minutes(info.extensionTriggerMs)}有报价则延 ${minutes(info.extensionLengthMs)}`;
+  return `${used} · 末 ${lengthText(info.extensionTriggerMs)}有报价则延 ${lengthText(info.extensionLengthMs)}`;
 }
 
 /** A bidding code as it is read out: `竞价号 07`. */

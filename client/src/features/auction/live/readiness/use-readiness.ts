@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
+import { notificationPermission } from '../announce/deliver/device.ts';
+import { soundAtom } from '../announce/settings.ts';
 import { useRoom } from '../room/room-context.tsx';
-import { soundAtom } from '../room/state.ts';
 import type { ReadinessFacts } from './readiness.ts';
 
 /** How often the browser looks at itself and says so. */
 const SAY_MS = 5_000;
-
-const permission = (): NotificationPermission | 'none' =>
-  typeof Notification === 'undefined' ? 'none' : Notification.permission;
 
 /**
  * The supplier's own readiness in a rehearsal, said to the room while it is shown. What a browser
@@ -24,7 +22,7 @@ export function useOwnReadiness(): {
   const time = useServerTime();
   const link = useAtomValue(atoms.link);
   const sound = useAtomValue(soundAtom);
-  const [allowed, setAllowed] = useState(permission);
+  const [allowed, setAllowed] = useState(notificationPermission);
   const [measured, setMeasured] = useState({
     delayMs: time.roundTripMs(),
     offsetMs: time.offsetMs(),

@@ -4,16 +4,9 @@ import { priorBidsOnBoard } from '@jicai/shared/domain/auction/prior-bids.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { atom, type Getter } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
-import { STORAGE_PREFIX } from '../../../../lib/browser/storage.ts';
 import { ownPlace } from '../model/ranks.ts';
 import type { Health, Link } from './link.ts';
 import type { Held } from './room.ts';
-
-/** Whether the board may make a sound; the person's choice for this device (RT8). */
-export const soundAtom = atomWithStorage(`${STORAGE_PREFIX}sound`, true, undefined, {
-  getOnInit: true,
-});
 
 /**
  * The atoms of one auction. `held`, `link` and `health` are facts, the rest is derived: a part of the board that a

@@ -20,6 +20,7 @@ export interface Mark {
 function markOf(event: ReplayEvent): MarkKind | null {
   switch (event.kind) {
     case 'bid.refused':
+    case 'bids.limited':
     case 'withdrawal.refused':
       return 'refusal';
     case 'end.extended':

@@ -2,13 +2,15 @@ import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import type { BoardSupplier } from '@jicai/shared/domain/auction/board.ts';
+import { isLimited, limitedWords } from '@jicai/shared/domain/auction/limited.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isMessageKey, say } from '@jicai/shared/messages.ts';
 import { codeText } from '../../live/model/words.ts';
 
 /** Why a bid was refused, as the supplier read it. */
-export function reasonOf({ payload }: ReplayEvent): string {
+export function reasonOf({ kind, payload }: ReplayEvent): string {
+  if (isLimited(kind)) return limitedWords(payload);
   const key = textIn(payload, 'reason');
   if (!isMessageKey(key)) return key;
   const { values } = payload;
@@ -55,7 +57,8 @@ export function historyRows(
     if (event.kind === 'bids.voided' && !clearings.has(code)) clearings.set(code, event);
     const name = names.get(code) ?? '';
     if (event.kind === 'bid.accepted') rows.push(rowOf(event, name, clearings.get(code)));
-    if (event.kind === 'bid.refused') rows.push(rowOf(event, name, undefined));
+    if (event.kind === 'bid.refused' || event.kind === 'bids.limited')
+      rows.push(rowOf(event, name, undefined));
   }
   return rows;
 }
@@ -67,7 +70,9 @@ export function eventText(event: ReplayEvent): string {
   const amount = amountOf(event);
   const money = amount === null ? '' : ` ¥${formatFen(amount)}`;
   const why =
-    event.kind === 'bid.refused' ? `：${reasonOf(event)}` : noteOf(textIn(event.payload, 'reason'));
+    event.kind === 'bid.refused' || isLimited(event.kind)
+      ? `：${reasonOf(event)}`
+      : noteOf(textIn(event.payload, 'reason'));
   return `${who}${label}${money}${why}`;
 }
 

@@ -2,10 +2,11 @@ import { NO_PRIOR_BIDS } from '@jicai/shared/domain/auction/sealed.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { useBidAtoms } from '../../bidding/bid-context.tsx';
+import { AmountField } from '../../bidding/components/form/AmountField.tsx';
 import box from '../../bidding/components/form/BidBox.module.css';
 import { BidLines } from '../../bidding/components/form/BidLines.tsx';
 import { ConfirmBid } from '../../bidding/components/form/ConfirmBid.tsx';
@@ -55,7 +56,7 @@ interface FormProps {
 function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
-  const draft = useAtomValue(useBidAtoms().draft);
+  const [draft, setDraft] = useAtom(useBidAtoms().draft);
   const link = useAtomValue(atoms.link);
   const bid = useBid();
   // Nothing is proposed: the amount is the supplier's own.
@@ -83,7 +84,13 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
           {info.bidMode === 'lines' ? (
             <Total checked={checked} />
           ) : (
-            <AmountField checked={checked} />
+            <AmountField
+              value={draft.amount ?? ''}
+              checked={checked}
+              isTyped={draft.amount !== null}
+              placeholder="请输入报价"
+              onType={(amount) => setDraft({ ...draft, amount })}
+            />
           )}
           <Button
             type="submit"
@@ -96,34 +103,8 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
         </div>
       </form>
       {!hidesReceipt && <ReceiptLine flow={bid.flow} onAskAgain={() => void bid.askAgain()} />}
-      <ConfirmBid flow={bid.flow} onConfirm={() => void bid.confirm()} onCancel={bid.cancel} />
+      <ConfirmBid bid={bid} why={why} />
     </section>
-  );
-}
-
-function AmountField({ checked }: { checked: CheckedDraft }) {
-  const [draft, setDraft] = useAtom(useBidAtoms().draft);
-  const wordsId = useId();
-  return (
-    <div>
-      <TextInput
-        aria-label="报价金额（元）"
-        aria-describedby={wordsId}
-        aria-invalid={checked.kind === 'wrong'}
-        classNames={{ input: box.input ?? '' }}
-        leftSection="¥"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="请输入报价"
-        maxLength={24}
-        value={draft.amount ?? ''}
-        onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div id={wordsId} className={box.words}>
-        <Verdict checked={checked} />
-      </div>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { expect, it } from 'vitest';
 import { menuRows, pathTo, treeOf } from './category-tree.ts';
 

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
 
 /** A category with those below it. */
 export interface Branch {

@@ -7,7 +7,7 @@ import { limits } from '@jicai/shared/limits.ts';
 /** A search as it is asked, in our words. */
 export type Search = SearchRequest;
 
-/** Nothing asked: every goods of every zone. */
+/** Nothing asked: every product of every zone. */
 export const emptySearch: Search = anySearch;
 
 const fields = Object.entries(SearchRequest.fields);

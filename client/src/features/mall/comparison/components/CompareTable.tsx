@@ -7,19 +7,19 @@ import { Link } from 'react-router-dom';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { useCartPort } from '../../actions/cart-port.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
-import { goodsPath } from '../../catalog/lib/goods-path.ts';
+import { productPath } from '../../catalog/lib/product-path.ts';
 import { catalogPaths } from '../../catalog/paths.ts';
 import classes from './CompareTable.module.css';
 
 interface Props {
   readonly columns: readonly ComparisonColumn[];
   readonly sections: readonly ComparisonSection[];
-  /** Tints the rows in which the goods differ. */
+  /** Tints the rows in which the products differ. */
   readonly isTinted: boolean;
   readonly onRemove: (column: ComparisonColumn) => void;
 }
 
-/** Goods beside each other; the names of rows and the head stay in sight. */
+/** Products beside each other; the names of rows and the head stay in sight. */
 export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard, too
@@ -31,7 +31,7 @@ export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
               {columns.length} 个商品
             </th>
             {columns.map((column) => (
-              <th key={column.goodsId} scope="col">
+              <th key={column.productId} scope="col">
                 <Head column={column} onRemove={() => onRemove(column)} />
               </th>
             ))}
@@ -49,7 +49,7 @@ export function CompareTable({ columns, sections, isTinted, onRemove }: Props) {
                 <tr key={label} data-differs={differs || undefined}>
                   <th scope="row">{label}</th>
                   {columns.map((column, index) => (
-                    <td key={column.goodsId}>{values[index]}</td>
+                    <td key={column.productId}>{values[index]}</td>
                   ))}
                 </tr>
               ))}
@@ -69,7 +69,7 @@ function Head({
   readonly onRemove: () => void;
 }) {
   const { add: addToCart } = useCartPort();
-  const { goodsId, skuId, zoneId, name } = column;
+  const { productId, skuId, zoneId, name } = column;
   const canBuy = column.state === 'onSale' && column.stock > 0;
   return (
     <div className={classes.head}>
@@ -84,7 +84,7 @@ function Head({
         <IconX size={14} aria-hidden />
       </ActionIcon>
       <Picture name={column.picture} className={classes.picture} />
-      <Anchor component={Link} to={goodsPath(column)} c="inherit" size="sm" lineClamp={2}>
+      <Anchor component={Link} to={productPath(column)} c="inherit" size="sm" lineClamp={2}>
         {name}
       </Anchor>
       <Money amount={column.price} fw={700} fz="lg" />
@@ -100,7 +100,7 @@ function Head({
       <Button
         size="compact-sm"
         disabled={!canBuy}
-        onClick={() => void addToCart({ goodsId, skuId: skuId || null, zoneId })}
+        onClick={() => void addToCart({ productId, skuId: skuId || null, zoneId })}
       >
         加入购物车
       </Button>

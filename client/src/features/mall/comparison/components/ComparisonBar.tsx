@@ -18,7 +18,7 @@ import { areMixed } from '../model/ids.ts';
 import { comparisonPaths } from '../paths.ts';
 import classes from './ComparisonBar.module.css';
 
-const SLOTS = Array.from({ length: limits.comparedGoods }, (_, index) => index);
+const SLOTS = Array.from({ length: limits.comparedProducts }, (_, index) => index);
 
 interface Props {
   /** Whether the page is one of work. */
@@ -62,7 +62,7 @@ export default function ComparisonBar({ isWork, isFolded }: Props) {
           onClick={() => setOpen(!isOpen)}
           rightSection={<Chevron size={16} aria-hidden />}
         >
-          对比栏 {items.length}/{limits.comparedGoods}
+          对比栏 {items.length}/{limits.comparedProducts}
         </Button>
         {isOpen && (
           <>
@@ -108,7 +108,7 @@ function Slots({ items, unticked, onTick }: SlotsProps) {
   );
 }
 
-/** The actions on the ticked goods. */
+/** The actions on the ticked products. */
 function Actions({ ticked }: { readonly ticked: readonly ComparisonItem[] }) {
   const { clear } = useComparisonWrites();
   const { addCompared } = useCartPort();
@@ -125,8 +125,8 @@ function Actions({ ticked }: { readonly ticked: readonly ComparisonItem[] }) {
       <Button
         onClick={() =>
           withTicked((chosen) => {
-            const ids = chosen.map(({ goodsId }) => goodsId);
-            void navigate(comparisonPaths.goodsCompare.to(ids));
+            const ids = chosen.map(({ productId }) => productId);
+            void navigate(comparisonPaths.productCompare.to(ids));
           })
         }
       >
@@ -170,7 +170,7 @@ function Slot({ item, isTicked, onTick, onRemove }: SlotProps) {
       <div className={classes.words}>
         <Anchor
           component={Link}
-          to={catalogPaths.goodsDetail.to(item.goodsId)}
+          to={catalogPaths.productDetail.to(item.productId)}
           c="inherit"
           size="xs"
           lineClamp={2}

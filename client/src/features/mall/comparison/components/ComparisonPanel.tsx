@@ -5,7 +5,7 @@ import { Empty } from '../../../../ui/page/states.tsx';
 import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { useCompare } from '../../actions/mall-actions.ts';
 import { isShopperAtom } from '../../actions/mall-writes.ts';
-import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+import { ProductLine, ProductLines } from '../../catalog/components/product/ProductLines.tsx';
 import { comparisonPaths } from '../paths.ts';
 
 /** The comparison in the side toolbar. */
@@ -16,19 +16,19 @@ export function ComparisonPanel() {
   if (items.length === 0) return <Empty text="对比栏还是空的，在商品上点“对比”即可加入" />;
   return (
     <>
-      <GoodsLines>
+      <ProductLines>
         {items.map((item) => (
-          <GoodsLine
+          <ProductLine
             key={item.id}
-            goods={{ ...item, zoneId: '' }}
+            product={{ ...item, zoneId: '' }}
             removeWord="移出对比"
             onRemove={() => void remove(item.id)}
           />
         ))}
-      </GoodsLines>
+      </ProductLines>
       <Button
         component={Link}
-        to={comparisonPaths.goodsCompare.to(items.map(({ goodsId }) => goodsId))}
+        to={comparisonPaths.productCompare.to(items.map(({ productId }) => productId))}
         fullWidth
         mt="sm"
       >

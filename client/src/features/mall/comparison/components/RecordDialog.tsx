@@ -34,7 +34,7 @@ export function RecordDialog({ record, onClose }: Props) {
           />
           <ul>
             {record.columns.map((column) => (
-              <li key={column.goodsId}>
+              <li key={column.productId}>
                 {column.name} <Money amount={column.price} /> · {column.supplierName}
               </li>
             ))}

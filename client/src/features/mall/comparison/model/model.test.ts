@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { areMixed, readIds, withoutId } from './ids.ts';
 import { comparisonSheet } from './sheet.ts';
 
-describe('the goods in the address', () => {
+describe('the products in the address', () => {
   it.each([
     [null, []],
     ['', []],

@@ -8,7 +8,7 @@ function cell(value: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** A comparison as CSV: one row for each fact, one column for each goods; Excel reads its UTF-8. */
+/** A comparison as CSV: one row for each fact, one column for each product; Excel reads its UTF-8. */
 export function comparisonSheet(
   names: readonly string[],
   sections: readonly ComparisonSection[],

@@ -17,13 +17,13 @@ import { areMixed, readIds, withoutId } from '../model/ids.ts';
 import { comparisonSheet } from '../model/sheet.ts';
 import { COMPARED_PARAM, comparisonPaths } from '../paths.ts';
 
-/** /goods/goodscompare?ids=: goods beside each other; without ids, those of the bar. */
+/** /goods/goodscompare?ids=: products beside each other; without ids, those of the bar. */
 export default function ComparePage() {
   const [params] = useSearchParams();
   const { items, remove } = useCompare();
   const navigate = useNavigate();
   const named = readIds(params.get(COMPARED_PARAM));
-  const ids = named.length > 0 ? named : items.map(({ goodsId }) => goodsId);
+  const ids = named.length > 0 ? named : items.map(({ productId }) => productId);
   const { data, error, refetch } = useComparisonTable(ids);
 
   if (ids.length === 0) {
@@ -53,9 +53,9 @@ export default function ComparePage() {
       />
     );
 
-  function drop({ goodsId, id }: ComparisonColumn): void {
+  function drop({ productId, id }: ComparisonColumn): void {
     if (id !== '') void remove(id);
-    void navigate(comparisonPaths.goodsCompare.to(withoutId(ids, goodsId)), { replace: true });
+    void navigate(comparisonPaths.productCompare.to(withoutId(ids, productId)), { replace: true });
   }
 
   return <Comparison columns={data.columns} onRemove={drop} />;
@@ -101,7 +101,7 @@ function Comparison({ columns, onRemove }: Props) {
               leftSection={<IconFileCertificate size={16} aria-hidden />}
               disabled={columns.length < 2}
               onClick={async () => {
-                const answer = await freeze(columns.map(({ goodsId }) => goodsId));
+                const answer = await freeze(columns.map(({ productId }) => productId));
                 if (answer) setRecord(answer.record);
               }}
             >

@@ -26,7 +26,7 @@ const office = (
   </>
 );
 
-/** Goods under a falling price. */
+/** Products under a falling price. */
 const saving = (
   <>
     <g fill="#fff" opacity=".18">
@@ -53,7 +53,7 @@ const saving = (
   </>
 );
 
-/** A leaf and a lamp: goods that save energy. */
+/** A leaf and a lamp: products that save energy. */
 const green = (
   <>
     <circle cx="210" cy="160" r="104" fill="#fff" opacity=".14" />

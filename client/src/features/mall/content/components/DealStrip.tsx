@@ -17,10 +17,10 @@ export function DealStrip({ deals }: Props) {
       <h2>成交动态</h2>
       <ul>
         {deals.map((deal) => (
-          <li key={`${deal.goodsId}-${deal.atMs}-${deal.unitName}`}>
+          <li key={`${deal.productId}-${deal.atMs}-${deal.unitName}`}>
             <span className={classes.unit}>{deal.unitName}</span>
-            <Link to={catalogPaths.goodsDetail.to(deal.goodsId)} title={deal.goodsName}>
-              {deal.goodsName}
+            <Link to={catalogPaths.productDetail.to(deal.productId)} title={deal.productName}>
+              {deal.productName}
             </Link>
             <span className={classes.facts}>
               <b className="tnum">¥{formatFen(deal.price)}</b> × {deal.quantity} {deal.unit}

@@ -1,21 +1,21 @@
 import type { HomeFloor } from '@jicai/shared/contract/mall/content.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { GoodsGrid } from '../../catalog/components/goods/GoodsCard.tsx';
+import { ProductGrid } from '../../catalog/components/product/ProductCard.tsx';
 import classes from './Floor.module.css';
 import tones from './tones.module.css';
 
 interface Props {
   readonly floor: HomeFloor;
-  /** The list of a category's goods. */
+  /** The list of a category's products. */
   readonly listPath: (categoryId: string | null) => string;
   /** On the first screen. */
   readonly isFirst?: boolean;
 }
 
-/** A floor: a coloured heading, the categories below it, its best goods. */
+/** A floor: a coloured heading, the categories below it, its best products. */
 export function Floor({ floor, listPath, isFirst = false }: Props) {
-  if (floor.goods.length === 0) return null;
+  if (floor.products.length === 0) return null;
   const all = listPath(floor.categoryId);
   return (
     <section className={`${classes.floor} ${tones[floor.tone]}`} aria-label={floor.title}>
@@ -34,7 +34,7 @@ export function Floor({ floor, listPath, isFirst = false }: Props) {
           </Link>
         </nav>
       </header>
-      <GoodsGrid goods={floor.goods} label={floor.title} first={isFirst ? 5 : 0} />
+      <ProductGrid products={floor.products} label={floor.title} first={isFirst ? 5 : 0} />
     </section>
   );
 }

@@ -1,65 +1,70 @@
-import type { FollowedGoods } from '@jicai/shared/contract/mall/follow.ts';
+import type { FollowedProduct } from '@jicai/shared/contract/mall/follow.ts';
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useCartPort } from '../../actions/cart-port.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
-import { Price } from '../../catalog/components/goods/Price.tsx';
-import { PriceMove } from '../../catalog/components/goods/PriceMove.tsx';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
-import { goodsPath } from '../../catalog/lib/goods-path.ts';
+import { Price } from '../../catalog/components/product/Price.tsx';
+import { PriceMove } from '../../catalog/components/product/PriceMove.tsx';
+import { productPath } from '../../catalog/lib/product-path.ts';
 import { catalogPaths } from '../../catalog/paths.ts';
 import { unavailableReason } from '../model/followed.ts';
 import classes from './FollowedCard.module.css';
 
 interface Props {
-  readonly goods: FollowedGoods;
+  readonly product: FollowedProduct;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** One followed goods of the favourites page. */
-export function FollowedCard({ goods, isTicked, onTick }: Props) {
+/** One followed product of the favourites page. */
+export function FollowedCard({ product, isTicked, onTick }: Props) {
   const { add: addToCart } = useCartPort();
   const compare = useCompare();
-  const reason = unavailableReason(goods);
-  const isCompared = compare.isCompared(goods.goodsId);
+  const reason = unavailableReason(product);
+  const isCompared = compare.isCompared(product.productId);
   return (
     <li className={classes.card}>
       <Checkbox
         className={classes.tick ?? ''}
-        aria-label={`选择 ${goods.name}`}
+        aria-label={`选择 ${product.name}`}
         checked={isTicked}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
       <div className={classes.frame}>
-        <Picture name={goods.picture} />
+        <Picture name={product.picture} />
         {reason !== '' && <span className={classes.mask}>{reason}</span>}
       </div>
-      <Anchor component={Link} to={goodsPath(goods)} c="inherit" className={classes.name ?? ''}>
-        {goods.name}
+      <Anchor component={Link} to={productPath(product)} c="inherit" className={classes.name ?? ''}>
+        {product.name}
       </Anchor>
-      <Price amount={goods.price} unit={goods.unit} />
-      {goods.priceFollowed !== null && (
-        <PriceMove before={goods.priceFollowed} now={goods.price} since="关注" />
+      <Price amount={product.price} unit={product.unit} />
+      {product.priceFollowed !== null && (
+        <PriceMove before={product.priceFollowed} now={product.price} since="关注" />
       )}
       <Text size="xs" c="var(--jc-muted)" lineClamp={1}>
-        <Anchor component={Link} to={catalogPaths.shopDetail.to(goods.shopId)} inherit c="inherit">
-          {goods.shopName}
+        <Anchor
+          component={Link}
+          to={catalogPaths.shopDetail.to(product.shopId)}
+          inherit
+          c="inherit"
+        >
+          {product.shopName}
         </Anchor>
-        {goods.stock > 0 && ` · 库存 ${goods.stock}`}
+        {product.stock > 0 && ` · 库存 ${product.stock}`}
       </Text>
       <Group gap={6} mt="auto">
         <Button
           size="compact-sm"
           disabled={reason !== ''}
-          onClick={() => void addToCart({ ...goods, quantity: null })}
+          onClick={() => void addToCart({ ...product, quantity: null })}
         >
           加入购物车
         </Button>
         <Button
           size="compact-sm"
           variant={isCompared ? 'light' : 'default'}
-          onClick={() => void compare.toggle(goods.goodsId)}
+          onClick={() => void compare.toggle(product.productId)}
         >
           {isCompared ? '移出对比' : '对比'}
         </Button>

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { isShopperAtom } from '../../actions/mall-writes.ts';
-import { GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+import { ProductLines } from '../../catalog/components/product/ProductLines.tsx';
 import { useCancelFollows, useFollowedShops } from '../api.ts';
 import { ShopLine } from './ShopLine.tsx';
 
@@ -19,10 +19,10 @@ export function FollowedShopsPanel() {
   }
   if (data.rows.length === 0) return <Empty text="还没有关注店铺" />;
   return (
-    <GoodsLines>
+    <ProductLines>
       {data.rows.map((shop) => (
         <ShopLine key={shop.id} shop={shop} onCancel={() => void cancel([shop.id])} />
       ))}
-    </GoodsLines>
+    </ProductLines>
   );
 }

@@ -36,8 +36,8 @@ export function ShopLine({ shop, onCancel }: Props) {
           {shop.mainBusiness}
         </Text>
         <Text size="xs" c="var(--jc-muted)" className="tnum">
-          在售 {shop.goodsCount} 种
-          {shop.newGoodsCount > 0 && `，关注后新上 ${shop.newGoodsCount} 种`}
+          在售 {shop.productCount} 种
+          {shop.newProductCount > 0 && `，关注后新上 ${shop.newProductCount} 种`}
         </Text>
         <Group gap="xs">
           <Button

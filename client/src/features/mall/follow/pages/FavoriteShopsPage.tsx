@@ -6,7 +6,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
-import { GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+import { ProductLines } from '../../catalog/components/product/ProductLines.tsx';
 import { shopPaths } from '../../shop/paths.ts';
 import { useCancelFollows, useFollowedShops } from '../api.ts';
 import { ShopLine } from '../components/ShopLine.tsx';
@@ -35,11 +35,11 @@ export default function FavoriteShopsPage() {
             }
           />
         ) : (
-          <GoodsLines>
+          <ProductLines>
             {data.rows.map((shop) => (
               <ShopLine key={shop.id} shop={shop} onCancel={() => void cancel([shop.id])} />
             ))}
-          </GoodsLines>
+          </ProductLines>
         )}
         <Pager
           page={page}

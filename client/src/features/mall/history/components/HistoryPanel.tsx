@@ -8,9 +8,9 @@ import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.ts
 import { useCartPort } from '../../actions/cart-port.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
 import { isShopperAtom, useMallWrite } from '../../actions/mall-writes.ts';
-import { GoodsLine, GoodsLines } from '../../catalog/components/goods/GoodsLines.tsx';
+import { ProductLine, ProductLines } from '../../catalog/components/product/ProductLines.tsx';
 
-/** The goods that the person looked at, in the side toolbar. */
+/** The products that the person looked at, in the side toolbar. */
 export function HistoryPanel() {
   const isShopper = useAtomValue(isShopperAtom);
   const { data, error, refetch } = useCall(
@@ -21,8 +21,8 @@ export function HistoryPanel() {
   const write = useMallWrite();
   const { add: addToCart } = useCartPort();
   const compare = useCompare();
-  const forget = (goodsId: string | null) =>
-    void write({ endpoint: historyEndpoints.remove, body: { goodsId }, changes: ['history'] });
+  const forget = (productId: string | null) =>
+    void write({ endpoint: historyEndpoints.remove, body: { productId }, changes: ['history'] });
   if (!isShopper) return <LoginPrompt text="登录后查看浏览历史" />;
   if (!data) {
     if (error) return <Failed what="加载失败" failure={error} onRetry={() => void refetch()} />;
@@ -43,23 +43,23 @@ export function HistoryPanel() {
           )}
         </ConfirmPopover>
       </Group>
-      <GoodsLines>
-        {data.rows.map((goods) => {
-          const isOff = goods.state !== 'onSale';
+      <ProductLines>
+        {data.rows.map((product) => {
+          const isOff = product.state !== 'onSale';
           return (
-            <GoodsLine
-              key={goods.goodsId}
-              goods={goods}
+            <ProductLine
+              key={product.productId}
+              product={product}
               reason={isOff ? '已下架' : ''}
               removeWord="删除浏览记录"
-              onRemove={() => forget(goods.goodsId)}
+              onRemove={() => forget(product.productId)}
             >
               <Group gap={6}>
                 <Button
                   variant="light"
                   size="compact-xs"
                   disabled={isOff}
-                  onClick={() => void addToCart({ ...goods, skuId: null, quantity: null })}
+                  onClick={() => void addToCart({ ...product, skuId: null, quantity: null })}
                 >
                   加入购物车
                 </Button>
@@ -67,15 +67,15 @@ export function HistoryPanel() {
                   variant="subtle"
                   color="gray"
                   size="compact-xs"
-                  onClick={() => void compare.toggle(goods.goodsId)}
+                  onClick={() => void compare.toggle(product.productId)}
                 >
-                  {compare.isCompared(goods.goodsId) ? '移出对比' : '对比'}
+                  {compare.isCompared(product.productId) ? '移出对比' : '对比'}
                 </Button>
               </Group>
-            </GoodsLine>
+            </ProductLine>
           );
         })}
-      </GoodsLines>
+      </ProductLines>
     </>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly detail: ShopDetail;
 }
 
-/** The column beside a shop's goods: categories, terms, certificates, contact. */
+/** The column beside a shop's products: categories, terms, certificates, contact. */
 export function ShopAside({ detail }: Props) {
   const [params, setParams] = useSearchParams();
   const chosen = params.get(CATEGORY_PARAM) ?? '';
@@ -30,19 +30,20 @@ export function ShopAside({ detail }: Props) {
     <aside className={classes.aside}>
       <Panel title="店内分类" px={12}>
         <ul className={classes.categories}>
-          {[{ id: '', name: '全部商品', count: detail.shop.goodsCount }, ...detail.categories].map(
-            ({ id, name, count }) => (
-              <li key={id}>
-                <UnstyledButton
-                  aria-pressed={chosen === id}
-                  onClick={() => setParams(withParam(params, CATEGORY_PARAM, id))}
-                >
-                  <span>{name}</span>
-                  <span className={`tnum ${classes.muted}`}>{count}</span>
-                </UnstyledButton>
-              </li>
-            ),
-          )}
+          {[
+            { id: '', name: '全部商品', count: detail.shop.productCount },
+            ...detail.categories,
+          ].map(({ id, name, count }) => (
+            <li key={id}>
+              <UnstyledButton
+                aria-pressed={chosen === id}
+                onClick={() => setParams(withParam(params, CATEGORY_PARAM, id))}
+              >
+                <span>{name}</span>
+                <span className={`tnum ${classes.muted}`}>{count}</span>
+              </UnstyledButton>
+            </li>
+          ))}
         </ul>
       </Panel>
       <Panel title="店铺信息">

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useFollow } from '../../actions/mall-actions.ts';
-import { TagBadge } from '../../catalog/components/goods/TagBadge.tsx';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
+import { TagBadge } from '../../catalog/components/product/TagBadge.tsx';
 import { catalogPaths } from '../../catalog/paths.ts';
 import { Score } from './Score.tsx';
 import classes from './shop.module.css';
@@ -35,7 +35,7 @@ export function ShopRowCard({ shop }: Props) {
       <div className={classes.side}>
         <Score score={shop.score} />
         <span className={classes.muted}>
-          商品 <b className="tnum">{shop.goodsCount}</b> · 成交{' '}
+          商品 <b className="tnum">{shop.productCount}</b> · 成交{' '}
           <b className="tnum">{shop.dealCount}</b> 笔
         </span>
         <div className={classes.actions}>

@@ -1,7 +1,7 @@
 /** The query parameter of a shop's category. */
 export const CATEGORY_PARAM = 'category';
 
-/** No list of shops, of a shop's goods or of services has more pages. */
+/** No list of shops, of a shop's products or of services has more pages. */
 export const SHOP_PAGES = 1_000;
 
 /** The query with another value of one parameter, empty for none; a list begins anew with it. */

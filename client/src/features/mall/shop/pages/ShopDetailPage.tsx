@@ -6,18 +6,18 @@ import { isFinal } from '../../../../lib/http/call-failed.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
-import { TagBadge } from '../../catalog/components/goods/TagBadge.tsx';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
+import { TagBadge } from '../../catalog/components/product/TagBadge.tsx';
 import { SHOP_PARAM } from '../../catalog/paths.ts';
 import { useShop } from '../api.ts';
 import { Score } from '../components/Score.tsx';
 import { ShopAside } from '../components/ShopAside.tsx';
-import { ShopGoods } from '../components/ShopGoods.tsx';
+import { ShopProducts } from '../components/ShopProducts.tsx';
 import { FollowShop } from '../components/ShopRowCard.tsx';
 import classes from '../components/shop.module.css';
 import { shopPaths } from '../paths.ts';
 
-/** /shopDetail: one shop with its goods. */
+/** /shopDetail: one shop with its products. */
 export default function ShopDetailPage() {
   const [params] = useSearchParams();
   const shopId = params.get(SHOP_PARAM) ?? '';
@@ -69,7 +69,7 @@ function Shop({ detail }: { readonly detail: ShopDetail }) {
           <p>{detail.summary}</p>
         </div>
         <div className={classes.bannerScores}>
-          <Score word="商品" score={detail.scoreGoods} />
+          <Score word="商品" score={detail.scoreProducts} />
           <Score word="服务" score={detail.scoreService} />
           <Score word="物流" score={detail.scoreDelivery} />
         </div>
@@ -86,7 +86,7 @@ function Shop({ detail }: { readonly detail: ShopDetail }) {
       )}
       <div className={classes.columns}>
         <ShopAside detail={detail} />
-        <ShopGoods shopId={shop.shopId} />
+        <ShopProducts shopId={shop.shopId} />
       </div>
     </>
   );

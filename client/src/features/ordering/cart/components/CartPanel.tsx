@@ -9,7 +9,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { isShopperAtom } from '../../../mall/actions/mall-writes.ts';
 import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
-import { goodsPath } from '../../../mall/catalog/lib/goods-path.ts';
+import { productPath } from '../../../mall/catalog/lib/product-path.ts';
 import { useCart, useCartWrites } from '../api.ts';
 import { cartPaths } from '../paths.ts';
 import { Accessories } from './Accessories.tsx';
@@ -60,7 +60,7 @@ function Line({ line }: { readonly line: CartLine }) {
     <li className={classes.line}>
       <Picture name={line.picture} className={classes.picture} />
       <div className={classes.words}>
-        <Anchor component={Link} to={goodsPath(line)} c="inherit" size="sm" lineClamp={2}>
+        <Anchor component={Link} to={productPath(line)} c="inherit" size="sm" lineClamp={2}>
           {line.name}
         </Anchor>
         <Text size="sm" className="tnum">

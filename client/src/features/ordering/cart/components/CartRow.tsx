@@ -3,9 +3,9 @@ import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { PriceMove } from '../../../mall/catalog/components/goods/PriceMove.tsx';
 import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
-import { goodsPath } from '../../../mall/catalog/lib/goods-path.ts';
+import { PriceMove } from '../../../mall/catalog/components/product/PriceMove.tsx';
+import { productPath } from '../../../mall/catalog/lib/product-path.ts';
 import { useCartWrites } from '../api.ts';
 import { invalidWords } from '../model/words.ts';
 import { Accessories } from './Accessories.tsx';
@@ -32,11 +32,11 @@ export function CartRow({ line }: { readonly line: CartLine }) {
           />
         )}
       </div>
-      <Link to={goodsPath(line)} className={classes.picture} tabIndex={-1} aria-hidden>
+      <Link to={productPath(line)} className={classes.picture} tabIndex={-1} aria-hidden>
         <Picture name={line.picture} />
       </Link>
       <div className={classes.words}>
-        <Anchor component={Link} to={goodsPath(line)} c="inherit" lineClamp={2}>
+        <Anchor component={Link} to={productPath(line)} c="inherit" lineClamp={2}>
           {line.name}
         </Anchor>
         {line.skuName !== '' && (

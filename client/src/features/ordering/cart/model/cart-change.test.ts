@@ -14,7 +14,7 @@ import {
 
 const line = (id: string, price: number, isSelected = true): CartLine => ({
   id,
-  goodsId: id,
+  productId: id,
   skuId: id,
   zoneId: 'wssc',
   name: id,

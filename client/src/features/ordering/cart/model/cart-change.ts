@@ -87,7 +87,7 @@ export function selectedLines(cart: Cart): CartLine[] {
   return cart.groups.flatMap(({ lines }) => lines).filter(({ isSelected }) => isSelected);
 }
 
-/** Whether everything that is ticked belongs to one zone: welfare goods have a checkout of their own. */
+/** Whether everything that is ticked belongs to one zone: welfare products have a checkout of their own. */
 export function isAllOfZone(cart: Cart, zoneId: string): boolean {
   const ticked = selectedLines(cart);
   return ticked.length > 0 && ticked.every((line) => line.zoneId === zoneId);

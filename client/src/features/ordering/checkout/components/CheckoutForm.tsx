@@ -90,7 +90,7 @@ interface LeftOutProps {
   readonly heads: number;
 }
 
-/** The goods of the cart that cannot be ordered, each with the reason. */
+/** The products of the cart that cannot be ordered, each with the reason. */
 function LeftOut({ differences, heads }: LeftOutProps) {
   if (differences.length === 0) return null;
   return (

@@ -18,10 +18,10 @@ interface Props {
   readonly form: OrderForm;
 }
 
-/** One supplier's order to be: its goods, their delivery, and a remark. */
+/** One supplier's order to be: its products, their delivery, and a remark. */
 export function GroupPanel({ group, form }: Props) {
-  const { freight, freeFrom, goodsAmount } = group;
-  const missing = freeFrom > goodsAmount && freight > 0 ? freeFrom - goodsAmount : 0;
+  const { freight, freeFrom, productAmount } = group;
+  const missing = freeFrom > productAmount && freight > 0 ? freeFrom - productAmount : 0;
   return (
     <Panel>
       <Group gap="xs" mb="sm">
@@ -44,7 +44,7 @@ export function GroupPanel({ group, form }: Props) {
       <SupplierFields name={group.shopName} shopId={group.shopId} form={form} />
       <Group justify="flex-end" gap="lg" mt="md">
         <Text c="var(--jc-muted)">
-          商品 <Money amount={goodsAmount} isPrice={false} />
+          商品 <Money amount={productAmount} isPrice={false} />
         </Text>
         <Text c="var(--jc-muted)">
           运费 <Money amount={freight} isPrice={false} />

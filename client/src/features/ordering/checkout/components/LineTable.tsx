@@ -11,7 +11,7 @@ import classes from './LineTable.module.css';
 export interface ShownLine {
   readonly key: string | number;
   readonly isAccessory: boolean;
-  readonly goodsId: string;
+  readonly productId: string;
   readonly name: string;
   readonly spec: string;
   readonly unit: string;
@@ -25,11 +25,11 @@ export interface ShownLine {
   readonly shipped?: number;
 }
 
-const goods: Column<ShownLine> = {
+const product: Column<ShownLine> = {
   title: '商品',
   isHeading: true,
   render: (line) => (
-    <div className={classes.goods} data-accessory={line.isAccessory || undefined}>
+    <div className={classes.product} data-accessory={line.isAccessory || undefined}>
       <Picture name={line.picture} className={classes.picture} />
       <div>
         {line.isAccessory && (
@@ -39,7 +39,7 @@ const goods: Column<ShownLine> = {
         )}
         <Anchor
           component={Link}
-          to={catalogPaths.goodsDetail.to(line.goodsId)}
+          to={catalogPaths.productDetail.to(line.productId)}
           c="inherit"
           lineClamp={2}
         >
@@ -84,6 +84,6 @@ interface Props {
 
 /** Lines of an order with their pictures. */
 export function LineTable({ caption, lines, showsShipped = false }: Props) {
-  const columns = showsShipped ? [goods, ...rest, shipped] : [goods, ...rest];
+  const columns = showsShipped ? [product, ...rest, shipped] : [product, ...rest];
   return <DataTable caption={caption} columns={columns} rows={lines} keyOf={(line) => line.key} />;
 }

@@ -33,7 +33,7 @@ const concerns = (difference: Difference, line: SeenLine & { shopId: string }) =
 
 /**
  * The lines with everything that was listed agreed to: new prices, what stock allows, without what
- * cannot be ordered. An accessory goes with its goods.
+ * cannot be ordered. An accessory goes with its product.
  */
 export function consent(
   lines: readonly (SeenLine & { shopId: string })[],

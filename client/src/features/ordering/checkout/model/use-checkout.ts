@@ -28,7 +28,7 @@ export function useCheckout({ cartIds, isWelfare, taken }: CheckoutLines) {
   const { values } = draft.form;
   useDefaultBooks(values, draft.fill);
   const welfare = useWelfare(cartIds, values, isWelfare, taken);
-  // Goods for recipients are not delivered to the address.
+  // Products for recipients are not delivered to the address.
   const addressId = isWelfare ? null : values.addressId || null;
   const wanted = welfare.wanted.length > 0 ? welfare.wanted : (taken ?? []);
   const preview = usePreview(cartIds, addressId, wanted, taken !== null);

@@ -14,7 +14,8 @@ export type ActedOrder = Pick<OrderRow, 'id' | 'number' | 'version' | 'amount' |
 
 /** From the most to the least pressing: the first that is allowed is the row's filled button. */
 const PRESSING: readonly OrderButton[] = ['confirm', 'ship', 'receive', 'resubmit'];
-const isButton = (move: OrderTransition): move is OrderButton => move !== 'pass' && move !== 'fail';
+const isButton = (transition: OrderTransition): transition is OrderButton =>
+  transition !== 'pass' && transition !== 'fail';
 
 /** The one next action, and the rest for the menu. */
 export function buttonsOf(order: { state: OrderState; side: OrderSide }): {
@@ -22,6 +23,6 @@ export function buttonsOf(order: { state: OrderState; side: OrderSide }): {
   rest: OrderButton[];
 } {
   const allowed = allowedTransitions(order).filter(isButton);
-  const next = PRESSING.find((move) => allowed.includes(move)) ?? null;
-  return { next, rest: allowed.filter((move) => move !== next) };
+  const next = PRESSING.find((transition) => allowed.includes(transition)) ?? null;
+  return { next, rest: allowed.filter((transition) => transition !== next) };
 }

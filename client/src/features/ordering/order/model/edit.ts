@@ -11,7 +11,7 @@ export function startEdit(lines: readonly OrderLine[]): EditedLine[] {
   return [...lines];
 }
 
-/** Sets a line's quantity; an accessory goes when its goods go. */
+/** Sets a line's quantity; an accessory goes when its product goes. */
 export function setQuantity(
   lines: readonly EditedLine[],
   lineNo: number,
@@ -50,7 +50,7 @@ export function agreedEdit(
   return edited;
 }
 
-/** A difference of an accessory names its goods' line; the name tells which of them it is. */
+/** A difference of an accessory names its product's line; the name tells which of them it is. */
 function lineOf(lines: readonly EditedLine[], { cartId, accessoryId, name }: Difference) {
   const main = Number(cartId);
   return accessoryId === null

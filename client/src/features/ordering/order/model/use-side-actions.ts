@@ -6,7 +6,7 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { cartPaths } from '../../cart/paths.ts';
 import { useOrderingSend } from '../../use-ordering-send.ts';
 
-/** Actions that do not change the order's state: buying its goods again, and urging the delivery. */
+/** Actions that do not change the order's state: buying its products again, and urging the delivery. */
 export function useSideActions() {
   const toast = useSetAtom(toastAtom);
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ import { useOrderDetail } from '../api.ts';
 import { OrderActions } from '../components/actions/OrderActions.tsx';
 import { OrderEvidence, OrderLinks, OrderParcels } from '../components/detail/OrderEvidence.tsx';
 import { OrderFacts } from '../components/detail/OrderFacts.tsx';
-import { OrderGoods } from '../components/detail/OrderGoods.tsx';
 import { OrderLog } from '../components/detail/OrderLog.tsx';
+import { OrderProducts } from '../components/detail/OrderProducts.tsx';
 import { OrderRecipients } from '../components/detail/OrderRecipients.tsx';
 import { OrderSteps } from '../components/detail/OrderSteps.tsx';
 import { NoOrder } from '../components/NoOrder.tsx';
@@ -45,7 +45,7 @@ export default function OrderDetailPage() {
           <Panel className="no-print">
             <OrderSteps order={order} />
           </Panel>
-          <OrderGoods order={order} />
+          <OrderProducts order={order} />
           <OrderRecipients order={order} />
           <OrderParcels order={order} />
           <OrderEvidence order={order} />

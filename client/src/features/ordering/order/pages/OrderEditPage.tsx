@@ -84,7 +84,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
 
 /** The reviewer's note on an order that was rejected. */
 function Rejection({ order }: { readonly order: OrderDetail }) {
-  const rejected = order.events.findLast(({ move }) => move === 'fail');
+  const rejected = order.events.findLast(({ action }) => action === 'fail');
   if (order.state !== 'reviewRejected' || !rejected?.note) return null;
   return (
     <Panel title="审核意见">

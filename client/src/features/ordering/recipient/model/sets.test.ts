@@ -61,11 +61,11 @@ describe('[OR14] what everybody gets', () => {
     ]);
   });
 
-  it('leaves an accessory out with its goods', () => {
-    const goods = { cartId: 'C1', accessoryId: null, quantity: 9, price: fen(1) };
-    const accessory = { ...goods, accessoryId: 'A1', quantity: 10 };
-    const sent = [{ ...goods, quantity: 10 }, accessory];
-    expect(inSets([goods, accessory], sent, 10)).toEqual([]);
-    expect(inSets([{ ...goods, quantity: 10 }, accessory], sent, 10)).toHaveLength(2);
+  it('leaves an accessory out with its product', () => {
+    const product = { cartId: 'C1', accessoryId: null, quantity: 9, price: fen(1) };
+    const accessory = { ...product, accessoryId: 'A1', quantity: 10 };
+    const sent = [{ ...product, quantity: 10 }, accessory];
+    expect(inSets([product, accessory], sent, 10)).toEqual([]);
+    expect(inSets([{ ...product, quantity: 10 }, accessory], sent, 10)).toHaveLength(2);
   });
 });

@@ -66,7 +66,7 @@ export function wholeSets(quantity: number, wanted: number, heads: number): numb
   return (quantity > wanted ? Math.ceil : Math.floor)(quantity / heads) * heads;
 }
 
-/** Lines that were agreed to, in whole sets; an accessory goes with its goods. */
+/** Lines that were agreed to, in whole sets; an accessory goes with its product. */
 export function inSets(
   agreed: readonly SeenLine[],
   sent: readonly SeenLine[],
@@ -78,6 +78,8 @@ export function inSets(
     const quantity = wholeSets(line.quantity, wanted, heads);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
-  const goods = new Set(whole.flatMap((line) => (line.accessoryId === null ? [line.cartId] : [])));
-  return whole.filter(({ cartId }) => goods.has(cartId));
+  const products = new Set(
+    whole.flatMap((line) => (line.accessoryId === null ? [line.cartId] : [])),
+  );
+  return whole.filter(({ cartId }) => products.has(cartId));
 }

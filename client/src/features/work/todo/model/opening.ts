@@ -10,7 +10,8 @@ export type Opening =
   | { readonly kind: 'message' };
 
 /**
- * Open modes of spec section 4: 2 leads to a page (steps of a workflow to the to-do's detail), 3
+ * Open modes of spec section 4: 2 leads to a page (steps of a review to the to-do's detail, other
+ * decisions to the page where they are made), 3
  * opens the review here, everything else is a message. What leads out of the site, or to a page
  * that does not exist, is only a message.
  */
@@ -20,7 +21,8 @@ export function openingOf(todo: Todo, inSitePath: InSitePath): Opening {
     return { kind: 'review', subject: { businessType, businessId } };
   }
   if (openMode !== 'page') return { kind: 'message' };
-  const path = todo.isWorkflow ? todoPaths.todoDetail.to(todo.id) : inSitePath(todo.url);
+  const hasReview = todo.isWorkflow && businessType !== 'none';
+  const path = hasReview ? todoPaths.todoDetail.to(todo.id) : inSitePath(todo.url);
   return path === null ? { kind: 'message' } : { kind: 'page', path };
 }
 

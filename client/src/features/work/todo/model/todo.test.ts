@@ -34,6 +34,13 @@ describe('opening a to-do', () => {
     });
   });
 
+  it('[AU31] a decision that is no review leads to the page where it is made', () => {
+    expect(open({ isWorkflow: true, businessType: 'none' })).toEqual({
+      kind: 'page',
+      path: '/dbrw',
+    });
+  });
+
   it('opens the review here, of an order or a contract', () => {
     const review = { openMode: 'review' } as const;
     const subject = { businessType: 'order', businessId: 'o1' };

@@ -67,7 +67,7 @@ export function entrantProblems(replay: Replay, event: AuditEvent): Problem[] {
 function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
   const again = reread(replay, event);
   const recorded = event.data.amount ?? null;
-  // Of line items that were too many, the log keeps as many as there are lines.
+  // Of line items that were too many, logs of earlier versions keep as many as there are lines.
   if (again === null || (recorded === null && replay.rules.bidMode === 'lines')) return [];
   return (isRefusal(again) ? null : again) === recorded ? [] : [problem('typedAmount')];
 }
@@ -123,6 +123,12 @@ export const refused: EventCheck = (replay, event) => {
     problems.push(problem('wrongReason', { reason: inWords(refusal) }));
   return problems;
 };
+
+/** AU54: who was limited is an entrant, and something was counted. */
+export const limited: EventCheck = (replay, event) =>
+  numberOf(event.data, 'bids') > 0
+    ? entrantProblems(replay, event)
+    : [problem('badForm', { field: 'bids' })];
 
 export const extended: EventCheck = (replay, event) => {
   const due = replay.extension;

@@ -82,6 +82,10 @@ export const reminded: EventCheck = (replay, { data }) => {
   return data.seq === seq ? [] : [problem('reminderNumber', { seq: String(seq) })];
 };
 
+/** AU54: messages beyond the rate; the public log does not say whose. */
+export const messagesLimited: EventCheck = (_replay, { data }) =>
+  numberOf(data, 'messages') > 0 ? [] : [problem('badForm', { field: 'messages' })];
+
 /** The outcome as it is compared and published: without the text that a person typed. */
 export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evidence } {
   switch (outcome.kind) {

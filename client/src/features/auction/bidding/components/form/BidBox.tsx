@@ -1,16 +1,19 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { nextWord, roundWaitsText } from '../../../live/model/words.ts';
 import type { Link } from '../../../live/room/link.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
 import { usePhase } from '../../../live/use-time.ts';
 import { useBidAtoms } from '../../bid-context.tsx';
-import { type CheckedDraft, checkDraft, shownAmount } from '../../model/bid-form.ts';
+import { type CheckedDraft, checkDraft, shownAmount, stepAway } from '../../model/bid-form.ts';
 import { useBid } from '../../use-bid.ts';
+import { useSettling } from '../../use-settling.ts';
+import { AmountField } from './AmountField.tsx';
 import classes from './BidBox.module.css';
 import { BidLines } from './BidLines.tsx';
 import { ConfirmBid } from './ConfirmBid.tsx';
@@ -46,7 +49,7 @@ export function BidBox() {
   }
 
   return (
-    <section className={classes.box} aria-label="报价">
+    <section className={`${classes.box} ${boxKind(info)}`} aria-label="报价">
       <div className={classes.next}>
         <span>
           {nextWord(info.direction)} <strong>{next === null ? '—' : `¥${formatFen(next)}`}</strong>
@@ -56,11 +59,7 @@ export function BidBox() {
       <form onSubmit={submit}>
         {info.bidMode === 'lines' && <BidLines />}
         <div className={classes.entry}>
-          {info.bidMode === 'lines' ? (
-            <Total checked={checked} />
-          ) : (
-            <AmountField checked={checked} />
-          )}
+          {info.bidMode === 'lines' ? <Total checked={checked} /> : <OwnAmount checked={checked} />}
           <Button
             type="submit"
             className={classes.send ?? ''}
@@ -73,47 +72,47 @@ export function BidBox() {
       </form>
       {info.bidMode === 'total' && <StepButtons />}
       <ReceiptLine flow={bid.flow} onAskAgain={() => void bid.askAgain()} />
-      <ConfirmBid flow={bid.flow} onConfirm={() => void bid.confirm()} onCancel={bid.cancel} />
+      <ConfirmBid bid={bid} why={why} />
     </section>
   );
 }
 
+/** On a phone the box of a total stands above the keyboard; a table of lines is too high for that. */
+const boxKind = ({ bidMode }: PackageInfo) => (bidMode === 'total' ? classes.total : '');
+
 /** RT9: what is typed stays, whatever arrives; untouched it follows the next acceptable amount. */
-function AmountField({ checked }: { checked: CheckedDraft }) {
+function OwnAmount({ checked }: { checked: CheckedDraft }) {
   const { atoms } = useRoom();
-  const [draft, setDraft] = useAtom(useBidAtoms().draft);
+  const info = useAtomValue(atoms.info);
+  const book = useAtomValue(atoms.book);
   const next = useAtomValue(atoms.next);
-  const wordsId = useId();
-  const isWrong = checked.kind === 'wrong' && draft.amount !== null;
+  const [draft, setDraft] = useAtom(useBidAtoms().draft);
+  const isTyped = draft.amount !== null;
+  const isSettling = useSettling(next);
+  const step = (toward: 'lower' | 'higher') => {
+    const amount = stepAway(info, book, draft, toward);
+    if (amount !== null) setDraft({ ...draft, amount: formatFen(amount) });
+  };
   return (
-    <div>
-      <TextInput
-        aria-label="报价金额（元）"
-        aria-describedby={wordsId}
-        aria-invalid={isWrong}
-        classNames={{ input: classes.input ?? '' }}
-        leftSection="¥"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
-        value={shownAmount(draft, next)}
-        onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div id={wordsId} className={classes.words}>
-        <Verdict checked={checked} />
-        {draft.amount !== null && next !== null && (
-          <UnstyledButton
-            c="var(--mantine-primary-color-filled)"
-            fz="xs"
-            ml="xs"
-            onClick={() => setDraft({ ...draft, amount: null })}
-          >
-            改为 {formatFen(next)}
-          </UnstyledButton>
-        )}
-      </div>
-    </div>
+    <AmountField
+      value={shownAmount(draft, next)}
+      checked={checked}
+      isTyped={isTyped}
+      isMarked={isSettling && !isTyped}
+      onType={(amount) => setDraft({ ...draft, amount })}
+      onStep={step}
+    >
+      {isTyped && next !== null && (
+        <UnstyledButton
+          type="button"
+          className={`${classes.link} ${isSettling ? classes.changed : ''}`}
+          aria-disabled={isSettling}
+          onClick={() => isSettling || setDraft({ ...draft, amount: null })}
+        >
+          改为 {formatFen(next)}
+        </UnstyledButton>
+      )}
+    </AmountField>
   );
 }
 
@@ -128,7 +127,7 @@ function Total({ checked }: { checked: CheckedDraft }) {
           合计 <strong>{amount === null ? '—' : `¥${formatFen(amount)}`}</strong>
         </span>
       </div>
-      <div className={classes.words}>
+      <div className={classes.words} aria-live="polite">
         {amount !== null && amount === own ? '与您的当前报价相同' : <Verdict checked={checked} />}
       </div>
     </div>
@@ -142,6 +141,7 @@ function Verdict({ checked }: { checked: CheckedDraft }) {
       return null;
     case 'wrong':
       return <span className={classes.wrong}>{checked.text}</span>;
+    case 'meant':
     case 'good':
       return <span>{fenInWords(checked.amount)}</span>;
   }

@@ -1,58 +1,161 @@
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../live/components/frame/Dialog.tsx';
-import { referenceWord } from '../../../live/model/words.ts';
+import { bestWord, referenceWord } from '../../../live/model/words.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
 import type { BidFlow, Offer } from '../../model/bid-flow.ts';
 import { movedPercent } from '../../model/bid-form.ts';
+import { type Moved, movedSince } from '../../model/moved.ts';
+import { saysAmount } from '../../model/typed-words.ts';
+import type { Bid } from '../../use-bid.ts';
+import { useSettling } from '../../use-settling.ts';
 import classes from './ConfirmBid.module.css';
 
 interface Props {
-  readonly flow: BidFlow;
-  readonly onConfirm: () => void;
-  readonly onCancel: () => void;
+  readonly bid: Bid;
+  /** Why nothing can be sent now; null when it can. */
+  readonly why: string | null;
 }
 
-/** The amount in figures and in words, and what makes one pause: AU6, AU7. */
-export function ConfirmBid({ flow, onConfirm, onCancel }: Props) {
-  const isSealed = useAtomValue(useRoom().atoms.info).quoteMethod === 'sealed';
+type Confirming = Extract<BidFlow, { readonly kind: 'confirming' }>;
+
+/** The amount in figures and in words, and what makes one pause: AU6, AU7, a price that moved. */
+export function ConfirmBid({ bid, why }: Props) {
+  const { flow } = bid;
   const isOpen = flow.kind === 'confirming';
   const isTwice = isOpen && flow.asked === 'twice';
   return (
-    <Dialog title={isTwice ? '请再次确认报价' : '确认报价'} isOpen={isOpen} onClose={onCancel}>
-      {isOpen && (
-        <Stack gap="md">
-          <div>
-            <div className={classes.amount}>¥{formatFen(flow.offer.amount)}</div>
-            <div className={classes.words}>{fenInWords(flow.offer.amount)}</div>
+    <Dialog title={isTwice ? '请再次确认报价' : '确认报价'} isOpen={isOpen} onClose={bid.cancel}>
+      {isOpen && <Question key={flow.offer.bidId + flow.asked} bid={bid} flow={flow} why={why} />}
+    </Dialog>
+  );
+}
+
+interface QuestionProps extends Props {
+  readonly flow: Confirming;
+}
+
+function Question({ bid, flow, why }: QuestionProps) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const book = useAtomValue(atoms.book);
+  const { offer } = flow;
+  const [words, setWords] = useState('');
+  const isTwice = flow.asked === 'twice';
+  const moved = movedSince(offer, info, book);
+  const needsWords = isTwice && offer.concerns.includes('extremeMove');
+  const isLocked =
+    why !== null || moved !== null || (needsWords && !saysAmount(words, offer.amount));
+  const confirm = () => {
+    if (!isLocked) void bid.confirm();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <Stack gap="md">
+        <div>
+          <div className={classes.amount}>¥{formatFen(offer.amount)}</div>
+          <div className={needsWords ? classes.fixedWords : classes.words}>
+            {fenInWords(offer.amount)}
           </div>
-          <Concerns offer={flow.offer} />
-          <Text c="var(--jc-muted)" size="sm">
-            {isSealed
-              ? '报价将密封保存，开标前任何人看不到金额；截止前可以替换或撤回。'
-              : '报价提交后不能撤回。'}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel}>
-              返回修改
-            </Button>
-            {/* A new button for the second question: a double click must not answer both. */}
-            {isTwice ? (
-              <Button key="twice" color="red" onClick={onConfirm}>
+        </div>
+        <Concerns offer={offer} />
+        {needsWords && (
+          <TextInput
+            label="请用汉字写出金额，确认没有写错"
+            description="如：十八万元。大写、小写数字都可以"
+            autoComplete="off"
+            maxLength={60}
+            data-autofocus
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            onPaste={(event) => event.preventDefault()}
+          />
+        )}
+        <Text c="var(--jc-muted)" size="sm">
+          {info.quoteMethod === 'sealed'
+            ? '报价将密封保存，开标前任何人看不到金额；截止前可以替换或撤回。'
+            : '报价提交后不能撤回。'}
+        </Text>
+        {/* It stands before its first words, so that they are read out. */}
+        <div role="status">
+          {why !== null && <Concern>{why}，现在不能提交</Concern>}
+          {why === null && moved !== null && <MovedNotice moved={moved} />}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={bid.cancel}>
+            返回修改
+          </Button>
+          {moved !== null && why === null && <Choices bid={bid} offer={offer} moved={moved} />}
+          {moved === null &&
+            (isTwice ? (
+              // A new button for the second question: a double click must not answer both.
+              <Button key="twice" type="submit" color="red" disabled={isLocked}>
                 金额无误，提交
               </Button>
             ) : (
-              <Button key="once" data-autofocus onClick={onConfirm}>
+              <Button key="once" type="submit" data-autofocus disabled={isLocked}>
                 确认报价
               </Button>
-            )}
-          </Group>
-        </Stack>
+            ))}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function MovedNotice({ moved: { best, refused } }: { readonly moved: Moved }) {
+  const { direction } = useAtomValue(useRoom().atoms.info);
+  return (
+    <Concern>
+      {best === null
+        ? '已有报价被清除，现在没有有效报价'
+        : `${bestWord(direction)}已变为 ¥${formatFen(best)}`}
+      {refused && `。${refused}`}
+    </Concern>
+  );
+}
+
+interface ChoicesProps {
+  readonly bid: Bid;
+  readonly offer: Offer;
+  readonly moved: Moved;
+}
+
+/** The price moved: the person says which amount they mean before they can confirm again. */
+function Choices({ bid, offer, moved }: ChoicesProps) {
+  // They came by themselves, where a finger may already be on its way.
+  const isSettling = useSettling(moved.best, true);
+  const { instead } = moved;
+  return (
+    <>
+      {moved.refused === null && (
+        <Button
+          variant="light"
+          className={isSettling ? (classes.changed ?? '') : ''}
+          aria-disabled={isSettling}
+          onClick={() => isSettling || bid.reprice(offer, offer.amount)}
+        >
+          仍报 ¥{formatFen(offer.amount)}
+        </Button>
       )}
-    </Dialog>
+      {instead !== null && (
+        <Button
+          className={isSettling ? (classes.changed ?? '') : ''}
+          aria-disabled={isSettling}
+          onClick={() => isSettling || bid.reprice(offer, instead)}
+        >
+          改报 ¥{formatFen(instead)}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -70,6 +173,7 @@ function Concerns({ offer }: { offer: Offer }) {
           {formatFen(offer.reference.amount)} {isReverse ? '低' : '高'}{' '}
           {movedPercent(offer.reference.amount, offer.amount)}
           ，请核对是否多写或少写了数字。
+          {offer.concerns.includes('extremeMove') && '提交后其他供应商很可能无法再报价。'}
         </Concern>
       )}
     </>

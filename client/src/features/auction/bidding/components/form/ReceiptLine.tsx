@@ -1,6 +1,9 @@
+import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconReceipt } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useNews } from '../../../live/announce/context.ts';
 import { clockTextMs } from '../../../live/model/times.ts';
 import type { BidFlow } from '../../model/bid-flow.ts';
 import { saveReceipt } from '../../receipt-file.ts';
@@ -53,19 +56,30 @@ function Line({ flow, onAskAgain }: Props) {
 
 type Answered = Extract<BidFlow, { kind: 'answered' }>;
 
-function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
-  const { accepted, amount, seq, at, eventHash, reason, proof } = receipt;
+/** AU31: were the bids cleared after this one? Its success is no success any more. */
+function useIsCleared(at: number): boolean {
+  return useAtomValue(useNews().items).some((one) => one.kind === 'cleared' && one.at >= at);
+}
+
+function verdictOf({ accepted, amount, reason }: BidReceipt, isCleared: boolean) {
   const figure = amount === null ? '' : `¥${formatFen(amount)}`;
+  if (!accepted) return { isGood: false, text: `${figure} 未被接受：${reason}` };
+  return isCleared
+    ? { isGood: false, text: `${figure} 已被经办人清除` }
+    : { isGood: true, text: `报价成功 ${figure}` };
+}
+
+function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
+  const { seq, at, eventHash, proof } = receipt;
+  const { isGood, text } = verdictOf(receipt, useIsCleared(at));
   return (
     <div className={classes.line}>
-      {accepted ? (
+      {isGood ? (
         <IconCircleCheck size={18} color="var(--jc-gain)" aria-hidden />
       ) : (
         <IconCircleX size={18} color="var(--jc-alarm)" aria-hidden />
       )}
-      <span className={accepted ? classes.done : classes.refused}>
-        {accepted ? `报价成功 ${figure}` : `${figure} 未被接受：${reason}`}
-      </span>
+      <span className={isGood ? classes.done : classes.refused}>{text}</span>
       <span className={classes.facts}>
         序号 {seq} · {clockTextMs(at)} ·{' '}
         <span title={eventHash}>校验 {eventHash.slice(0, HASH_SHOWN)}</span>

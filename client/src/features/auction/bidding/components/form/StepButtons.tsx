@@ -4,7 +4,8 @@ import { useAtom, useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
 import { useRoom } from '../../../live/room/room-context.tsx';
 import { useBidAtoms } from '../../bid-context.tsx';
-import { stepChoices } from '../../model/bid-form.ts';
+import { type StepChoice, stepChoices } from '../../model/bid-form.ts';
+import { useSettling } from '../../use-settling.ts';
 import classes from './BidBox.module.css';
 
 /** One, two or five steps from the reference, each with the amount that it puts into the field. */
@@ -19,22 +20,39 @@ export function StepButtons() {
   return (
     <div className={classes.stepsFrame}>
       <div className={classes.steps} style={{ '--chars': chars } as CSSProperties}>
-        {choices.map(({ times, amount }) => (
-          <Button
-            key={times}
-            variant="default"
-            className={classes.step ?? ''}
-            onClick={() => setDraft({ ...draft, amount: formatFen(amount) })}
-          >
-            <span>
-              <span className={classes.stepTimes}>
-                {times === 0 ? '起始价' : `${times}× ${word}`}
-              </span>
-              <span className={classes.stepAmount}>{formatFen(amount)}</span>
-            </span>
-          </Button>
+        {choices.map((choice) => (
+          <Step
+            key={choice.times}
+            choice={choice}
+            word={word}
+            onChoose={() => setDraft({ ...draft, amount: formatFen(choice.amount) })}
+          />
         ))}
       </div>
     </div>
+  );
+}
+
+interface StepProps {
+  readonly choice: StepChoice;
+  readonly word: string;
+  readonly onChoose: () => void;
+}
+
+/** A bid of a rival changes its amount: for a moment it is marked, and a click meant the old one. */
+function Step({ choice: { times, amount }, word, onChoose }: StepProps) {
+  const isSettling = useSettling(amount);
+  return (
+    <Button
+      variant="default"
+      className={`${classes.step} ${isSettling ? classes.changed : ''}`}
+      aria-disabled={isSettling}
+      onClick={() => isSettling || onChoose()}
+    >
+      <span>
+        <span className={classes.stepTimes}>{times === 0 ? '起始价' : `${times}× ${word}`}</span>
+        <span className={classes.stepAmount}>{formatFen(amount)}</span>
+      </span>
+    </Button>
   );
 }

@@ -2,6 +2,8 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
+import { NewsButton } from '../../announce/components/NewsButton.tsx';
+import { soundAtomOf } from '../../announce/settings.ts';
 import { clockText, durationText } from '../../model/times.ts';
 import {
   bidModeWords,
@@ -11,24 +13,23 @@ import {
 } from '../../model/words.ts';
 import { freshnessOf, LARGE_OFFSET_MS } from '../../room/link.ts';
 import { useRoom } from '../../room/room-context.tsx';
-import { soundAtom } from '../../room/state.ts';
+import { useIsCurrent } from '../../use-current.ts';
 import { usePhase } from '../../use-time.ts';
 import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './BoardHeader.module.css';
 
 interface Props {
-  /** The sound switch is for who can be outbid. */
-  readonly hasSound?: boolean;
   /** The source of the clock; a replay's is not the server's. */
   readonly timeLabel?: string;
 }
 
 /** The auction, its state, the age of the data, and the server's clock. */
-export function BoardHeader({ hasSound = false, timeLabel = '服务器时间' }: Props) {
-  const { atoms } = useRoom();
+export function BoardHeader({ timeLabel = '服务器时间' }: Props) {
+  const { atoms, isReplay } = useRoom();
   const info = useAtomValue(atoms.info);
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
   const phase = usePhase();
+  const isCurrent = useIsCurrent();
   const mode = info.bidMode === 'lines' ? ` · ${bidModeWords.lines}` : '';
   return (
     <header className={classes.header}>
@@ -43,6 +44,7 @@ export function BoardHeader({ hasSound = false, timeLabel = '服务器时间' }:
       <PhaseBadge
         phase={phase}
         word={phase === 'notBegun' && round > 1 ? roundWaitsText(round) : undefined}
+        isCurrent={isCurrent}
         size="lg"
       />
       <div className={classes.facts}>
@@ -62,7 +64,12 @@ export function BoardHeader({ hasSound = false, timeLabel = '服务器时间' }:
         </span>
         <DataAge />
         <ServerClock label={timeLabel} />
-        {hasSound && <SoundSwitch />}
+        {!isReplay && (
+          <span className={classes.buttons}>
+            <SoundSwitch />
+            <NewsButton />
+          </span>
+        )}
       </div>
     </header>
   );
@@ -102,7 +109,8 @@ function ServerClock({ label }: { readonly label: string }) {
 }
 
 function SoundSwitch() {
-  const [isOn, setOn] = useAtom(soundAtom);
+  const role = useAtomValue(useRoom().atoms.viewer).role;
+  const [isOn, setOn] = useAtom(soundAtomOf(role));
   const label = isOn ? '关闭提示音' : '打开提示音';
   return (
     <ActionIcon

@@ -1,11 +1,14 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { useLiveBoardOpen } from '../../../../../lib/browser/activity.ts';
 import { Empty, Loading } from '../../../../../ui/page/states.tsx';
 import { sessionPaths } from '../../../../identity/session/paths.ts';
+import { Announcer, LiveRegions } from '../../announce/components/Announcer.tsx';
+import { NewsContext } from '../../announce/context.ts';
+import { createNewsAtoms } from '../../announce/state.ts';
 import { boardPath } from '../../board-path.ts';
 import { livePaths, PACKAGE_PARAM } from '../../paths.ts';
 import { RoomProvider, useRoom } from '../../room/room-context.tsx';
@@ -24,8 +27,21 @@ export function RoomGate({ as: role, children }: Props) {
   if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
   return (
     <RoomProvider key={packageNumber} packageNumber={packageNumber}>
-      <Gate as={role}>{children}</Gate>
+      <NewsProvider>
+        <Gate as={role}>{children}</Gate>
+      </NewsProvider>
     </RoomProvider>
+  );
+}
+
+/** The announcements of this room; the live regions stand from the beginning, before any text. */
+function NewsProvider({ children }: Pick<Props, 'children'>) {
+  const [news] = useState(createNewsAtoms);
+  return (
+    <NewsContext value={news}>
+      <LiveRegions />
+      {children}
+    </NewsContext>
   );
 }
 
@@ -67,7 +83,12 @@ function Gate({ as: role, children }: Props) {
   if (held.viewer.role !== role) {
     return <Navigate to={boardPath(held.viewer.role, packageNumber)} replace />;
   }
-  return children;
+  return (
+    <>
+      <Announcer />
+      {children}
+    </>
+  );
 }
 
 /** The shape of a board: header, three columns. */

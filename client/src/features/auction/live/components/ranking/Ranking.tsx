@@ -8,6 +8,7 @@ import { clockText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
 import { codeText } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { useIsCurrent } from '../../use-current.ts';
 import { Card } from '../frame/Card.tsx';
 import classes from './Ranking.module.css';
 
@@ -27,9 +28,10 @@ export function Ranking({ actionsOf, className }: Props) {
   const codes = new Set(ranked.map((standing) => standing.code));
   const waiting = suppliers.filter((supplier) => !codes.has(supplier.code));
   // AU17: suppliers see only their own part.
-  const out = new Set(
-    useAtomValue(atoms.rounds)?.members.flatMap(({ code, outRound }) => (outRound ? [code] : [])),
-  );
+  const members = useAtomValue(atoms.rounds)?.members ?? [];
+  const out = new Set(members.flatMap(({ code, outRound }) => (outRound ? [code] : [])));
+  // AU31: bids of earlier rounds can be cleared as well.
+  const carried = new Set(members.flatMap(({ code, earlierBids }) => (earlierBids ? [code] : [])));
   // AU21: who has quoted is as secret as what.
   const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
   const aside = (
@@ -50,7 +52,7 @@ export function Ranking({ actionsOf, className }: Props) {
           />
         ))}
         {waiting.map(({ code }) => (
-          <Row key={code} code={code} rank="—" actions={actionsOf?.(code, false)}>
+          <Row key={code} code={code} rank="—" actions={actionsOf?.(code, carried.has(code))}>
             {!isSealed && (
               <span className={classes.unranked}>{out.has(code) ? '已出局' : '未报价'}</span>
             )}
@@ -116,19 +118,11 @@ interface RowProps {
 function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
   const { atoms, isReplay } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
-  const isOnline = useAtomValue(atoms.online).includes(code);
   const isMine = useAtomValue(atoms.ownCode) === code;
-  const presence = isOnline ? '在线' : '离线';
   return (
     <li className={`${classes.row} ${isMine ? classes.mine : ''}`}>
       <span className={classes.rank}>{rank}</span>
-      {isReplay ? (
-        <span />
-      ) : (
-        <span className={`${classes.dot} ${isOnline ? classes.online : ''}`} title={presence}>
-          <VisuallyHidden>{presence}</VisuallyHidden>
-        </span>
-      )}
+      {isReplay ? <span /> : <Presence code={code} />}
       <div className={classes.who}>
         <div className={classes.code}>{isMine ? `${codeText(code)}（我）` : codeText(code)}</div>
         {name && !isMine && (
@@ -142,6 +136,18 @@ function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
       <span>{actions}</span>
       {below && <div className={classes.below}>{below}</div>}
     </li>
+  );
+}
+
+/** Who is online as far as the board knows; without a connection it does not know. */
+function Presence({ code }: { readonly code: string }) {
+  const isOnline = useAtomValue(useRoom().atoms.online).includes(code);
+  const isKnown = useIsCurrent();
+  const word = isKnown ? (isOnline ? '在线' : '离线') : '在线状态未知';
+  return (
+    <span className={`${classes.dot} ${isKnown && isOnline ? classes.online : ''}`} title={word}>
+      <VisuallyHidden>{word}</VisuallyHidden>
+    </span>
   );
 }
 

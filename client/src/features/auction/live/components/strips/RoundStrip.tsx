@@ -32,7 +32,7 @@ export default function RoundStrip() {
         })}
       </ol>
       {own && (
-        <span className={classes.out} role="status">
+        <span className={classes.out}>
           您在第 {own.outRound} 轮没有报价
           {own.outRound !== rounds.windows.length && '，不能参加后面的轮次'}
         </span>

@@ -18,7 +18,10 @@ export function Strips() {
   );
 }
 
-/** RT6: the last good state stays, marked with its age; a lost connection says that it comes back. */
+/**
+ * RT6: the last good state stays, marked with its age; a lost connection says that it comes back. Its
+ * age counts every second, which nobody wants to hear.
+ */
 function LinkStrip() {
   const { atoms } = useRoom();
   const link = useAtomValue(atoms.link);
@@ -29,7 +32,7 @@ function LinkStrip() {
   if (fresh.kind === 'fresh') return null;
   const isReconnecting = link.kind !== 'live';
   return (
-    <div className={classes.strip} role="status">
+    <div className={classes.strip} role="status" aria-live="off">
       {isReconnecting ? (
         <Loader size="xs" color="orange" />
       ) : (
@@ -53,7 +56,7 @@ function PauseStrip() {
   const phase = usePhase();
   if (phase !== 'paused') return null;
   return (
-    <div className={classes.strip} role="status">
+    <div className={classes.strip}>
       <IconPlayerPause size={18} aria-hidden />
       <span>
         竞价已暂停

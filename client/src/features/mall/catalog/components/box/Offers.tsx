@@ -14,7 +14,7 @@ interface Props extends OfferListProps {
 }
 
 /**
- * The offers below the box: without letters the last searches and the hot words, then goods, shops
+ * The offers below the box: without letters the last searches and the hot words, then products, shops
  * and categories. A value is a word to search or a path of the site.
  */
 export default function Offers({ typed, zoneId, words, ...list }: Props) {
@@ -52,7 +52,7 @@ function Meant({ typed, zoneId, ...list }: OfferListProps & Pick<Props, 'typed' 
   const { data } = useSuggestions(typed, zoneId);
   const hot = useHotWords(typed);
   const categoryPath = (id: string) =>
-    catalogPaths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: id, zoneId }));
+    catalogPaths.productSearch.to(searchQuery({ ...emptySearch, categoryId: id, zoneId }));
   const rows = hot.data?.rows.filter(({ content }) => content !== typed).slice(0, 4) ?? [];
   return (
     <>
@@ -71,8 +71,8 @@ function Meant({ typed, zoneId, ...list }: OfferListProps & Pick<Props, 'typed' 
           <Group label="分类" rows={data.categories} to={categoryPath} {...list} />
           <Group
             label="商品"
-            rows={data.goods}
-            to={catalogPaths.goodsDetail.to}
+            rows={data.products}
+            to={catalogPaths.productDetail.to}
             hasPicture
             {...list}
           />

@@ -50,7 +50,7 @@ function Box({ word, zoneId }: BoxProps) {
       countWord(keyword);
     }
     setTyped(keyword);
-    void navigate(`${inSitePath(address) ?? catalogPaths.goodsSearch.pattern}?${query}`);
+    void navigate(`${inSitePath(address) ?? catalogPaths.productSearch.pattern}?${query}`);
   }
 
   /** An offer's value is a word to search, or the path of what it names. */

@@ -1,7 +1,7 @@
 import type { AccessoryRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { Checkbox, NumberInput } from '@mantine/core';
-import { Price } from '../goods/Price.tsx';
 import { Picture } from '../picture/Picture.tsx';
+import { Price } from '../product/Price.tsx';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';
 

@@ -1,4 +1,4 @@
-import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { Button, NumberInput } from '@mantine/core';
 import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -10,7 +10,7 @@ import classes from './detail.module.css';
 import { Row } from './Row.tsx';
 
 interface Props {
-  readonly goods: GoodsCard;
+  readonly product: ProductCard;
   readonly skuId: string;
   readonly quantity: number;
   readonly onQuantity: (quantity: number) => void;
@@ -22,19 +22,19 @@ interface Props {
 
 /** How many, and what to do with them. */
 export function BuyButtons(props: Props) {
-  const { goods, skuId, quantity, onQuantity, min, max, accessories, isOff } = props;
-  const { goodsId, zoneId, unit } = goods;
+  const { product, skuId, quantity, onQuantity, min, max, accessories, isOff } = props;
+  const { productId, zoneId, unit } = product;
   const { add: addToCart, buyNow } = useCartPort();
   const compare = useCompare();
   const follow = useFollow();
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
   const isSupplier = useAtomValue(isSupplierAtom);
-  const isFollowed = follow.isFollowed(goodsId);
-  const isCompared = compare.isCompared(goodsId);
+  const isFollowed = follow.isFollowed(productId);
+  const isCompared = compare.isCompared(productId);
 
   if (isSupplier) return <p className={classes.muted}>供应商账号不能采购商品</p>;
 
-  const wish = { goodsId, skuId, zoneId, quantity, accessories };
+  const wish = { productId, skuId, zoneId, quantity, accessories };
 
   async function run(what: 'add' | 'buy'): Promise<void> {
     setBusy(what);
@@ -92,7 +92,7 @@ export function BuyButtons(props: Props) {
               <IconHeart size={20} aria-hidden />
             )
           }
-          onClick={() => void follow.toggleGoods(goodsId)}
+          onClick={() => void follow.toggleProduct(productId)}
         >
           {isFollowed ? '已关注' : '关注'}
         </Button>
@@ -101,7 +101,7 @@ export function BuyButtons(props: Props) {
           variant="default"
           aria-pressed={isCompared}
           leftSection={<IconScale size={20} aria-hidden />}
-          onClick={() => void compare.toggle(goodsId)}
+          onClick={() => void compare.toggle(productId)}
         >
           {isCompared ? '移出对比' : '对比'}
         </Button>

@@ -1,4 +1,4 @@
-import type { GoodsDetail, SkuRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
+import type { ProductDetail, SkuRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Alert, Anchor, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -8,8 +8,8 @@ import { Link } from 'react-router-dom';
 import { RegionPicker } from '../../../../identity/region/components/RegionPicker.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
 import { catalogPaths } from '../../paths.ts';
-import { Price } from '../goods/Price.tsx';
-import { TagBadge } from '../goods/TagBadge.tsx';
+import { Price } from '../product/Price.tsx';
+import { TagBadge } from '../product/TagBadge.tsx';
 import { Accessories } from './Accessories.tsx';
 import { BuyButtons } from './BuyButtons.tsx';
 import classes from './detail.module.css';
@@ -18,7 +18,7 @@ import { Row } from './Row.tsx';
 import { SkuChoice } from './SkuChoice.tsx';
 
 interface Props {
-  readonly detail: GoodsDetail;
+  readonly detail: ProductDetail;
   readonly sku: SkuRow | null;
   readonly onChoose: (sku: SkuRow) => void;
 }
@@ -68,7 +68,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
             <TagBadge key={tag.id} tag={tag} />
           ))}
         </div>
-        <PriceHistory goodsId={card.goodsId} />
+        <PriceHistory productId={card.productId} />
       </div>
       <Row title="配送至">
         <RegionPicker label="配送至" value={region} onChange={setRegion} />
@@ -99,7 +99,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         </Alert>
       )}
       <BuyButtons
-        goods={card}
+        product={card}
         skuId={sku?.id ?? card.skuId}
         quantity={quantity}
         onQuantity={setQuantity}
@@ -119,7 +119,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
 }
 
 interface StockProps {
-  readonly detail: GoodsDetail;
+  readonly detail: ProductDetail;
   readonly stock: number;
   readonly hasRegion: boolean;
 }

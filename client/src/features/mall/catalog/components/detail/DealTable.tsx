@@ -4,19 +4,19 @@ import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../../ui/table/Pager.tsx';
-import { useGoodsDeals } from '../../api.ts';
+import { useProductDeals } from '../../api.ts';
 
 interface Props {
-  readonly goodsId: string;
+  readonly productId: string;
   readonly unit: string;
 }
 
 const ROWS = 10;
 
 /** The deals with buyer, quantity, price and time: public by the rules of procurement. */
-export function DealTable({ goodsId, unit }: Props) {
+export function DealTable({ productId, unit }: Props) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useGoodsDeals(goodsId, page);
+  const { data, error, refetch } = useProductDeals(productId, page);
   if (!data) {
     if (error)
       return <Failed what="成交记录加载失败" failure={error} onRetry={() => void refetch()} />;

@@ -1,4 +1,4 @@
-import type { GoodsDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
+import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
@@ -7,7 +7,7 @@ import { DealTable } from './DealTable.tsx';
 import classes from './detail.module.css';
 
 interface Props {
-  readonly detail: GoodsDetail;
+  readonly detail: ProductDetail;
 }
 
 /** The texts to read before buying; the tabs stay at the top of the window. */
@@ -31,15 +31,15 @@ export function DetailTabs({ detail }: Props) {
         <Text>{detail.warranty || '按国家三包规定执行，具体以供应商承诺为准。'}</Text>
       </Tabs.Panel>
       <Tabs.Panel value="deals" className={classes.panel ?? ''}>
-        <DealTable goodsId={card.goodsId} unit={card.unit} />
+        <DealTable productId={card.productId} unit={card.unit} />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-function factsOf({ card, model, origin, barcode, attributes, minQuantity }: GoodsDetail): Fact[] {
+function factsOf({ card, model, origin, barcode, attributes, minQuantity }: ProductDetail): Fact[] {
   const own: Fact[] = [
-    ['商品编号', card.goodsId],
+    ['商品编号', card.productId],
     ['品牌', card.brandName],
     ['型号', model],
     ['产地', origin],

@@ -11,7 +11,7 @@ interface Props {
   readonly first: string;
 }
 
-/** The pictures of goods: thumbnails, a zoom under the pointer, a large view on a click. */
+/** The pictures of a product: thumbnails, a zoom under the pointer, a large view on a click. */
 export function Gallery({ name, pictures, first }: Props) {
   const all = [...new Set([first, ...pictures])].filter(Boolean);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { priceLine } from '../../model/detail/price-line.ts';
 import classes from './detail.module.css';
 
 interface Props {
-  readonly goodsId: string;
+  readonly productId: string;
 }
 
 const WIDTH = 320;
@@ -15,8 +15,8 @@ const HEIGHT = 34;
 const GROUND = 10;
 
 /** How the price went; nothing where there is nothing to tell. */
-export function PriceHistory({ goodsId }: Props) {
-  const { data } = usePriceHistory(goodsId);
+export function PriceHistory({ productId }: Props) {
+  const { data } = usePriceHistory(productId);
   const now = useServerTime().now();
   const line = priceLine(data?.rows ?? [], now, WIDTH, HEIGHT);
   if (!line) return null;

@@ -25,7 +25,7 @@ export function CategoryMenu({ zoneId, onFollowed }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const menu = useRef<HTMLElement>(null);
   const to = (categoryId: string) =>
-    catalogPaths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId, zoneId }));
+    catalogPaths.productSearch.to(searchQuery({ ...emptySearch, categoryId, zoneId }));
 
   function byKey(event: KeyboardEvent<HTMLElement>, id: string): void {
     const rows = [...(menu.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];

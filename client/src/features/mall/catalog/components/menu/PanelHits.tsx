@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { useSearch } from '../../api.ts';
-import { goodsPath } from '../../lib/goods-path.ts';
+import { productPath } from '../../lib/product-path.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
 import { catalogPaths } from '../../paths.ts';
-import { Price } from '../goods/Price.tsx';
 import { Picture } from '../picture/Picture.tsx';
+import { Price } from '../product/Price.tsx';
 import classes from './CategoryMenu.module.css';
 
 interface Props {
@@ -16,19 +16,19 @@ interface Props {
 
 /** A pointer that only passes over the menu asks for nothing. */
 const PAUSE_MS = 180;
-const GOODS = 4;
+const PRODUCTS = 4;
 const BRANDS = 8;
 
 /** The brands of a category and what of it is bought most. */
 export function PanelHits({ categoryId, zoneId, onFollowed }: Props) {
   const [settled] = useDebouncedValue(categoryId, PAUSE_MS);
   const { data, isPlaceholderData } = useSearch(
-    { ...emptySearch, categoryId, zoneId, descending: ['sold'], pageSize: GOODS },
+    { ...emptySearch, categoryId, zoneId, descending: ['sold'], pageSize: PRODUCTS },
     settled === categoryId,
   );
   if (!data || isPlaceholderData) return <div className={classes.hits} />;
   const brandPath = (name: string) =>
-    catalogPaths.goodsSearch.to(
+    catalogPaths.productSearch.to(
       searchQuery({ ...emptySearch, categoryId, zoneId, brandNames: [name] }),
     );
   return (
@@ -44,11 +44,11 @@ export function PanelHits({ categoryId, zoneId, onFollowed }: Props) {
         </div>
       )}
       <div className={classes.hot}>
-        {data.rows.map((goods) => (
-          <Link key={goods.goodsId} to={goodsPath(goods)} onClick={onFollowed}>
-            <Picture name={goods.picture} isFirst />
-            <span className={classes.hotName}>{goods.name}</span>
-            <Price amount={goods.price} size="small" />
+        {data.rows.map((product) => (
+          <Link key={product.productId} to={productPath(product)} onClick={onFollowed}>
+            <Picture name={product.picture} isFirst />
+            <span className={classes.hotName}>{product.name}</span>
+            <Price amount={product.price} size="small" />
           </Link>
         ))}
       </div>

@@ -17,7 +17,7 @@ export function pictureUrl(name: string): string {
   return name.startsWith(PICTURE_BASE) ? name : PICTURE_BASE + name.replace(/^\/+/, '');
 }
 
-/** A square picture of goods or of a shop on a quiet ground, shown where there is one. */
+/** A square picture of a product or of a shop on a quiet ground, shown where there is one. */
 export function Picture({ name, alt = '', isFirst = false, className = '' }: Props) {
   return (
     <span className={`${classes.frame} ${className}`}>

@@ -25,7 +25,7 @@ export function SceneList() {
                   <span className={classes.sceneText}>
                     <strong>{scene.name}</strong>
                     <span>{scene.summary}</span>
-                    <small>{scene.goodsCount} 种商品</small>
+                    <small>{scene.productCount} 种商品</small>
                   </span>
                 </Link>
               </li>

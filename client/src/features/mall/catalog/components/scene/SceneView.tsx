@@ -13,11 +13,11 @@ import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
 import { useCartPort } from '../../../actions/cart-port.ts';
 import { useScene } from '../../api.ts';
-import { goodsPath } from '../../lib/goods-path.ts';
+import { productPath } from '../../lib/product-path.ts';
 import { catalogPaths } from '../../paths.ts';
-import { unavailableReason } from '../goods/GoodsCard.tsx';
-import { Price } from '../goods/Price.tsx';
 import { Picture } from '../picture/Picture.tsx';
+import { Price } from '../product/Price.tsx';
+import { unavailableReason } from '../product/ProductCard.tsx';
 import classes from './scene.module.css';
 
 type Answer = AnswerOf<(typeof catalogEndpoints)['scene']>;
@@ -26,11 +26,11 @@ interface Props {
   readonly sceneId: string;
 }
 
-/** One scene: its goods with suggested quantities, all into the cart at once. */
+/** One scene: its products with suggested quantities, all into the cart at once. */
 export function SceneView({ sceneId }: Props) {
   const region = useAtomValue(regionAtom);
   const { data, error, refetch } = useScene(sceneId, region?.code ?? null);
-  if (data) return <Goods scene={data.scene} goods={data.goods} />;
+  if (data) return <Product scene={data.scene} products={data.products} />;
   if (error && isFinal(error)) {
     return (
       <Empty
@@ -49,24 +49,24 @@ export function SceneView({ sceneId }: Props) {
   return <Loading />;
 }
 
-function Goods({ scene, goods }: Answer) {
+function Product({ scene, products }: Answer) {
   const { add: addToCart } = useCartPort();
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [isAdding, setAdding] = useState(false);
-  const lines = goods.map((line) => ({
+  const lines = products.map((line) => ({
     ...line,
-    quantity: quantities[line.goods.goodsId] ?? line.quantity,
-    reason: unavailableReason(line.goods),
+    quantity: quantities[line.product.productId] ?? line.quantity,
+    reason: unavailableReason(line.product),
   }));
   const buyable = lines.filter(({ reason, quantity }) => reason === '' && quantity > 0);
-  const total = buyable.reduce((sum, line) => sum + line.goods.price * line.quantity, 0) as Fen;
+  const total = buyable.reduce((sum, line) => sum + line.product.price * line.quantity, 0) as Fen;
 
   async function addAll(): Promise<void> {
     setAdding(true);
     // One after the other: the cart is one row of people at a till, and the first refusal says why.
-    for (const { goods: one, quantity } of buyable) {
-      const { goodsId, skuId, zoneId } = one;
-      if (!(await addToCart({ goodsId, skuId, zoneId, quantity }))) break;
+    for (const { product: one, quantity } of buyable) {
+      const { productId, skuId, zoneId } = one;
+      if (!(await addToCart({ productId, skuId, zoneId, quantity }))) break;
     }
     setAdding(false);
   }
@@ -84,11 +84,11 @@ function Goods({ scene, goods }: Answer) {
       />
       <Panel>
         <ul className={classes.lines}>
-          {lines.map(({ goods: one, quantity, reason }) => (
-            <li key={one.goodsId} className={classes.line} data-off={reason !== '' || undefined}>
+          {lines.map(({ product: one, quantity, reason }) => (
+            <li key={one.productId} className={classes.line} data-off={reason !== '' || undefined}>
               <Picture name={one.picture} className={classes.linePicture} />
               <div>
-                <Anchor component={Link} to={goodsPath(one)} c="inherit">
+                <Anchor component={Link} to={productPath(one)} c="inherit">
                   {one.name}
                 </Anchor>
                 <div className={classes.lineShop}>
@@ -107,7 +107,7 @@ function Goods({ scene, goods }: Answer) {
                 value={quantity}
                 disabled={reason !== ''}
                 onChange={(value) =>
-                  setQuantities((now) => ({ ...now, [one.goodsId]: Number(value) || 0 }))
+                  setQuantities((now) => ({ ...now, [one.productId]: Number(value) || 0 }))
                 }
               />
               <b className={`tnum ${classes.lineTotal}`}>

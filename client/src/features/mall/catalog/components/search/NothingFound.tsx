@@ -1,16 +1,16 @@
-import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../../ui/page/states.tsx';
 import { emptySearch, type Search, searchQuery } from '../../model/search-url.ts';
 import { catalogPaths } from '../../paths.ts';
-import { GoodsGrid } from '../goods/GoodsCard.tsx';
+import { ProductGrid } from '../product/ProductCard.tsx';
 
 interface Props {
   readonly search: Search;
   readonly corrections: readonly string[];
-  readonly similar: readonly GoodsCard[];
+  readonly similar: readonly ProductCard[];
   readonly hasConditions: boolean;
   readonly onClear: () => void;
 }
@@ -34,7 +34,7 @@ export function NothingFound({ search, corrections, similar, hasConditions, onCl
                       key={correction}
                       component={Link}
                       fw={600}
-                      to={catalogPaths.goodsSearch.to(
+                      to={catalogPaths.productSearch.to(
                         searchQuery({ ...emptySearch, keyword: correction, zoneId: search.zoneId }),
                       )}
                     >
@@ -57,7 +57,7 @@ export function NothingFound({ search, corrections, similar, hasConditions, onCl
           <Text component="h2" fw={600} size="lg" mb="sm">
             看看这些商品
           </Text>
-          <GoodsGrid goods={similar} label="相似商品" />
+          <ProductGrid products={similar} label="相似商品" />
         </section>
       )}
     </>

@@ -26,7 +26,7 @@ export function SearchCrumbs({ search }: Props) {
           <Anchor
             key={node.id}
             component={Link}
-            to={catalogPaths.goodsSearch.to(searchQuery({ ...emptySearch, categoryId: node.id }))}
+            to={catalogPaths.productSearch.to(searchQuery({ ...emptySearch, categoryId: node.id }))}
           >
             {node.name}
           </Anchor>

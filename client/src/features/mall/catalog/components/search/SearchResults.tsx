@@ -1,4 +1,4 @@
-import type { GoodsCard } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -17,11 +17,11 @@ import {
   withoutChip,
 } from '../../model/search-url.ts';
 import { useShownRegion } from '../../use-shown-region.ts';
-import { GoodsGrid } from '../goods/GoodsCard.tsx';
+import { ProductGrid } from '../product/ProductCard.tsx';
 import { Chips } from './Chips.tsx';
 import { FacetPanel } from './facets/FacetPanel.tsx';
-import { GoodsRows } from './GoodsRows.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { ProductRows } from './ProductRows.tsx';
 import classes from './results.module.css';
 import { SearchCrumbs } from './SearchCrumbs.tsx';
 import { SortBar, type View } from './SortBar.tsx';
@@ -31,10 +31,10 @@ interface Props {
   readonly onChange: (search: Search) => void;
 }
 
-/** The preferred view of goods, kept on the device. */
+/** The preferred view of products, kept on the device. */
 const viewAtom = atomWithStorage<View>('jicai.goodsView', 'grid', undefined, { getOnInit: true });
 
-/** A search with its facets, chips, sorting, goods and pages. */
+/** A search with its facets, chips, sorting, products and pages. */
 export function SearchResults({ search, onChange }: Props) {
   const region = useShownRegion(search.regionCode);
   const query = useSearch({ ...search, regionCode: region?.code ?? null });
@@ -77,7 +77,7 @@ export function SearchResults({ search, onChange }: Props) {
         className={query.isPlaceholderData ? classes.waiting : ''}
       >
         {data.rows.length > 0 ? (
-          <Goods rows={data.rows} keyword={keyword} view={view} />
+          <Product rows={data.rows} keyword={keyword} view={view} />
         ) : data.total > 0 ? (
           <EmptyPage onFirst={() => onChange(changed(search, {}))} />
         ) : (
@@ -99,16 +99,16 @@ export function SearchResults({ search, onChange }: Props) {
   );
 }
 
-interface GoodsProps {
-  readonly rows: readonly GoodsCard[];
+interface ProductProps {
+  readonly rows: readonly ProductCard[];
   readonly keyword: string | null;
   readonly view: View;
 }
 
-function Goods({ rows, keyword, view }: GoodsProps) {
+function Product({ rows, keyword, view }: ProductProps) {
   const label = keyword ? `「${keyword}」的搜索结果` : '商品';
-  if (view === 'grid') return <GoodsGrid goods={rows} label={label} first={10} />;
-  return <GoodsRows goods={rows} label={label} />;
+  if (view === 'grid') return <ProductGrid products={rows} label={label} first={10} />;
+  return <ProductRows products={rows} label={label} />;
 }
 
 /** On a phone the facets are in a drawer behind a button. */

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (search: Search) => void;
 }
 
-/** How the goods are sorted and shown, and how many there are. */
+/** How the products are sorted and shown, and how many there are. */
 export function SortBar({ search, total, view, onView, onChange }: Props) {
   const now = sortOf(search);
   return (

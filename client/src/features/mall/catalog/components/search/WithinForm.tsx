@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (search: Search) => void;
 }
 
-/** 在结果中搜索: another word that the goods must have, too. */
+/** 在结果中搜索: another word that the products must have, too. */
 export function WithinForm({ search, onChange }: Props) {
   return (
     <form

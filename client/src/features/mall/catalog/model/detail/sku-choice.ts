@@ -1,5 +1,5 @@
 import type { SkuRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
-import type { Option } from '@jicai/shared/contract/mall/catalog/goods.ts';
+import type { Option } from '@jicai/shared/contract/mall/catalog/product.ts';
 
 /** One thing to choose (颜色) and what there is of it. */
 export interface OptionGroup {

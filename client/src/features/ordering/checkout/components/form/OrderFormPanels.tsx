@@ -23,7 +23,7 @@ interface TailProps extends Props {
   readonly onFiles: (files: FilesOfForm) => void;
 }
 
-/** The panels above the goods: address and purchase. */
+/** The panels above the products: address and purchase. */
 export function FormHead({ form, current, addressTitle }: Props) {
   const user = useAtomValue(userAtom);
   return (
@@ -43,7 +43,7 @@ export function FormHead({ form, current, addressTitle }: Props) {
   );
 }
 
-/** The panels below the goods: invoice and evidence. */
+/** The panels below the products: invoice and evidence. */
 export function FormTail({ form, current, onFiles }: TailProps) {
   return (
     <>

@@ -55,36 +55,41 @@ const questions: Readonly<Record<Asking, Question>> = {
 const words: Partial<Record<Asking, string>> = { withdraw: '撤回' };
 
 interface Props {
-  readonly move: Exclude<OrderButton, 'resubmit'>;
+  readonly transition: Exclude<OrderButton, 'resubmit'>;
   readonly order: ActedOrder;
   readonly onClose: () => void;
 }
 
 /** The dialog of an action on an order: its consequence, its fields, two buttons. */
-export function ActionDialog({ move, order, onClose }: Props) {
+export function ActionDialog({ transition, order, onClose }: Props) {
   const toast = useSetAtom(toastAtom);
   const done = (text: string) => {
     toast('done', text);
     onClose();
   };
-  if (move === 'confirm')
+  if (transition === 'confirm')
     return <ConfirmOrderDialog order={order} onDone={() => done('订单已确认')} onClose={onClose} />;
-  if (move === 'ship')
+  if (transition === 'ship')
     return <ShipDialog order={order} onDone={() => done('发货成功')} onClose={onClose} />;
-  const { done: doneText } = questions[move];
+  const { done: doneText } = questions[transition];
   return (
-    <QuestionDialog move={move} order={order} onDone={() => done(doneText)} onClose={onClose} />
+    <QuestionDialog
+      transition={transition}
+      order={order}
+      onDone={() => done(doneText)}
+      onClose={onClose}
+    />
   );
 }
 
 interface QuestionProps {
-  readonly move: Asking;
+  readonly transition: Asking;
   readonly order: ActedOrder;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function QuestionDialog({ move, order, onDone, onClose }: QuestionProps) {
+function QuestionDialog({ transition, order, onDone, onClose }: QuestionProps) {
   const withReason = {
     cancel: useOrderingSend(orderEndpoints.cancel),
     decline: useOrderingSend(orderEndpoints.decline),
@@ -93,21 +98,21 @@ function QuestionDialog({ move, order, onDone, onClose }: QuestionProps) {
     withdraw: useOrderingSend(orderEndpoints.withdraw),
     receive: useOrderingSend(orderEndpoints.receive),
   };
-  const { title, text, reason, isDanger } = questions[move];
+  const { title, text, reason, isDanger } = questions[transition];
   const { id, version } = order;
-  const isPlain = move === 'withdraw' || move === 'receive';
+  const isPlain = transition === 'withdraw' || transition === 'receive';
   return (
     <MoveDialog
       title={title}
       text={text(order.number)}
       reason={reason}
-      word={words[move] ?? title}
+      word={words[transition] ?? title}
       isDanger={isDanger}
-      sending={isPlain ? plain[move] : withReason[move]}
+      sending={isPlain ? plain[transition] : withReason[transition]}
       onConfirm={(why) =>
         isPlain
-          ? plain[move].send({ id, version })
-          : withReason[move].send({ id, version, reason: why })
+          ? plain[transition].send({ id, version })
+          : withReason[transition].send({ id, version, reason: why })
       }
       onDone={onDone}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ActedOrder, buttonsOf, type OrderButton } from '../../model/actions.ts';
 import { useSideActions } from '../../model/use-side-actions.ts';
-import { moveWords } from '../../model/words.ts';
+import { buttonWords } from '../../model/words.ts';
 import { orderPaths } from '../../paths.ts';
 import { ActionDialog } from './Dialogs.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** An action that asks in a dialog; an edit has a page of its own. */
 type Asked = Exclude<OrderButton, 'resubmit'>;
-const isAsked = (move: OrderButton): move is Asked => move !== 'resubmit';
+const isAsked = (transition: OrderButton): transition is Asked => transition !== 'resubmit';
 
 const DANGER: readonly OrderButton[] = ['cancel', 'decline'];
 
@@ -41,25 +41,25 @@ export function OrderActions({ order, isOnPage = false }: Props) {
         <Menu.Dropdown>
           <SideItems order={order} isOnPage={isOnPage} />
           {rest.length > 0 && <Menu.Divider />}
-          {rest.filter(isAsked).map((move) => (
+          {rest.filter(isAsked).map((transition) => (
             <Menu.Item
-              key={move}
-              {...(DANGER.includes(move) ? { c: 'var(--jc-alarm)' } : {})}
-              onClick={() => setDialog(move)}
+              key={transition}
+              {...(DANGER.includes(transition) ? { c: 'var(--jc-alarm)' } : {})}
+              onClick={() => setDialog(transition)}
             >
-              {moveWords[move]}
+              {buttonWords[transition]}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {dialog && <ActionDialog move={dialog} order={order} onClose={() => setDialog(null)} />}
+      {dialog && <ActionDialog transition={dialog} order={order} onClose={() => setDialog(null)} />}
     </Group>
   );
 }
 
 interface NextProps extends Required<Props> {
   readonly next: OrderButton | null;
-  readonly onAsk: (move: Asked) => void;
+  readonly onAsk: (transition: Asked) => void;
 }
 
 function NextButton({ order, next, isOnPage, onAsk }: NextProps) {
@@ -67,13 +67,13 @@ function NextButton({ order, next, isOnPage, onAsk }: NextProps) {
   if (next === 'resubmit')
     return (
       <Button size={size} component={Link} to={orderPaths.orderEdit.to(order.id)}>
-        {moveWords[next]}
+        {buttonWords[next]}
       </Button>
     );
   if (next)
     return (
       <Button size={size} onClick={() => onAsk(next)}>
-        {moveWords[next]}
+        {buttonWords[next]}
       </Button>
     );
   if (isOnPage) return null;

@@ -14,7 +14,7 @@ export function OrderLog({ order }: Props) {
     <Panel title="操作日志">
       <Timeline active={order.events.length} bulletSize={14} lineWidth={2}>
         {[...order.events].reverse().map((event) => (
-          <Timeline.Item key={`${event.atMs} ${event.move}`} title={stepWords[event.move]}>
+          <Timeline.Item key={`${event.atMs} ${event.action}`} title={stepWords[event.action]}>
             <Text size="sm">
               {event.personName}
               <Text component="span" c="var(--jc-muted)">

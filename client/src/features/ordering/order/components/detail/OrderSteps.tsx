@@ -6,8 +6,8 @@ import { shortTimeText } from '../../../../../lib/time/time-text.ts';
 import { stationOf, stations } from '../../model/words.ts';
 import classes from './OrderSteps.module.css';
 
-/** The move that brings an order past each station. */
-const passedBy: readonly (readonly OrderEvent['move'][])[] = [
+/** The action that brings an order past each station. */
+const passedBy: readonly (readonly OrderEvent['action'][])[] = [
   ['submit', 'resubmit'],
   ['pass'],
   ['confirm'],
@@ -46,7 +46,7 @@ export function OrderSteps({ order }: Props) {
   return (
     <ol className={classes.steps}>
       {stations.map((name, index) => {
-        const event = events.findLast(({ move }) => passedBy[index]?.includes(move));
+        const event = events.findLast(({ action }) => passedBy[index]?.includes(action));
         const status = index < done ? 'done' : index === done ? 'now' : 'later';
         return (
           <li key={name} data-status={status} aria-current={status === 'now' ? 'step' : undefined}>

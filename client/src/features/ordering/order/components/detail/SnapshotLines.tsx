@@ -8,7 +8,7 @@ interface Props {
   readonly lines: readonly SnapshotLine[];
 }
 
-/** Goods as they were described at the submit: words only, nothing of them is markup. */
+/** Products as they were described at the submit: words only, nothing of them is markup. */
 export function SnapshotLines({ lines }: Props) {
   return (
     <ol className={classes.lines}>

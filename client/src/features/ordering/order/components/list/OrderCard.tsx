@@ -14,7 +14,7 @@ interface Props {
   readonly order: OrderRow;
 }
 
-/** One order of a list: numbers above, then its goods, amount, state and what to do next. */
+/** One order of a list: numbers above, then its products, amount, state and what to do next. */
 export function OrderCard({ order }: Props) {
   const { lines, itemCount } = order;
   const first = lines[0];
@@ -38,11 +38,11 @@ export function OrderCard({ order }: Props) {
         </Text>
       </header>
       <div className={classes.body}>
-        <div className={classes.goods}>
+        <div className={classes.products}>
           <div className={classes.pictures}>
             {lines.map((line) => (
               <Picture
-                key={`${line.goodsId} ${line.name}`}
+                key={`${line.productId} ${line.name}`}
                 name={line.picture}
                 className={classes.picture}
               />

@@ -17,7 +17,7 @@ const shown = (amount: Fen | null) =>
 /** Amounts without the decimals that say nothing. */
 const short = (amount: Fen) => formatFen(amount).replace(/\.00$/, '');
 
-/** Ranges that suit the goods found, and two boxes for one's own. */
+/** Ranges that suit the products found, and two boxes for one's own. */
 export function PriceFacet({ bounds, min, max, onChange }: Props) {
   const [problem, setProblem] = useState('');
   const read = (text: FormDataEntryValue | null): Fen | null | undefined => {

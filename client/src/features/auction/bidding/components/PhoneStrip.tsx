@@ -1,0 +1,44 @@
+import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { useAtomValue } from 'jotai';
+import { urgencyOf } from '../../live/model/urgency.ts';
+import { hasEnded } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useIsCurrent } from '../../live/use-current.ts';
+import { usePhase, useRemainingSeconds } from '../../live/use-time.ts';
+import classes from './PhoneStrip.module.css';
+
+/**
+ * On a phone: time, own rank and best price, which stay in sight while the rest scrolls. The board
+ * says the same below; a screen reader hears it there.
+ */
+export function PhoneStrip() {
+  const { atoms } = useRoom();
+  const place = useAtomValue(atoms.place);
+  const [leader] = useAtomValue(atoms.ranked);
+  const isCurrent = useIsCurrent();
+  return (
+    <div className={`${classes.strip} ${isCurrent ? '' : classes.old} tnum`} aria-hidden>
+      <Time />
+      <strong>{place ? `第 ${place.rank} 名` : '未报价'}</strong>
+      <span>{leader ? `¥${formatFen(leader.amount)}` : '—'}</span>
+    </div>
+  );
+}
+
+function Time() {
+  const clock = useAtomValue(useRoom().atoms.clock);
+  const phase = usePhase();
+  const seconds = useRemainingSeconds(clock);
+  const { days, hours, minutes, seconds: rest } = waitTime(seconds * 1000);
+  if (hasEnded(phase)) return <strong>已结束</strong>;
+  const urgency = phase === 'running' ? urgencyOf(seconds * 1000) : 'calm';
+  const word = phase === 'paused' ? '暂停 ' : phase === 'notBegun' ? '距开始 ' : '';
+  return (
+    <strong className={classes[urgency]}>
+      {word}
+      {days > 0 && `${days} 天 `}
+      {hours}:{minutes}:{rest}
+    </strong>
+  );
+}

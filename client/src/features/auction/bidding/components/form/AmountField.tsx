@@ -1,0 +1,97 @@
+import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { groupDigits } from '@jicai/shared/domain/kernel/typed-money.ts';
+import { Input, UnstyledButton } from '@mantine/core';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { CheckedDraft } from '../../model/bid-form.ts';
+import classes from './BidBox.module.css';
+
+interface Props {
+  readonly value: string;
+  readonly checked: CheckedDraft;
+  readonly placeholder?: string;
+  /** Whether the amount was typed: only then it can be wrong. */
+  readonly isTyped: boolean;
+  readonly isMarked?: boolean;
+  readonly onType: (text: string) => void;
+  /** The arrow keys. */
+  readonly onStep?: (toward: 'lower' | 'higher') => void;
+  /** Beside the amount in words. */
+  readonly children?: ReactNode;
+}
+
+/** The text of the field after a change; separators are put in while the caret is at its end. */
+function typedText({ currentTarget: { value, selectionEnd } }: ChangeEvent<HTMLInputElement>) {
+  return selectionEnd === value.length ? groupDigits(value) : value;
+}
+
+/**
+ * The field of an amount: its words below it, what is wrong tied to it. The region of the error is
+ * there before there is one, so that it is read out once.
+ */
+export function AmountField(props: Props) {
+  const { value, checked, isTyped, onType, onStep } = props;
+  const wordsId = useId();
+  const errorId = useId();
+  const isWrong = checked.kind === 'wrong' && isTyped;
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter says yes to what 18万 was taken for; the next one asks for the bid.
+    if (event.key === 'Enter' && checked.kind === 'meant') {
+      event.preventDefault();
+      onType(formatFen(checked.amount));
+    }
+    if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onStep(event.key === 'ArrowDown' ? 'lower' : 'higher');
+  }
+
+  return (
+    <div>
+      <Input
+        // Its own attributes would take the place of ours.
+        withAria={false}
+        aria-label="报价金额（元）"
+        aria-describedby={`${errorId} ${wordsId}`}
+        aria-invalid={isWrong}
+        error={isWrong}
+        classNames={{ input: `${classes.input} ${props.isMarked ? classes.changed : ''}` }}
+        leftSection="¥"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={props.placeholder ?? ''}
+        maxLength={24}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onType(typedText(event))}
+        onBlur={() => isTyped && onType(groupDigits(value))}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.words}>
+        <span id={errorId} className={classes.wrong} aria-live="polite">
+          {isWrong && checked.text}
+        </span>
+        <span id={wordsId}>
+          {checked.kind === 'good' && fenInWords(checked.amount)}
+          {checked.kind === 'meant' && <Meant amount={checked.amount} onType={onType} />}
+        </span>
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+/** 18万 was typed: the amount is taken only by a yes. */
+function Meant({ amount, onType }: { readonly amount: Fen; readonly onType: Props['onType'] }) {
+  return (
+    <>
+      您是指 <strong className="tnum">¥{formatFen(amount)}</strong>（{fenInWords(amount)}）吗？
+      <UnstyledButton
+        type="button"
+        className={classes.link ?? ''}
+        onClick={() => onType(formatFen(amount))}
+      >
+        是，填入 {formatFen(amount)}
+      </UnstyledButton>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useNews } from '../context.ts';
+import classes from './NewsButton.module.css';
+
+const NewsPanel = lazy(() => import('./NewsPanel.tsx'));
+
+/** What happened on this board, with the number of what nobody has seen. */
+export function NewsButton() {
+  const news = useNews();
+  const unseen = useAtomValue(news.unseen).length;
+  const see = useSetAtom(news.see);
+  const [isOpen, setOpen] = useState(false);
+  const toggle = () => {
+    see('all');
+    setOpen(!isOpen);
+  };
+  return (
+    <div className={classes.frame}>
+      <ActionIcon
+        variant="subtle"
+        size="md"
+        aria-label={unseen === 0 ? '动态与提醒方式' : `动态与提醒方式，${unseen} 条未读`}
+        title="动态与提醒方式"
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <IconBellRinging size={18} aria-hidden />
+      </ActionIcon>
+      {unseen > 0 && (
+        <span className={classes.count} aria-hidden>
+          {unseen}
+        </span>
+      )}
+      <Suspense>{isOpen && <NewsPanel onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Announcement } from '../model/kinds.ts';
+import { kindLooks } from '../model/kinds.ts';
+
+/* What a device can do besides showing: each is left out where the browser does not have it. */
+
+/** Is the board in front of the person? A window behind another is not. */
+export const isLookedAt = (): boolean =>
+  document.visibilityState === 'visible' && document.hasFocus();
+
+/** `none`: this browser has no notifications. */
+export const notificationPermission = (): NotificationPermission | 'none' =>
+  typeof Notification === 'undefined' ? 'none' : Notification.permission;
+
+/** A system notification; the same key in a second tab replaces it instead of doubling it. */
+export function notify(title: string, { key, text, kind }: Announcement): void {
+  if (notificationPermission() !== 'granted') return;
+  try {
+    const requireInteraction = kindLooks[kind].weight >= 4;
+    const shown = new Notification(title, {
+      body: text,
+      tag: `${title} ${key}`,
+      requireInteraction,
+    });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // Phones allow them to service workers only; sound, title and banner remain.
+  }
+}
+
+/** Shakes a phone: long for what ends or takes something away, short for the rest. */
+export function vibrate({ kind }: Announcement): void {
+  const isHeavy = kindLooks[kind].weight >= 3;
+  navigator.vibrate?.(isHeavy ? [200, 100, 200] : [120]);
+}

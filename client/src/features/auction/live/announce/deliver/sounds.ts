@@ -1,0 +1,78 @@
+import type { AnnouncementKind } from '../model/kinds.ts';
+
+/** One tone: begin and length in ms, pitch in Hz. */
+export type Tone = readonly [begin: number, length: number, pitch: number];
+
+/** Tones of one length, one after another; 0 is a rest. */
+const melody = (length: number, ...pitches: readonly number[]): readonly Tone[] =>
+  pitches.flatMap((pitch, index) =>
+    pitch === 0 ? [] : [[index * length, length, pitch] as const],
+  );
+
+/*
+ * A short pattern for each kind (RT8), told apart by rhythm and direction, not by pitch alone:
+ * falling is a loss, rising a gain, equal tones are the clock, two and two are people.
+ */
+export const sounds: Readonly<Record<AnnouncementKind, readonly Tone[]>> = {
+  won: melody(140, 523, 659, 784, 1047),
+  lost: melody(200, 523, 392),
+  failed: melody(220, 392, 330, 262),
+  stopped: melody(260, 294, 220),
+  award: melody(160, 659, 784, 0, 784),
+  cleared: melody(180, 740, 554, 370),
+  roundOut: melody(200, 494, 370, 247),
+  extended: melody(110, 659, 880, 659, 880),
+  paused: melody(240, 440, 440),
+  resumed: melody(120, 440, 0, 660),
+  endChanged: melody(110, 587, 0, 587, 784),
+  begun: melody(130, 523, 523, 784),
+  roundEnded: melody(130, 784, 523, 523),
+  closed: melody(400, 330),
+  countersignAsked: melody(100, 698, 932, 0, 698, 932),
+  countersignDecided: melody(100, 932, 698, 0, 932, 698),
+  left10: melody(90, 1175, 0, 1175, 0, 1175),
+  left60: melody(110, 1047, 0, 1047),
+  left300: melody(150, 880),
+  outbid: melody(170, 880, 660),
+  rankLost: melody(90, 660, 550),
+  reminder: melody(120, 784, 988, 784),
+  message: melody(120, 988, 784, 988),
+  leading: melody(110, 660, 880),
+  rankWon: melody(80, 550, 660),
+  leader: melody(60, 740),
+};
+
+let audio: AudioContext | null = null;
+
+/** Browsers let a page sound only after a person touched it: call this on the first touch. */
+export function allowSound(): void {
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+  } catch {
+    // A browser without sound: banner, title and words tell it too.
+  }
+}
+
+const QUIET = 0.0001;
+const LOUDEST = 0.4;
+
+/** Plays the pattern of a kind at a volume from 0 to 1; no file is loaded. */
+export function playSound(kind: AnnouncementKind, volume: number): void {
+  if (audio?.state !== 'running' || volume <= 0) return;
+  const begin = audio.currentTime;
+  const peak = Math.max(QUIET * 2, LOUDEST * volume ** 2);
+  for (const [after, length, pitch] of sounds[kind]) {
+    const from = begin + after / 1000;
+    const to = from + length / 1000;
+    const tone = audio.createOscillator();
+    const gain = audio.createGain();
+    tone.frequency.value = pitch;
+    gain.gain.setValueAtTime(QUIET, from);
+    gain.gain.exponentialRampToValueAtTime(peak, from + 0.015);
+    gain.gain.exponentialRampToValueAtTime(QUIET, to);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(from);
+    tone.stop(to + 0.02);
+  }
+}

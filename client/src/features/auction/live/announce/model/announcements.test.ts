@@ -1,0 +1,264 @@
+import type { OutcomeView, Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import {
+  applyPatch,
+  type BoardPatch,
+  type BoardState,
+} from '@jicai/shared/domain/auction/board.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { describe, expect, it } from 'vitest';
+import { bidOf, board, CLOSES, info, OPENS, standingOf } from '../../testing/board.ts';
+import { announcementsOf } from './announcements.ts';
+
+const supplier: Viewer = { role: 'supplier', code: '01', personId: 'p1' };
+const handler: Viewer = { role: 'handler', code: null, personId: 'p2' };
+const supervisor: Viewer = { role: 'supervisor', code: null, personId: 'p3' };
+
+const told = (before: BoardState, patch: BoardPatch, viewer: Viewer) =>
+  announcementsOf(before, applyPatch(before, patch), viewer, OPENS).map(
+    ({ kind, text }) => `${kind} ${text}`,
+  );
+
+const standing = {
+  ...board,
+  standings: [standingOf(1, '01', 95_000), standingOf(2, '02', 96_000)],
+};
+
+describe('the clock', () => {
+  const clock = board.clock;
+
+  it('[AU11] an extension, with its length and its count', () => {
+    const limited = { ...board, info: { ...info, extensionsAllowed: 10 } };
+    const extended = { ...clock, extensionsUsed: 1, closesAt: CLOSES + 60_000 };
+    expect(told(limited, { clock: extended }, supplier)).toEqual([
+      'extended 有新报价，延时 5 分钟，第 1/10 次',
+    ]);
+    expect(told(board, { clock: extended }, handler)).toEqual([
+      'extended 有新报价，延时 5 分钟，第 1 次',
+    ]);
+  });
+
+  it('[AU13] a pause with its reason, and the resumption with the new end', () => {
+    const paused = { ...clock, runState: 'paused', pausedAt: OPENS + 1, reason: '核对' } as const;
+    expect(told(board, { clock: paused }, supplier)).toEqual(['paused 竞价已暂停：核对']);
+    expect(
+      told({ ...board, clock: paused }, { clock: { ...clock, closesAt: CLOSES + 1000 } }, supplier),
+    ).toEqual(['resumed 竞价已恢复，11:00:01 结束']);
+  });
+
+  it('[AU14] a changed end', () => {
+    expect(told(board, { clock: { ...clock, closesAt: CLOSES + 600_000 } }, supplier)).toEqual([
+      'endChanged 结束时间改为 11-21 11:10:00',
+    ]);
+  });
+
+  it('[AU15] a stop, once, whether the clock or the outcome says it', () => {
+    const stopped = { ...clock, runState: 'stopped', settled: true, reason: '撤项' } as const;
+    expect(told(board, { clock: stopped }, supplier)).toEqual(['stopped 竞价已终止：撤项']);
+    const outcome = { ...won, kind: 'stopped', reason: '撤项' } as const;
+    const both = applyPatch(board, { clock: stopped });
+    const keys = [
+      ...announcementsOf(board, both, supplier, 1),
+      ...announcementsOf(both, applyPatch(both, { outcome }), supplier, 2),
+    ].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('[RT3] says nothing of what stayed', () => {
+    expect(told(standing, { clock: { ...clock } }, supplier)).toEqual([]);
+    expect(told(standing, { online: ['01'] }, supplier)).toEqual([]);
+  });
+});
+
+describe('[RT8] the own place', () => {
+  it.each([
+    [
+      'the lead is lost',
+      [bidOf(3, '02', 94_000)],
+      'outbid 您的报价已被超过，当前第 2 名，相差 10.00 元',
+    ],
+    ['others below change', [bidOf(3, '03', 97_000)], null],
+    ['the own lead improves', [bidOf(3, '01', 94_000)], null],
+  ] as const)('%s', (_, bids, text) => {
+    expect(told(standing, { bids }, supplier)).toEqual(text ? [text] : []);
+  });
+
+  it('a place further back is lost, won, and the first is won', () => {
+    const second = { ...supplier, code: '02' };
+    expect(told(standing, { bids: [bidOf(3, '03', 95_500)] }, second)).toEqual([
+      'rankLost 您的名次下降，当前第 3 名，相差 10.00 元',
+    ]);
+    const third = applyPatch(standing, { bids: [bidOf(3, '03', 95_500)] });
+    expect(told(third, { bids: [bidOf(4, '02', 95_400)] }, second)).toEqual([
+      'rankWon 您的名次上升，当前第 2 名，相差 4.00 元',
+    ]);
+    expect(told(third, { bids: [bidOf(4, '02', 94_000)] }, second)).toEqual([
+      'leading 您的报价当前排名第一',
+    ]);
+  });
+
+  it('[AU31] a clearing of the own bids, and of the leader’s', () => {
+    const without = (code: string) => ({
+      ledger: {
+        standings: standing.standings.filter((one) => one.code !== code),
+        recentBids: [],
+        bidCount: 1,
+      },
+    });
+    expect(told(standing, without('01'), supplier)).toEqual([
+      'cleared 您的报价已被经办人清除，可以重新报价',
+    ]);
+    expect(told(standing, without('01'), { ...supplier, code: '02' })).toEqual([
+      'leading 您的报价当前排名第一',
+    ]);
+  });
+
+  it('organisers hear who leads, and nothing of bids that do not', () => {
+    expect(told(standing, { bids: [bidOf(3, '02', 94_000)] }, handler)).toEqual([
+      'leader 竞价号 02，最低报价 940.00 元',
+    ]);
+    expect(told(standing, { bids: [bidOf(3, '02', 95_900)] }, handler)).toEqual([]);
+  });
+
+  it('[AU21] an opening overtakes nobody', () => {
+    const sealed = { ...board, info: { ...info, quoteMethod: 'sealed' } as const };
+    const ledger = { standings: standing.standings, recentBids: [], bidCount: 2 };
+    expect(told(sealed, { ledger }, { ...supplier, code: '02' })).toEqual([]);
+  });
+
+  it('[AU20] a supplier hears nothing of who else leads', () => {
+    expect(told(board, { bids: [bidOf(3, '02', 94_000)] }, supplier)).toEqual([]);
+  });
+});
+
+describe('[AU17] rounds', () => {
+  const windows = [
+    { opensAt: OPENS, closesAt: CLOSES },
+    { opensAt: CLOSES + 60_000, closesAt: CLOSES + 120_000 },
+  ];
+  const first = { ...standing, rounds: { current: 1, windows, members: [] } };
+  const member = { code: '01', outRound: 1, earlier: null, earlierBids: 0 };
+  const second = { current: 2, windows, members: [] };
+  const clock = { ...board.clock, ...windows[1] };
+  const ledger = { standings: [], recentBids: [], bidCount: 0 };
+
+  it('the end of a round is one announcement; nobody was cleared and no end was changed', () => {
+    expect(told(first, { rounds: second, clock, ledger }, supplier)).toEqual([
+      'roundEnded 第 1 轮结束，第 2 轮 11:01:00 开始',
+    ]);
+  });
+
+  it('the supplier who is out is told so', () => {
+    const rounds = { ...second, members: [member] };
+    expect(told(first, { rounds, clock, ledger }, supplier)).toContain(
+      'roundOut 您在第 1 轮没有报价，不能参加后面的轮次',
+    );
+  });
+});
+
+describe('[AU34] reminders and messages', () => {
+  const reminder: Reminder = {
+    seq: 4,
+    at: 1,
+    from: 'handler',
+    fromCode: null,
+    toCode: null,
+    text: '请注意',
+  };
+  const letter: Reminder = {
+    ...reminder,
+    seq: 5,
+    from: 'supplier',
+    fromCode: '01',
+    text: '打不开',
+  };
+
+  it('reach everybody but their author', () => {
+    const patch = { reminders: [reminder, letter] };
+    expect(told(board, patch, supplier)).toEqual(['reminder 经办人提醒：请注意']);
+    expect(told(board, patch, handler)).toEqual(['message 竞价号 01 来信：打不开']);
+    expect(told(board, { reminders: [{ ...reminder, from: 'platform' }] }, supplier)).toEqual([
+      'reminder 系统通知：请注意',
+    ]);
+  });
+
+  it('are new after the last known number', () => {
+    const known = { ...board, reminders: [reminder] };
+    const again = { ...board, reminders: [reminder, { ...reminder, seq: 6, text: '最后提醒' }] };
+    expect(announcementsOf(known, again, supplier, 1).map(({ key }) => key)).toEqual([
+      'reminder:6',
+    ]);
+  });
+});
+
+describe('[AU31] [AU32] countersigns', () => {
+  const request: Countersign = {
+    id: 9,
+    kind: 'clearing',
+    status: 'waiting',
+    reason: '误报',
+    requestedAt: 1,
+    code: '07',
+    end: null,
+    rulesBefore: null,
+    rulesAfter: null,
+    decidedAt: null,
+    note: '',
+  };
+  const asked = { ...board, countersigns: [request] };
+  const decide = (status: Countersign['status'], note = '') => ({
+    countersigns: [{ ...request, status, note }],
+  });
+
+  it('a request calls the supervisor, its decision the handler', () => {
+    expect(told(board, { countersigns: [request] }, supervisor)).toEqual([
+      'countersignAsked 请会签：清除 竞价号 07 的报价，原因：误报',
+    ]);
+    expect(told(board, { countersigns: [request] }, handler)).toEqual([]);
+    expect(told(asked, decide('refused', '不成立'), handler)).toEqual([
+      'countersignDecided 会签不同意：清除 竞价号 07 的报价，不成立',
+    ]);
+    expect(told(asked, decide('agreed'), supervisor)).toEqual([]);
+    expect(told(asked, decide('expired', '竞价已结束'), supervisor)).toHaveLength(1);
+  });
+});
+
+const won: OutcomeView = {
+  kind: 'won',
+  code: '02',
+  name: '江城瑞达',
+  amount: fen(94_000),
+  valid: 3,
+  needed: 3,
+  reason: '',
+  confirmation: 'waiting',
+};
+
+describe('[AU40] [AU41] the outcome', () => {
+  it('says to each what it means for them', () => {
+    expect(told(standing, { outcome: won }, supplier)).toEqual([
+      'lost 竞价结束，竞价号 02 成交，成交价 940.00 元，您未成交',
+    ]);
+    expect(told(standing, { outcome: won }, { ...supplier, code: '02' })).toEqual([
+      'won 恭喜，您已成交，成交价 940.00 元',
+    ]);
+    expect(told(standing, { outcome: won }, handler)).toEqual([
+      'won 竞价结束，竞价号 02 成交，成交价 940.00 元',
+    ]);
+    const failed = { ...won, kind: 'failed', valid: 1 } as const;
+    expect(told(standing, { outcome: failed }, supplier)).toEqual([
+      'failed 竞价流标：有效报价供应商 1 家，不足 3 家',
+    ]);
+  });
+
+  it('then that the award was confirmed or passed on', () => {
+    const over = { ...standing, outcome: won };
+    expect(told(over, { outcome: { ...won, confirmation: 'confirmed' } }, handler)).toEqual([
+      'award 竞价号 02 已确认成交',
+    ]);
+    expect(told(over, { outcome: { ...won, code: '01' } }, supplier)).toEqual([
+      'award 成交资格转给您，等待确认',
+    ]);
+    expect(told(over, { outcome: { ...won, name: '甲' } }, supplier)).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+import type { OutcomeView, Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { isOwnMessage, senderOf } from '../../model/messages.ts';
+import { clockText, dateTimeText } from '../../model/times.ts';
+import { codeText, failedText, lengthText } from '../../model/words.ts';
+import type { Announcement } from './kinds.ts';
+import { placeAnnouncements } from './place-announcements.ts';
+
+/**
+ * What changed between two states of a board that its viewer must not miss, in the order in which
+ * it is told. Pure: the same two states give the same keys, so that nothing is told twice.
+ * `at` is the server's time in ms.
+ */
+export function announcementsOf(
+  before: BoardState,
+  after: BoardState,
+  viewer: Viewer,
+  at: number,
+): Announcement[] {
+  return [
+    ...roundAnnouncements(before, after, viewer, at),
+    ...clockAnnouncements(before, after, at),
+    ...placeAnnouncements(before, after, viewer, at),
+    ...reminderAnnouncements(before, after, viewer, at),
+    ...countersignAnnouncements(before, after, viewer, at),
+    ...outcomeAnnouncements(before, after, viewer, at),
+  ];
+}
+
+/** Does `after` know less than `before`? Another relay may be a moment behind the last one. */
+export function isOlder(before: BoardState, after: BoardState): boolean {
+  const lastReminder = ({ reminders }: BoardState) => reminders.at(-1)?.seq ?? 0;
+  const round = ({ rounds }: BoardState) => rounds?.current ?? 0;
+  if (round(after) !== round(before)) return round(after) < round(before);
+  return (
+    after.bidCount < before.bidCount ||
+    lastReminder(after) < lastReminder(before) ||
+    after.clock.extensionsUsed < before.clock.extensionsUsed ||
+    (before.outcome !== null && after.outcome === null)
+  );
+}
+
+/** AU13, AU11, AU14: pause, resume, extension, change of the end. */
+function clockAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
+  const [from, to] = [before.clock, after.clock];
+  // AU17: a new round brings a new clock.
+  if (from === to || before.rounds?.current !== after.rounds?.current) return [];
+  if (to.settled || to.runState === 'stopped') return [];
+  const news: Announcement[] = [];
+  const hasPaused = to.runState === 'paused' && from.runState !== 'paused';
+  const hasResumed = to.runState === 'started' && from.runState === 'paused';
+  const hasExtended = to.extensionsUsed > from.extensionsUsed;
+  if (hasExtended) {
+    const key = `extended:${to.extensionsUsed}:${to.closesAt}`;
+    news.push({ key, kind: 'extended', text: extendedText(after), at });
+  }
+  if (hasPaused) {
+    const text = to.reason ? `竞价已暂停：${to.reason}` : '竞价已暂停';
+    news.push({ key: `paused:${to.pausedAt}`, kind: 'paused', text, at });
+  }
+  if (hasResumed) {
+    const text = `竞价已恢复，${clockText(to.closesAt)} 结束`;
+    news.push({ key: `resumed:${from.pausedAt}`, kind: 'resumed', text, at });
+  }
+  if (to.closesAt !== from.closesAt && !hasExtended && !hasResumed) {
+    const key = `end:${from.closesAt}>${to.closesAt}`;
+    news.push({ key, kind: 'endChanged', text: `结束时间改为 ${dateTimeText(to.closesAt)}`, at });
+  }
+  return news;
+}
+
+function extendedText({ clock, info }: BoardState): string {
+  const of = info.extensionsAllowed === 0 ? '' : `/${info.extensionsAllowed}`;
+  const length = lengthText(info.extensionLengthMs);
+  return `有新报价，延时 ${length}，第 ${clock.extensionsUsed}${of} 次`;
+}
+
+/** AU17: the end of a round, and that one is out. */
+function roundAnnouncements(
+  before: BoardState,
+  after: BoardState,
+  viewer: Viewer,
+  at: number,
+): Announcement[] {
+  const [from, to] = [before.rounds, after.rounds];
+  if (!from || !to || from === to) return [];
+  const news: Announcement[] = [];
+  if (to.current > from.current) {
+    const next = to.windows[to.current - 1];
+    const then = next ? `，第 ${to.current} 轮 ${clockText(next.opensAt)} 开始` : '';
+    const text = `第 ${to.current - 1} 轮结束${then}`;
+    news.push({ key: `roundEnded:${to.current}`, kind: 'roundEnded', text, at });
+  }
+  const outOf = ({ members }: typeof to) =>
+    members.find(({ code }) => code === viewer.code)?.outRound ?? null;
+  const out = outOf(to);
+  if (viewer.code !== null && out !== null && outOf(from) === null) {
+    const rest = out === to.windows.length ? '' : '，不能参加后面的轮次';
+    const text = `您在第 ${out} 轮没有报价${rest}`;
+    news.push({ key: `roundOut:${out}`, kind: 'roundOut', text, at });
+  }
+  return news;
+}
+
+/** AU34: reminders of the organisers and messages of suppliers, not those of the viewer. */
+function reminderAnnouncements(
+  before: BoardState,
+  after: BoardState,
+  viewer: Viewer,
+  at: number,
+): Announcement[] {
+  if (before.reminders === after.reminders) return [];
+  const known = before.reminders.at(-1)?.seq ?? 0;
+  return after.reminders
+    .filter((one) => one.seq > known && !isOwnMessage(one, viewer))
+    .map((one) => {
+      const kind = one.from === 'supplier' ? 'message' : 'reminder';
+      return { key: `reminder:${one.seq}`, kind, text: reminderText(one, viewer), at } as const;
+    });
+}
+
+function reminderText(message: Reminder, viewer: Viewer): string {
+  const word = message.from === 'supplier' ? ' 来信' : message.from === 'platform' ? '' : '提醒';
+  return `${senderOf(message, viewer)}${word}：${message.text}`;
+}
+
+/** AU31, AU32: a request to the one who decides, its result to the one who asked. */
+function countersignAnnouncements(
+  before: BoardState,
+  after: BoardState,
+  viewer: Viewer,
+  at: number,
+): Announcement[] {
+  if (before.countersigns === after.countersigns) return [];
+  const known = new Map(before.countersigns.map((one) => [one.id, one.status]));
+  return after.countersigns
+    .filter((one) => known.get(one.id) !== one.status)
+    .flatMap((one) => countersignNews(one, viewer, at))
+    .reverse();
+}
+
+function countersignNews(one: Countersign, viewer: Viewer, at: number): Announcement[] {
+  const key = `countersign:${one.id}:${one.status}`;
+  if (one.status === 'waiting') {
+    if (viewer.role !== 'supervisor') return [];
+    const why = one.reason ? `，原因：${one.reason}` : '';
+    return [{ key, kind: 'countersignAsked', text: `请会签：${askText(one)}${why}`, at }];
+  }
+  // The supervisor's own decision is no news to them; that a request expired is.
+  if (viewer.role !== 'handler' && one.status !== 'expired') return [];
+  const note = one.note ? `，${one.note}` : '';
+  const text = `会签${countersignWords[one.status]}：${askText(one)}${note}`;
+  return [{ key, kind: 'countersignDecided', text, at }];
+}
+
+/** AU40, AU15, AU41: how it ended, and what became of the award. */
+function outcomeAnnouncements(
+  before: BoardState,
+  after: BoardState,
+  viewer: Viewer,
+  at: number,
+): Announcement[] {
+  const [from, to] = [before.outcome, after.outcome];
+  if (to === null) {
+    const hasStopped = after.clock.runState === 'stopped' && before.clock.runState !== 'stopped';
+    return hasStopped ? [stopped(after.clock.reason, at)] : [];
+  }
+  if (from === to) return [];
+  if (from === null) return [ended(to, viewer, at)];
+  if (from.code === to.code && from.confirmation === to.confirmation) return [];
+  const key = `award:${to.code}:${to.confirmation}`;
+  const who = to.code === viewer.code ? '您' : `${codeText(to.code ?? '')} `;
+  const text =
+    to.confirmation === 'confirmed' ? `${who}已确认成交` : `成交资格转给${who.trimEnd()}，等待确认`;
+  return [{ key, kind: 'award', text, at }];
+}
+
+const stopped = (reason: string, at: number): Announcement => ({
+  key: 'stopped',
+  kind: 'stopped',
+  text: reason ? `竞价已终止：${reason}` : '竞价已终止',
+  at,
+});
+
+function ended(outcome: OutcomeView, viewer: Viewer, at: number): Announcement {
+  switch (outcome.kind) {
+    case 'stopped':
+      return stopped(outcome.reason, at);
+    case 'failed':
+      return { key: 'ended', kind: 'failed', text: `竞价流标：${failedText(outcome)}`, at };
+    case 'won': {
+      const amount = outcome.amount === null ? '' : `，成交价 ${formatFen(outcome.amount)} 元`;
+      const isMine = viewer.code !== null && viewer.code === outcome.code;
+      if (isMine) return { key: 'ended', kind: 'won', text: `恭喜，您已成交${amount}`, at };
+      const who = `${codeText(outcome.code ?? '')} 成交${amount}`;
+      return viewer.role === 'supplier'
+        ? { key: 'ended', kind: 'lost', text: `竞价结束，${who}，您未成交`, at }
+        : { key: 'ended', kind: 'won', text: `竞价结束，${who}`, at };
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/** What an announcement is about. Each kind has its own sound, word and weight. */
+export type AnnouncementKind =
+  | 'won'
+  | 'lost'
+  | 'failed'
+  | 'stopped'
+  | 'award'
+  | 'cleared'
+  | 'roundOut'
+  | 'extended'
+  | 'paused'
+  | 'resumed'
+  | 'endChanged'
+  | 'begun'
+  | 'roundEnded'
+  | 'closed'
+  | 'countersignAsked'
+  | 'countersignDecided'
+  | 'left10'
+  | 'left60'
+  | 'left300'
+  | 'outbid'
+  | 'rankLost'
+  | 'reminder'
+  | 'message'
+  | 'leading'
+  | 'rankWon'
+  | 'leader';
+
+/** One event that matters to the viewer. The same event always has the same key. */
+export interface Announcement {
+  readonly key: string;
+  readonly kind: AnnouncementKind;
+  readonly text: string;
+  /** Server time in ms at which it was noticed. */
+  readonly at: number;
+}
+
+export interface KindLook {
+  /** The word before the tab's title. */
+  readonly word: string;
+  /** `assertive` interrupts a screen reader. */
+  readonly urgency: 'polite' | 'assertive';
+  /** 5 is heaviest: closing and award, then lost bids, the clock, the rank, bids of others. */
+  readonly weight: 1 | 2 | 3 | 4 | 5;
+  readonly hasBanner: boolean;
+  /** Whether it reaches a person who looks elsewhere: system notification and vibration. */
+  readonly calls: boolean;
+}
+
+const look = (
+  word: string,
+  weight: KindLook['weight'],
+  urgency: KindLook['urgency'],
+  more: Partial<Pick<KindLook, 'hasBanner' | 'calls'>> = {},
+): KindLook => ({ word, weight, urgency, hasBanner: true, calls: true, ...more });
+
+export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
+  won: look('已成交', 5, 'assertive'),
+  lost: look('已结束', 5, 'assertive'),
+  failed: look('流标', 5, 'assertive'),
+  stopped: look('已终止', 5, 'assertive'),
+  award: look('成交结果', 5, 'polite'),
+  cleared: look('报价被清除', 4, 'assertive'),
+  roundOut: look('已出局', 4, 'assertive'),
+  extended: look('已延时', 3, 'assertive'),
+  paused: look('已暂停', 3, 'assertive'),
+  resumed: look('已恢复', 3, 'assertive'),
+  endChanged: look('时间已改', 3, 'assertive'),
+  begun: look('已开始', 3, 'assertive'),
+  roundEnded: look('本轮结束', 3, 'polite'),
+  // The board itself shows this under its header.
+  closed: look('时间到', 3, 'assertive', { hasBanner: false, calls: false }),
+  countersignAsked: look('待会签', 3, 'assertive'),
+  countersignDecided: look('已会签', 3, 'assertive'),
+  left10: look('最后 10 秒', 3, 'assertive', { hasBanner: false }),
+  left60: look('最后 1 分钟', 2, 'assertive'),
+  left300: look('不足 5 分钟', 2, 'polite'),
+  outbid: look('已被超过', 2, 'assertive'),
+  rankLost: look('名次下降', 2, 'assertive', { calls: false }),
+  reminder: look('新提醒', 2, 'assertive'),
+  message: look('新消息', 2, 'polite'),
+  leading: look('第一名', 1, 'polite', { hasBanner: false, calls: false }),
+  rankWon: look('名次上升', 1, 'polite', { hasBanner: false, calls: false }),
+  leader: look('新报价', 1, 'polite', { hasBanner: false, calls: false }),
+};
+
+/** The kinds that say how the viewer's own place changed. */
+export const OWN_PLACE_KINDS: ReadonlySet<AnnouncementKind> = new Set([
+  'outbid',
+  'rankLost',
+  'leading',
+  'rankWon',
+  'cleared',
+]);
+
+/** The heaviest announcement; of equals the latest. Null of none. */
+export function heaviest<T extends Announcement>(all: readonly T[]): T | null {
+  let best: T | null = null;
+  for (const one of all) {
+    if (best === null || kindLooks[one.kind].weight >= kindLooks[best.kind].weight) best = one;
+  }
+  return best;
+}

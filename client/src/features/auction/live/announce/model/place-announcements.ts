@@ -1,0 +1,72 @@
+import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import { type BoardState, ranking } from '@jicai/shared/domain/auction/board.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type OwnPlace, ownPlace } from '../../model/ranks.ts';
+import { bestWord, codeText } from '../../model/words.ts';
+import type { Announcement, AnnouncementKind } from './kinds.ts';
+
+/** The log's number of the newest valid bid; 0 without one. */
+const newestSeq = ({ standings }: BoardState): number =>
+  standings.reduce((newest, { seq }) => Math.max(newest, seq), 0);
+
+/**
+ * RT8: how the viewer's own place changed; for the organisers, who leads now. A sealed auction's
+ * ranking appears at once and a new round's ranking begins anew: neither is news.
+ */
+export function placeAnnouncements(
+  before: BoardState,
+  after: BoardState,
+  viewer: Viewer,
+  at: number,
+): Announcement[] {
+  if (before.standings === after.standings) return [];
+  if (after.info.quoteMethod === 'sealed') return [];
+  if (before.rounds?.current !== after.rounds?.current) return [];
+  const told =
+    viewer.role === 'supplier' ? ownChange(before, after, viewer) : newLeader(before, after);
+  if (!told) return [];
+  // The way of the change, not only its end: a clearing may bring back an earlier ranking.
+  const key = `${told.kind}:${newestSeq(before)}>${newestSeq(after)}`;
+  return [{ ...told, key, at }];
+}
+
+type Told = Pick<Announcement, 'kind' | 'text'>;
+
+function ownChange(before: BoardState, after: BoardState, { code }: Viewer): Told | null {
+  const from = ownPlace(before, code ?? '');
+  const to = ownPlace(after, code ?? '');
+  if (!to) return from ? { kind: 'cleared', text: '您的报价已被经办人清除，可以重新报价' } : null;
+  const kind = changeOf(from, to);
+  return kind ? { kind, text: placeText(kind, to) } : null;
+}
+
+type PlaceKind = 'outbid' | 'rankLost' | 'leading' | 'rankWon';
+
+function changeOf(from: OwnPlace | null, to: OwnPlace): PlaceKind | null {
+  if (from && to.rank > from.rank) return from.rank === 1 ? 'outbid' : 'rankLost';
+  if (to.rank === 1) return from?.rank === 1 ? null : 'leading';
+  return from && to.rank < from.rank ? 'rankWon' : null;
+}
+
+function placeText(kind: PlaceKind, { rank, distance }: OwnPlace): string {
+  const behind = `当前第 ${rank} 名，相差 ${formatFen(distance)} 元`;
+  switch (kind) {
+    case 'outbid':
+      return `您的报价已被超过，${behind}`;
+    case 'rankLost':
+      return `您的名次下降，${behind}`;
+    case 'leading':
+      return '您的报价当前排名第一';
+    case 'rankWon':
+      return `您的名次上升，${behind}`;
+  }
+}
+
+function newLeader(before: BoardState, after: BoardState): Told | null {
+  const [was] = ranking(before);
+  const [leader] = ranking(after);
+  if (!leader || was?.seq === leader.seq) return null;
+  const kind: AnnouncementKind = 'leader';
+  const text = `${codeText(leader.code)}，${bestWord(after.info.direction)} ${formatFen(leader.amount)} 元`;
+  return { kind, text };
+}

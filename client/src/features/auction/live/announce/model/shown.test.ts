@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { sounds } from '../deliver/sounds.ts';
+import { type Announcement, type AnnouncementKind, kindLooks } from './kinds.ts';
+import { bannersOf, spokenOf, titleOf } from './shown.ts';
+
+const one = (kind: AnnouncementKind, at = 0): Announcement => ({
+  key: `${kind}:${at}`,
+  kind,
+  text: `${kind} ${at}`,
+  at,
+});
+const keys = (all: readonly Announcement[]) => all.map(({ key }) => key);
+
+describe('banners', () => {
+  it('the heaviest first, the last of each kind, at most three', () => {
+    const unseen = [
+      one('outbid', 1),
+      one('extended', 2),
+      one('outbid', 3),
+      one('won', 4),
+      one('left60', 5),
+    ];
+    expect(keys(bannersOf(unseen))).toEqual(['won:4', 'extended:2', 'left60:5']);
+  });
+
+  it('every reminder has its own; a new leader has none', () => {
+    expect(keys(bannersOf([one('reminder', 1), one('reminder', 2), one('leader', 3)]))).toEqual([
+      'reminder:2',
+      'reminder:1',
+    ]);
+  });
+});
+
+describe('the live regions', () => {
+  it('each announcement is in one of them', () => {
+    const all = [one('outbid'), one('message'), one('leading')];
+    expect(keys(spokenOf(all, 'polite'))).toEqual(['message:0', 'leading:0']);
+    expect(keys(spokenOf(all, 'assertive'))).toEqual(['outbid:0']);
+  });
+});
+
+describe('the title', () => {
+  it('says the heaviest word nobody has seen, and how many there are', () => {
+    expect(titleOf('电脑', [])).toBe('电脑');
+    expect(titleOf('电脑', [one('paused')])).toBe('【已暂停】电脑');
+    expect(titleOf('电脑', [one('paused'), one('message')])).toBe('(2) 【已暂停】电脑');
+  });
+
+  it('[RT8] an overtaken supplier stays told, unless something heavier came', () => {
+    const lasting = { kind: 'outbid', title: '第 2 名' } as const;
+    expect(titleOf('电脑', [], lasting)).toBe('【已被超过】第 2 名');
+    expect(titleOf('电脑', [one('left60')], lasting)).toBe('【已被超过】第 2 名');
+    expect(titleOf('电脑', [one('paused')], lasting)).toBe('【已暂停】电脑');
+  });
+});
+
+describe('sounds', () => {
+  it('no two kinds sound the same, and none is longer than a second', () => {
+    const patterns = Object.values(sounds).map((tones) => JSON.stringify(tones));
+    expect(new Set(patterns).size).toBe(Object.keys(kindLooks).length);
+    for (const tones of Object.values(sounds)) {
+      const last = tones.at(-1);
+      expect((last?.[0] ?? 0) + (last?.[1] ?? 9_999)).toBeLessThanOrEqual(1_000);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { type Announcement, type AnnouncementKind, heaviest, kindLooks } from './kinds.ts';
+
+/** More banners than these at once would hide the board. */
+const MOST_BANNERS = 3;
+/** What a live region holds: enough for what comes together. */
+const MOST_SPOKEN = 5;
+
+/** The banners to show of what is unseen: the last of each kind, heaviest first. */
+export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
+  const lastOfKind = new Map<AnnouncementKind, T>();
+  for (const one of unseen) {
+    // Reminders and messages each have words of their own.
+    const hasOwnWords = one.kind === 'reminder' || one.kind === 'message';
+    if (kindLooks[one.kind].hasBanner && !hasOwnWords) lastOfKind.set(one.kind, one);
+  }
+  const isLast = (one: T) =>
+    kindLooks[one.kind].hasBanner && (lastOfKind.get(one.kind) ?? one) === one;
+  return unseen
+    .filter(isLast)
+    .sort((a, b) => kindLooks[b.kind].weight - kindLooks[a.kind].weight || b.at - a.at)
+    .slice(0, MOST_BANNERS);
+}
+
+/** The texts of a live region, oldest first. */
+export function spokenOf<T extends Announcement>(
+  items: readonly T[],
+  urgency: 'polite' | 'assertive',
+): T[] {
+  return items.filter(({ kind }) => kindLooks[kind].urgency === urgency).slice(-MOST_SPOKEN);
+}
+
+interface Lasting {
+  readonly kind: AnnouncementKind;
+  readonly title: string;
+}
+
+/**
+ * The tab's title: the heaviest unseen word before the board's own title, with the number of all. A
+ * state that lasts has its title as long as nothing heavier is unseen.
+ */
+export function titleOf(
+  base: string,
+  unseen: readonly Announcement[],
+  lasting: Lasting | null = null,
+): string {
+  const main = heaviest(unseen);
+  if (lasting && (!main || kindLooks[main.kind].weight <= kindLooks[lasting.kind].weight)) {
+    return `【${kindLooks[lasting.kind].word}】${lasting.title}`;
+  }
+  if (!main) return base;
+  const count = unseen.length > 1 ? `(${unseen.length}) ` : '';
+  return `${count}【${kindLooks[main.kind].word}】${base}`;
+}

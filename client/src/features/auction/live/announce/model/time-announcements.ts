@@ -1,0 +1,41 @@
+import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { clockText } from '../../model/times.ts';
+import type { Announcement, AnnouncementKind } from './kinds.ts';
+
+const LEFT: readonly { readonly ms: number; readonly kind: AnnouncementKind; text: string }[] = [
+  { ms: 10_000, kind: 'left10', text: '最后 10 秒' },
+  { ms: 60_000, kind: 'left60', text: '最后 1 分钟' },
+  { ms: 300_000, kind: 'left300', text: '距结束不足 5 分钟' },
+];
+
+type Timed = Pick<BoardState, 'clock' | 'outcome' | 'info' | 'rounds'>;
+
+/**
+ * The announcements of time that passed: the opening, the last 5 minutes, minute and 10 seconds, and
+ * the end, as moments between `from` (exclusive) and `to` (inclusive), server ms. After a long sleep
+ * of the machine only the nearest mark counts.
+ */
+export function timeAnnouncements(board: Timed, from: number, to: number): Announcement[] {
+  const { clock, outcome, info } = board;
+  if (to <= from || clock.runState !== 'started' || clock.settled || outcome !== null) return [];
+  const passed = (moment: number) => from < moment && moment <= to;
+  const { opensAt, closesAt } = clock;
+  if (passed(closesAt)) {
+    const text = info.quoteMethod === 'sealed' ? '报价已截止，待开标' : '时间已到，正在确定结果';
+    return [{ key: `closed:${closesAt}`, kind: 'closed', text, at: to }];
+  }
+  if (phaseOf(clock, outcome, to) !== 'running') return [];
+  const mark = LEFT.find(({ ms }) => passed(closesAt - ms) && closesAt - ms > opensAt);
+  if (mark) {
+    const { kind, text } = mark;
+    return [{ key: `${kind}:${closesAt}`, kind, text, at: to }];
+  }
+  return passed(opensAt) ? [begun(board, to)] : [];
+}
+
+function begun({ clock, rounds }: Timed, at: number): Announcement {
+  const what = rounds ? `第 ${rounds.current} 轮开始` : '竞价开始';
+  const text = `${what}，${clockText(clock.closesAt)} 结束`;
+  return { key: `begun:${clock.opensAt}`, kind: 'begun', text, at };
+}

@@ -1,0 +1,58 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import type { Announcement, AnnouncementKind } from './model/kinds.ts';
+import { createNewsAtoms, KEPT_NEWS } from './state.ts';
+
+const one = (kind: AnnouncementKind, at: number): Announcement => ({
+  key: `${kind}:${at}`,
+  kind,
+  text: '',
+  at,
+});
+
+function open() {
+  const store = createStore();
+  const news = createNewsAtoms();
+  const unseen = () => store.get(news.unseen).map(({ key }) => key);
+  return { store, news, unseen };
+}
+
+describe('the announcements of a board', () => {
+  it('stay unseen until their banner was looked at', () => {
+    const { store, news, unseen } = open();
+    store.set(news.add, [one('paused', 1), one('rankWon', 2)], true);
+    expect(unseen()).toEqual(['paused:1']);
+    store.set(news.see, ['paused:1']);
+    expect(unseen()).toEqual([]);
+  });
+
+  it('are all unseen while nobody looks', () => {
+    const { store, news, unseen } = open();
+    store.set(news.add, [one('paused', 1), one('rankWon', 2)], false);
+    expect(unseen()).toEqual(['paused:1', 'rankWon:2']);
+    store.set(news.see, 'all');
+    expect(unseen()).toEqual([]);
+  });
+
+  it('[RT8] at many bids a second only some leaders are told, and they push nothing out', () => {
+    const { store, news } = open();
+    store.set(news.add, [one('paused', 0)], true);
+    for (let bid = 1; bid <= 200; bid += 1) store.set(news.add, [one('leader', bid * 50)], true);
+    const kept = store.get(news.items).map(({ kind }) => kind);
+    expect(kept).toEqual(['paused', 'leader', 'leader']);
+  });
+
+  it('are kept for looking back, the latest of them', () => {
+    const { store, news } = open();
+    for (let seq = 0; seq < KEPT_NEWS + 9; seq += 1)
+      store.set(news.add, [one('message', seq)], false);
+    expect(store.get(news.items)).toHaveLength(KEPT_NEWS);
+    expect(store.get(news.items).at(-1)?.key).toBe(`message:${KEPT_NEWS + 8}`);
+  });
+
+  it('know the last one about the own place', () => {
+    const { store, news } = open();
+    store.set(news.add, [one('outbid', 1), one('paused', 2)], true);
+    expect(store.get(news.ownPlace)?.key).toBe('outbid:1');
+  });
+});

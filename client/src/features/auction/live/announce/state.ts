@@ -1,0 +1,50 @@
+import { atom } from 'jotai';
+import { type Announcement, kindLooks, OWN_PLACE_KINDS } from './model/kinds.ts';
+
+/** An announcement, and whether the person has seen it. */
+export interface NewsItem extends Announcement {
+  readonly isSeen: boolean;
+}
+
+/** How many announcements a board keeps for looking back. */
+export const KEPT_NEWS = 50;
+
+/** At 20 bids a second nobody could listen to every leader: one in this time is told. */
+const LEADER_MS = 5_000;
+
+/** Whether a bid of others comes too soon after the last one that was told. */
+const crowding = (items: readonly NewsItem[]) => {
+  const last = items.findLast(({ kind }) => kind === 'leader')?.at ?? Number.NEGATIVE_INFINITY;
+  return ({ kind, at }: Announcement) => kind === 'leader' && at - last < LEADER_MS;
+};
+
+/** The announcements of one board, oldest first. */
+export function createNewsAtoms() {
+  const items = atom<readonly NewsItem[]>([]);
+  return {
+    items,
+    unseen: atom((get) => get(items).filter(({ isSeen }) => !isSeen)),
+    /** The last one about the viewer's own place. */
+    ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),
+    add: atom(null, (get, set, news: readonly Announcement[], isLookedAt: boolean) => {
+      const isCrowded = crowding(get(items));
+      // What has no banner is seen where it shows, if anybody looks.
+      const added = news
+        .filter((one) => !isCrowded(one))
+        .map((one) => ({
+          ...one,
+          isSeen: isLookedAt && !kindLooks[one.kind].hasBanner,
+        }));
+      set(items, (before) => [...before, ...added].slice(-KEPT_NEWS));
+    }),
+    /** Marks those keys as seen; without keys, all. */
+    see: atom(null, (get, set, keys: readonly string[] | 'all') => {
+      const isMeant = ({ key, isSeen }: NewsItem) =>
+        !isSeen && (keys === 'all' || keys.includes(key));
+      if (!get(items).some(isMeant)) return;
+      set(items, (before) => before.map((one) => (isMeant(one) ? { ...one, isSeen: true } : one)));
+    }),
+  };
+}
+
+export type NewsAtoms = ReturnType<typeof createNewsAtoms>;

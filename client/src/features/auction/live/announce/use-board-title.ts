@@ -1,0 +1,19 @@
+import { useAtomValue } from 'jotai';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { useNews } from './context.ts';
+import type { AnnouncementKind } from './model/kinds.ts';
+import { titleOf } from './model/shown.ts';
+
+/** A state that stays in the title after its announcement was seen. */
+export interface LastingTitle {
+  readonly kind: AnnouncementKind;
+  readonly title: string;
+}
+
+/**
+ * The tab's title while a board is shown: its own, and before it what nobody has seen yet, or else
+ * what lasts.
+ */
+export function useBoardTitle(title: string, lasting: LastingTitle | null = null): void {
+  useDocumentTitle(titleOf(title, useAtomValue(useNews().unseen), lasting));
+}

@@ -1,0 +1,60 @@
+import type { Held } from '../room/room.ts';
+import { announcementsOf, isOlder } from './model/announcements.ts';
+import type { Announcement } from './model/kinds.ts';
+import { timeAnnouncements } from './model/time-announcements.ts';
+
+/** How long an older state after a change of relays may last before it is taken for the truth. */
+export const SETTLE_MS = 3_000;
+/** Keys that are remembered; an auction has few of them within a minute. */
+const REMEMBERED = 500;
+
+/** Turns the states of one board into announcements. `now` is the server's time in ms. */
+export interface Watcher {
+  observe(held: Held, now: number): void;
+  tick(now: number): void;
+}
+
+/**
+ * Compares each state with the last one told. The first state tells nothing: what is there when one
+ * comes is on the board. After a reconnect the state is compared with the last one before it, so what
+ * was missed is told once; a state of another epoch that knows less than the last one waits, because
+ * a relay that is a moment behind would take back news and tell them again.
+ */
+export function createWatcher(publish: (news: readonly Announcement[]) => void): Watcher {
+  let told: Held | null = null;
+  let older: { readonly held: Held; readonly since: number } | null = null;
+  let lookedAt: number | null = null;
+  const keys = new Set<string>();
+
+  function announce(news: readonly Announcement[]): void {
+    const fresh = news.filter(({ key }) => !keys.has(key));
+    for (const { key } of fresh) keys.add(key);
+    for (const key of keys) {
+      if (keys.size <= REMEMBERED) break;
+      keys.delete(key);
+    }
+    if (fresh.length > 0) publish(fresh);
+  }
+
+  function settle(held: Held, now: number): void {
+    const before = told;
+    told = held;
+    older = null;
+    if (before && before.board !== held.board) {
+      announce(announcementsOf(before.board, held.board, held.viewer, now));
+    }
+  }
+
+  return {
+    observe(held, now) {
+      const isBack = told !== null && told.epoch !== held.epoch && isOlder(told.board, held.board);
+      if (!isBack) settle(held, now);
+      else older = { held, since: older?.since ?? now };
+    },
+    tick(now) {
+      if (older && now - older.since >= SETTLE_MS) settle(older.held, now);
+      if (told && lookedAt !== null) announce(timeAnnouncements(told.board, lookedAt, now));
+      lookedAt = now;
+    },
+  };
+}

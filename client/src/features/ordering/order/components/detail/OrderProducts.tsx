@@ -1,0 +1,50 @@
+import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Group, Text } from '@mantine/core';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { Money } from '../../../../../ui/show/Money.tsx';
+import { LineTable } from '../../../checkout/components/LineTable.tsx';
+
+interface Props {
+  readonly order: OrderDetail;
+}
+
+const SHIPPING = ['partShipped', 'shipped', 'received'];
+
+/** The ordered products and their sum. */
+export function OrderProducts({ order }: Props) {
+  return (
+    <Panel title="商品清单">
+      <LineTable
+        caption="商品清单"
+        showsShipped={SHIPPING.includes(order.state)}
+        lines={order.lines.map((line) => ({
+          ...line,
+          key: line.lineNo,
+          isAccessory: line.parentNo !== null,
+          note: line.discount > 0 && (
+            <Text size="xs" c="var(--jc-gain)">
+              优惠 ¥{formatFen(line.discount)}
+            </Text>
+          ),
+        }))}
+      />
+      <Group justify="flex-end" gap="lg" mt="md">
+        <Text c="var(--jc-muted)">
+          商品 <Money amount={order.productAmount} isPrice={false} />
+        </Text>
+        <Text c="var(--jc-muted)">
+          运费 <Money amount={order.freight} isPrice={false} />
+        </Text>
+        {order.discount > 0 && (
+          <Text c="var(--jc-muted)">
+            优惠 −<Money amount={order.discount} isPrice={false} />
+          </Text>
+        )}
+        <Text>
+          订单金额 <Money amount={order.amount} fw={700} fz="xl" />
+        </Text>
+      </Group>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { changeAuction } from '../ledger/ledger.ts';
+import type { Actor, LedgerDeps } from '../ledger/turn.ts';
+import type { Refused } from './counts.ts';
+
+const NOBODY: Actor = { personId: '', supplierId: null, requestKey: null };
+
+/**
+ * Writes one event for each sender of an auction whose attempts were limited (AU50, AU54), in one
+ * transaction. The events are the platform's: the limited attempts have left no key and no person in
+ * the log. Does nothing for an auction that is gone.
+ */
+export async function writeCounts(
+  deps: LedgerDeps,
+  packageNumber: string,
+  all: readonly Refused[],
+  now: number,
+): Promise<void> {
+  const written = await changeAuction(
+    deps,
+    packageNumber,
+    NOBODY,
+    async (turn) => {
+      const codes = await readCodes(packageNumber, turn.trx);
+      for (const { attempt, sender, count, since } of all) {
+        const code = codes.get(sender.supplierId ?? '') ?? null;
+        const ms = Math.ceil(now - since);
+        if (attempt === 'message') {
+          const payload = { messages: count, ms, from: sender.role };
+          turn.work.append({ kind: 'messages.limited', at: turn.now, code, payload });
+        } else if (code !== null) {
+          turn.work.append({
+            kind: 'bids.limited',
+            at: turn.now,
+            code,
+            payload: { bids: count, ms },
+          });
+        }
+      }
+      return {};
+    },
+    { kinds: [], answer: () => ({}) },
+  );
+  if (isRefusal(written) && written.refused !== 'auction.unknown')
+    throw new Error(`could not write to ${packageNumber}: ${written.refused}`);
+}
+
+/** The codes of an auction's suppliers, by organisation. */
+async function readCodes(packageNumber: string, trx: Executor): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('auction_entrant')
+    .select(['supplier_id', 'code'])
+    .where('package_number', '=', packageNumber)
+    .execute();
+  return new Map(rows.map(({ supplier_id: supplierId, code }) => [supplierId, code]));
+}

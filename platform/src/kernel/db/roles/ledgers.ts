@@ -1,0 +1,20 @@
+/**
+ * The append-only tables, each with the columns that may still change. The application's role may
+ * read them and add to them, and nothing else; triggers refuse changes of most of them to every role.
+ */
+export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
+  auction_event: [],
+  // A void bid keeps its row and names the event that voided it.
+  auction_bid: ['voided_by'],
+  reminder: [],
+  signing_key: [],
+  order_event: [],
+  order_recipient: [],
+  order_snapshot: [],
+  order_urge: [],
+  comparison_record: [],
+  review_step: [],
+};
+
+/** The table of migrations; only the owner writes it. */
+export const MIGRATIONS = 'migration';

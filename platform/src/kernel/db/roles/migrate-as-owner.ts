@@ -1,0 +1,38 @@
+import { migrate, pendingMigrations } from '../migrate.ts';
+import { type Database, openPostgres } from '../open.ts';
+import { grantApplication, roleOf } from './grant.ts';
+
+interface Urls {
+  /** The address of the application's connections. */
+  readonly databaseUrl: string | null;
+  /** The address of the owner's connections; null where one role does everything. */
+  readonly ownerUrl: string | null;
+}
+
+/** PostgreSQL's code: the role may not do this. */
+const NOT_ALLOWED = '42501';
+
+/**
+ * Migrates with the owner's role and gives the application's role its rights. Without an owner's
+ * address the application's role migrates; where nothing is to be migrated it needs no right for it.
+ */
+export async function migrateAsOwner(db: Database, { databaseUrl, ownerUrl }: Urls): Promise<void> {
+  const role = databaseUrl === null ? null : roleOf(databaseUrl);
+  if (ownerUrl !== null && role) {
+    const owner = openPostgres(ownerUrl, 1);
+    try {
+      await migrate(owner, (trx) => grantApplication(role, trx));
+    } finally {
+      await owner.destroy();
+    }
+    return;
+  }
+  const pending = await pendingMigrations(db);
+  if (pending.length === 0) return;
+  await migrate(db).catch((error: Error & { code?: string }) => {
+    if (error.code !== NOT_ALLOWED) throw error;
+    throw new Error(
+      `the role of DATABASE_URL may not migrate (${pending.length} migrations wait): set DATABASE_OWNER_URL`,
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { type English, wireObject } from '../../kernel/wire.ts';
+
+/* The terms that all parts of the catalogue use: products, their states, categories, names of fields. */
+
+export const productId = ['product_id', textUpTo(64), '商品编号'] as const;
+export const zoneId = ['zqid', none(textUpTo(32)), '专区编号'] as const;
+export const regionCode = ['address', none(textUpTo(12)), '配送区划代码'] as const;
+
+export const productState = codeOf({
+  0: 'draft',
+  1: 'pendingReview',
+  2: 'rejected',
+  3: 'onSale',
+  4: 'offSale',
+  5: 'frozen',
+});
+export type ProductState = 'draft' | 'pendingReview' | 'rejected' | 'onSale' | 'offSale' | 'frozen';
+
+const tag = {
+  id: ['id', text, '标签编号'],
+  name: ['name', text, '标签'],
+} as const;
+export const Tag = wireObject(tag);
+export type Tag = English<typeof tag>;
+
+const productCard = {
+  productId: ['product_id', text, '商品编号'],
+  /** The SKU that a card's "add to cart" takes: the cheapest that is in stock, or the first. */
+  skuId: ['skuid', text, 'SKU 编号'],
+  name: ['name', text, '商品名称'],
+  picture: ['imgSrc', text, '图片'],
+  price: ['price_now', money, '商城价'],
+  listPrice: ['scj', none(money), '市场价'],
+  unit: ['jldw', text, '计量单位'],
+  zoneId: ['zqid', text, '专区编号'],
+  shopId: ['dpid', text, '店铺编号'],
+  shopName: ['dpmc', text, '店铺名称'],
+  categoryId: ['category_id', none(text), '分类编号'],
+  brandName: ['brand_name', text, '品牌'],
+  sold: ['xsl', int, '成交数量'],
+  stock: ['stock', int, '库存'],
+  state: ['spzt', productState, '商品状态'],
+  /** Null without an address. */
+  deliverable: ['kps', none(yesNo), '是否可配送'],
+  tags: ['bqList', list(Tag), '标签'],
+  /** How many shops offer the same product, itself included, and the lowest of their prices. */
+  offerCount: ['ghs', int, '供货家数'],
+  lowestPrice: ['zdj', money, '最低价'],
+} as const;
+
+/** One product as lists show it. */
+export const ProductCard = wireObject(productCard);
+export type ProductCard = English<typeof productCard>;
+
+/** The parts of the mall that a product may belong to (specification, section 9). */
+export const productKind = codeOf({
+  wssc: 'mall',
+  sxzq: 'special',
+  ddsc: 'fixed',
+  flsc: 'welfare',
+});
+export const paymentCodes = { 1: 'transfer', 2: 'credit', 3: 'card', 4: 'online' } as const;
+export const payment = codeOf(paymentCodes);
+export type Payment = 'transfer' | 'credit' | 'card' | 'online';
+
+const categoryNode = {
+  id: ['category_id', text, '分类编号'],
+  name: ['category_name', text, '分类名称'],
+  parentId: ['sjid', none(text), '上级分类'],
+  level: ['cj', int, '层级'],
+  hue: ['sd', int, '色相'],
+  silhouette: ['tb', text, '图标'],
+} as const;
+export const CategoryNode = wireObject(categoryNode);
+export type CategoryNode = English<typeof categoryNode>;
+
+const option = { name: ['name', text, '规格名'], value: ['z', text, '规格值'] } as const;
+export const Option = wireObject(option);
+export type Option = English<typeof option>;

@@ -1,0 +1,32 @@
+import type { Countersign } from '../../contract/auction/countersign.ts';
+import { timeText } from '../kernel/china-time.ts';
+
+/** The handler's request in words, for boards and to-dos: `清除 竞价号 07 的报价`. */
+export function askText({ kind, code, end }: Pick<Countersign, 'kind' | 'code' | 'end'>): string {
+  switch (kind) {
+    case 'clearing':
+      return `清除${code === null ? '' : ` 竞价号 ${code} `}的报价`;
+    case 'pause':
+      return '暂停竞价';
+    case 'emergencyPause':
+      return '紧急暂停（已生效，事后会签）';
+    case 'stop':
+      return '终止竞价';
+    case 'end':
+      return `结束时间改为 ${end === null ? '' : timeText(end)}`;
+    case 'rules':
+      return '变更竞价规则';
+    case 'opening':
+      return '开标';
+    case 'resume':
+      return `恢复因时钟异常暂停的竞价${end === null ? '' : `，结束时间不早于 ${timeText(end)}`}`;
+  }
+}
+
+/** What became of a request. */
+export const countersignWords: Readonly<Record<Countersign['status'], string>> = {
+  waiting: '待会签',
+  agreed: '已同意',
+  refused: '不同意',
+  expired: '已失效',
+};

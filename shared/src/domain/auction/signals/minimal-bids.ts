@@ -1,0 +1,36 @@
+import { type Fen, fen } from '../../kernel/money.ts';
+import { isBetter, nextAcceptable } from '../price.ts';
+import type { AuctionRules } from '../rules/table.ts';
+import type { EpochMs, PriorBids } from '../types.ts';
+import type { SignalBid } from './types.ts';
+
+/** A bid as the log or a record tells it. */
+type PlainBid = Omit<SignalBid, 'isMinimal'>;
+
+/** The suppliers' opening offers; references, not bids. */
+type Openings = ReadonlyMap<string, Fen>;
+
+/** The bids, each with whether it was just the next acceptable amount (AU9). */
+export function withMinimal(
+  bids: readonly PlainBid[],
+  rulesAt: (at: EpochMs) => AuctionRules,
+  openings: Openings = new Map(),
+): SignalBid[] {
+  const own = new Map(openings);
+  let best: Fen | null = null;
+  let leader: string | null = null;
+  for (const offer of openings.values()) {
+    if (best === null || isBetter(rulesAt(0).direction, offer, best)) best = offer;
+  }
+  return bids.map((bid) => {
+    const rules = rulesAt(bid.at);
+    const book: PriorBids = { best, own: own.get(bid.code) ?? null, ownLeads: leader === bid.code };
+    const isMinimal = nextAcceptable(rules, book) === fen(bid.amount);
+    own.set(bid.code, bid.amount);
+    if (best === null || isBetter(rules.direction, bid.amount, best)) {
+      best = bid.amount;
+      leader = bid.code;
+    }
+    return { ...bid, isMinimal };
+  });
+}

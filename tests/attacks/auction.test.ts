@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
+import { ADDRESSES, HALF, startAttack } from './attackers.ts';
+import { BIDDERS, bidFor, DEFAULTS, pausesOf, publishBesieged } from './besieged.ts';
+
+/*
+ * Every attack of strangers at once, at half of the rates that are allowed, during an auction. How
+ * long bids take is measured by the bench `attacks`; here none may be refused and nothing may stop.
+ */
+
+const SECONDS = 15;
+const START = 800_000_000;
+let stage: LiveStage;
+
+beforeAll(async () => {
+  stage = await startLiveStage({ suppliers: BIDDERS + ADDRESSES.length, env: DEFAULTS });
+});
+afterAll(() => stage.stop());
+
+describe('[AT5] an auction under all attacks together', () => {
+  it('refuses no bid for it and is not paused', async () => {
+    const packageNumber = await publishBesieged(stage);
+    const names = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `supplier${from + at}`);
+    const seated = await Promise.all(names(1, BIDDERS).map((name) => stage.seat(name)));
+    const foes = await Promise.all(
+      names(BIDDERS + 1, ADDRESSES.length).map((name) => stage.seat(name)),
+    );
+    const tokens = foes.map(({ token }) => token);
+    const attack = await startAttack(
+      { relayUrl: stage.stack.relay.url, packageNumber, tokens },
+      HALF,
+    );
+    const outcome = await bidFor(seated, packageNumber, { seconds: SECONDS, startAt: START });
+    const counts = await attack.stop();
+    console.info(`${outcome.accepted} bids accepted under`, counts);
+    expect(outcome.refused).toEqual([]);
+    expect(outcome.accepted).toBeGreaterThan(BIDDERS * 3);
+    expect(await pausesOf(stage, packageNumber)).toBe(0);
+    // The attack was one: its calls came as far as the relay.
+    for (const kind of ['search', 'login', 'bad bid']) {
+      const sent = Object.entries(counts).filter(([name]) => name.startsWith(kind));
+      expect(sent.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThan(20);
+    }
+  });
+});

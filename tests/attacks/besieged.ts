@@ -1,0 +1,77 @@
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import type { LiveStage, Seated } from '../harness/live-stage.ts';
+import { sleep } from '../harness/wait.ts';
+
+/* An auction with twenty bidders, and what became of their bids. */
+
+export const BIDDERS = 20;
+
+/** The limits of a platform and a relay as they are without any setting. */
+export const DEFAULTS = {
+  CALLS_PER_MINUTE: '6000',
+  REQUESTS_PER_MINUTE: '6000',
+  HANDSHAKES_PER_MINUTE: '1200',
+  BIDS_PER_SECOND: '2',
+  BIDS_BURST: '5',
+};
+
+export interface Outcome {
+  readonly accepted: number;
+  /** Each bid that was not accepted: its HTTP status and the text, or that there was no answer. */
+  readonly refused: readonly string[];
+  /** Of the accepted, in ms. */
+  readonly latencies: readonly number[];
+}
+
+/** Bids of all bidders, each one after another with a pause, for so many seconds. */
+export async function bidFor(
+  seated: readonly Seated[],
+  packageNumber: string,
+  { seconds, startAt }: { seconds: number; startAt: number },
+): Promise<Outcome> {
+  const latencies: number[] = [];
+  const refused: string[] = [];
+  const until = performance.now() + seconds * 1_000;
+  let next = startAt;
+  await Promise.all(
+    seated.map(async ({ call }) => {
+      await sleep(Math.random() * 1_000);
+      while (performance.now() < until) {
+        next -= 1;
+        const body = { packageNumber, amount: fenToText(fen(next)), lines: [] };
+        const began = performance.now();
+        const answer = await call(biddingEndpoints.bid, body).catch((error: unknown) => ({
+          status: 0,
+          text: String(error),
+          data: null,
+        }));
+        if (answer.data?.accepted) latencies.push(performance.now() - began);
+        else refused.push(`${answer.status} ${answer.text}`);
+        await sleep(700 + Math.random() * 600);
+      }
+    }),
+  );
+  return { accepted: latencies.length, refused, latencies };
+}
+
+/** A running auction of all suppliers, each against their own last bid, so every bid is good. */
+export const publishBesieged = (stage: LiveStage): Promise<string> =>
+  stage.publish({
+    rules: {
+      startingPrice: fen(900_000_000),
+      step: { kind: 'amount', amount: fen(1) },
+      stepBase: 'own',
+    },
+  });
+
+/** How often the auction was paused. */
+export async function pausesOf(stage: LiveStage, packageNumber: string): Promise<number> {
+  const rows = await stage.db
+    .selectFrom('auction_event')
+    .select('seq')
+    .where('package_number', '=', packageNumber)
+    .where('kind', '=', 'state.paused')
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import { desktop, openStage, region, type Stage, takeSeat, test } from '../stage.ts';
+
+/* The supplier's hands: what they type, what moves under their finger, what they confirm. */
+
+const SHOTS = 'tests/.out/shots';
+const small = { width: 360, height: 640 };
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+const amount = (page: Page) => region(page, '报价').getByLabel('报价金额（元）');
+const send = (page: Page) =>
+  region(page, '报价').getByRole('button', { name: '报价', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: '确认报价' });
+
+async function sit(
+  browser: Parameters<typeof takeSeat>[0],
+  bbh: string,
+  name: string,
+  at = desktop,
+) {
+  const seat = await takeSeat(browser, stage.mall, name, at);
+  await seat.page.goto(`${stage.mall}/Gysjjdt?bbh=${bbh}`);
+  await expect(amount(seat.page)).toBeVisible();
+  return seat;
+}
+
+async function bid(page: Page, text: string): Promise<void> {
+  await amount(page).fill(text);
+  await send(page).click();
+  await confirm(page).click();
+  await expect(region(page, '报价').getByText('报价成功')).toBeVisible();
+}
+
+test('[AU2] [AU7] [AU9] a bid typed, moved under the finger, and confirmed', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0801';
+  await stage.publish({ number });
+  const { page, complaints } = await sit(browser, `${number}-1`, 'gys01');
+  const { page: rival } = await sit(browser, `${number}-1`, 'gys02');
+
+  // What is wrong is tied to the field.
+  await amount(page).fill('100000.01');
+  await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount(page)).toHaveAccessibleDescription(/^报价不能高于起始价 100,000.00/);
+
+  // 9.9万 is offered; Enter takes it, Enter asks, and the arrows go by a step.
+  await amount(page).fill('9.9万');
+  await expect(send(page)).toBeDisabled();
+  await amount(page).press('Enter');
+  await expect(amount(page)).toHaveValue('99,000.00');
+  await expect(amount(page)).toHaveAttribute('aria-invalid', 'false');
+  await amount(page).press('ArrowDown');
+  await expect(amount(page)).toHaveValue('98,500.00');
+  await amount(page).press('ArrowUp');
+  await amount(page).press('Enter');
+  await expect(dialog(page).getByText('玖万玖仟元整')).toBeVisible();
+  await expect(confirm(page)).toBeFocused();
+
+  // A rival is faster: the dialog says so and waits to be told what is meant.
+  await bid(rival, '99000');
+  await expect(dialog(page).getByText(/最低报价已变为 ¥99,000\.00/)).toBeVisible();
+  await expect(confirm(page)).toHaveCount(0);
+  const instead = dialog(page).getByRole('button', { name: '改报 ¥98,500.00' });
+  await expect(instead).toHaveAttribute('aria-disabled', 'true');
+  await page.screenshot({ path: `${SHOTS}/confirm-moved.png` });
+  await instead.click({ force: true });
+  await expect(instead).toBeVisible();
+  await expect(instead).toHaveAttribute('aria-disabled', 'false');
+  await instead.click();
+  await expect(dialog(page).getByText('¥98,500.00')).toBeVisible();
+  await confirm(page).click();
+  await expect(region(page, '报价').getByText('报价成功 ¥98,500.00')).toBeVisible();
+
+  // The steps under the rival's finger have changed: for a moment they take no click.
+  const step = region(rival, '报价').getByRole('button', { name: /^1× 降幅/ });
+  await expect(step).toHaveText(/98,000\.00/);
+  await expect(step).toHaveAttribute('aria-disabled', 'false');
+
+  // So low that nobody could follow: the amount is to be written in words.
+  await amount(page).fill('１５０００');
+  await send(page).click();
+  await confirm(page).click();
+  const last = dialog(page).getByRole('button', { name: '金额无误，提交' });
+  await expect(last).toBeDisabled();
+  await dialog(page).getByRole('textbox').fill('一千五百元');
+  await expect(last).toBeDisabled();
+  await dialog(page).getByRole('textbox').fill('一万五千元');
+  await page.screenshot({ path: `${SHOTS}/confirm-extreme.png` });
+  await expect(last).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  // The keys are listed.
+  await amount(page).press('?');
+  await expect(dialog(page).getByText('打开或关闭提示音')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(complaints).toEqual([]);
+});
+
+test('[RT6] without a connection nothing on the board is green', async ({ browser }) => {
+  const number = 'XM2026-0802';
+  await stage.publish({ number });
+  const { page, context } = await sit(browser, `${number}-1`, 'gys01');
+  await bid(page, '99000');
+  await expect(page.getByTitle('在线', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('重连中…')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTitle('在线', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('进行中（未更新）')).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/offline-supplier.png` });
+});
+
+test('at 360×640 time, rank, price, field and button are in sight wherever one scrolls', async ({
+  browser,
+}) => {
+  const number = 'XM2026-0803';
+  await stage.publish({ number });
+  const { page } = await sit(browser, `${number}-1`, 'gys01', small);
+  await bid(page, '99000');
+  const isInSight = async () => {
+    for (const part of [amount(page), send(page)]) await expect(part).toBeInViewport({ ratio: 1 });
+  };
+  await page.screenshot({ path: `${SHOTS}/phone-360.png` });
+  await isInSight();
+  await page.mouse.wheel(0, 500);
+  await expect(page.getByText('第 1 名', { exact: true })).toBeInViewport();
+  await isInSight();
+  await page.screenshot({ path: `${SHOTS}/phone-360-scrolled.png` });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await isInSight();
+  await page.screenshot({ path: `${SHOTS}/phone-360-bottom.png` });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(small.width);
+});

@@ -1,0 +1,208 @@
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
+import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+
+/** What is in a mall: the walk asks for what is there, since asking for nothing costs nothing. */
+export interface MallFacts {
+  readonly productId: string;
+  readonly shopIds: readonly string[];
+  readonly zoneId: string | null;
+  readonly categoryId: string;
+  readonly brandNames: readonly string[];
+  readonly tagIds: readonly string[];
+  readonly sceneId: string | null;
+  readonly noticeId: string | null;
+  /** Words that most products have. */
+  readonly words: readonly string[];
+  readonly packageNumber: string | null;
+}
+
+/** Reads from a filled mall what the walk needs. */
+export async function mallFacts(db: Database): Promise<MallFacts> {
+  const texts = async (query: string): Promise<string[]> => {
+    const { rows } = await sql.raw<{ of: string }>(query).execute(db);
+    return rows.map(({ of }) => of);
+  };
+  const first = async (query: string) => (await texts(query))[0];
+  const productId = await first(`select goods_id as of from deal group by 1
+    order by count(*) desc limit 1`);
+  return {
+    productId: productId ?? (await first('select id as of from goods limit 1')) ?? '',
+    shopIds: await texts(`select id as of from shop limit ${limits.searchChoices}`),
+    zoneId:
+      (await first('select zone_id as of from goods group by 1 order by count(*) desc')) ?? null,
+    categoryId:
+      (await first(`select category_id as of from goods where category_id is not null
+        group by 1 order by count(*) desc limit 1`)) ?? '',
+    brandNames: await texts(`select name as of from brand limit ${limits.searchChoices}`),
+    tagIds: await texts(`select id as of from tag limit ${limits.searchChoices}`),
+    sceneId: (await first('select id as of from scene limit 1')) ?? null,
+    noticeId: (await first('select id as of from notice limit 1')) ?? null,
+    words: await texts('select word as of from search_word order by weight desc limit 10'),
+    packageNumber:
+      (await first(`select package_number as of from auction_event group by 1
+        order by count(*) desc limit 1`)) ?? null,
+  };
+}
+
+/** One call with the input that costs most of what it accepts. */
+export interface WorstCall {
+  readonly what: string;
+  readonly endpoint: Endpoint;
+  readonly body: unknown;
+}
+
+const call = <Req, Res>(
+  endpoint: Endpoint<Req, Res>,
+  body: NoInfer<Req>,
+  what = '',
+): WorstCall => ({ endpoint: endpoint as Endpoint, body, what });
+
+const longest = (text: string, length: number): string =>
+  text === '' ? '' : text.repeat(Math.ceil(length / text.length)).slice(0, length);
+
+/** Searches that ask for as much as the contract lets them. */
+function worstSearches(facts: MallFacts): readonly [string, SearchRequest][] {
+  const { words, shopIds, brandNames, tagIds } = facts;
+  const [word = '', second = ''] = words;
+  const letters = [...word][0] ?? '';
+  const page = { page: 1000, pageSize: limits.maxPageSize } as const;
+  const keys = words.slice(0, limits.searchKeys);
+  return [
+    ['everything, last page', { ...anySearch, ...page }],
+    ['everything, all sorts', { ...anySearch, ...page, descending: ['sold', 'price', 'listed'] }],
+    ['a frequent word', { ...anySearch, keyword: word, pageSize: limits.maxPageSize }],
+    ['a frequent word, last page', { ...anySearch, keyword: word, ...page }],
+    ['two frequent words', { ...anySearch, keyword: `${word} ${second}`, ...page }],
+    ['a character', { ...anySearch, keyword: letters, ...page }],
+    ['a letter', { ...anySearch, keyword: 'd', ...page }],
+    ['a letter of pinyin and a price', { ...anySearch, keyword: 'b', priceMax: fen(100_000) }],
+    [
+      '100 characters',
+      { ...anySearch, keyword: longest(`${words.join(' ')} `, limits.searchLength) },
+    ],
+    ['100 characters of one word', { ...anySearch, keyword: longest(word, limits.searchLength) }],
+    [
+      '100 different letters',
+      { ...anySearch, keyword: longest('qwertyuiopasdfghjklzxcvbnm', limits.searchLength) },
+    ],
+    [
+      'nothing found, corrected',
+      { ...anySearch, keyword: longest('打印几复印几', limits.searchLength) },
+    ],
+    ['ten keys', { ...anySearch, keys, ...page }],
+    [
+      'ten keys of 100 characters',
+      {
+        ...anySearch,
+        keys: keys.map((key) => longest(key, limits.searchLength)),
+      },
+    ],
+    [
+      'ten attributes',
+      {
+        ...anySearch,
+        keys: keys.map((key, at) => `颜色${at}:${longest(key, 80)}`),
+        keyword: word,
+      },
+    ],
+    [
+      'every choice',
+      {
+        ...anySearch,
+        ...page,
+        page: 1,
+        shopIds: [...shopIds],
+        brandNames: [...brandNames],
+        tagIds: [...tagIds],
+        payments: ['transfer', 'monthly', 'card'],
+        priceMin: fen(1),
+        priceMax: fen(100_000_000),
+        inStock: true,
+        zoneId: facts.zoneId,
+        regionCode: '330106',
+        townCode: '330106001',
+        descending: ['sold'],
+      },
+    ],
+    ['by region', { ...anySearch, regionCode: '330106', townCode: '330106001', inStock: true }],
+    ['cheap first, last page', { ...anySearch, ascending: ['price'], ...page, inStock: true }],
+  ];
+}
+
+/** Every public call of the contract, each with the worst inputs that it accepts. */
+export function publicWalk(facts: MallFacts): readonly WorstCall[] {
+  const { productId, zoneId, categoryId, shopIds, words } = facts;
+  const [word = ''] = words;
+  const [shopId = ''] = shopIds;
+  const long = longest(word, limits.searchLength);
+  const pageSize = limits.maxPageSize;
+  const regionCode = '330106';
+  const keyword = longest(word, limits.noticeKeyword);
+  const biddings = { tab: 'all', keyword: '', page: 1, pageSize } as const;
+  return [
+    call(sessionEndpoints.publicKey, {}),
+    ...[null, '33', '3301'].map((code) => call(regionEndpoints.children, { code })),
+    call(regionEndpoints.path, { code: '330106001' }),
+    ...worstSearches(facts).map(([what, body]) => call(catalogEndpoints.search, body, what)),
+    ...[word, [...word][0] ?? '', 'd', 'dyj', long].map((content) =>
+      call(catalogEndpoints.suggest, { content, zoneId: null }, `“${content.slice(0, 8)}”`),
+    ),
+    ...[null, word, long].map((content) => call(catalogEndpoints.hotWords, { content })),
+    call(catalogEndpoints.addHotWord, { content: long }),
+    call(catalogEndpoints.scopes, { personId: null, zoneId }),
+    call(catalogEndpoints.zones, {}),
+    ...[null, zoneId].map((of) => call(catalogEndpoints.categories, { zoneId: of })),
+    call(catalogEndpoints.detail, { productId, kind: null, regionCode }),
+    call(catalogEndpoints.stock, { productId, regionCode }),
+    call(catalogEndpoints.priceHistory, { productId }),
+    ...[1, 1000].map((page) => call(catalogEndpoints.deals, { productId, page, pageSize })),
+    call(catalogEndpoints.otherOffers, { productId, regionCode }),
+    call(catalogEndpoints.pageTemplate, { zoneId, code: 'productDetail', categoryId }),
+    call(catalogEndpoints.scenes, { zoneId: null }),
+    call(catalogEndpoints.scene, { sceneId: facts.sceneId ?? 'none', regionCode }),
+    ...[null, zoneId].map((of) => call(contentEndpoints.home, { zoneId: of })),
+    call(contentEndpoints.contact, {}),
+    ...(['score', 'deals', 'goods'] as const).flatMap((sort) =>
+      [1, 1000].map((page) =>
+        call(shopEndpoints.list, {
+          keyword: '',
+          zoneId: null,
+          regionCode,
+          categoryId,
+          initial: null,
+          sort,
+          page,
+          pageSize,
+        }),
+      ),
+    ),
+    call(shopEndpoints.detail, { shopId }),
+    call(shopEndpoints.fixedServices, { keyword, regionCode, name: null, page: 1, pageSize }),
+    ...['', keyword, '的'].map((of) =>
+      call(noticeEndpoints.list, { kind: null, keyword: of, page: 1, pageSize }),
+    ),
+    call(noticeEndpoints.detail, { id: facts.noticeId ?? 'none' }),
+    call(auditEndpoints.keys, {}),
+    call(auditEndpoints.log, { packageNumber: facts.packageNumber ?? 'none', afterSeq: 0 }),
+    call(sourcingEndpoints.listBiddings, biddings),
+    call(sourcingEndpoints.listBiddings, { ...biddings, keyword, page: 1000 }),
+  ];
+}
+
+/**
+ * Public calls that the walk leaves out, with the reason. A login is bounded by the line of password
+ * checks and by the limits on attempts, not by its statements.
+ */
+export const NOT_WALKED: readonly string[] = [sessionEndpoints.login.name];
