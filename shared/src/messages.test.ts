@@ -40,6 +40,7 @@ const PLACES: Readonly<Record<string, string>> = {
   times: 'how often something may be, or was',
   minutes: 'a number of minutes',
   duration: 'a length of time with its unit',
+  package: 'a package, by name or number',
   suppliers: 'how many suppliers',
   place: 'an address or the name of a device',
   difference: 'a difference of two amounts',
