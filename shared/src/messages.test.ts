@@ -41,6 +41,7 @@ const PLACES: Readonly<Record<string, string>> = {
   minutes: 'a number of minutes',
   duration: 'a length of time with its unit',
   package: 'a package, by name or number',
+  ask: 'what a request for a countersign asks',
   suppliers: 'how many suppliers',
   place: 'an address or the name of a device',
   difference: 'a difference of two amounts',
