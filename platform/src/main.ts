@@ -39,21 +39,25 @@ import { stageAll } from './operations/demo/stage.ts';
 
 const POOL_SIZE = 20;
 
-/** Waits for a database that is not there yet, and answers `starting` meanwhile. */
-async function awaitDatabase(config: Config, db: Database): Promise<void> {
-  const { host, port, databaseWaitMs, ownerUrl } = config;
+/**
+ * Waits for a database that is not there yet, and answers `starting` meanwhile. It asks as the owner
+ * where there is one: migrating may have to make the other role first.
+ */
+async function awaitDatabase(
+  { host, port, databaseWaitMs, databaseUrl, ownerUrl }: Config,
+  db: Database,
+): Promise<void> {
+  const owner = databaseUrl !== null && ownerUrl !== null ? openPostgres(ownerUrl, 1) : null;
   let starting: StartingServer | null = null;
-  // The application's role may not be there yet: the owner makes it by migrating.
-  const first = ownerUrl === null ? db : openPostgres(ownerUrl, 1);
-  await waitForDatabase(first, {
+  await waitForDatabase(owner ?? db, {
     patienceMs: databaseWaitMs,
     say: (text) => console.error(text),
     onWaiting: async () => {
       starting = await answerStarting(host, port);
     },
   });
+  await owner?.destroy();
   await (starting as StartingServer | null)?.close();
-  if (first !== db) await first.destroy();
 }
 
 async function start(): Promise<void> {

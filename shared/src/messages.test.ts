@@ -42,7 +42,6 @@ const PLACES: Readonly<Record<string, string>> = {
   length: 'how long an extension is',
   times: 'how often something may be, or was',
   minutes: 'a number of minutes',
-  duration: 'a length of time with its unit',
   suppliers: 'how many suppliers',
   place: 'an address or the name of a device',
   difference: 'a difference of two amounts',

@@ -21,6 +21,17 @@ const wordsOf = (error: unknown): string => {
   return error.message || String((error as NodeJS.ErrnoException).code);
 };
 
+/** Asks once; answers null, or the error of a database that may come yet. Throws any other error. */
+async function awayNow(db: Database): Promise<unknown> {
+  try {
+    await sql`select 1`.execute(db);
+    return null;
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return error;
+  }
+}
+
 /**
  * Waits until the database answers, and says so: platforms and databases start together. An error
  * that waiting does not mend (a wrong password, no such database) is thrown at once, and the last
@@ -31,24 +42,20 @@ export async function waitForDatabase(
   { patienceMs, say, onWaiting, everyMs = 1_000 }: WaitOptions,
 ): Promise<void> {
   const began = performance.now();
-  let tries = 0;
-  for (;;) {
-    try {
-      await sql`select 1`.execute(db);
+  for (let tries = 0; ; tries += 1) {
+    const error = await awayNow(db);
+    if (error === null) {
       if (tries > 0) say('the database answers');
       return;
-    } catch (error) {
-      const waitedMs = performance.now() - began;
-      if (!isAway(error)) throw error;
-      if (waitedMs + everyMs > patienceMs) {
-        const seconds = Math.round(waitedMs / 1_000);
-        throw new Error(`the database did not answer within ${seconds} s: ${wordsOf(error)}`);
-      }
-      if (tries === 0) await onWaiting();
-      // A line at once, and one every ten tries.
-      if (tries % 10 === 0) say(`waiting for the database: ${wordsOf(error)}`);
-      tries += 1;
-      await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
+    const waitedMs = performance.now() - began;
+    if (waitedMs + everyMs > patienceMs) {
+      const seconds = Math.round(waitedMs / 1_000);
+      throw new Error(`the database did not answer within ${seconds} s: ${wordsOf(error)}`);
+    }
+    if (tries === 0) await onWaiting();
+    // A line at once, and one every ten tries.
+    if (tries % 10 === 0) say(`waiting for the database: ${wordsOf(error)}`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
