@@ -28,6 +28,8 @@ const PLACES: Readonly<Record<string, string>> = {
   types: 'the extensions that are accepted',
   round: 'the number of a round',
   package: 'the name of a package',
+  places: 'how many addresses',
+  devices: 'how many devices',
   duration: 'how long an outage was',
   ask: 'what a countersign is asked for',
   earlier: 'one’s own amount of an earlier round',
