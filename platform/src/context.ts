@@ -7,6 +7,7 @@ import { createLimiter } from './auction/pace/limiter.ts';
 import type { Pace } from './auction/pace/rules.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { createTraces } from './auction/signal/traces.ts';
+import type { Scanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
@@ -22,6 +23,8 @@ import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/si
 import type { MenuEntry } from './kernel/slice.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
+import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { projectReview } from './sourcing/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
 const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
@@ -58,6 +61,8 @@ export interface PlatformOptions {
   readonly apiDocument?: boolean;
   /** The store of uploaded files; without it a folder that the system empties. */
   readonly storage?: Storage;
+  /** Looks for viruses in uploaded files. */
+  readonly scanner?: Scanner | null;
   /** Bytes that one person may have uploaded. */
   readonly uploadQuotaBytes?: number;
   /** The site's address as people outside reach it; records name it for their audit. */
@@ -71,12 +76,18 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const kinds = reviewKinds(orderReview);
+  const kinds = reviewKinds(orderReview, projectReview);
   const files = createFiles({
     db,
     clock,
     storage: options.storage ?? localStorage(join(tmpdir(), `jicai-files-${randomUUID()}`)),
-    readers: { order: mayReadOrderFiles, ...attachmentReaders(kinds) },
+    readers: {
+      order: mayReadOrderFiles,
+      project: mayReadProjectFiles,
+      signUp: mayReadSignUpFiles,
+      ...attachmentReaders(kinds),
+    },
+    scanner: options.scanner ?? null,
     ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
   });
   return {

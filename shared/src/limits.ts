@@ -80,6 +80,8 @@ export const limits = {
   tokenIntervalSeconds: 60,
   sessionIdleMs: 30 * 60_000,
   sessionMaxMs: 12 * 60 * 60_000,
+  /** So long a write's answer is kept for its request key; an older key is refused. */
+  requestKeyMs: 30 * 24 * 60 * 60_000,
   jsonBodyBytes: 64 * 1024,
   /** Chunk n is part n of a store that wants parts of 5 MiB. */
   uploadChunkBytes: 5 * 1_048_576,
@@ -102,4 +104,18 @@ export const limits = {
   archiveRatio: 100,
   picturePixels: 60_000_000,
   passwordMin: 8,
+  projectName: 100,
+  /** Description and requirements of a sourcing project, each. */
+  projectText: 4_000,
+  projectPackages: 20,
+  /** Items of a project, over all packages. */
+  projectLines: 200,
+  projectItemText: 200,
+  /** Characters of all items: they go in one call. */
+  projectItemsText: 9_000,
+  projectInvited: 100,
+  /** Suppliers who sign up for one project. */
+  projectSignUps: 500,
+  /** Entries of a project's timeline that are shown. */
+  projectTimeline: 200,
 } as const;

@@ -28,6 +28,8 @@ const PLACES: Readonly<Record<string, string>> = {
   types: 'the extensions that are accepted',
   round: 'the number of a round',
   package: 'the name of a package',
+  places: 'how many addresses',
+  devices: 'how many devices',
   duration: 'how long an outage was',
   ask: 'what a countersign is asked for',
   earlier: 'one’s own amount of an earlier round',
@@ -56,6 +58,7 @@ const PLACES: Readonly<Record<string, string>> = {
   days: 'a number of days',
   today: 'the day in China, as the database has it',
   names: 'the names of products',
+  time: 'a time of the day',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

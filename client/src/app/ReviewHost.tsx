@@ -2,6 +2,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OrderReviewView } from '../features/ordering/review/components/OrderReviewView.tsx';
+import { ProjectReviewView } from '../features/sourcing/editor/components/ProjectReviewView.tsx';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
 import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { Empty } from '../ui/page/states.tsx';
@@ -22,6 +23,12 @@ export default function ReviewHost() {
       return (
         <ReviewDialog title="订单审核" onClose={close}>
           <OrderReviewView orderId={subject.businessId} />
+        </ReviewDialog>
+      );
+    case 'project':
+      return (
+        <ReviewDialog title="采购项目审核" onClose={close}>
+          <ProjectReviewView projectId={subject.businessId} />
         </ReviewDialog>
       );
     case 'contract':

@@ -13,6 +13,8 @@ import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
 import { orderPaths } from '../features/ordering/order/paths.ts';
 import { approvalPaths } from '../features/ordering/review/paths.ts';
+import { editorPaths } from '../features/sourcing/editor/paths.ts';
+import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
@@ -35,6 +37,8 @@ export const paths = {
   ...livePaths,
   ...auditPaths,
   ...projectPaths,
+  ...editorPaths,
+  ...enrolmentPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */
@@ -52,5 +56,7 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   GysOrder: paths.supplierOrders.pattern,
   BidIndex: paths.biddingHome.pattern,
   BidList: paths.biddingList.pattern,
+  BidRule: paths.biddingRule.pattern,
+  XjRule: paths.inquiryRule.pattern,
   Jjdt: paths.hall.pattern,
 };

@@ -14,6 +14,8 @@ import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
 import { orderRoutes } from '../features/ordering/order/routes.ts';
 import { approvalRoutes } from '../features/ordering/review/routes.ts';
+import { editorRoutes } from '../features/sourcing/editor/routes.ts';
+import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
 import { hallRoutes } from '../features/sourcing/hall/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
@@ -35,6 +37,8 @@ export const pages: readonly PageRoute[] = [
   ...checkoutRoutes,
   ...orderRoutes,
   ...projectRoutes,
+  ...editorRoutes,
+  ...enrolmentRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,

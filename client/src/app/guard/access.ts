@@ -17,6 +17,11 @@ export const publicSegments: ReadonlySet<string> = new Set([
   'XjList',
   'BidList',
   'BidIndex',
+  // Announcements are public; a package's page shows nothing but its login to a visitor.
+  'BidDetail',
+  'BidRule',
+  'XjDetail',
+  'XjRule',
   'notice',
   'loading',
   'gysloading',

@@ -9,6 +9,8 @@ describe('isPublic', () => {
     '/login',
     '/BidIndex',
     '/BidList',
+    '/BidDetail',
+    '/BidRule',
     '/XjList',
     '/XycgIndex',
     '/notice/noticeList',
@@ -25,7 +27,7 @@ describe('isPublic', () => {
   ])('%s is', (path) => expect(isPublic(path)).toBe(true));
 
   it.each([
-    '/BidDetail',
+    '/BidSuccess',
     '/Jjdt',
     '/Jbrjjdt',
     '/Gysjjdt',
@@ -55,9 +57,9 @@ const person = {
 
 describe('decideRoute', () => {
   it('sends a visitor to the login page, which leads back', () => {
-    expect(decideRoute({ ...visitor, path: '/BidDetail', search: '?bbh=A-1' })).toEqual({
+    expect(decideRoute({ ...visitor, path: '/Gysjjdt', search: '?bbh=A-1' })).toEqual({
       kind: 'login',
-      to: '/login?redirect=%2FBidDetail%3Fbbh%3DA-1',
+      to: '/login?redirect=%2FGysjjdt%3Fbbh%3DA-1',
     });
     expect(decideRoute({ ...visitor, path: '/BidList' })).toEqual({ kind: 'open' });
   });

@@ -14,6 +14,7 @@ interface Below {
 }
 
 const orderEntries = [paths.orders.pattern, paths.supplierOrders.pattern];
+const projectEntries = [paths.projects.pattern];
 const todoEntries = [paths.todos.pattern];
 
 /** Pages that the menu does not name, by their path. */
@@ -25,6 +26,10 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.orderSnapshot.pattern]: { title: '订单快照', of: orderEntries },
   [paths.todoDetail.pattern]: { title: '待办详情', of: todoEntries },
   [paths.orderReview.pattern]: { title: '订单审核', of: todoEntries },
+  [paths.biddingEdit.pattern]: { title: '竞价项目编辑', of: projectEntries },
+  [paths.inquiryEdit.pattern]: { title: '询价项目编辑', of: projectEntries },
+  [paths.projectFile.pattern]: { title: '项目详情', of: projectEntries },
+  [paths.projectReview.pattern]: { title: '采购项目审核', of: todoEntries },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },
 };

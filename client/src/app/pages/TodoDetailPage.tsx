@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { OrderReviewView } from '../../features/ordering/review/components/OrderReviewView.tsx';
+import { ProjectReviewView } from '../../features/sourcing/editor/components/ProjectReviewView.tsx';
 import { useTodo } from '../../features/work/todo/api.ts';
 import { TodoFacts } from '../../features/work/todo/components/TodoFacts.tsx';
 import { TODO_PARAM } from '../../features/work/todo/paths.ts';
@@ -44,6 +45,11 @@ export default function TodoDetailPage() {
       {todo.businessType === 'order' && (
         <Panel>
           <OrderReviewView orderId={todo.businessId} />
+        </Panel>
+      )}
+      {todo.businessType === 'project' && todo.isWorkflow && (
+        <Panel>
+          <ProjectReviewView projectId={todo.businessId} />
         </Panel>
       )}
     </>

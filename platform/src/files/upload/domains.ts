@@ -15,6 +15,8 @@ export const domains: Readonly<Record<FileDomain, Domain>> = {
   orderProof: { title: '订单证明材料', accepted: 'files', limit: 10 },
   orderReview: { title: '订单审核附件', accepted: 'files', limit: 10 },
   contractReview: { title: '合同审核附件', accepted: 'files', limit: 10 },
+  project: { title: '采购项目附件', accepted: 'files', limit: 20 },
+  signUp: { title: '报名资格文件', accepted: 'files', limit: 10 },
   general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
 };
 

@@ -229,7 +229,14 @@ export interface FileTable {
 
 export interface FileBindingTable {
   group_id: string;
-  kind: 'order' | 'orderReview' | 'contractReview' | 'profile';
+  kind:
+    | 'order'
+    | 'orderReview'
+    | 'contractReview'
+    | 'profile'
+    | 'project'
+    | 'projectReview'
+    | 'signUp';
   object_id: string;
   created_at: Moment;
 }
@@ -245,7 +252,14 @@ export interface FileChunkTable {
 export interface FileGroupTable {
   id: string;
   owner_id: string;
-  domain: 'avatar' | 'orderProof' | 'orderReview' | 'contractReview' | 'general';
+  domain:
+    | 'avatar'
+    | 'orderProof'
+    | 'orderReview'
+    | 'contractReview'
+    | 'general'
+    | 'project'
+    | 'signUp';
   created_at: Moment;
 }
 
@@ -360,6 +374,7 @@ export interface IdempotencyTable {
   body_hash: string;
   answer: Json | null;
   created_at: GeneratedMoment;
+  key_at: Moment | null;
 }
 
 export interface InvoiceTitleTable {
@@ -654,6 +669,13 @@ export interface ReminderTable {
   text: string;
 }
 
+export interface ReminderNumberTable {
+  package_number: string;
+  code: string;
+  number: number;
+  seq: number;
+}
+
 export interface ReviewBodyTable {
   unit_id: string;
   org_id: string;
@@ -844,6 +866,86 @@ export interface SkuTable {
   position: Generated<number>;
 }
 
+export interface SourcingEventTable {
+  project_id: string;
+  seq: number;
+  transition: string;
+  sentence: string;
+  note: Generated<string>;
+  person_id: string | null;
+  at: Moment;
+}
+
+export interface SourcingInvitationTable {
+  project_id: string;
+  supplier_id: string;
+}
+
+export interface SourcingProjectTable {
+  id: string;
+  number: string;
+  method: 'inquiry' | 'bidding';
+  state:
+    | 'draft'
+    | 'inReview'
+    | 'returned'
+    | 'scheduled'
+    | 'published'
+    | 'signUp'
+    | 'quoting'
+    | 'closed'
+    | 'opened'
+    | 'evaluating'
+    | 'inConfirmation'
+    | 'awarded'
+    | 'failed'
+    | 'revoked';
+  unit_id: string;
+  handler_id: string;
+  supervisor_id: string | null;
+  content: Json;
+  name: Generated<string>;
+  category: Generated<string>;
+  budget: number | null;
+  selection: 'public' | 'invited';
+  version: Generated<number>;
+  saved_at: Moment;
+  saved_by: string;
+  created_at: Moment;
+  publish_at: Moment | null;
+  published_at: Moment | null;
+  sign_up_opens_at: Moment | null;
+  sign_up_ends_at: Moment | null;
+  quote_opens_at: Moment | null;
+  quote_closes_at: Moment | null;
+  was_extended: Generated<boolean>;
+  end_reason: Generated<string>;
+  copied_from: string | null;
+  retender_of: string | null;
+  auction_project_id: string | null;
+  is_demo: Generated<boolean>;
+}
+
+export interface SourcingSignUpTable {
+  id: string;
+  project_id: string;
+  supplier_id: string;
+  person_id: string;
+  state: 'pending' | 'refused' | 'admitted';
+  number: string;
+  hash: string;
+  contact_name: string;
+  contact_phone: string;
+  statement: Generated<string>;
+  file_group: string | null;
+  rules_version: string;
+  submitted_at: Moment;
+  was_amended: Generated<boolean>;
+  decided_at: Moment | null;
+  decided_by: string | null;
+  reason: Generated<string>;
+}
+
 export interface SupplierAccountTable {
   org_id: string;
   bank: string;
@@ -862,7 +964,7 @@ export interface TodoTable {
   person_id: string;
   kind: 'task' | 'message';
   open_mode: 'dialog' | 'page' | 'review';
-  business_type: Generated<'none' | 'order' | 'contract'>;
+  business_type: Generated<'none' | 'order' | 'contract' | 'project'>;
   business_id: Generated<string>;
   process_name: string;
   content: string;
@@ -938,6 +1040,7 @@ export interface Tables {
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
   reminder: ReminderTable;
+  reminder_number: ReminderNumberTable;
   review_body: ReviewBodyTable;
   review_delegation: ReviewDelegationTable;
   review_flow: ReviewFlowTable;
@@ -955,6 +1058,10 @@ export interface Tables {
   shop_certificate: ShopCertificateTable;
   signing_key: SigningKeyTable;
   sku: SkuTable;
+  sourcing_event: SourcingEventTable;
+  sourcing_invitation: SourcingInvitationTable;
+  sourcing_project: SourcingProjectTable;
+  sourcing_sign_up: SourcingSignUpTable;
   supplier_account: SupplierAccountTable;
   tag: TagTable;
   todo: TodoTable;

@@ -73,7 +73,8 @@ export async function listBiddings(
   const tabs = {
     all: sql`true`,
     coming: sql`auction.outcome is null and auction.opens_at > ${now}`,
-    running: sql`auction.outcome is null and auction.opens_at <= ${now}`,
+    running: sql`auction.outcome is null and auction.opens_at <= ${now} and not auction.settled`,
+    unopened: sql`auction.outcome is null and auction.settled`,
     ended: sql`auction.outcome is not null`,
   };
   const orgId = person?.orgId ?? '';

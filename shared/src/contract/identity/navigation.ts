@@ -1,4 +1,4 @@
-import { codeOf, list, none, text } from '../kernel/codecs.ts';
+import { codeOf, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -33,7 +33,7 @@ export const navigationEndpoints = {
     path: '/app/router/getVueRoleRouteJson',
     summary: '取当前用户的菜单与路由',
     request: wireRequest({
-      personId: ['ryId', text, '人员编号'],
+      personId: ['ryId', textUpTo(64, 'mayBeEmpty'), '人员编号'],
       clientType: ['jsBs', codeOf({ VUE: 'web' }), '客户端类型'],
     }),
     response: wireObject({ routesJson: ['routeJson', none(text), '路由 JSON'] }),
@@ -45,6 +45,7 @@ export const menuPaths = {
   todos: '/dbrw',
   hall: '/Jjdt',
   biddings: '/BidList',
+  projects: '/xycg/XmList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   cart: '/member/Buycar',
@@ -55,5 +56,9 @@ export const menuPaths = {
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
+  projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
+  projectReview: (projectId: string) =>
+    `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
+  tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

@@ -12,8 +12,14 @@ export const procurementMethod = codeOf({ '00380022': 'inquiry', '00380015': 'bi
 export const supplierSelection = codeOf({ 1: 'public', 2: 'invited' });
 
 /** The tabs of the bidding list. */
-export const phaseTab = codeOf({ 0: 'all', 1: 'coming', 2: 'running', 3: 'ended' });
-export type PhaseTab = 'all' | 'coming' | 'running' | 'ended';
+export const phaseTab = codeOf({
+  0: 'all',
+  1: 'coming',
+  2: 'running',
+  3: 'ended',
+  4: 'unopened',
+});
+export type PhaseTab = 'all' | 'coming' | 'running' | 'ended' | 'unopened';
 
 const biddingRow = {
   packageNumber: ['bbh', text, '包编号'],

@@ -9,6 +9,7 @@ import { addressOf, fillCart, orderOne, titleOf } from '../../../harness/mall/or
 import { addReviewer } from '../../../harness/mall/reviewers.ts';
 import type { Player } from '../../../harness/world.ts';
 import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
+import { isOfProjects, projectsOfA } from './projects-of-a.ts';
 import { groupWithFile, MARKER, type TwoBuyers } from './two-buyers.ts';
 
 /* A's people try B's ids. Each of them has things of their own, so that a request is good but for the
@@ -31,6 +32,7 @@ const SAME: Readonly<Record<string, string>> = {
   fileGroupId: 'groupId',
   file: 'groupId',
   fileIds: 'fileId',
+  fileGroup: 'groupId',
 };
 /** The meaning of `id` and `ids` in the calls of a slice. */
 const ID_OF: Readonly<Record<string, string>> = {
@@ -40,6 +42,8 @@ const ID_OF: Readonly<Record<string, string>> = {
   follow: 'followId',
   todo: 'todoId',
   comparison: 'comparisonId',
+  project: 'projectId',
+  projectReview: 'projectId',
 };
 
 /** Lists that stay empty in a good body. */
@@ -96,6 +100,9 @@ async function belongings(world: TwoBuyers, player: Player, person: string): Pro
 /** The kind of `theirs` that a field names, for the fields that name one. */
 export function kindOf({ name }: Endpoint, english: string): string {
   const slice = name.split('.')[0] ?? '';
+  if (name === 'enrolment.decide' && english === 'id') return 'signUpId';
+  if (name === 'enrolment.applicants' && english === 'id') return 'projectId';
+  if (/^(?:tender|enrolment)$/.test(slice) && english === 'number') return 'tenderNumber';
   if (!/^ids?$/.test(english)) return SAME[english] ?? english;
   return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');
 }
@@ -150,6 +157,7 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
   await surroundings(world);
   const buyer = world.as('otherHandler');
   const orders = new Map<string, string>();
+  const projects = projectsOfA(world);
 
   const read = (id: string) =>
     world.db
@@ -230,6 +238,7 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';
         if (needsOrder) all.version = order.version;
         if (endpoint.name === 'order.snapshot') all.version = null;
+        if (isOfProjects(endpoint)) Object.assign(all, await projects.ownFor(endpoint));
         let body = fixtureOf(endpoint);
         for (const { path, english } of placesOf(endpoint.request, body)) {
           const key = kindOf(endpoint, english);

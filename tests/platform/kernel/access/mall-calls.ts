@@ -15,6 +15,7 @@ const anybody: readonly MatrixActor[] = [
 ];
 const loggedIn = anybody.filter((actor) => actor !== 'anonymous');
 const buyers: readonly MatrixActor[] = ['buyer', 'handler', 'otherHandler'];
+const handlers: readonly MatrixActor[] = ['handler', 'otherHandler'];
 const suppliers: readonly MatrixActor[] = ['entrant', 'stranger'];
 /** The auction's owner is checked afterwards: replay-access.test.ts. */
 const organisers: readonly MatrixActor[] = [
@@ -63,7 +64,16 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     reviewer,
     'orderReview.submit orderReview.giveBack orderReview.transfer orderReview.colleagues',
   ),
-  ...named(organisers, 'replay.begin replay.events'),
+  ...named(organisers, 'replay.begin replay.events project.list project.read enrolment.applicants'),
+  ...named(
+    handlers,
+    `project.create project.copy project.save project.submit project.withdraw project.publish
+     project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
+  ),
+  ...named(anybody, 'tender.list tender.detail'),
+  ...named(suppliers, 'enrolment.signUp'),
+  ...named(reviewer, 'projectReview.submit'),
+  'projectReview.detail': [...organisers, ...reviewer],
   'signal.list': ['supervisor', 'otherSupervisor'],
   'order.detail': [...buyers, ...suppliers, ...reviewer],
   'order.snapshot': [...buyers, ...suppliers, ...reviewer],

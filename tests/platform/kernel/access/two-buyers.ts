@@ -5,7 +5,9 @@ import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
 import { sql } from 'kysely';
 import { personIdOf } from '../../../harness/cast.ts';
 import { pdf } from '../../../harness/mall/files.ts';
@@ -13,6 +15,13 @@ import { fillCart, formOf, lookAs } from '../../../harness/mall/orders.ts';
 import { addProduct } from '../../../harness/mall/products.ts';
 import { type ReviewWorld, reviewWorld } from '../../../harness/mall/reviewers.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import {
+  must as accepted,
+  draftOf,
+  published,
+  signUpAs,
+  submitted as submittedProject,
+} from '../../../harness/sourcing/projects.ts';
 import type { Player } from '../../../harness/world.ts';
 
 /*
@@ -69,6 +78,34 @@ async function submitted(world: ReviewWorld, more: Parameters<typeof formOf>[2] 
   });
   const made = must(await world.as('buyer').call(checkoutEndpoints.submit, form));
   return { id: made.orders[0]?.id ?? '', group: made.groupNumber };
+}
+
+/** Projects of B's unit: a draft, one under review, and one whose sign-up only supplier 1 may see. */
+async function projectsOfB(world: ReviewWorld) {
+  const draft = {
+    ...completeDraft(await world.now()),
+    name: `${MARKER}项目`,
+    description: `${MARKER}说明`,
+    contactName: `${MARKER}联系`,
+    selection: 'invited',
+    invitedIds: ['org-supplier-1'],
+    minSuppliers: 1,
+  } as const;
+  const change = { ...draft, invitedIds: [...draft.invitedIds] };
+  const made = [await draftOf(world, change), await submittedProject(world, change)];
+  const open = await published(world, change);
+  const signUp = await accepted(
+    signUpAs(world.as('supplier', 1), open.number, { statement: MARKER }),
+  );
+  const { applicants } = await accepted(
+    world.as('handler').call(enrolmentEndpoints.applicants, { id: open.id }),
+  );
+  return {
+    projectId: [...made, open].map(({ id }) => id),
+    tenderNumber: [...made, open].map(({ number }) => number),
+    signUpId: applicants.map(({ id }) => id),
+    receiptNumber: [signUp.signUp.number],
+  };
 }
 
 /** One order in each of the states that people wait in. */
@@ -189,6 +226,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
   const comparisonId = await interestsOfB(world);
   const made = await ordersOfB(world, { proofGroup: proof.group, comparisonId });
   await fillCart(world, personIdOf('buyer'), { pen: 2 });
+  const projects = await projectsOfB(world);
   const packageNumber = await world.publish({ suppliers: [1], rules: { minSuppliers: 1 } });
   await world.bid(1, packageNumber, '9000', 'bid-of-b-0001');
   const people = ['buyer', 'supplier1', 'reviewer', 'second'].map(personIdOf);
@@ -237,6 +275,13 @@ export async function twoBuyers(): Promise<TwoBuyers> {
       union all select 'parcel ' || r::text from order_parcel r where order_id in ${orders}
       union all select 'flow ' || r::text from review_flow r where id in ${flows}
       union all select 'step ' || r::text from review_step r where flow_id in ${flows}
+      union all select 'project ' || r::text from sourcing_project r where unit_id = 'unit-a' and ${shared}
+      union all select 'moved ' || r::text from sourcing_event r where ${shared}
+        and project_id in (select id from sourcing_project where unit_id = 'unit-a')
+      union all select 'invited ' || r::text from sourcing_invitation r where ${shared}
+        and project_id in (select id from sourcing_project where unit_id = 'unit-a')
+      union all select 'sign-up ' || r::text from sourcing_sign_up r
+        where supplier_id = 'org-supplier-1' and ${shared}
       union all select 'auction ' || r::text from auction r where ${shared}
       union all select 'of auction ' || r::text from auction_event r where ${shared}
       order by 1`.execute(db);
@@ -261,6 +306,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
     packageNumber: [packageNumber],
     bidId: ['bid-of-b-0001'],
     keyword: [MARKER],
+    ...projects,
   };
   return {
     ...world,

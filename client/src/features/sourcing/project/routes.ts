@@ -3,6 +3,4 @@ import { projectPaths } from './paths.ts';
 
 export const projectRoutes: readonly PageRoute[] = [
   mallPage(projectPaths.biddingHome, () => import('./pages/BiddingHomePage.tsx')),
-  mallPage(projectPaths.biddingList, () => import('./pages/BiddingListPage.tsx')),
-  mallPage(projectPaths.biddingDetail, () => import('./pages/BiddingDetailPage.tsx')),
 ];

@@ -3,19 +3,29 @@ import { type PhaseTab, phaseTab } from '@jicai/shared/contract/sourcing/project
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
 
+/** A tab of the list: projects whose sign-up is open, or packages by the phase of their auction. */
+export type ListTab = PhaseTab | 'signUp';
+
 /** The tabs of the list, in order. */
-export const phaseTabs: readonly (readonly [PhaseTab, string])[] = [
+export const phaseTabs: readonly (readonly [ListTab, string])[] = [
   ['all', '全部'],
-  ['running', '竞价中'],
+  ['signUp', '报名中'],
+  ['running', '报价中'],
   ['coming', '即将开始'],
+  ['unopened', '待开标'],
   ['ended', '已结束'],
 ];
+
+/** The code of the sign-ups in the URL; packages have those of the wire. */
+const SIGN_UP = 'bm';
 
 const code = (tab: PhaseTab) => String(encode(phaseTab, tab));
 
 /** A tab's code in the URL; none for the first, which is what a bare URL shows. */
-export const phaseTabCodes: Readonly<Record<PhaseTab, string>> = {
+export const phaseTabCodes: Readonly<Record<ListTab, string>> = {
   all: '',
+  signUp: SIGN_UP,
+  unopened: code('unopened'),
   coming: code('coming'),
   running: code('running'),
   ended: code('ended'),
@@ -23,7 +33,7 @@ export const phaseTabCodes: Readonly<Record<PhaseTab, string>> = {
 
 /** The state of the list in its URL. Unreadable parts are left out, never an error. */
 export interface ListState {
-  readonly tab: PhaseTab;
+  readonly tab: ListTab;
   readonly keyword: string;
   readonly page: number;
 }
@@ -36,7 +46,8 @@ export function readListState(params: URLSearchParams): ListState {
   };
 }
 
-function readTab(wire: string | null): PhaseTab {
+function readTab(wire: string | null): ListTab {
+  if (wire === SIGN_UP) return 'signUp';
   try {
     return wire ? decode(phaseTab, wire) : 'all';
   } catch {

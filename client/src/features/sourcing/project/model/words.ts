@@ -1,4 +1,4 @@
-import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { AllRules } from '@jicai/shared/contract/auction/rule-set.ts';
 import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 
@@ -9,7 +9,7 @@ export const bidModeWords = { total: '按总价报价', lines: '按明细报价'
 export const selectionWords = { public: '公开竞价', invited: '邀请竞价' } as const;
 export const roleWords = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
 
-type StepFields = Pick<PackageInfo, 'stepKind' | 'stepAmount' | 'stepPercentHundredths'>;
+type StepFields = Pick<AllRules, 'stepKind' | 'stepAmount' | 'stepPercentHundredths'>;
 
 /** The step: `¥500.00` or `0.5%`. */
 export function stepText({ stepKind, stepAmount, stepPercentHundredths }: StepFields): string {
@@ -23,7 +23,7 @@ export function durationText(ms: number): string {
 }
 
 /** The rules of a package as sentences, in the order in which a supplier meets them. */
-export function rulesInWords(info: PackageInfo): string[] {
+export function rulesInWords(info: AllRules): string[] {
   return [
     priceRule(info),
     info.quoteMethod === 'sealed' ? '开标前任何人都看不到报价金额，只显示报价家数。' : null,
@@ -41,14 +41,14 @@ export function rulesInWords(info: PackageInfo): string[] {
   ].filter((rule) => rule !== null);
 }
 
-function priceRule({ direction, startingPrice }: PackageInfo): string {
+function priceRule({ direction, startingPrice }: AllRules): string {
   const start = `¥${formatFen(startingPrice)}`;
   return direction === 'reverse'
     ? `报价越低越优，不得高于起始价 ${start}。`
     : `报价越高越优，不得低于起始价 ${start}。`;
 }
 
-function stepRule(info: PackageInfo): string {
+function stepRule(info: AllRules): string {
   const isReverse = info.direction === 'reverse';
   const step = stepText(info);
   const better = isReverse ? '低' : '高';
@@ -58,7 +58,7 @@ function stepRule(info: PackageInfo): string {
   return `每次报价须比本单位上一次报价至少${better} ${step}${multiple}；若优于${best}，还须至少${better}出同样的幅度。`;
 }
 
-function extensionRule(info: PackageInfo): string {
+function extensionRule(info: AllRules): string {
   if (info.extensionLengthMs === 0) return '到达结束时间即截止，不延时。';
   const times = info.extensionsAllowed === 0 ? '次数不限' : `最多 ${info.extensionsAllowed} 次`;
   const trigger = durationText(info.extensionTriggerMs);
@@ -66,7 +66,7 @@ function extensionRule(info: PackageInfo): string {
   return `截止前 ${trigger}内有有效报价的，截止时间顺延至该报价后 ${length}，${times}。`;
 }
 
-function outcomeRule({ direction, minSuppliers }: PackageInfo): string {
+function outcomeRule({ direction, minSuppliers }: AllRules): string {
   const best = direction === 'reverse' ? '最低' : '最高';
   return `截止时报价${best}者成交；有效报价的供应商不足 ${Math.max(1, minSuppliers)} 家的，本包流标。`;
 }

@@ -1,7 +1,6 @@
-import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { Group, Tabs } from '@mantine/core';
 import { KeywordSearch } from '../../../../../ui/table/KeywordSearch.tsx';
-import { type ListState, phaseTabs } from '../../model/tabs.ts';
+import { type ListState, type ListTab, phaseTabs } from '../../model/tabs.ts';
 import classes from './ListFilter.module.css';
 
 interface Props {
@@ -15,7 +14,7 @@ export function ListFilter({ state, onChange }: Props) {
     <Group justify="space-between" align="flex-end" mb="sm">
       <Tabs
         value={state.tab}
-        onChange={(tab) => onChange({ tab: tab as PhaseTab /* one of the values below */ })}
+        onChange={(tab) => onChange({ tab: tab as ListTab /* one of the values below */ })}
       >
         <Tabs.List className={classes.tabs ?? ''} aria-label="按状态筛选">
           {phaseTabs.map(([tab, word]) => (

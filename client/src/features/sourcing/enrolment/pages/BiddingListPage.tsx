@@ -1,14 +1,19 @@
+import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Center, Pagination, Stack, Text } from '@mantine/core';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Anchor, Button, Center, Pagination, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { useBiddings } from '../api.ts';
-import { BiddingTable } from '../components/list/BiddingTable.tsx';
-import { ListFilter } from '../components/list/ListFilter.tsx';
-import { type ListState, phaseTabCodes, readListState } from '../model/tabs.ts';
-import { projectPaths } from '../paths.ts';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { useBiddings } from '../../project/api.ts';
+import { BiddingTable } from '../../project/components/list/BiddingTable.tsx';
+import { ListFilter } from '../../project/components/list/ListFilter.tsx';
+import { type ListState, phaseTabCodes, readListState } from '../../project/model/tabs.ts';
+import { projectPaths } from '../../project/paths.ts';
+import { useTenders } from '../api.ts';
+import { TenderTable } from '../components/TenderTable.tsx';
+import { enrolmentPaths } from '../paths.ts';
 
 /** /BidList: every bidding; tab, keyword and page live in the URL. */
 export default function BiddingListPage() {
@@ -23,11 +28,48 @@ export default function BiddingListPage() {
 
   return (
     <>
-      <PageHeader title="竞价项目" />
+      <PageHeader
+        title="竞价项目"
+        actions={
+          <Anchor component={Link} to={enrolmentPaths.inquiryList.to()}>
+            询价项目
+          </Anchor>
+        }
+      />
       <Panel>
         <ListFilter state={state} onChange={show} />
-        <List state={state} onChange={show} />
+        {state.tab === 'signUp' ? (
+          <Tenders state={state} onChange={show} />
+        ) : (
+          <List state={state} tab={state.tab} onChange={show} />
+        )}
       </Panel>
+    </>
+  );
+}
+
+/** The projects for which one can sign up. */
+function Tenders({ state, onChange }: ListProps) {
+  const { data, error, refetch } = useTenders({ ...state, method: 'bidding' });
+  if (!data) {
+    if (error) return <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0)
+    return (
+      <Empty
+        drawing="gavel"
+        text={state.keyword ? '没有符合条件的项目' : '当前没有报名中的竞价项目'}
+      />
+    );
+  return (
+    <>
+      <TenderTable rows={data.rows} />
+      <Pager
+        page={state.page}
+        pages={Math.ceil(data.total / limits.pageSize)}
+        onPage={(page) => onChange({ page })}
+      />
     </>
   );
 }
@@ -37,8 +79,8 @@ interface ListProps {
   readonly onChange: (change: Partial<ListState>) => void;
 }
 
-function List({ state, onChange }: ListProps) {
-  const { data, error, refetch, isPlaceholderData } = useBiddings(state);
+function List({ state, tab, onChange }: ListProps & { readonly tab: PhaseTab }) {
+  const { data, error, refetch, isPlaceholderData } = useBiddings({ ...state, tab });
   if (!data) {
     if (error)
       return <Failed what="竞价项目加载失败" failure={error} onRetry={() => void refetch()} />;

@@ -1,0 +1,144 @@
+import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
+import { methodWords, useCopy, useCreate, useProject, useProjects } from '../api.ts';
+import { editorPaths, PROJECT_PARAM } from '../paths.ts';
+import { ProjectEditor } from './ProjectEditor.tsx';
+
+interface Props {
+  readonly method: ProjectMethod;
+}
+
+export const editPathOf = (method: ProjectMethod) =>
+  method === 'inquiry' ? editorPaths.inquiryEdit : editorPaths.biddingEdit;
+
+/** The editor of the project in the address; without one, how to begin. */
+export function EditPage({ method }: Props) {
+  const [params] = useSearchParams();
+  const id = params.get(PROJECT_PARAM) ?? '';
+  return id === '' ? <Begin method={method} /> : <Edit key={id} id={id} />;
+}
+
+function Edit({ id }: { readonly id: string }) {
+  const { data, error, refetch, dataUpdatedAt } = useProject(id);
+  const [opened, setOpened] = useState(0);
+  if (!data) {
+    const away = (
+      <Button component={Link} to={editorPaths.projects.to()} variant="light">
+        返回采购项目
+      </Button>
+    );
+    if (error)
+      return (
+        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} away={away} />
+      );
+    return <Loading />;
+  }
+  const { project } = data;
+  const isMine = project.actions.includes('submit');
+  if (!isEditable(project.state) || !isMine)
+    return <Navigate to={editorPaths.projectFile.to(id)} replace />;
+  return (
+    <>
+      <PageHeader
+        title={`编辑${methodWords[project.method]}项目`}
+        hint={
+          <Group component="span" gap="xs">
+            <span className="tnum">{project.number}</span>
+            <ProjectStateBadge state={project.state} />
+          </Group>
+        }
+      />
+      {project.state === 'returned' && <ReturnNote notes={project.timeline} />}
+      <ProjectEditor
+        // The text is read once; a reload begins anew with what is stored.
+        key={`${id}-${opened}`}
+        project={project}
+        onReload={() => void refetch().then(() => setOpened(dataUpdatedAt + 1))}
+      />
+    </>
+  );
+}
+
+function ReturnNote({ notes }: { readonly notes: readonly { sentence: string; note: string }[] }) {
+  const last = notes.at(-1);
+  if (!last?.note) return null;
+  return (
+    <Panel mb="md">
+      <Text c="var(--jc-alarm)">
+        {projectWords.returned}：{last.note}
+      </Text>
+    </Panel>
+  );
+}
+
+/** An empty draft, or one with the text of an earlier project. */
+function Begin({ method }: Props) {
+  const create = useCreate();
+  const copy = useCopy();
+  const navigate = useNavigate();
+  const [keyword, setKeyword] = useState('');
+  const { data, error, refetch } = useProjects({ tab: 'all', keyword, page: 1 });
+  const path = editPathOf(method);
+  const open = ({ id }: { id: string }) => void navigate(path.to(id), { replace: true });
+  const earlier = (data?.rows ?? []).filter((row) => row.method === method).slice(0, 10);
+  return (
+    <>
+      <PageHeader title={`新建${methodWords[method]}项目`} />
+      <Stack>
+        <Panel title="从空白开始">
+          <Group>
+            <Button
+              loading={create.isSending}
+              onClick={() => void create.send({ method }).then(open, () => {})}
+            >
+              新建{methodWords[method]}项目
+            </Button>
+          </Group>
+        </Panel>
+        <Panel title="复制本单位以往的项目">
+          <Stack gap="sm">
+            <KeywordSearch
+              hint="项目名称或编号"
+              keyword={keyword}
+              maxLength={64}
+              hasButton
+              onSearch={setKeyword}
+            />
+            {error && !data && (
+              <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />
+            )}
+            {data && earlier.length === 0 && (
+              <Text c="var(--jc-muted)">没有可以复制的{methodWords[method]}项目</Text>
+            )}
+            {earlier.map((row) => (
+              <Group key={row.id} justify="space-between" wrap="nowrap">
+                <Text truncate>
+                  <span className="tnum">{row.number}</span>　{row.name || '（未命名）'}
+                </Text>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  loading={copy.isSending}
+                  aria-label={`复制 ${row.number}`}
+                  onClick={() =>
+                    void copy.send({ id: row.id, retender: false }).then(open, () => {})
+                  }
+                >
+                  复制
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+        </Panel>
+      </Stack>
+    </>
+  );
+}

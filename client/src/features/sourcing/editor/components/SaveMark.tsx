@@ -1,0 +1,44 @@
+import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { Button, Group, Text } from '@mantine/core';
+import type { SaveStatus } from '../model/use-draft.ts';
+
+interface Props {
+  readonly status: SaveStatus;
+  /** Opens the project as it is stored now. */
+  readonly onReload: () => void;
+}
+
+/** When the text was saved, or why it is not. */
+export function SaveMark({ status, onReload }: Props) {
+  switch (status.kind) {
+    case 'saved':
+      return (
+        <Text size="sm" c="var(--jc-muted)" role="status" className="tnum">
+          已保存 {clockText(status.atMs)}
+        </Text>
+      );
+    case 'saving':
+      return (
+        <Text size="sm" c="var(--jc-muted)" role="status">
+          正在保存…
+        </Text>
+      );
+    case 'failed':
+      return (
+        <Text size="sm" c="var(--jc-alarm)" role="alert">
+          尚未保存：{status.text}，稍后自动重试
+        </Text>
+      );
+    case 'refused':
+      return (
+        <Group gap="xs" role="alert">
+          <Text size="sm" c="var(--jc-alarm)">
+            {status.text}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={onReload}>
+            重新载入
+          </Button>
+        </Group>
+      );
+  }
+}

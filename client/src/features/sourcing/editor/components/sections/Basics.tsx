@@ -1,0 +1,67 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { useUnits } from '../../api.ts';
+import { useDraftForm } from '../../model/form.ts';
+import { ChoiceField, MoneyField, TextField } from '../fields/fields.tsx';
+
+const two = { base: 1, sm: 2 };
+
+/** What is bought, by whom, with what money. */
+export function Basics() {
+  const { project } = useDraftForm();
+  const { data } = useUnits();
+  const unit = data?.units[0]?.name ?? project.unitName;
+  return (
+    <Panel title="项目信息">
+      <Stack gap="md">
+        <TextField field="name" maxLength={limits.projectName} isRequired />
+        <SimpleGrid cols={two}>
+          <TextInput label="采购单位" value={unit} readOnly variant="filled" />
+          <TextField
+            field="category"
+            maxLength={limits.projectName}
+            isRequired
+            placeholder="例：A02010105 台式计算机"
+          />
+          <MoneyField field="budget" isRequired />
+          <ChoiceField
+            field="fundsType"
+            isRequired
+            options={{ fiscal: '财政资金', nonFiscal: '非财政资金' }}
+          />
+          <TextField field="planNumber" maxLength={50} />
+        </SimpleGrid>
+        <TextField
+          field="description"
+          maxLength={limits.projectText}
+          rows={3}
+          placeholder="用途、技术与服务要求等，供应商可见"
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Whom to call, where it goes, how it is paid. */
+export function Terms() {
+  return (
+    <Panel title="联系人与商务要求">
+      <SimpleGrid cols={two}>
+        <TextField field="contactName" maxLength={50} isRequired />
+        <TextField field="contactPhone" maxLength={32} isRequired />
+        <TextField field="reimburserName" maxLength={50} />
+        <TextField field="reimburserPhone" maxLength={32} />
+        <TextField field="deliveryPlace" maxLength={200} isRequired />
+        <TextField
+          field="deliveryTime"
+          maxLength={100}
+          isRequired
+          placeholder="例：合同签订后 15 日内"
+        />
+        <TextField field="paymentTerms" maxLength={500} isRequired />
+        <TextField field="invoiceTitle" maxLength={100} />
+      </SimpleGrid>
+    </Panel>
+  );
+}

@@ -1,0 +1,253 @@
+import type { DraftLine, DraftPackage } from '@jicai/shared/contract/sourcing/draft.ts';
+import { readPastedLines } from '@jicai/shared/domain/sourcing/project/paste.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmPopover } from '../../../../../ui/ConfirmPopover.tsx';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { anchorOf, useDraftForm } from '../../model/form.ts';
+import { MoneyInput } from '../fields/MoneyInput.tsx';
+import classes from './Packages.module.css';
+
+const emptyLine: DraftLine = { name: '', spec: '', unit: '', quantity: '' };
+
+/** The packages, each with its starting price and its items. */
+export function Packages() {
+  const { draft, set, project, problemOf } = useDraftForm();
+  const { packages } = draft;
+  const change = (index: number, pack: DraftPackage) => set('packages', packages.with(index, pack));
+  const room = limits.projectLines - packages.reduce((sum, { lines }) => sum + lines.length, 0);
+  const problem = problemOf('packages');
+  return (
+    <Panel title="分包与采购清单">
+      <Stack gap="lg" id={anchorOf('packages')}>
+        {packages.map((pack, index) => (
+          <PackageBlock
+            // biome-ignore lint/suspicious/noArrayIndexKey: a package is its place; it has no other name
+            key={`${index}-${packages.length}`}
+            pack={pack}
+            index={index}
+            number={`${project.number}-${index + 1}`}
+            room={room}
+            onChange={(next) => change(index, next)}
+            {...(packages.length > 1
+              ? { onRemove: () => set('packages', packages.toSpliced(index, 1)) }
+              : {})}
+          />
+        ))}
+        {problem && (
+          <Text size="sm" c="var(--jc-alarm)" role="alert">
+            {problem}
+          </Text>
+        )}
+        <Group>
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={packages.length >= limits.projectPackages}
+            onClick={() =>
+              set('packages', [...packages, { name: '', startingPrice: null, lines: [] }])
+            }
+          >
+            添加分包
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface BlockProps {
+  readonly pack: DraftPackage;
+  readonly index: number;
+  readonly number: string;
+  /** Items that the project may still have. */
+  readonly room: number;
+  readonly onChange: (pack: DraftPackage) => void;
+  readonly onRemove?: () => void;
+}
+
+function PackageBlock({ pack, index, number, room, onChange, onRemove }: BlockProps) {
+  const { problemOf } = useDraftForm();
+  const at = `packages.${index}`;
+  const setLines = (lines: DraftLine[]) => onChange({ ...pack, lines });
+  const { lines } = pack;
+  return (
+    <section className={classes.pack} aria-label={`第 ${index + 1} 包`}>
+      <Group justify="space-between" mb="xs">
+        <Text fw={600}>
+          第 {index + 1} 包 <span className={`tnum ${classes.number}`}>{number}</span>
+        </Text>
+        {onRemove && (
+          <ConfirmPopover
+            question={`删除第 ${index + 1} 包及其采购清单？`}
+            word="删除"
+            onConfirm={onRemove}
+          >
+            {(ask) => (
+              <Button variant="subtle" color="red" size="compact-sm" onClick={ask}>
+                删除本包
+              </Button>
+            )}
+          </ConfirmPopover>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
+        <TextInput
+          id={anchorOf(`${at}.name`)}
+          label="包名称"
+          withAsterisk
+          maxLength={limits.projectName}
+          value={pack.name}
+          error={problemOf(`${at}.name`)}
+          onChange={(event) => onChange({ ...pack, name: event.currentTarget.value })}
+        />
+        <MoneyInput
+          id={anchorOf(`${at}.startingPrice`)}
+          label="起始价"
+          withAsterisk
+          value={pack.startingPrice}
+          error={problemOf(`${at}.startingPrice`)}
+          onChange={(startingPrice) => onChange({ ...pack, startingPrice })}
+        />
+      </SimpleGrid>
+      <Stack gap="xs" id={anchorOf(`${at}.lines`)}>
+        {lines.map((line, nth) => (
+          <LineRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list
+            key={nth}
+            line={line}
+            at={`${at}.lines.${nth}`}
+            nth={nth}
+            onChange={(next) => setLines(lines.with(nth, next))}
+            onRemove={() => setLines(lines.toSpliced(nth, 1))}
+          />
+        ))}
+        {problemOf(`${at}.lines`) && (
+          <Text size="sm" c="var(--jc-alarm)" role="alert">
+            {problemOf(`${at}.lines`)}
+          </Text>
+        )}
+        <LineAdder room={room} onAdd={(added) => setLines([...lines, ...added])} />
+      </Stack>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly line: DraftLine;
+  readonly at: string;
+  readonly nth: number;
+  readonly onChange: (line: DraftLine) => void;
+  readonly onRemove: () => void;
+}
+
+const columns = [
+  ['name', '名称', limits.projectItemText],
+  ['spec', '规格要求', limits.projectItemText],
+  ['unit', '单位', 20],
+  ['quantity', '数量', 20],
+] as const;
+
+function LineRow({ line, at, nth, onChange, onRemove }: LineProps) {
+  const { problemOf } = useDraftForm();
+  return (
+    <div className={classes.line}>
+      <span className={`tnum ${classes.nth}`}>{nth + 1}</span>
+      {columns.map(([field, word, maxLength]) => (
+        <TextInput
+          key={field}
+          id={anchorOf(`${at}.${field}`)}
+          aria-label={`第 ${nth + 1} 行${word}`}
+          placeholder={word}
+          className={classes[field] ?? ''}
+          maxLength={maxLength}
+          value={line[field]}
+          error={problemOf(`${at}.${field}`)}
+          onChange={(event) => onChange({ ...line, [field]: event.currentTarget.value })}
+        />
+      ))}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`删除第 ${nth + 1} 行`}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface AdderProps {
+  readonly room: number;
+  readonly onAdd: (lines: DraftLine[]) => void;
+}
+
+/** Adds an empty row, or the rows that were copied from a spreadsheet. */
+function LineAdder({ room, onAdd }: AdderProps) {
+  const [text, setText] = useState<string | null>(null);
+  const lines = text === null ? [] : readPastedLines(text);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={room < 1}
+          onClick={() => onAdd([emptyLine])}
+        >
+          添加一行
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconClipboard size={14} aria-hidden />}
+          aria-expanded={text !== null}
+          onClick={() => setText(text === null ? '' : null)}
+        >
+          从表格粘贴
+        </Button>
+      </Group>
+      {text !== null && (
+        <>
+          <Textarea
+            label="粘贴从表格软件复制的单元格"
+            description="各列依次为：名称、规格要求、单位、数量（三列时没有规格要求）"
+            autosize
+            minRows={3}
+            maxRows={8}
+            data-autofocus
+            value={text}
+            error={lines.length > room ? `采购清单合计最多 ${limits.projectLines} 行` : null}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group>
+            <Button
+              size="compact-md"
+              disabled={lines.length === 0 || lines.length > room}
+              onClick={() => {
+                onAdd(lines);
+                setText(null);
+              }}
+            >
+              添加 {lines.length} 行
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}

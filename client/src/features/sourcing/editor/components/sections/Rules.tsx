@@ -1,0 +1,96 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { useDraftForm } from '../../model/form.ts';
+import { ChoiceField, CountField, FlagField, MoneyField, PercentField } from '../fields/fields.tsx';
+
+const three = { base: 1, sm: 2, lg: 3 };
+const MINUTE = 60_000;
+
+/** The rules of the auctions: how is quoted, by what step, until when. */
+export function Rules() {
+  const { draft, project } = useDraftForm();
+  const isInquiry = project.method === 'inquiry';
+  const isSealed = draft.quoteMethod === 'sealed';
+  return (
+    <Panel title={isInquiry ? '报价规则' : '竞价规则'}>
+      <Stack gap="md">
+        <SimpleGrid cols={three}>
+          {!isInquiry && (
+            <ChoiceField
+              field="direction"
+              options={{ reverse: '反向（降价）', forward: '正向（加价）' }}
+            />
+          )}
+          {!isInquiry && (
+            <ChoiceField field="quoteMethod" options={{ open: '竞争报价', sealed: '密封报价' }} />
+          )}
+          <ChoiceField field="bidMode" options={{ total: '按总价', lines: '按明细' }} />
+          <ChoiceField
+            field="identity"
+            options={{ organiser: '组织方可见', blind: '背靠背' }}
+            hint="截止前谁能看到供应商名称"
+          />
+        </SimpleGrid>
+        {!isSealed && <Steps />}
+        <SimpleGrid cols={three}>
+          <CountField field="minSuppliers" unit="家" min={1} max={100} />
+          {!isSealed && (
+            <CountField field="maxBidsPerSupplier" unit="次" min={0} max={999} hint="0 为不限" />
+          )}
+          <CountField field="awardWaitHours" unit="小时" min={1} max={720} label="成交确认时限" />
+        </SimpleGrid>
+        <FlagField field="dualControl" label="双人控制：暂停、终止、改期须监督人会签" />
+      </Stack>
+    </Panel>
+  );
+}
+
+function Steps() {
+  const { draft, set } = useDraftForm();
+  return (
+    <>
+      <SimpleGrid cols={three}>
+        <ChoiceField
+          field="stepKind"
+          label="报价幅度"
+          options={{ amount: '按金额', percent: '按百分比' }}
+          onChoose={(kind) => set(kind === 'amount' ? 'stepPercentHundredths' : 'stepAmount', null)}
+        />
+        {draft.stepKind === 'amount' ? (
+          <MoneyField field="stepAmount" label="幅度金额" isRequired />
+        ) : (
+          <PercentField label="幅度百分比" isRequired />
+        )}
+        <ChoiceField
+          field="stepBase"
+          label="幅度基准"
+          options={{ best: '当前最优报价', own: '本单位上次报价' }}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={three}>
+        <CountField
+          field="extensionTriggerMs"
+          label="末几分钟有报价时延时"
+          unit="分钟"
+          min={0}
+          max={1440}
+          scale={MINUTE}
+        />
+        <CountField
+          field="extensionLengthMs"
+          label="每次延时"
+          unit="分钟"
+          min={0}
+          max={1440}
+          scale={MINUTE}
+          hint="0 为不延时"
+        />
+        <CountField field="extensionsAllowed" unit="次" min={0} max={999} hint="0 为不限" />
+      </SimpleGrid>
+      <SimpleGrid cols={three}>
+        <FlagField field="multipleOfStep" label="差额须为幅度的整数倍" />
+        <FlagField field="leaderMayRebid" label="报价最优者可以继续报价" />
+      </SimpleGrid>
+    </>
+  );
+}

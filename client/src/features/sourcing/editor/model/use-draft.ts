@@ -1,0 +1,103 @@
+import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
+import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
+import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { useSave } from '../api.ts';
+
+/** After so long without another letter the text is saved; and tried again after a failure. */
+const QUIET_MS = 800;
+const AGAIN_MS = 5_000;
+
+export type SaveStatus =
+  | { readonly kind: 'saved'; readonly atMs: number }
+  | { readonly kind: 'saving' }
+  /** Nobody knows, or not now: it is tried again by itself. */
+  | { readonly kind: 'failed'; readonly text: string }
+  /** The server refused it: somebody else has saved, or the project may not be changed any more. */
+  | { readonly kind: 'refused'; readonly text: string };
+
+export interface DraftEditor {
+  readonly draft: ProjectDraft;
+  readonly status: SaveStatus;
+  readonly set: <F extends keyof ProjectDraft>(field: F, value: ProjectDraft[F]) => void;
+  readonly setFiles: (change: FileChange | null) => void;
+  /** Saves what is not saved; answers the version, or null when that failed. */
+  readonly flush: () => Promise<number | null>;
+}
+
+/** The text of a project under the hands of its handler: every change is saved a moment later. */
+export function useDraft(project: ProjectFile): DraftEditor {
+  const { send } = useSave();
+  const [draft, setDraft] = useState(project.draft);
+  const [status, setStatus] = useState<SaveStatus>({ kind: 'saved', atMs: project.savedAtMs });
+  const latest = useRef(project.draft);
+  const saved = useRef(project.draft);
+  const version = useRef(project.version);
+  const files = useRef<FileChange | null>(null);
+  const isRefused = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const underWay = useRef<Promise<number | null> | null>(null);
+
+  async function save(): Promise<number | null> {
+    while (latest.current !== saved.current && !isRefused.current) {
+      const sent = latest.current;
+      const fileChange = sent.fileGroup === null ? null : files.current;
+      setStatus({ kind: 'saving' });
+      try {
+        const body = { id: project.id, version: version.current, draft: sent, fileChange };
+        const answer = await send(body);
+        version.current = answer.version;
+        saved.current = sent;
+        if (files.current === fileChange) files.current = null;
+        setStatus({ kind: 'saved', atMs: answer.savedAtMs });
+      } catch (error) {
+        onFailure(error);
+        return null;
+      }
+    }
+    return isRefused.current ? null : version.current;
+  }
+
+  function onFailure(error: unknown): void {
+    const isFailed = error instanceof CallFailed;
+    const text = isFailed ? error.text : '保存失败';
+    isRefused.current = isFailed && error.kind === 'refused';
+    setStatus({ kind: isRefused.current ? 'refused' : 'failed', text });
+    if (!isRefused.current) schedule(AGAIN_MS);
+  }
+
+  function flush(): Promise<number | null> {
+    clearTimeout(timer.current);
+    underWay.current ??= save().finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), ms);
+  }
+
+  const leaving = useRef(flush);
+  leaving.current = flush;
+  useEffect(() => () => void leaving.current(), []);
+
+  return {
+    draft,
+    status,
+    set: (field, value) => {
+      latest.current = { ...latest.current, [field]: value };
+      setDraft(latest.current);
+      schedule(QUIET_MS);
+    },
+    setFiles: (change) => {
+      files.current = change;
+      latest.current = { ...latest.current };
+      setDraft(latest.current);
+      schedule(QUIET_MS);
+    },
+    flush,
+  };
+}

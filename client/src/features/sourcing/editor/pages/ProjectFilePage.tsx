@@ -1,0 +1,101 @@
+import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
+import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
+import { TenderView } from '../../enrolment/components/TenderView.tsx';
+import { announcementOf } from '../../enrolment/model/announcement.ts';
+import { projectPaths } from '../../project/paths.ts';
+import { methodWords, useProject, useProjects } from '../api.ts';
+import { Applicants } from '../components/file/Applicants.tsx';
+import { InternalFacts } from '../components/file/FileFacts.tsx';
+import { ProjectActions } from '../components/file/ProjectActions.tsx';
+import { editorPaths, PROJECT_PARAM } from '../paths.ts';
+import classes from './ProjectFilePage.module.css';
+
+/** /bidxm/JbrBidDetails?xmid=: everything about a project, for its unit and its supervisor. */
+export default function ProjectFilePage() {
+  const [params] = useSearchParams();
+  const id = params.get(PROJECT_PARAM) ?? '';
+  const { data, error, refetch } = useProject(id, 15_000);
+  if (id === '') return <Empty text="请从采购项目列表中选择要查看的项目" />;
+  if (!data) {
+    const away = (
+      <Button component={Link} to={editorPaths.projects.to()} variant="light">
+        返回采购项目
+      </Button>
+    );
+    if (error)
+      return (
+        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} away={away} />
+      );
+    return <Loading />;
+  }
+  return <File project={data.project} />;
+}
+
+const SIGNED_UP = new Set(['signUp', 'quoting', 'closed', 'opened', 'inConfirmation', 'awarded']);
+
+function File({ project }: { readonly project: ProjectFile }) {
+  const { state, review, packageNumbers } = project;
+  // The list says whether the caller is a handler of the unit, who may copy.
+  const { data } = useProjects({ tab: 'all', keyword: project.number, page: 1 });
+  return (
+    <>
+      <PageHeader
+        title={project.draft.name || '（未命名）'}
+        hint={
+          <Group component="span" gap="xs">
+            <span className="tnum">{project.number}</span>
+            {methodWords[project.method]}
+            <ProjectStateBadge state={state} />
+          </Group>
+        }
+        actions={<ProjectActions project={project} canCopy={data?.canCreate ?? false} />}
+      />
+      <div className={classes.columns}>
+        <Stack className={classes.main ?? ''}>
+          {(SIGNED_UP.has(state) || (state === 'failed' && project.signUpOpensAtMs !== null)) && (
+            <Applicants projectId={project.id} />
+          )}
+          <TenderView tender={announcementOf(project)} showsFiles />
+          <InternalFacts project={project} />
+        </Stack>
+        <Stack className={classes.side ?? ''}>
+          {packageNumbers.length > 0 && (
+            <Panel title="报价现场">
+              <Stack gap="xs">
+                {packageNumbers.map((number) => (
+                  <Button
+                    key={number}
+                    component={Link}
+                    to={projectPaths.biddingDetail.to(number)}
+                    variant="light"
+                  >
+                    {number}
+                  </Button>
+                ))}
+              </Stack>
+            </Panel>
+          )}
+          <Panel title="项目时间轴">
+            <ProjectTimeline entries={project.timeline} />
+          </Panel>
+          {review && (
+            <Panel title="审核流程">
+              <FlowLog
+                steps={review.steps}
+                waitingFor={review.waitingFor}
+                levelName={review.levelName}
+              />
+            </Panel>
+          )}
+        </Stack>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { tabbedList, withParam } from '../../../lib/url/path.ts';
+
+/** The query parameter that names a project. */
+export const PROJECT_PARAM = 'xmid';
+
+export const editorPaths = {
+  projects: tabbedList('/xycg/XmList'),
+  biddingEdit: withParam('/BidEdit', PROJECT_PARAM),
+  inquiryEdit: withParam('/XjEdit', PROJECT_PARAM),
+  projectFile: withParam('/bidxm/JbrBidDetails', PROJECT_PARAM),
+  projectReview: withParam('/review/projectReview', PROJECT_PARAM),
+};

@@ -1,0 +1,41 @@
+import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall, useSend } from '../../../lib/http/call.ts';
+
+const REFRESH_MS = 15_000;
+
+interface TenderQuery {
+  readonly method: ProjectMethod;
+  readonly keyword: string;
+  readonly page: number;
+  readonly pageSize?: number;
+}
+
+/** The projects whose sign-up comes or runs. */
+export const useTenders = ({ pageSize = limits.pageSize, ...query }: TenderQuery, enabled = true) =>
+  useCall(
+    enrolmentEndpoints.tenders,
+    { ...query, pageSize },
+    { enabled, keepPrevious: true, refreshMs: REFRESH_MS },
+  );
+
+/** A project's announcement, with one's own sign-up. */
+export const useTender = (number: string) =>
+  useCall(
+    enrolmentEndpoints.tender,
+    { number },
+    { enabled: number !== '', quiet: true, refreshMs: REFRESH_MS },
+  );
+
+export const useSignUp = () => useSend(enrolmentEndpoints.signUp, { repeats: true });
+
+/** After a sign-up: the announcement and the lists are read again. */
+export function useSignedUp(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [enrolmentEndpoints.tender.name] });
+    void queries.invalidateQueries({ queryKey: [enrolmentEndpoints.tenders.name] });
+  };
+}

@@ -1,0 +1,120 @@
+import type { MySignUp, TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { sessionPaths } from '../../../identity/session/paths.ts';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { projectPaths } from '../../project/paths.ts';
+import { enrolmentPaths } from '../paths.ts';
+import { SignUpForm } from './SignUpForm.tsx';
+
+interface Props {
+  readonly tender: TenderDetail;
+}
+
+/** What one can do with a published project now, and the time that is left for it. */
+export function SignUpPanel({ tender }: Props) {
+  return (
+    <Panel title="报名">
+      <Stack gap="sm">
+        <TimeLeft tender={tender} />
+        {tender.endReason && <Text>{tender.endReason}</Text>}
+        {tender.signUp && <MyState tender={tender} signUp={tender.signUp} />}
+        <Way tender={tender} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function TimeLeft({ tender }: Props) {
+  const { state, signUpOpensAtMs, signUpEndsAtMs } = tender;
+  if (state === 'published' && signUpOpensAtMs !== null)
+    return (
+      <Text fw={600}>
+        距报名开始 <Countdown to={signUpOpensAtMs} over="即将开始" />
+      </Text>
+    );
+  if (state === 'signUp' && signUpEndsAtMs !== null)
+    return (
+      <Text fw={600}>
+        距报名截止 <Countdown to={signUpEndsAtMs} over="报名已截止，等待资格审查" />
+      </Text>
+    );
+  return <Text fw={600}>报名已结束</Text>;
+}
+
+const words = {
+  pending: ['已报名，等待资格审查', 'blue'],
+  admitted: ['已通过资格审查，请按时报价', 'green'],
+  refused: ['未通过资格审查', 'red'],
+} as const;
+
+function MyState({ tender, signUp }: Props & { readonly signUp: MySignUp }) {
+  const [word, color] = words[signUp.state];
+  return (
+    <Alert color={color} title={word} role="status">
+      {signUp.reason && <Text size="sm">{signUp.reason}</Text>}
+      {signUp.state === 'refused' && signUp.canChange && (
+        <Text size="sm">报名截止前可补正一次。</Text>
+      )}
+      <Button
+        component={Link}
+        to={enrolmentPaths.biddingSuccess.to(tender.number)}
+        variant="subtle"
+        size="compact-sm"
+      >
+        查看报名回执
+      </Button>
+    </Alert>
+  );
+}
+
+function Way({ tender }: Props) {
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  if (tender.packageNumbers.length > 0 && isLoggedIn) return <Packages tender={tender} />;
+  const isComing = tender.state === 'signUp' || tender.state === 'published';
+  if (!isLoggedIn) return isComing ? <LogIn tender={tender} /> : null;
+  return tender.canSignUp ? <Joining tender={tender} /> : <Note tender={tender} />;
+}
+
+function Packages({ tender }: Props) {
+  return tender.packageNumbers.map((number) => (
+    <Button key={number} component={Link} to={projectPaths.biddingDetail.to(number)}>
+      查看分包 {number}
+    </Button>
+  ));
+}
+
+function LogIn({ tender }: Props) {
+  return (
+    <Button
+      component={Link}
+      to={sessionPaths.login.to(projectPaths.biddingDetail.ofProject(tender.number))}
+      variant="light"
+    >
+      供应商登录后报名
+    </Button>
+  );
+}
+
+function Note({ tender }: Props) {
+  const isSupplier = useAtomValue(isSupplierAtom);
+  if (isSupplier || tender.state !== 'signUp') return null;
+  return <Text c="var(--jc-muted)">供应商可在报名截止前报名。</Text>;
+}
+
+function Joining({ tender }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { signUp } = tender;
+  if (isOpen) return <SignUpForm tender={tender} />;
+  const word = signUp?.state === 'refused' ? '补正报名' : '修改报名';
+  return (
+    <Button variant={signUp ? 'light' : 'filled'} onClick={() => setOpen(true)}>
+      {signUp ? word : '我要报名'}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
+import { projectPaths } from '../../project/paths.ts';
+import { useTender } from '../api.ts';
+import { ProjectStateBadge } from './ProjectStateBadge.tsx';
+import { ProjectTimeline } from './ProjectTimeline.tsx';
+import { SignUpPanel } from './SignUpPanel.tsx';
+import classes from './TenderPage.module.css';
+import { TenderView } from './TenderView.tsx';
+
+interface Props {
+  readonly number: string;
+}
+
+/** A published project: its announcement, its timeline, and one's own sign-up. */
+export function TenderPage({ number }: Props) {
+  const { data, error, refetch } = useTender(number);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  if (!data) {
+    const away = (
+      <Button component={Link} to={projectPaths.biddingList.to()} variant="light">
+        查看全部项目
+      </Button>
+    );
+    if (error)
+      return (
+        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} away={away} />
+      );
+    return <Loading />;
+  }
+  const { tender } = data;
+  return (
+    <>
+      <PageHeader
+        title={tender.name}
+        hint={
+          <Group component="span" gap="xs">
+            <span className="tnum">{tender.number}</span>
+            {tender.unitName}
+            <ProjectStateBadge state={tender.state} />
+            {tender.isDemo && <DemoBadge />}
+          </Group>
+        }
+      />
+      <div className={classes.columns}>
+        <Stack className={classes.side ?? ''}>
+          <SignUpPanel tender={tender} />
+          <Panel title="项目时间轴">
+            <ProjectTimeline entries={tender.timeline} />
+          </Panel>
+        </Stack>
+        <div className={classes.main}>
+          <TenderView tender={tender} showsFiles={isLoggedIn} />
+        </div>
+      </div>
+    </>
+  );
+}

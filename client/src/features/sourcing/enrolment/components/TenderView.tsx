@@ -1,0 +1,147 @@
+import type { DraftPackage } from '@jicai/shared/contract/sourcing/draft.ts';
+import { Group, Stack, Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import type { Announcement } from '../model/announcement.ts';
+import { ruleLinesOf } from '../model/rule-lines.ts';
+import classes from './TenderView.module.css';
+
+const Files = lazy(async () => ({
+  default: (await import('../../../files/upload/FileUpload.tsx')).FileUpload,
+}));
+
+const timeOr = (ms: number | null, other: string): ReactNode =>
+  ms === null ? other : <span className="tnum">{dateTimeText(ms)}</span>;
+
+interface Props {
+  readonly tender: Announcement;
+  /** Attachments are listed for who is logged in. */
+  readonly showsFiles: boolean;
+}
+
+/** The announcement of a project: what is bought, on what terms, by what rules, when. */
+export function TenderView({ tender, showsFiles }: Props) {
+  return (
+    <Stack>
+      <Panel title="项目信息">
+        <Facts facts={basicFacts(tender)} />
+        <Paragraph title="需求说明" text={tender.description} />
+      </Panel>
+      <Panel title="采购清单">
+        <Stack gap="lg">
+          {tender.packages.map((pack, index) => (
+            <PackageTable
+              // biome-ignore lint/suspicious/noArrayIndexKey: a package is its place
+              key={index}
+              pack={pack}
+              number={`${tender.number}-${index + 1}`}
+            />
+          ))}
+        </Stack>
+      </Panel>
+      <Panel title="商务要求">
+        <Facts
+          facts={[
+            ['交货地点', tender.deliveryPlace || '—'],
+            ['交货时间', tender.deliveryTime || '—'],
+            ['付款方式', tender.paymentTerms || '—'],
+          ]}
+        />
+      </Panel>
+      <Panel title="资格要求">
+        <Text className={classes.text ?? ''}>{tender.requirements || '无特殊资格要求'}</Text>
+        {tender.needsFiles && (
+          <Text size="sm" c="var(--jc-muted)" mt="xs">
+            报名时必须上传资格文件
+          </Text>
+        )}
+      </Panel>
+      <Panel title={tender.method === 'inquiry' ? '报价规则' : '竞价规则'}>
+        <ol className={classes.rules}>
+          {ruleLinesOf(tender).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+      </Panel>
+      {showsFiles && tender.fileGroup !== null && (
+        <Panel title="附件">
+          <Suspense fallback={null}>
+            <Files label="项目附件" fileDomain="project" group={tender.fileGroup} readOnly />
+          </Suspense>
+        </Panel>
+      )}
+    </Stack>
+  );
+}
+
+function basicFacts(tender: Announcement): Fact[] {
+  const word = tender.method === 'inquiry' ? '询价' : '竞价';
+  const contact = [tender.contactName, tender.contactPhone].filter(Boolean).join('　');
+  return [
+    [
+      '项目编号',
+      <span key="number" className="tnum">
+        {tender.number}
+      </span>,
+    ],
+    ['采购单位', tender.unitName],
+    ['采购方式', tender.selection === 'public' ? `公开${word}` : `邀请${word}`],
+    ['采购品目', tender.category || '—'],
+    ['预算金额', <Money key="budget" amount={tender.budget} />],
+    ['联系人', contact || '—'],
+    ['报名开始', timeOr(tender.signUpOpensAtMs, '发布后')],
+    ['报名截止', timeOr(tender.signUpEndsAtMs, '—')],
+    ['报价开始', timeOr(tender.quoteOpensAtMs, '—')],
+    ['报价截止', timeOr(tender.quoteClosesAtMs, '—')],
+  ];
+}
+
+function Paragraph({ title, text }: { readonly title: string; readonly text: string }) {
+  if (text.trim() === '') return null;
+  return (
+    <Stack gap={2} mt="sm">
+      <Text size="sm" c="var(--jc-muted)">
+        {title}
+      </Text>
+      <Text className={classes.text ?? ''}>{text}</Text>
+    </Stack>
+  );
+}
+
+interface PackageProps {
+  readonly pack: DraftPackage;
+  readonly number: string;
+}
+
+function PackageTable({ pack, number }: PackageProps) {
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>
+          {pack.name || '（未命名）'} <span className={`tnum ${classes.number}`}>{number}</span>
+        </Text>
+        <Text>
+          起始价 <Money amount={pack.startingPrice} fw={600} />
+        </Text>
+      </Group>
+      {pack.lines.length > 0 && (
+        <DataTable
+          caption={`${pack.name}的采购清单`}
+          rows={pack.lines.map((line, index) => ({ ...line, nth: index + 1 }))}
+          keyOf={({ nth }) => nth}
+          columns={[
+            { title: '序号', render: ({ nth }) => nth, isMinor: true },
+            { title: '名称', isHeading: true, render: ({ name }) => name },
+            { title: '规格要求', render: ({ spec }) => spec || '—' },
+            { title: '单位', render: ({ unit }) => unit },
+            { title: '数量', isNumber: true, render: ({ quantity }) => quantity },
+          ]}
+        />
+      )}
+    </Stack>
+  );
+}

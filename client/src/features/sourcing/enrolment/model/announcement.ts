@@ -1,0 +1,47 @@
+import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
+import type { TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
+
+/** What the announcement of a project says to everybody. */
+export type Announcement = Pick<
+  TenderDetail,
+  | 'number'
+  | 'name'
+  | 'unitName'
+  | 'method'
+  | 'selection'
+  | 'category'
+  | 'state'
+  | 'signUpOpensAtMs'
+  | 'signUpEndsAtMs'
+  | 'quoteOpensAtMs'
+  | 'quoteClosesAtMs'
+  | 'budget'
+  | 'contactName'
+  | 'contactPhone'
+  | 'deliveryPlace'
+  | 'deliveryTime'
+  | 'paymentTerms'
+  | 'description'
+  | 'requirements'
+  | 'needsFiles'
+  | 'fileGroup'
+  | 'packages'
+  | 'rules'
+>;
+
+/** The announcement of a project's file, as suppliers will see it; its times as they are planned. */
+export function announcementOf(project: ProjectFile): Announcement {
+  const { draft, number, unitName, method, state } = project;
+  return {
+    ...draft,
+    number,
+    unitName,
+    method,
+    state,
+    rules: draft,
+    signUpOpensAtMs: project.signUpOpensAtMs ?? draft.signUpOpensAt ?? draft.publishAt,
+    signUpEndsAtMs: project.signUpEndsAtMs ?? draft.signUpEndsAt,
+    quoteOpensAtMs: project.quoteOpensAtMs ?? draft.quoteOpensAt,
+    quoteClosesAtMs: project.quoteClosesAtMs ?? draft.quoteClosesAt,
+  };
+}

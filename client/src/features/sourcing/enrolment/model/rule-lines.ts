@@ -1,0 +1,19 @@
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { rulesInWords } from '../../project/model/words.ts';
+import type { Announcement } from './announcement.ts';
+
+/** The rules of a project as sentences: those of its packages, rounds and confirmation. */
+export function ruleLinesOf({ rules, packages }: Pick<Announcement, 'rules' | 'packages'>) {
+  const prices = new Set(packages.map(({ startingPrice }) => startingPrice ?? 0));
+  const [only] = prices;
+  const lines = rulesInWords({ ...rules, startingPrice: fen(only ?? 0) });
+  // Packages with different prices: the amount stands with each of them.
+  const [price = '', ...others] = lines;
+  const first = prices.size > 1 ? price.replace(/起始价 ¥[\d,.]+/, '各包起始价') : price;
+  return [
+    first,
+    ...others,
+    ...(rules.rounds > 1 ? [`分 ${rules.rounds} 轮报价，未参加上一轮的不能进入下一轮。`] : []),
+    `成交供应商须在 ${rules.awardWaitHours} 小时内确认，逾期或放弃的由下一名递补。`,
+  ];
+}

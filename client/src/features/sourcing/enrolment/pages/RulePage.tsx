@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router-dom';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useTender } from '../api.ts';
+import classes from '../components/TenderView.module.css';
+import { generalRules } from '../model/general-rules.ts';
+import { ruleLinesOf } from '../model/rule-lines.ts';
+import { TENDER_PARAM } from '../paths.ts';
+
+/** /BidRule: the rules that hold for every auction; with a project's number, also that project's. */
+export default function RulePage() {
+  const [params] = useSearchParams();
+  const number = params.get(TENDER_PARAM) ?? '';
+  return (
+    <>
+      <PageHeader title="竞价规则" />
+      {number !== '' && <ProjectRules number={number} />}
+      <Panel title="通用规则">
+        <ol className={classes.rules}>
+          {generalRules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+      </Panel>
+    </>
+  );
+}
+
+function ProjectRules({ number }: { readonly number: string }) {
+  const { data, error, refetch } = useTender(number);
+  if (!data) {
+    if (error)
+      return <Failed what="项目规则加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  const { tender } = data;
+  return (
+    <Panel
+      title={`${tender.name}（${tender.number}）的规则，版本 ${tender.rulesVersion.slice(0, 8)}`}
+      mb="md"
+    >
+      <ol className={classes.rules}>
+        {ruleLinesOf(tender).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

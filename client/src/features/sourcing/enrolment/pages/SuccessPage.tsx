@@ -1,0 +1,69 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Facts } from '../../../../ui/show/Facts.tsx';
+import { projectPaths } from '../../project/paths.ts';
+import { useTender } from '../api.ts';
+import { TENDER_PARAM } from '../paths.ts';
+
+const words = { pending: '等待资格审查', admitted: '已通过资格审查', refused: '未通过资格审查' };
+
+/** /BidSuccess?xmbh=: the receipt of one's own sign-up. */
+export default function SuccessPage() {
+  const [params] = useSearchParams();
+  const number = params.get(TENDER_PARAM) ?? '';
+  const { data, error, refetch } = useTender(number);
+  const back = (
+    <Button component={Link} to={projectPaths.biddingDetail.ofProject(number)} variant="light">
+      返回项目
+    </Button>
+  );
+  if (number === '') return <Empty text="请从项目页面查看报名回执" />;
+  if (!data) {
+    if (error)
+      return (
+        <Failed what="回执加载失败" failure={error} onRetry={() => void refetch()} away={back} />
+      );
+    return <Loading />;
+  }
+  const { signUp, name, unitName } = data.tender;
+  if (!signUp) return <Empty text="您尚未报名该项目" action={back} />;
+  return (
+    <>
+      <PageHeader title="报名回执" hint="报名信息已由服务器收到并记录" />
+      <Panel>
+        <Facts
+          facts={[
+            ['报名编号', <strong key="n">{signUp.number}</strong>],
+            ['状态', words[signUp.state]],
+            ['项目', `${name}（${number}）`],
+            ['采购单位', unitName],
+            ['报名时间', dateTimeText(signUp.submittedAtMs)],
+            ['联系人', `${signUp.contactName}　${signUp.contactPhone}`],
+            ['规则版本', signUp.rulesVersion],
+            [
+              '内容哈希',
+              <Text key="h" component="span" style={{ overflowWrap: 'anywhere' }} className="tnum">
+                {signUp.hash}
+              </Text>,
+            ],
+          ]}
+        />
+        <Group mt="md" className="no-print">
+          {back}
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            打印
+          </Button>
+        </Group>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isPublic } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { extendSignUp } from '../life/advance.ts';
+import { notifyOfProject, peopleOfInvited, peopleOfSignUps } from '../life/news.ts';
+import { publishNow } from '../life/publishing.ts';
+import { lockOwnProject } from '../life/row.ts';
+import { applyTransition } from '../life/transition.ts';
+
+/* The handler's steps from the approval on. */
+
+type Endpoints = typeof projectEndpoints;
+type Moved = ResponseOf<Endpoints['publish']>;
+
+/** Publishes an approved project now instead of at its time. */
+export async function publishProjectNow(
+  id: string,
+  context: WriteContext,
+): Promise<Moved | Refusal> {
+  const { trx, person } = context;
+  const row = await lockOwnProject(id, person, trx);
+  if (isRefusal(row)) return row;
+  const published = await publishNow(row, { side: 'handler', personId: person.id }, context);
+  return isRefusal(published) ? published : { state: published.state };
+}
+
+/** Extends the sign-up once; the quoting moves by as much. */
+export async function extendProject(
+  { id, signUpEndsAtMs, reason }: RequestOf<Endpoints['extend']>,
+  context: WriteContext,
+): Promise<Moved | Refusal> {
+  const { trx, person, clock } = context;
+  const row = await lockOwnProject(id, person, trx);
+  if (isRefusal(row)) return row;
+  if (reason.trim() === '') return refuse('project.reasonMissing');
+  const now = await readNow(clock, trx);
+  const earliest = Math.max(now, row.signUpEndsAt ?? now);
+  if (row.state === 'signUp' && signUpEndsAtMs <= earliest)
+    return refuse('project.check.signUpEnd');
+  const by = { side: 'handler', personId: person.id, note: reason } as const;
+  const extended = await extendSignUp(row, signUpEndsAtMs, by, context);
+  return isRefusal(extended) ? extended : { state: extended.state };
+}
+
+/** Revokes a project before its quoting, with a reason that everybody concerned is told. */
+export async function revokeProject(
+  { id, reason }: RequestOf<Endpoints['revoke']>,
+  context: WriteContext,
+): Promise<Moved | Refusal> {
+  const { trx, person } = context;
+  const row = await lockOwnProject(id, person, trx);
+  if (isRefusal(row)) return row;
+  if (reason.trim() === '') return refuse('project.reasonMissing');
+  const by = { side: 'handler', personId: person.id, note: reason } as const;
+  const moved = await applyTransition(row, 'revoke', by, context);
+  if (isRefusal(moved)) return moved;
+  await trx
+    .updateTable('sourcing_project')
+    .set({ end_reason: reason })
+    .where('id', '=', id)
+    .execute();
+  if (!isPublic(row.state)) return { state: moved.state };
+  const signedUp = await peopleOfSignUps(id, 'all', context);
+  const invited = await peopleOfInvited(id, context);
+  const text = say('project.revokedNote', { reason });
+  const news = { subject: '采购项目已撤销', text, page: 'tender' } as const;
+  await notifyOfProject(row, { ...news, personIds: [...signedUp, ...invited] }, context);
+  if (row.supervisorId !== null) {
+    const personIds = [row.supervisorId];
+    await notifyOfProject(row, { ...news, personIds, page: 'file' }, context);
+  }
+  return { state: moved.state };
+}

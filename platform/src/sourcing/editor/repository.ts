@@ -1,0 +1,145 @@
+import type {
+  ChosenSupplier,
+  ProjectRow as ListRow,
+  ProjectTab,
+} from '@jicai/shared/contract/sourcing/editor.ts';
+import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+
+const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+const TABS: Readonly<Record<ProjectTab, readonly ProjectState[] | null>> = {
+  all: null,
+  editing: ['draft', 'returned'],
+  inReview: ['inReview', 'scheduled'],
+  running: ['published', 'signUp', 'quoting', 'closed', 'opened', 'evaluating', 'inConfirmation'],
+  ended: ['awarded', 'failed', 'revoked'],
+};
+
+export interface ProjectFilter {
+  readonly tab: ProjectTab;
+  readonly method: ProjectMethod | null;
+  readonly keyword: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** The projects that somebody may read: their unit's as a handler, those they supervise, submitted. */
+function scopeOf(person: Person): RawBuilder<boolean> {
+  const isHandler = person.roles.includes('handler');
+  return sql<boolean>`((${isHandler} and p.unit_id = ${person.orgId})
+    or (p.supervisor_id = ${person.id} and p.state <> 'draft'))`;
+}
+
+interface ProjectPage {
+  readonly rows: ListRow[];
+  readonly total: number;
+  readonly canCreate: boolean;
+  readonly serverTimeMs: number;
+}
+
+/** A page of the projects that a person may read, newest first: two statements. */
+export async function listProjects(
+  person: Person,
+  { tab, method, keyword, page, pageSize }: ProjectFilter,
+  clock: Clock,
+  db: Executor,
+): Promise<ProjectPage> {
+  const conditions = [scopeOf(person)];
+  const states = TABS[tab];
+  if (states) conditions.push(sql`p.state = any(${[...states]}::text[])`);
+  if (method) conditions.push(sql`p.method = ${method}`);
+  if (keyword) {
+    const pattern = containing(keyword);
+    conditions.push(sql`(p.name ilike ${pattern} or p.number ilike ${pattern})`);
+  }
+  const where = sql`where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<ListRow>`
+    select p.id, p.number, p.name, p.method, p.selection, p.state, p.budget,
+      handler.name as "handlerName", coalesce(supervisor.name, '') as "supervisorName",
+      p.saved_at as "savedAtMs", p.sign_up_ends_at as "signUpEndsAtMs",
+      p.quote_closes_at as "quoteClosesAtMs", p.handler_id = ${person.id} as "isMine",
+      (select count(*)::int from sourcing_sign_up u
+        where u.project_id = p.id and u.state = 'pending' and p.state = 'signUp') as "pendingCount"
+    from sourcing_project p
+    join person handler on handler.id = p.handler_id
+    left join person supervisor on supervisor.id = p.supervisor_id
+    ${where} order by p.created_at desc, p.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number; now: number }>`
+    select ${clock.now()} as now, (select count(*) from sourcing_project p ${where}) as total`.execute(
+    db,
+  );
+  return {
+    rows,
+    total: counts[0]?.total ?? 0,
+    canCreate: person.roles.includes('handler'),
+    serverTimeMs: counts[0]?.now ?? 0,
+  };
+}
+
+/** People who may supervise a project of the unit, its own first; never the person who asks. */
+export async function listSupervisors(person: Person, db: Executor) {
+  return db
+    .selectFrom('person')
+    .innerJoin('org', 'org.id', 'person.org_id')
+    .select(['person.id', 'person.name', 'org.name as unitName'])
+    .where(sql<boolean>`'supervisor' = any(person.roles)`)
+    .where('person.disabled', '=', false)
+    .where('person.id', '<>', person.id)
+    .orderBy(sql`person.org_id <> ${person.orgId}`)
+    .orderBy('person.name')
+    .orderBy('person.id')
+    .limit(200)
+    .execute();
+}
+
+export async function isSupervisor(id: string, db: Executor): Promise<boolean> {
+  const row = await db
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled', '=', false)
+    .where(sql<boolean>`'supervisor' = any(roles)`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const suppliersOf = (unitId: string) => sql`
+  select org.id, org.name, (select count(*)::int from purchase_order o
+    where o.supplier_id = org.id and o.unit_id = ${unitId}) as "orderCount"
+  from org where org.type = 'supplier'
+    and exists (select from person where person.org_id = org.id and not person.disabled
+      and person.password_hash <> '')`;
+
+/** A page of suppliers that can be invited, those with orders of the unit first. */
+export async function listSuppliers(
+  unitId: string,
+  { keyword, page, pageSize }: { keyword: string; page: number; pageSize: number },
+  db: Executor,
+): Promise<{ suppliers: ChosenSupplier[]; total: number }> {
+  const all = sql`(${suppliersOf(unitId)} and org.name ilike ${containing(keyword)}) s`;
+  const { rows } = await sql<ChosenSupplier>`
+    select * from ${all} order by "orderCount" desc, name, id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{
+    total: number;
+  }>`select count(*) as total from ${all}`.execute(db);
+  return { suppliers: rows, total: counts[0]?.total ?? 0 };
+}
+
+/** These suppliers, in the order of their names; ids of nobody are left out. */
+export async function findSuppliers(
+  unitId: string,
+  ids: readonly string[],
+  db: Executor,
+): Promise<ChosenSupplier[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ChosenSupplier>`
+    ${suppliersOf(unitId)} and org.id = any(${[...ids]}::text[]) order by name, id`.execute(db);
+  return rows;
+}

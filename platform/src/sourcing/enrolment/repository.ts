@@ -1,0 +1,179 @@
+import type {
+  Applicant,
+  SignUpState,
+  TenderRow,
+} from '@jicai/shared/contract/sourcing/enrolment.ts';
+import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+
+const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+export interface TenderFilter {
+  readonly method: ProjectMethod | null;
+  readonly keyword: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/**
+ * A page of the projects whose sign-up comes or runs: invitations of the caller first, then by the
+ * end of the sign-up. An invited project is there for the invited, its unit and its supervisor only.
+ * Two statements.
+ */
+export async function listTenders(
+  person: Person | null,
+  { method, keyword, page, pageSize }: TenderFilter,
+  clock: Clock,
+  db: Executor,
+): Promise<{ rows: TenderRow[]; total: number; serverTimeMs: number }> {
+  const orgId = person?.orgId ?? '';
+  const isInvited = sql`exists (select from sourcing_invitation i
+    where i.project_id = p.id and i.supplier_id = ${orgId})`;
+  const conditions = [
+    sql`p.state in ('published', 'signUp')`,
+    sql`(p.selection = 'public' or ${isInvited} or p.unit_id = ${orgId}
+      or p.supervisor_id = ${person?.id ?? ''})`,
+  ];
+  if (method) conditions.push(sql`p.method = ${method}`);
+  if (keyword) {
+    const pattern = containing(keyword);
+    conditions.push(sql`(p.name ilike ${pattern} or p.number ilike ${pattern}
+      or p.category ilike ${pattern} or unit.name ilike ${pattern})`);
+  }
+  const from = sql`from sourcing_project p join org unit on unit.id = p.unit_id
+    where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<TenderRow>`
+    select p.number, p.name, unit.name as "unitName", p.method, p.selection, p.category, p.state,
+      p.is_demo as "isDemo", p.sign_up_opens_at as "signUpOpensAtMs",
+      p.sign_up_ends_at as "signUpEndsAtMs", p.quote_opens_at as "quoteOpensAtMs",
+      p.quote_closes_at as "quoteClosesAtMs", ${isInvited} as "isInvited",
+      (select u.state from sourcing_sign_up u
+        where u.project_id = p.id and u.supplier_id = ${orgId}) as "mySignUp"
+    ${from} order by ${isInvited} desc, p.sign_up_ends_at, p.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number; now: number }>`
+    select ${clock.now()} as now, (select count(*) ${from}) as total`.execute(db);
+  return { rows, total: counts[0]?.total ?? 0, serverTimeMs: counts[0]?.now ?? 0 };
+}
+
+/** A sign-up as it is stored; moments in ms. */
+export interface SignUpRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly supplierId: string;
+  readonly state: SignUpState;
+  readonly number: string;
+  readonly hash: string;
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly statement: string;
+  readonly fileGroup: string | null;
+  readonly rulesVersion: string;
+  readonly submittedAt: number;
+  readonly wasAmended: boolean;
+  readonly reason: string;
+}
+
+const signUps = (db: Executor) =>
+  db
+    .selectFrom('sourcing_sign_up')
+    .select([
+      'id',
+      'project_id as projectId',
+      'supplier_id as supplierId',
+      'state',
+      'number',
+      'hash',
+      'contact_name as contactName',
+      'contact_phone as contactPhone',
+      'statement',
+      'file_group as fileGroup',
+      'rules_version as rulesVersion',
+      'submitted_at as submittedAt',
+      'was_amended as wasAmended',
+      'reason',
+    ]);
+
+type Selected = Omit<SignUpRow, 'state'> & { readonly state: string };
+// The check of the column says so.
+const rowOf = (row: Selected | undefined) => (row ? (row as SignUpRow) : null);
+
+export const findSignUp = async (projectId: string, supplierId: string, db: Executor) =>
+  rowOf(
+    await signUps(db)
+      .where('project_id', '=', projectId)
+      .where('supplier_id', '=', supplierId)
+      .executeTakeFirst(),
+  );
+
+export const findSignUpById = async (id: string, db: Executor) =>
+  rowOf(await signUps(db).where('id', '=', id).executeTakeFirst());
+
+/** Writes a new sign-up, or one that is sent again. */
+export async function putSignUp(
+  row: SignUpRow & { readonly personId: string },
+  trx: Executor,
+): Promise<void> {
+  const sent = {
+    person_id: row.personId,
+    state: row.state,
+    hash: row.hash,
+    contact_name: row.contactName,
+    contact_phone: row.contactPhone,
+    statement: row.statement,
+    file_group: row.fileGroup,
+    rules_version: row.rulesVersion,
+    submitted_at: new Date(row.submittedAt),
+    was_amended: row.wasAmended,
+    reason: '',
+    decided_at: null,
+    decided_by: null,
+  };
+  const names = { project_id: row.projectId, supplier_id: row.supplierId };
+  await trx
+    .insertInto('sourcing_sign_up')
+    .values({ id: row.id, number: row.number, ...names, ...sent })
+    .onConflict((conflict) => conflict.columns(['project_id', 'supplier_id']).doUpdateSet(sent))
+    .execute();
+}
+
+export async function countSignUps(projectId: string, db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('sourcing_sign_up')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Everybody who signed up, in the order of their coming; one statement. */
+export async function listApplicants(projectId: string, db: Executor): Promise<Applicant[]> {
+  const { rows } = await sql<Applicant>`
+    select u.id, org.name as "supplierName", u.state, u.contact_name as "contactName",
+      u.contact_phone as "contactPhone", u.statement, u.file_group as "fileGroup",
+      u.submitted_at as "submittedAtMs", u.was_amended as "wasAmended", u.reason,
+      coalesce(decider.name, '') as "decidedByName", u.decided_at as "decidedAtMs"
+    from sourcing_sign_up u join org on org.id = u.supplier_id
+    left join person decider on decider.id = u.decided_by
+    where u.project_id = ${projectId}
+    order by u.submitted_at, u.id limit ${limits.projectSignUps}`.execute(db);
+  return rows;
+}
+
+export async function isInvited(
+  projectId: string,
+  supplierId: string,
+  db: Executor,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sourcing_invitation')
+    .select('supplier_id')
+    .where('project_id', '=', projectId)
+    .where('supplier_id', '=', supplierId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

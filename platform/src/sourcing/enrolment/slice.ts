@@ -1,0 +1,29 @@
+import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import { listTenders } from './repository.ts';
+import { decideSignUp, type EnrolmentNeeds, readApplicants, signUp } from './service.ts';
+import { readTender } from './tender.ts';
+
+/** Published projects for suppliers and visitors; sign-up, and its review by the handler. */
+export const enrolmentSlice: Slice<EnrolmentNeeds> = {
+  name: 'sourcing/enrolment',
+  policy: {
+    'tender.list': 'anyone',
+    'tender.detail': 'anyone',
+    'enrolment.signUp': ['supplier'],
+    'enrolment.applicants': ['handler', 'supervisor'],
+    'enrolment.decide': ['handler'],
+  },
+  endpoints: (needs) => [
+    query(enrolmentEndpoints.tenders, (body, call) =>
+      listTenders(call.person, body, needs.clock, needs.db),
+    ),
+    query(enrolmentEndpoints.tender, (body, call) => readTender(needs, call.person, body.number)),
+    write(enrolmentEndpoints.signUp, (body, context) => signUp(needs, body, context)),
+    query(enrolmentEndpoints.applicants, (body, call) =>
+      readApplicants(needs, personOf(call), body.id),
+    ),
+    write(enrolmentEndpoints.decide, decideSignUp),
+  ],
+};

@@ -1,0 +1,126 @@
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  type MySignUp,
+  type TenderDetail,
+  TenderRules,
+} from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isPublic } from '@jicai/shared/domain/sourcing/project/states.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
+import { packageNumbersOf } from '../life/auctions.ts';
+import { findProjectByNumber, mayReadFile, type ProjectRow } from '../life/row.ts';
+import { readTimeline } from '../life/timeline.ts';
+import { findSignUp, isInvited, type SignUpRow } from './repository.ts';
+
+/** The version of a project's rules: a hash of them, so that a tick says what was read. */
+export const rulesVersionOf = ({ draft }: ProjectRow): string =>
+  sha256(canonicalJson(encode(TenderRules, draft) as never)).slice(0, 16);
+
+/**
+ * Whether somebody may know of a published project: anybody of a public one; the invited, the unit
+ * and the supervisor of an invited one.
+ */
+export async function maySeeTender(
+  row: ProjectRow,
+  person: Person | null,
+  db: Executor,
+): Promise<boolean> {
+  if (!isPublic(row.state) || (row.state === 'revoked' && row.signUpOpensAt === null)) return false;
+  if (row.draft.selection === 'public') return true;
+  if (!person) return false;
+  return mayReadFile(row, person) || isInvited(row.id, person.orgId, db);
+}
+
+/** The sign-up is open: by the state, and by the clock up to, not at, its end (PJ5). */
+export const isSignUpOpen = ({ state, signUpEndsAt }: ProjectRow, now: number): boolean =>
+  state === 'signUp' && signUpEndsAt !== null && now < signUpEndsAt;
+
+/** A sign-up may be sent again while it waits, and once after it was refused (PJ5). */
+export const mayChange = (row: ProjectRow, signUp: SignUpRow, now: number): boolean =>
+  isSignUpOpen(row, now) &&
+  (signUp.state === 'pending' || (signUp.state === 'refused' && !signUp.wasAmended));
+
+export const mySignUpOf = (row: ProjectRow, signUp: SignUpRow, now: number): MySignUp => ({
+  number: signUp.number,
+  state: signUp.state,
+  hash: signUp.hash,
+  contactName: signUp.contactName,
+  contactPhone: signUp.contactPhone,
+  statement: signUp.statement,
+  fileGroup: signUp.fileGroup,
+  rulesVersion: signUp.rulesVersion,
+  submittedAtMs: signUp.submittedAt,
+  reason: signUp.reason,
+  canChange: mayChange(row, signUp, now),
+});
+
+interface TenderNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The announcement of a project, with the caller's own sign-up; nobody reads of anybody else's. */
+export async function readTender(
+  { db, clock }: TenderNeeds,
+  person: Person | null,
+  number: string,
+): Promise<{ tender: TenderDetail } | Refusal> {
+  const row = await findProjectByNumber(number, db);
+  if (!row || !(await maySeeTender(row, person, db))) return refuse('project.unknown');
+  const now = await readNow(clock, db);
+  const isSupplier = person?.roles.includes('supplier') ?? false;
+  const orgId = isSupplier && person ? person.orgId : '';
+  const signUp = orgId ? await findSignUp(row.id, orgId, db) : null;
+  const invited = orgId ? await isInvited(row.id, orgId, db) : false;
+  const mayJoin = row.draft.selection === 'public' || invited;
+  const canSignUp = signUp
+    ? mayChange(row, signUp, now)
+    : isSupplier && mayJoin && isSignUpOpen(row, now);
+  const timeline = await readTimeline(row.id, 'public', db);
+  const shown = { timeline, canSignUp, isInvited: invited, serverTimeMs: now };
+  const mine = signUp ? mySignUpOf(row, signUp, now) : null;
+  return {
+    tender: { ...announcement(row), ...shown, signUp: mine, mySignUp: mine?.state ?? null },
+  };
+}
+
+type Own = 'timeline' | 'canSignUp' | 'isInvited' | 'serverTimeMs' | 'signUp' | 'mySignUp';
+
+/** The part of a project that everybody reads alike; no budget number, no plan, no reimbursement. */
+function announcement(row: ProjectRow): Omit<TenderDetail, Own> {
+  const { draft } = row;
+  return {
+    number: row.number,
+    name: draft.name,
+    unitName: row.unitName,
+    method: row.method,
+    selection: draft.selection,
+    category: draft.category,
+    state: row.state,
+    isDemo: row.isDemo,
+    signUpOpensAtMs: row.signUpOpensAt,
+    signUpEndsAtMs: row.signUpEndsAt,
+    quoteOpensAtMs: row.quoteOpensAt,
+    quoteClosesAtMs: row.quoteClosesAt,
+    budget: draft.budget,
+    contactName: draft.contactName,
+    contactPhone: draft.contactPhone,
+    deliveryPlace: draft.deliveryPlace,
+    deliveryTime: draft.deliveryTime,
+    paymentTerms: draft.paymentTerms,
+    description: draft.description,
+    requirements: draft.requirements,
+    needsFiles: draft.needsFiles,
+    fileGroup: draft.fileGroup,
+    packages: draft.packages,
+    rules: draft,
+    rulesVersion: rulesVersionOf(row),
+    endReason: row.endReason,
+    packageNumbers: row.auctionProjectId === null ? [] : packageNumbersOf(row),
+  };
+}

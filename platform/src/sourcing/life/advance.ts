@@ -1,0 +1,283 @@
+import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type {
+  ProjectOutcome,
+  ProjectTransition,
+} from '@jicai/shared/domain/sourcing/project/states.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { publishAuctions } from './auctions.ts';
+import { notifyOfProject, organisersOf, peopleOfSignUps } from './news.ts';
+import { publishNow } from './publishing.ts';
+import { lockProject, type ProjectRow } from './row.ts';
+import { applyTransition, type LifeContext } from './transition.ts';
+
+export interface LifeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const BATCH = 50;
+
+/** The state of a project's auctions, package by package. */
+interface AuctionSums {
+  readonly packages: number;
+  /** Past their end by the clock. */
+  readonly closed: number;
+  readonly decided: number;
+  readonly waiting: number;
+  readonly won: number;
+}
+
+const sums = sql`
+  select project_id, count(*)::int as packages,
+    count(*) filter (where a.outcome is not null or a.settled)::int as closed,
+    count(*) filter (where a.outcome is not null)::int as decided,
+    count(*) filter (where a.outcome ->> 'kind' = 'won'
+      and a.award ->> 'state' = 'waiting')::int as waiting,
+    count(*) filter (where a.outcome ->> 'kind' = 'won'
+      and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed')::int as won
+  from package k join auction a on a.package_number = k.number`;
+
+/**
+ * The projects that have something to do: a time has come, or their auctions have gone on. One
+ * statement, bounded.
+ */
+export async function listDueProjects({ db, clock }: LifeDeps): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with t as (select ${clock.now()} as now)
+    select p.id from sourcing_project p cross join t
+    left join lateral (${sums} where k.project_id = p.auction_project_id group by project_id) s
+      on p.state in ('quoting', 'closed', 'inConfirmation')
+    where p.state in ('scheduled', 'published', 'signUp', 'quoting', 'closed', 'inConfirmation')
+      and case p.state
+        when 'scheduled' then p.publish_at <= t.now
+        when 'published' then p.sign_up_opens_at <= t.now
+        when 'signUp' then p.sign_up_ends_at <= t.now and (p.quote_opens_at <= t.now
+          or not exists (select from sourcing_sign_up u
+            where u.project_id = p.id and u.state = 'pending'))
+        when 'quoting' then s.closed = s.packages
+        when 'closed' then s.decided = s.packages
+        else s.waiting = 0 end
+    order by p.id limit ${BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Does everything that is due; a project that cannot go on does not keep the others back. */
+export async function advanceProjects(
+  deps: LifeDeps,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const id of await listDueProjects(deps)) {
+    await advanceProject(deps, id).catch(onError);
+  }
+}
+
+/** Takes one project on by what the clock and its auctions say, in a transaction of its own. */
+export async function advanceProject({ db, clock }: LifeDeps, id: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await lockProject(id, trx);
+    if (!row) return refuse('project.unknown');
+    const now = await readNow(clock, trx);
+    await advanceLocked(row, now, { trx, clock });
+    return null;
+  });
+}
+
+const isPast = (at: number | null, now: number) => at !== null && at <= now;
+
+async function advanceLocked(row: ProjectRow, now: number, context: LifeContext): Promise<void> {
+  switch (row.state) {
+    case 'scheduled':
+      if (isPast(row.publishAt, now)) {
+        await publishNow(row, { side: 'system', personId: null }, context);
+      }
+      return;
+    case 'published':
+      if (isPast(row.signUpOpensAt, now)) await move(row, 'openSignUp', {}, context);
+      return;
+    case 'signUp':
+      if (isPast(row.signUpEndsAt, now)) await endSignUp(row, now, context);
+      return;
+    case 'quoting':
+    case 'closed':
+    case 'inConfirmation':
+      await followAuctions(row, context);
+      return;
+    default:
+      return;
+  }
+}
+
+/** A transition by the clock; that it is possible was found under the same lock. */
+async function move(
+  row: ProjectRow,
+  name: ProjectTransition,
+  { outcome = null, note = '' }: { outcome?: ProjectOutcome; note?: string },
+  context: LifeContext,
+): Promise<ProjectRow> {
+  const by = { side: 'system', personId: null, outcome, note } as const;
+  const moved = await applyTransition(row, name, by, context);
+  if (isRefusal(moved)) throw new Error(`${row.number}: ${name} is not possible`);
+  return moved;
+}
+
+interface SignUps {
+  readonly admitted: string[];
+  readonly pending: number;
+}
+
+async function readSignUps(projectId: string, trx: Executor): Promise<SignUps> {
+  const rows = await trx
+    .selectFrom('sourcing_sign_up')
+    .select(['supplier_id', 'state'])
+    .where('project_id', '=', projectId)
+    .orderBy('supplier_id')
+    .execute();
+  return {
+    admitted: rows.filter(({ state }) => state === 'admitted').map((one) => one.supplier_id),
+    pending: rows.filter(({ state }) => state === 'pending').length,
+  };
+}
+
+/**
+ * Fixes the list of suppliers once the sign-up is over and every sign-up is decided, at the latest
+ * when quoting should begin. Too few extend the sign-up once, where the project says so, or end the
+ * project as 流标 with the computed reason (PJ6).
+ */
+async function endSignUp(row: ProjectRow, now: number, context: LifeContext): Promise<void> {
+  const { trx } = context;
+  const { admitted, pending } = await readSignUps(row.id, trx);
+  if (pending > 0 && !isPast(row.quoteOpensAt, now)) return;
+  const needed = Math.max(1, row.draft.minSuppliers);
+  if (admitted.length >= needed) {
+    await openQuoting(row, admitted, now, context);
+    return;
+  }
+  const reason = say('project.tooFewSignedUp', {
+    suppliers: String(admitted.length),
+    min: String(needed),
+  });
+  if (row.draft.signUpExtensionHours > 0 && !row.wasExtended) {
+    const ends = now + row.draft.signUpExtensionHours * HOUR;
+    await extendSignUp(row, ends, { side: 'system', personId: null, note: reason }, context);
+    return;
+  }
+  await endProject(row, reason, context);
+}
+
+async function endProject(row: ProjectRow, reason: string, context: LifeContext): Promise<void> {
+  await move(row, 'closeSignUp', { outcome: 'tooFew', note: reason }, context);
+  await setEnd(row.id, reason, context);
+  const signedUp = await peopleOfSignUps(row.id, 'all', context);
+  const news = { subject: '采购项目流标', text: reason } as const;
+  await notifyOfProject(row, { ...news, personIds: organisersOf(row), page: 'file' }, context);
+  await notifyOfProject(row, { ...news, personIds: signedUp, page: 'tender' }, context);
+}
+
+const setEnd = (id: string, reason: string, { trx }: LifeContext) =>
+  trx.updateTable('sourcing_project').set({ end_reason: reason }).where('id', '=', id).execute();
+
+/**
+ * Moves the end of the sign-up, and the quoting after it by as much. Answers the refusal of the table
+ * of states, if any.
+ */
+export async function extendSignUp(
+  row: ProjectRow,
+  endsAt: number,
+  by: { side: 'handler' | 'system'; personId: string | null; note: string },
+  context: LifeContext,
+) {
+  const extended = await applyTransition(row, 'extendSignUp', by, context);
+  if (isRefusal(extended)) return extended;
+  const shift = endsAt - (row.signUpEndsAt ?? endsAt);
+  await context.trx
+    .updateTable('sourcing_project')
+    .set({
+      sign_up_ends_at: moment(endsAt),
+      quote_opens_at: moment((row.quoteOpensAt ?? endsAt) + shift),
+      quote_closes_at: moment((row.quoteClosesAt ?? endsAt) + shift),
+      was_extended: true,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const news = { subject: '报名时间延长', text: by.note } as const;
+  const people = await peopleOfSignUps(row.id, 'all', context);
+  await notifyOfProject(row, { ...news, personIds: organisersOf(row), page: 'file' }, context);
+  await notifyOfProject(row, { ...news, personIds: people, page: 'tender' }, context);
+  return extended;
+}
+
+/** Quoting never begins in the past: a list that is fixed late moves it, in whole minutes. */
+function windowFrom(row: ProjectRow, now: number) {
+  const { quoteOpensAt, quoteClosesAt } = row;
+  if (quoteOpensAt === null || quoteClosesAt === null) throw new Error(`${row.number}: no window`);
+  const minutes = quoteOpensAt > now ? 0 : Math.ceil((now - quoteOpensAt) / MINUTE);
+  const shift = minutes * MINUTE;
+  const note = minutes > 0 ? say('project.movedWindows', { minutes: String(minutes) }) : '';
+  return { opensAt: quoteOpensAt + shift, closesAt: quoteClosesAt + shift, note };
+}
+
+async function openQuoting(
+  row: ProjectRow,
+  admitted: readonly string[],
+  now: number,
+  context: LifeContext,
+): Promise<void> {
+  const { trx } = context;
+  const { opensAt, closesAt, note } = windowFrom(row, now);
+  await move(row, 'closeSignUp', { outcome: 'enough', note }, context);
+  const auctionProjectId = await publishAuctions(row, { opensAt, closesAt }, admitted, trx);
+  await trx
+    .updateTable('sourcing_project')
+    .set({
+      auction_project_id: auctionProjectId,
+      quote_opens_at: moment(opensAt),
+      quote_closes_at: moment(closesAt),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const news = { subject: '报名名单已确定', text: '请按时参加报价' } as const;
+  const people = await peopleOfSignUps(row.id, 'admitted', context);
+  await notifyOfProject(row, { ...news, personIds: people, page: 'tender' }, context);
+  const said = { ...news, text: note, personIds: organisersOf(row), page: 'file' } as const;
+  await notifyOfProject(row, said, context);
+}
+
+/** Takes the project on to where its auctions are. */
+async function followAuctions(given: ProjectRow, context: LifeContext): Promise<void> {
+  const { rows } = await sql<AuctionSums>`
+    ${sums} where k.project_id = ${given.auctionProjectId} group by project_id`.execute(
+    context.trx,
+  );
+  const [found] = rows;
+  if (!found) return;
+  const { packages, closed, decided, waiting, won } = found;
+  let row = given;
+  if (row.state === 'quoting' && closed === packages && decided < packages) {
+    await move(row, 'close', {}, context);
+    return;
+  }
+  if (decided < packages) return;
+  if (row.state === 'closed') row = await move(row, 'open', {}, context);
+  if (row.state === 'inConfirmation' && waiting > 0) return;
+  const outcome = waiting > 0 ? 'waiting' : won > 0 ? 'won' : 'nobody';
+  const name = row.state === 'inConfirmation' ? 'confirm' : 'settle';
+  const note = outcome === 'waiting' ? '' : endNote(won, packages);
+  await move(row, name, { outcome, note }, context);
+  if (outcome === 'waiting') return;
+  await setEnd(row.id, note, context);
+  const subject = outcome === 'won' ? '采购项目已成交' : '采购项目流标';
+  const news = { subject, text: note, personIds: organisersOf(row), page: 'file' } as const;
+  await notifyOfProject(row, news, context);
+}
+
+const endNote = (won: number, packages: number): string =>
+  won === 0
+    ? say('project.failedAuctions')
+    : say('project.wonAuctions', { count: String(won), left: String(packages - won) });

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { packageRules, readQuantity } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { insertProject, type NewPackage } from '../../auction/publication/publish.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { ProjectRow } from './row.ts';
+
+const HOUR = 3_600_000;
+
+/** The numbers of a project's packages: its own, and the place of the package from 1. */
+export const packageNumbersOf = ({ number, draft }: ProjectRow): string[] =>
+  draft.packages.map((_, index) => `${number}-${index + 1}`);
+
+/** The windows of a project's auctions as they stand, in ms. */
+export interface QuoteWindow {
+  readonly opensAt: number;
+  readonly closesAt: number;
+}
+
+/** An item's name in the auction: the name with what is required of it. */
+const itemName = (name: string, spec: string) => (spec.trim() ? `${name}（${spec}）` : name);
+
+/** AU20: codes in an order of their own for each package; they tell nothing about the suppliers. */
+function withCodes(supplierIds: readonly string[]): NewPackage['entrants'] {
+  const drawn = supplierIds.map((supplierId) => ({
+    supplierId,
+    at: randomBytes(8).toString('hex'),
+  }));
+  return drawn
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ supplierId }, place) => ({ code: String(place + 1).padStart(2, '0'), supplierId }));
+}
+
+function packageOf(
+  row: ProjectRow,
+  index: number,
+  window: QuoteWindow,
+  supplierIds: readonly string[],
+): NewPackage {
+  const { draft } = row;
+  const pack = draft.packages[index];
+  if (!pack) throw new Error(`${row.number} has no package ${index + 1}`);
+  const lines = pack.lines.map(({ name, spec, unit, quantity }) => ({
+    name: itemName(name, spec),
+    unit,
+    quantityThousandths: readQuantity(quantity) ?? 0,
+  }));
+  return {
+    number: `${row.number}-${index + 1}`,
+    name: pack.name,
+    rules: packageRules(draft, index),
+    ...window,
+    entrants: withCodes(supplierIds),
+    awardWaitMs: draft.awardWaitHours * HOUR,
+    ...(lines.length > 0 ? { lines } : {}),
+    ...(draft.rounds > 1
+      ? { rounds: roundsWithin(draft.rounds, window.opensAt, window.closesAt) }
+      : {}),
+  };
+}
+
+/**
+ * Publishes the packages of a project as auctions for the admitted suppliers. Answers the id of the
+ * auctions' project.
+ */
+export function publishAuctions(
+  row: ProjectRow,
+  window: QuoteWindow,
+  supplierIds: readonly string[],
+  trx: Executor,
+): Promise<string> {
+  const { supervisorId } = row;
+  if (supervisorId === null) throw new Error(`${row.number} has no supervisor`);
+  return insertProject(
+    {
+      number: row.number,
+      name: row.draft.name,
+      unitId: row.unitId,
+      handlerId: row.handlerId,
+      supervisorId,
+      method: row.method,
+      selection: row.draft.selection,
+      isDemo: row.isDemo,
+      packages: row.draft.packages.map((_, index) => packageOf(row, index, window, supplierIds)),
+    },
+    trx,
+  );
+}

@@ -1,0 +1,61 @@
+import type { ProjectAction, ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
+import { allowedTransitions } from '@jicai/shared/domain/sourcing/project/states.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { packageNumbersOf } from './auctions.ts';
+import { INQUIRY_DAYS } from './periods.ts';
+import { type ProjectRow, sideOf } from './row.ts';
+import { readTimeline } from './timeline.ts';
+
+const BUTTONS: ReadonlySet<string> = new Set<ProjectAction>([
+  'submit',
+  'withdraw',
+  'publish',
+  'extendSignUp',
+  'revoke',
+]);
+
+/** The buttons that a project has for this person, by the table of states. */
+function actionsOf(row: ProjectRow, person: Person | null): ProjectAction[] {
+  const side = person ? sideOf(row, person) : 'other';
+  const { state, wasExtended } = row;
+  const all = allowedTransitions({ state, side, facts: { wasExtended } });
+  return all.filter((name): name is ProjectAction => BUTTONS.has(name));
+}
+
+/** A project's whole file; the place of its review is added by who may read that. */
+export async function fileOf(
+  row: ProjectRow,
+  person: Person | null,
+  clock: Clock,
+  db: Executor,
+): Promise<ProjectFile> {
+  return {
+    id: row.id,
+    number: row.number,
+    method: row.method,
+    state: row.state,
+    version: row.version,
+    draft: row.draft,
+    unitName: row.unitName,
+    handlerId: row.handlerId,
+    handlerName: row.handlerName,
+    supervisorName: row.supervisorName,
+    savedAtMs: row.savedAt,
+    savedByName: row.savedByName,
+    actions: actionsOf(row, person),
+    endReason: row.endReason,
+    signUpOpensAtMs: row.signUpOpensAt,
+    signUpEndsAtMs: row.signUpEndsAt,
+    quoteOpensAtMs: row.quoteOpensAt,
+    quoteClosesAtMs: row.quoteClosesAt,
+    packageNumbers: row.auctionProjectId === null ? [] : packageNumbersOf(row),
+    retenderOf: row.retenderOf,
+    review: null,
+    timeline: await readTimeline(row.id, 'all', db),
+    inquiryDays: INQUIRY_DAYS,
+    serverTimeMs: await readNow(clock, db),
+  };
+}

@@ -1,0 +1,74 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { addTodos } from '../../work/todo/write.ts';
+import type { ProjectRow } from './row.ts';
+import type { LifeContext } from './transition.ts';
+
+/* Messages about sourcing projects, in words. They carry no amounts and no supplier's name. */
+
+interface News {
+  readonly personIds: readonly string[];
+  /** `task` waits for the person; `message` is something to know. */
+  readonly kind?: 'task' | 'message';
+  readonly subject: string;
+  readonly text: string;
+  /** The page of the project's file, or of its announcement. */
+  readonly page: 'file' | 'tender';
+}
+
+const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
+
+/** Tells people about a project, each of them once. */
+export async function notifyOfProject(
+  row: ProjectRow,
+  { personIds, kind = 'message', subject, text, page }: News,
+  { trx, clock }: LifeContext,
+): Promise<void> {
+  if (personIds.length === 0) return;
+  const todo = {
+    personIds: [...new Set(personIds)],
+    kind,
+    openMode: 'page',
+    businessType: 'project',
+    businessId: row.id,
+    processName: subject,
+    content: text ? `${nameOf(row)}：${text}` : nameOf(row),
+    url: page === 'file' ? businessPaths.projectFile(row.id) : businessPaths.tender(row.number),
+    fromName: row.unitName,
+  } as const;
+  await addTodos([todo], clock, trx);
+}
+
+/** The handler and, where there is one, the supervisor. */
+export const organisersOf = ({ handlerId, supervisorId }: ProjectRow): string[] =>
+  supervisorId === null ? [handlerId] : [handlerId, supervisorId];
+
+/** Everybody of the suppliers who signed up; with `admitted` only of those who were let in. */
+export async function peopleOfSignUps(
+  projectId: string,
+  which: 'all' | 'admitted',
+  { trx }: LifeContext,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('sourcing_sign_up')
+    .innerJoin('person', 'person.org_id', 'sourcing_sign_up.supplier_id')
+    .select('person.id')
+    .where('sourcing_sign_up.project_id', '=', projectId)
+    .where('person.disabled', '=', false)
+    .$if(which === 'admitted', (query) => query.where('sourcing_sign_up.state', '=', 'admitted'))
+    .orderBy('person.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody of the suppliers who were invited. */
+export async function peopleOfInvited(projectId: string, { trx }: LifeContext): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('sourcing_invitation')
+    .innerJoin('person', 'person.org_id', 'sourcing_invitation.supplier_id')
+    .select('person.id')
+    .where('sourcing_invitation.project_id', '=', projectId)
+    .where('person.disabled', '=', false)
+    .orderBy('person.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

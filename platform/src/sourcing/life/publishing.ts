@@ -1,0 +1,45 @@
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import { notifyOfProject, peopleOfInvited } from './news.ts';
+import type { ProjectRow } from './row.ts';
+import { applyTransition, type LifeContext } from './transition.ts';
+
+/**
+ * Publishes a locked project now: its announcement is public, invited suppliers and the supervisor
+ * are notified, and the sign-up begins, at once or at its time.
+ */
+export async function publishNow(
+  row: ProjectRow,
+  by: { readonly side: 'handler' | 'system'; readonly personId: string | null },
+  context: LifeContext,
+): Promise<ProjectRow | Refusal> {
+  const { trx, clock } = context;
+  const now = await readNow(clock, trx);
+  const opensAt = Math.max(now, row.signUpOpensAt ?? now);
+  const outcome = opensAt > now ? 'signUpLater' : 'signUpNow';
+  const published = await applyTransition(row, 'publish', { ...by, outcome }, context);
+  if (isRefusal(published)) return published;
+  await trx
+    .updateTable('sourcing_project')
+    .set({ published_at: moment(now), sign_up_opens_at: moment(opensAt) })
+    .where('id', '=', row.id)
+    .execute();
+  const invited = await peopleOfInvited(row.id, context);
+  await notifyOfProject(
+    row,
+    {
+      personIds: invited,
+      kind: 'task',
+      subject: row.method === 'inquiry' ? '询价邀请' : '竞价邀请',
+      text: '请在报名截止前报名',
+      page: 'tender',
+    },
+    context,
+  );
+  const others = by.side === 'handler' ? [] : [row.handlerId];
+  const organisers = row.supervisorId === null ? others : [...others, row.supervisorId];
+  const news = { subject: '采购项目已发布', text: '', page: 'file' } as const;
+  await notifyOfProject(row, { ...news, personIds: organisers }, context);
+  return { ...published, signUpOpensAt: opensAt };
+}

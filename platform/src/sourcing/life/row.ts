@@ -1,0 +1,111 @@
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import type { ProjectSide, ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+
+/** A sourcing project as it is stored, with the names of its people. Moments are milliseconds. */
+export interface ProjectRow {
+  readonly id: string;
+  readonly number: string;
+  readonly method: ProjectMethod;
+  readonly state: ProjectState;
+  readonly unitId: string;
+  readonly unitName: string;
+  readonly handlerId: string;
+  readonly handlerName: string;
+  readonly supervisorId: string | null;
+  readonly supervisorName: string;
+  readonly draft: ProjectDraft;
+  readonly version: number;
+  readonly savedAt: number;
+  readonly savedByName: string;
+  readonly publishAt: number | null;
+  readonly signUpOpensAt: number | null;
+  readonly signUpEndsAt: number | null;
+  readonly quoteOpensAt: number | null;
+  readonly quoteClosesAt: number | null;
+  readonly wasExtended: boolean;
+  readonly endReason: string;
+  readonly retenderOf: string;
+  readonly auctionProjectId: string | null;
+  readonly isDemo: boolean;
+}
+
+type Stored = Omit<ProjectRow, 'draft'> & { readonly content: unknown };
+
+/** The row by its id or number; with `lock` nobody else changes it until the transaction ends. */
+async function findBy(
+  column: 'id' | 'number',
+  value: string,
+  db: Executor,
+  lock: boolean,
+): Promise<ProjectRow | null> {
+  const { rows } = await sql<Stored>`
+    select p.id, p.number, p.method, p.state, p.unit_id as "unitId", unit.name as "unitName",
+      p.handler_id as "handlerId", handler.name as "handlerName",
+      p.supervisor_id as "supervisorId", coalesce(supervisor.name, '') as "supervisorName",
+      p.content, p.version, p.saved_at as "savedAt", saver.name as "savedByName",
+      p.publish_at as "publishAt", p.sign_up_opens_at as "signUpOpensAt",
+      p.sign_up_ends_at as "signUpEndsAt", p.quote_opens_at as "quoteOpensAt",
+      p.quote_closes_at as "quoteClosesAt", p.was_extended as "wasExtended",
+      p.end_reason as "endReason", coalesce(earlier.number, '') as "retenderOf",
+      p.auction_project_id as "auctionProjectId", p.is_demo as "isDemo"
+    from sourcing_project p
+    join org unit on unit.id = p.unit_id
+    join person handler on handler.id = p.handler_id
+    join person saver on saver.id = p.saved_by
+    left join person supervisor on supervisor.id = p.supervisor_id
+    left join sourcing_project earlier on earlier.id = p.retender_of
+    where ${sql.ref(`p.${column}`)} = ${value} ${lock ? sql`for update of p` : sql``}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { content, ...rest } = row;
+  return { ...rest, draft: decode(ProjectDraft, content) };
+}
+
+export const findProject = (id: string, db: Executor): Promise<ProjectRow | null> =>
+  findBy('id', id, db, false);
+
+export const findProjectByNumber = (number: string, db: Executor): Promise<ProjectRow | null> =>
+  findBy('number', number, db, false);
+
+/** The same, locked for this transaction. */
+export const lockProject = (id: string, trx: Executor): Promise<ProjectRow | null> =>
+  findBy('id', id, trx, true);
+
+/** The same by its number. */
+export const lockProjectByNumber = (number: string, trx: Executor): Promise<ProjectRow | null> =>
+  findBy('number', number, trx, true);
+
+/** The side from which a person looks at a project. */
+export const sideOf = (row: ProjectRow, person: Person): ProjectSide =>
+  row.handlerId === person.id ? 'handler' : 'other';
+
+/**
+ * Whether somebody may read the project's file: its handler, handlers of the same unit, and its
+ * supervisor from the submission on.
+ */
+export function mayReadFile(row: ProjectRow, person: Person): boolean {
+  if (row.handlerId === person.id) return true;
+  if (row.unitId === person.orgId && person.roles.includes('handler')) return true;
+  return row.supervisorId === person.id && row.state !== 'draft';
+}
+
+/** The locked project of its handler; for everybody else it does not exist, or is not theirs. */
+export async function lockOwnProject(
+  id: string,
+  person: Person,
+  trx: Executor,
+): Promise<ProjectRow | Refusal> {
+  const row = await lockProject(id, trx);
+  if (!row || !mayReadFile(row, person)) return refuse('project.unknown');
+  return row.handlerId === person.id ? row : refuse('project.notYours');
+}
+
+/** The text of a project as the database stores it. */
+export const contentOf = (draft: ProjectDraft): string =>
+  JSON.stringify(encode(ProjectDraft, draft));

@@ -1,0 +1,18 @@
+import { projectMessages } from '@jicai/shared/messages/sourcing/project.ts';
+import type { Slice } from '../../kernel/slice.ts';
+import { every } from '../../kernel/timers/every.ts';
+import { advanceProjects, type LifeDeps } from './advance.ts';
+
+/** The wait between two searches for projects that have something to do, in ms. */
+const INTERVAL_MS = 1_000;
+
+/** Takes projects on when their times come and when their auctions end, without a call. */
+export const lifeSlice: Slice<LifeDeps> = {
+  name: 'sourcing/life',
+  messages: projectMessages,
+  policy: {},
+  start: ({ db, clock }, log) => {
+    const onError = (error: unknown) => log.error({ err: error }, 'a project could not go on');
+    return every(INTERVAL_MS, () => advanceProjects({ db, clock }, onError), { onError });
+  },
+};

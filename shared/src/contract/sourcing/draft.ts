@@ -1,0 +1,93 @@
+import { limits } from '../../limits.ts';
+import { allRuleFields } from '../auction/rule-set.ts';
+import {
+  idListUpTo,
+  int,
+  intBetween,
+  listUpTo,
+  money,
+  none,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { type English, wireRequest } from '../kernel/wire.ts';
+import { fundsType } from '../ordering/checkout.ts';
+import { supplierSelection } from './project.ts';
+
+/* The text of a sourcing project as its handler types it: nearly everything may still be missing. */
+
+const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
+const moment = none(int);
+
+const line = {
+  name: ['mxmc', typed(limits.projectItemText), '名称'],
+  /** Reference brand, model and technical requirement. */
+  spec: ['ggxh', typed(limits.projectItemText), '规格要求'],
+  unit: ['dw', typed(20), '单位'],
+  /** As typed; up to three decimals. */
+  quantity: ['sl', typed(20), '数量'],
+} as const;
+/** One item of a package. */
+export const DraftLine = wireRequest(line);
+export type DraftLine = English<typeof line>;
+
+const pack = {
+  name: ['bmc', typed(limits.projectName), '包名称'],
+  startingPrice: ['xmqpj', none(money), '起始价'],
+  lines: ['mxList', listUpTo(DraftLine, limits.projectLines), '采购清单'],
+} as const;
+/** One package of a project. */
+export const DraftPackage = wireRequest(pack);
+export type DraftPackage = English<typeof pack>;
+
+/** Every rule but the starting price, which each package has for itself. */
+const { startingPrice: _, ...rules } = allRuleFields;
+
+const draft = {
+  name: ['xmmc', typed(limits.projectName), '项目名称'],
+  category: ['cgml', typed(limits.projectName), '采购品目'],
+  /** 分 */
+  budget: ['ysje', none(money), '预算金额'],
+  fundsType: ['zjxz', none(fundsType), '资金性质'],
+  planNumber: ['cgjhbh', typed(50), '采购计划编号'],
+  contactName: ['cgdwlxr', typed(50), '采购联系人'],
+  contactPhone: ['cgdwlxdh', typed(32), '采购联系电话'],
+  reimburserName: ['cgdwbxr', typed(50), '报销人'],
+  reimburserPhone: ['cgdwbxrlxdh', typed(32), '报销人联系电话'],
+  deliveryPlace: ['jhdd', typed(200), '交货地点'],
+  deliveryTime: ['jhsj', typed(100), '交货时间'],
+  paymentTerms: ['fkfs', typed(500), '付款方式'],
+  invoiceTitle: ['fptt', typed(100), '发票抬头'],
+  methodReason: ['cgfsyy', typed(500), '采购方式理由'],
+  description: ['cgxq', typed(limits.projectText), '需求说明'],
+  requirements: ['zgyq', typed(limits.projectText), '资格要求'],
+  needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
+  selection: ['gysxz', supplierSelection, '供应商选择'],
+  /** The suppliers of an invited project, by organisation. */
+  invitedIds: ['yqgys', idListUpTo(limits.projectInvited), '邀请的供应商'],
+  supervisorId: ['jdrid', typed(64), '监督人'],
+  ...rules,
+  rounds: ['lcs', intBetween(1, 10), '报价轮次'],
+  awardWaitHours: ['cjqrsj', intBetween(1, 720), '成交确认时限（小时）'],
+  /** Milliseconds; null publishes on approval. */
+  publishAt: ['fbsj', moment, '发布时间'],
+  /** Null: with the publication. */
+  signUpOpensAt: ['bmkssj', moment, '报名开始时间'],
+  signUpEndsAt: ['bmjzsj', moment, '报名截止时间'],
+  quoteOpensAt: ['bjkssj', moment, '报价开始时间'],
+  quoteClosesAt: ['bjjzsj', moment, '报价截止时间'],
+  /** Hours by which the sign-up is extended once when too few have signed up; 0 ends it as 流标. */
+  signUpExtensionHours: ['bmycxs', intBetween(0, 720), '报名不足时延长（小时）'],
+  packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
+  /** The group of its attachments. */
+  fileGroup: ['fj', none(textUpTo(64)), '附件'],
+} as const;
+
+/** The text of a project. The same table is the request, the answer, and what is stored. */
+export const ProjectDraft = wireRequest(draft);
+export type ProjectDraft = English<typeof draft>;
+
+/** The labels of the fields by their English names, for messages that name a field. */
+export const draftLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...line, ...pack, ...draft }).map(([name, [, , label]]) => [name, label]),
+);

@@ -1,0 +1,281 @@
+import {
+  type ProjectState,
+  type ProjectTransition,
+  projectStates,
+} from '../../domain/sourcing/project/states.ts';
+import { limits } from '../../limits.ts';
+import { FileChange } from '../files/upload.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { ReviewFlow } from '../work/approval.ts';
+import { ProjectDraft } from './draft.ts';
+import { procurementMethod, supplierSelection } from './project.ts';
+
+/* The editor of sourcing projects: from a draft to its publication. */
+
+/** The state of a project on the wire: its place in the table's order. */
+export const projectState: Codec<ProjectState> = codeOf(
+  Object.fromEntries(projectStates.map((state, index) => [String(index), state])) as Readonly<
+    Record<string, ProjectState>
+  >,
+);
+
+/** The transitions that a handler makes by a button. */
+export const projectAction = codeOf({
+  1: 'submit',
+  2: 'withdraw',
+  3: 'publish',
+  4: 'extendSignUp',
+  5: 'revoke',
+});
+export type ProjectAction = Extract<
+  ProjectTransition,
+  'submit' | 'withdraw' | 'publish' | 'extendSignUp' | 'revoke'
+>;
+
+export const projectId = ['xmid', textUpTo(64), '项目'] as const;
+const version = ['bbxh', int, '版本'] as const;
+const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
+
+const entry = {
+  sentence: ['ms', text, '事项'],
+  note: ['bz', text, '说明'],
+  /** Empty for what happened by the clock. */
+  personName: ['clr', text, '处理人'],
+  atMs: ['sj', compactTime, '时间'],
+} as const;
+/** One entry of a project's timeline. */
+export const TimelineEntry = wireObject(entry);
+export type TimelineEntry = English<typeof entry>;
+
+const row = {
+  id: projectId,
+  number: ['xmbh', text, '项目编号'],
+  name: ['xmmc', text, '项目名称'],
+  method: ['cgfs', procurementMethod, '采购方式'],
+  selection: ['gysxz', supplierSelection, '供应商选择'],
+  state: ['zt', projectState, '状态'],
+  budget: ['ysje', none(money), '预算金额'],
+  handlerName: ['jbrmc', text, '经办人'],
+  supervisorName: ['jdrmc', text, '监督人'],
+  savedAtMs: ['bcsj', compactTime, '保存时间'],
+  signUpEndsAtMs: ['bmjzsj', none(int), '报名截止'],
+  quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
+  /** Sign-ups that wait for the handler. */
+  pendingCount: ['dscs', int, '待审查报名'],
+  isMine: ['wdbs', yesNo, '我经办的'],
+} as const;
+/** One project in the list of its unit. */
+export const ProjectRow = wireObject(row);
+export type ProjectRow = English<typeof row>;
+
+const file = {
+  id: projectId,
+  number: ['xmbh', text, '项目编号'],
+  method: ['cgfs', procurementMethod, '采购方式'],
+  state: ['zt', projectState, '状态'],
+  version,
+  draft: ['nr', ProjectDraft, '项目内容'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  handlerId: ['jbrid', text, '经办人编号'],
+  handlerName: ['jbrmc', text, '经办人'],
+  supervisorName: ['jdrmc', text, '监督人'],
+  savedAtMs: ['bcsj', compactTime, '保存时间'],
+  savedByName: ['bcr', text, '保存人'],
+  /** The buttons of this person, by the table of states. */
+  actions: ['czList', list(projectAction), '可执行操作'],
+  endReason: ['jsyy', text, '结束原因'],
+  signUpOpensAtMs: ['bmkssj', none(int), '报名开始'],
+  signUpEndsAtMs: ['bmjzsj', none(int), '报名截止'],
+  quoteOpensAtMs: ['bjkssj', none(int), '报价开始'],
+  quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
+  /** The package numbers, once the auctions are published. */
+  packageNumbers: ['bbhList', list(text), '包编号'],
+  /** The failed project that this one tenders again, and its copies. */
+  retenderOf: ['yxmbh', text, '原项目编号'],
+  review: ['lc', none(ReviewFlow), '审核流程'],
+  timeline: ['sjzList', list(TimelineEntry), '时间轴'],
+  /** Working days that an inquiry must be open. */
+  inquiryDays: ['xjgzr', int, '询价最少工作日'],
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+} as const;
+/** A project as its handler, their unit and its supervisor see it. */
+export const ProjectFile = wireObject(file);
+export type ProjectFile = English<typeof file>;
+
+/** The tabs of the unit's list. */
+export const projectTab = codeOf({
+  0: 'all',
+  1: 'editing',
+  2: 'inReview',
+  3: 'running',
+  4: 'ended',
+});
+export type ProjectTab = 'all' | 'editing' | 'inReview' | 'running' | 'ended';
+
+const chosenSupplier = {
+  id: ['gysid', text, '供应商'],
+  name: ['gysmc', text, '供应商名称'],
+  /** Orders of this unit with the supplier. */
+  orderCount: ['ddsl', int, '成交订单数'],
+} as const;
+export const ChosenSupplier = wireObject(chosenSupplier);
+export type ChosenSupplier = English<typeof chosenSupplier>;
+
+const made = wireObject({ id: projectId, number: ['xmbh', text, '项目编号'] });
+const moved = wireObject({ state: ['zt', projectState, '状态'] });
+
+export const projectEndpoints = {
+  list: endpoint('project.list', {
+    path: '/app/authentication/dsxm/listCgxm',
+    summary: '本单位的采购项目',
+    request: wireRequest({
+      tab: ['bqlx', projectTab, '标签'],
+      method: ['cgfs', none(procurementMethod), '采购方式'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(ProjectRow), '项目'],
+      total: ['totalrowno', int, '总行数'],
+      /** Whether the caller may begin a project. */
+      canCreate: ['kxjbs', yesNo, '可新建'],
+      serverTimeMs: ['fwqsj', int, '服务器时间'],
+    }),
+  }),
+  read: endpoint('project.read', {
+    path: '/app/authentication/dsxm/getCgxm',
+    summary: '采购项目（编辑与查看）',
+    request: wireRequest({ id: projectId }),
+    response: wireObject({ project: ['xm', ProjectFile, '项目'] }),
+  }),
+  create: endpoint('project.create', {
+    path: '/app/authentication/dsxm/addCgxm',
+    summary: '新建采购项目草稿',
+    write: true,
+    request: wireRequest({ method: ['cgfs', procurementMethod, '采购方式'] }),
+    response: made,
+  }),
+  /** A draft with the text of an earlier project; `retender` links it to a failed one. */
+  copy: endpoint('project.copy', {
+    path: '/app/authentication/dsxm/copyCgxm',
+    summary: '复制采购项目，或流标后重新采购',
+    write: true,
+    request: wireRequest({ id: projectId, retender: ['cxcg', yesNo, '重新采购'] }),
+    response: made,
+  }),
+  /** `version` is the one that was edited; a newer one is not overwritten. */
+  save: endpoint('project.save', {
+    path: '/app/authentication/dsxm/saveCgxm',
+    summary: '保存采购项目草稿',
+    write: true,
+    request: wireRequest({
+      id: projectId,
+      version,
+      draft: ['nr', ProjectDraft, '项目内容'],
+      /** The form's changes to its attachments; null where there were none. */
+      fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
+    }),
+    response: wireObject({ version, savedAtMs: ['bcsj', compactTime, '保存时间'] }),
+  }),
+  submit: endpoint('project.submit', {
+    path: '/app/authentication/dsxm/submitCgxm',
+    summary: '提交采购项目审核',
+    write: true,
+    request: wireRequest({ id: projectId, version }),
+    response: moved,
+  }),
+  withdraw: endpoint('project.withdraw', {
+    path: '/app/authentication/dsxm/chCgxm',
+    summary: '撤回采购项目审核',
+    write: true,
+    request: wireRequest({ id: projectId }),
+    response: moved,
+  }),
+  publish: endpoint('project.publish', {
+    path: '/app/authentication/dsxm/fbCgxm',
+    summary: '立即发布采购项目',
+    write: true,
+    request: wireRequest({ id: projectId }),
+    response: moved,
+  }),
+  extend: endpoint('project.extend', {
+    path: '/app/authentication/dsxm/ycBmsj',
+    summary: '延长报名时间（一次），其后的时间随之顺延',
+    write: true,
+    request: wireRequest({
+      id: projectId,
+      signUpEndsAtMs: ['bmjzsj', int, '报名截止时间'],
+      reason,
+    }),
+    response: moved,
+  }),
+  revoke: endpoint('project.revoke', {
+    path: '/app/authentication/dsxm/execRevokeDsxm',
+    summary: '撤销采购项目',
+    write: true,
+    request: wireRequest({ id: projectId, reason }),
+    response: moved,
+  }),
+  /** The units for which the caller may run projects. */
+  units: endpoint('project.units', {
+    path: '/app/base/zzjgPub/getCgztList',
+    summary: '采购主体列表',
+    request: wireRequest({}),
+    response: wireObject({
+      units: [
+        'list',
+        list(wireObject({ id: ['zzid', text, '单位'], name: ['zzmc', text, '单位名称'] })),
+        '采购主体',
+      ],
+    }),
+  }),
+  /** People who may supervise a project; never the caller. */
+  people: endpoint('project.people', {
+    path: '/app/base/rypub/getCgztRyList',
+    summary: '采购主体可选的监督人',
+    request: wireRequest({}),
+    response: wireObject({
+      people: [
+        'list',
+        list(
+          wireObject({
+            id: ['ryid', text, '人员编号'],
+            name: ['xm', text, '姓名'],
+            unitName: ['zzmc', text, '单位'],
+          }),
+        ),
+        '人员',
+      ],
+    }),
+  }),
+  suppliers: endpoint('project.suppliers', {
+    path: '/app/authentication/dsxj/listYqgys',
+    summary: '可邀请的供应商，合作过的在前',
+    request: wireRequest({
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      /** Also these, whatever the keyword: the ones that are chosen. */
+      projectId: ['xmid', none(textUpTo(64)), '项目'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      suppliers: ['list', list(ChosenSupplier), '供应商'],
+      chosen: ['yxList', list(ChosenSupplier), '已选供应商'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+};

@@ -1,0 +1,180 @@
+import { limits } from '../../limits.ts';
+import { allRuleFields } from '../auction/rule-set.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { DraftPackage } from './draft.ts';
+import { projectId, projectState, TimelineEntry } from './editor.ts';
+import { procurementMethod, supplierSelection } from './project.ts';
+
+/* Published projects as suppliers and visitors see them, and the suppliers' sign-up (报名). */
+
+export const signUpState = codeOf({ 0: 'pending', 1: 'admitted', 2: 'refused' });
+export type SignUpState = 'pending' | 'admitted' | 'refused';
+
+const projectNumber = ['xmbh', textUpTo(40), '项目编号'] as const;
+
+const row = {
+  number: projectNumber,
+  name: ['xmmc', text, '项目名称'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  method: ['cgfs', procurementMethod, '采购方式'],
+  selection: ['gysxz', supplierSelection, '供应商选择'],
+  category: ['cgml', text, '采购品目'],
+  state: ['zt', projectState, '状态'],
+  isDemo: ['ysbs', yesNo, '演示项目'],
+  signUpOpensAtMs: ['bmkssj', none(int), '报名开始'],
+  signUpEndsAtMs: ['bmjzsj', none(int), '报名截止'],
+  quoteOpensAtMs: ['bjkssj', none(int), '报价开始'],
+  quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
+  /** The caller was invited by name. */
+  isInvited: ['yqbs', yesNo, '受邀'],
+  mySignUp: ['bmzt', none(signUpState), '我的报名'],
+} as const;
+/** A published project in a list. */
+export const TenderRow = wireObject(row);
+export type TenderRow = English<typeof row>;
+
+const mySignUp = {
+  number: ['bmbh', text, '报名编号'],
+  state: ['bmzt', signUpState, '报名状态'],
+  hash: ['hash', text, '报名内容哈希'],
+  contactName: ['lxr', text, '联系人'],
+  contactPhone: ['lxdh', text, '联系电话'],
+  statement: ['zgsm', text, '资格说明'],
+  fileGroup: ['fj', none(text), '资格文件'],
+  rulesVersion: ['gzbb', text, '规则版本'],
+  submittedAtMs: ['bmsj', compactTime, '报名时间'],
+  reason: ['yy', text, '审查意见'],
+  /** Whether it may be sent again now. */
+  canChange: ['kxgbs', yesNo, '可修改'],
+} as const;
+/** The caller's own sign-up, which is also their receipt. */
+export const MySignUp = wireObject(mySignUp);
+export type MySignUp = English<typeof mySignUp>;
+
+const { startingPrice: _, ...rules } = allRuleFields;
+/** The rules of all packages; each has a starting price of its own. */
+export const TenderRules = wireObject({
+  ...rules,
+  rounds: ['lcs', int, '报价轮次'],
+  awardWaitHours: ['cjqrsj', int, '成交确认时限（小时）'],
+});
+
+const detail = {
+  ...row,
+  budget: ['ysje', none(money), '预算金额'],
+  contactName: ['cgdwlxr', text, '采购联系人'],
+  contactPhone: ['cgdwlxdh', text, '采购联系电话'],
+  deliveryPlace: ['jhdd', text, '交货地点'],
+  deliveryTime: ['jhsj', text, '交货时间'],
+  paymentTerms: ['fkfs', text, '付款方式'],
+  description: ['cgxq', text, '需求说明'],
+  requirements: ['zgyq', text, '资格要求'],
+  needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
+  fileGroup: ['fj', none(text), '附件'],
+  packages: ['bList', list(DraftPackage), '分包'],
+  rules: ['gz', TenderRules, '竞价规则'],
+  rulesVersion: ['gzbb', text, '规则版本'],
+  endReason: ['jsyy', text, '结束原因'],
+  packageNumbers: ['bbhList', list(text), '包编号'],
+  timeline: ['sjzList', list(TimelineEntry), '时间轴'],
+  signUp: ['bm', none(MySignUp), '我的报名信息'],
+  /** Whether the caller may sign up now. */
+  canSignUp: ['kbmbs', yesNo, '可报名'],
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+} as const;
+export const TenderDetail = wireObject(detail);
+export type TenderDetail = English<typeof detail>;
+
+const applicant = {
+  id: ['bmid', text, '报名'],
+  supplierName: ['gysmc', text, '供应商'],
+  state: ['bmzt', signUpState, '报名状态'],
+  contactName: ['lxr', text, '联系人'],
+  contactPhone: ['lxdh', text, '联系电话'],
+  statement: ['zgsm', text, '资格说明'],
+  fileGroup: ['fj', none(text), '资格文件'],
+  submittedAtMs: ['bmsj', compactTime, '报名时间'],
+  wasAmended: ['bzbs', yesNo, '已补正'],
+  reason: ['yy', text, '审查意见'],
+  decidedByName: ['scr', text, '审查人'],
+  decidedAtMs: ['scsj', none(compactTime), '审查时间'],
+} as const;
+/** A supplier who signed up, as handler and supervisor see it. */
+export const Applicant = wireObject(applicant);
+export type Applicant = English<typeof applicant>;
+
+export const enrolmentEndpoints = {
+  /** Projects whose sign-up comes or runs; invitations of the caller first. */
+  tenders: endpoint('tender.list', {
+    path: '/app/ananymous/jj/listBmxm',
+    summary: '报名中的项目（公开；受邀项目只对受邀者）',
+    request: wireRequest({
+      method: ['cgfs', none(procurementMethod), '采购方式'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(TenderRow), '项目'],
+      total: ['totalrowno', int, '总行数'],
+      serverTimeMs: ['fwqsj', int, '服务器时间'],
+    }),
+  }),
+  tender: endpoint('tender.detail', {
+    path: '/app/ananymous/jj/getBmxm',
+    summary: '已发布项目的公告',
+    request: wireRequest({ number: projectNumber }),
+    response: wireObject({ tender: ['xm', TenderDetail, '项目'] }),
+  }),
+  /** Signs up, or sends an own sign-up again while that is possible. */
+  signUp: endpoint('enrolment.signUp', {
+    path: '/app/authentication/dsxm/saveGysbm',
+    summary: '供应商报名（含补正）',
+    write: true,
+    request: wireRequest({
+      number: projectNumber,
+      contactName: ['lxr', textUpTo(50, 'mayBeEmpty'), '联系人'],
+      contactPhone: ['lxdh', textUpTo(32, 'mayBeEmpty'), '联系电话'],
+      statement: ['zgsm', textUpTo(1_000, 'mayBeEmpty'), '资格说明'],
+      fileGroup: ['fj', none(textUpTo(64)), '资格文件'],
+      /** The version of the rules that was ticked; empty where it was not. */
+      rulesVersion: ['gzbb', textUpTo(64, 'mayBeEmpty'), '规则版本'],
+    }),
+    response: wireObject({ signUp: ['bm', MySignUp, '报名信息'] }),
+  }),
+  applicants: endpoint('enrolment.applicants', {
+    path: '/app/authentication/dsxm/bmgyslistt',
+    summary: '报名供应商列表',
+    request: wireRequest({ id: projectId }),
+    response: wireObject({
+      applicants: ['list', list(Applicant), '报名供应商'],
+      /** Whether the caller may decide now. */
+      canDecide: ['kscbs', yesNo, '可审查'],
+      needed: ['zsgys', int, '最少供应商数'],
+    }),
+  }),
+  decide: endpoint('enrolment.decide', {
+    path: '/app/authentication/dsxm/scGysbm',
+    summary: '报名资格审查',
+    write: true,
+    request: wireRequest({
+      id: ['bmid', textUpTo(64), '报名'],
+      isAdmitted: ['tgbs', yesNo, '是否通过'],
+      reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '审查意见'],
+    }),
+    response: wireObject({ state: ['bmzt', signUpState, '报名状态'] }),
+  }),
+};

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
+import { momentOfDay } from '../../kernel/china-time.ts';
+import { fen } from '../../kernel/money.ts';
+import { type CheckContext, checkDraft } from './check.ts';
+import { readQuantity } from './draft.ts';
+import { completeDraft } from './draft-fixture.ts';
+import { readPastedLines } from './paste.ts';
+
+const now = momentOfDay('2026-06-01', '09:00:00');
+const context: CheckContext = { method: 'bidding', now, handlerId: 'me', inquiryDays: 3 };
+const fieldsOf = (change: Partial<ProjectDraft>, more: Partial<CheckContext> = {}) =>
+  checkDraft({ ...completeDraft(now), ...change }, { ...context, ...more }).map(
+    ({ field }) => field,
+  );
+const pack = { name: '包', startingPrice: fen(100_00), lines: [] };
+const line = { name: '椅子', spec: '', unit: '把', quantity: '10' };
+const HOUR = 3_600_000;
+
+describe('[PJ2] a project before its submission', () => {
+  it('is complete when nothing is missing', () => {
+    expect(fieldsOf({})).toEqual([]);
+  });
+
+  it.each<[keyof ProjectDraft, Partial<ProjectDraft>]>([
+    ['name', { name: ' ' }],
+    ['category', { category: '' }],
+    ['contactName', { contactName: '' }],
+    ['contactPhone', { contactPhone: '123' }],
+    ['reimburserPhone', { reimburserPhone: '123' }],
+    ['deliveryPlace', { deliveryPlace: '' }],
+    ['deliveryTime', { deliveryTime: '' }],
+    ['paymentTerms', { paymentTerms: '' }],
+    ['methodReason', { methodReason: '' }],
+    ['budget', { budget: null }],
+    ['budget', { budget: fen(0) }],
+    ['fundsType', { fundsType: null }],
+    ['supervisorId', { supervisorId: '' }],
+    ['supervisorId', { supervisorId: 'me' }],
+    ['invitedIds', { selection: 'invited', invitedIds: ['a', 'b', 'b'] }],
+    ['stepAmount', { stepAmount: fen(0) }],
+    ['stepPercentHundredths', { stepKind: 'percent', stepPercentHundredths: 10_001 }],
+    ['extensionTriggerMs', { extensionLengthMs: 25 * HOUR }],
+    ['extensionsAllowed', { extensionsAllowed: 1_000 }],
+    ['minSuppliers', { minSuppliers: 0 }],
+    ['maxBidsPerSupplier', { maxBidsPerSupplier: -1 }],
+    ['rounds', { quoteMethod: 'sealed', rounds: 2 }],
+    ['packages', { packages: [] }],
+    ['signUpEndsAt', { signUpEndsAt: null }],
+    ['signUpEndsAt', { signUpEndsAt: now }],
+    ['publishAt', { publishAt: now }],
+    ['quoteOpensAt', { quoteOpensAt: now + HOUR }],
+  ])('names %s', (field, change) => {
+    expect(fieldsOf(change)).toEqual([field]);
+  });
+
+  it.each<[string, Partial<ProjectDraft>]>([
+    ['packages.0.name', { packages: [{ ...pack, name: '' }] }],
+    ['packages.0.startingPrice', { packages: [{ ...pack, startingPrice: null }] }],
+    ['packages.1.startingPrice', { packages: [pack, { ...pack, startingPrice: fen(-1) }] }],
+    ['packages.0.lines', { bidMode: 'lines', packages: [pack] }],
+    ['packages.0.lines.1.name', { packages: [{ ...pack, lines: [line, { ...line, name: '' }] }] }],
+    ['packages.0.lines.0.unit', { packages: [{ ...pack, lines: [{ ...line, unit: '' }] }] }],
+    [
+      'packages.0.lines.0.quantity',
+      { packages: [{ ...pack, lines: [{ ...line, quantity: '1.2345' }] }] },
+    ],
+    ['packages', { packages: [{ ...pack, lines: Array.from({ length: 201 }, () => line) }] }],
+    [
+      'packages',
+      { packages: [{ ...pack, lines: Array(100).fill({ ...line, spec: '长'.repeat(200) }) }] },
+    ],
+  ])('names %s', (field, change) => {
+    expect(fieldsOf(change)).toEqual([field]);
+  });
+
+  it('does not start above the budget, unless it sells', () => {
+    const packages = [{ ...pack, startingPrice: fen(200_000_00) }];
+    expect(fieldsOf({ packages })).toEqual(['packages.0.startingPrice']);
+    expect(fieldsOf({ packages, direction: 'forward' })).toEqual([]);
+  });
+
+  it('keeps an inquiry sealed, and open for three working days', () => {
+    const inquiry = { quoteMethod: 'sealed', bidMode: 'total' } as const;
+    // Monday to Wednesday is two working days after the first.
+    const quoteClosesAt = momentOfDay('2026-06-03', '18:00:00');
+    const windows = { signUpEndsAt: now + HOUR, quoteOpensAt: now + 2 * HOUR };
+    const of = (more: Partial<ProjectDraft>) =>
+      fieldsOf({ ...inquiry, ...windows, ...more }, { method: 'inquiry' });
+    expect(of({ quoteClosesAt })).toEqual(['quoteClosesAt']);
+    expect(of({ quoteClosesAt: momentOfDay('2026-06-04', '18:00:00') })).toEqual([]);
+    expect(of({ quoteMethod: 'open', quoteClosesAt: now + 240 * HOUR })).toEqual(['quoteMethod']);
+  });
+});
+
+describe('quantities', () => {
+  it.each([
+    ['10', 10_000],
+    ['1,200', 1_200_000],
+    ['2.5', 2_500],
+    ['１２', 12_000],
+    [' 3 ', 3_000],
+  ])('%j is read', (text, thousandths) => expect(readQuantity(text)).toBe(thousandths));
+  it.each(['', '0', '-1', '1.2345', '=1+1', '1e3', '十'])('%j is none', (text) =>
+    expect(readQuantity(text)).toBeNull(),
+  );
+});
+
+describe('items that are pasted from a spreadsheet', () => {
+  it('are read by columns, with or without heading and running numbers', () => {
+    const two = [
+      { name: '台式机', spec: 'i5 16G', unit: '台', quantity: '20' },
+      { name: '显示器', spec: '', unit: '台', quantity: '20' },
+    ];
+    expect(readPastedLines('台式机\ti5 16G\t台\t20\n显示器\t\t台\t20\n')).toEqual(two);
+    const full = '名称\t规格\t单位\t数量\r\n台式机\ti5 16G\t台\t20\r\n显示器\t\t台\t20\r\n';
+    expect(readPastedLines(full)).toEqual(two);
+    expect(readPastedLines('1\t台式机\ti5 16G\t台\t20\n2\t显示器\t\t台\t20')).toEqual(two);
+    expect(readPastedLines('台式机\t台\t20')).toEqual([{ ...two[0], spec: '' }]);
+  });
+
+  it('keep a formula as text, cut what is too long, and skip empty rows', () => {
+    const [first, ...others] = readPastedLines(
+      `=HYPERLINK("x")\t${'长'.repeat(300)}\t台\t1\n\n\t\t\n`,
+    );
+    expect(first).toEqual({
+      name: '=HYPERLINK("x")',
+      spec: '长'.repeat(200),
+      unit: '台',
+      quantity: '1',
+    });
+    expect(others).toEqual([]);
+  });
+});

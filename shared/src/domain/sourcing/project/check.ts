@@ -1,0 +1,207 @@
+import {
+  type DraftLine,
+  type DraftPackage,
+  draftLabels,
+  type ProjectDraft,
+} from '../../../contract/sourcing/draft.ts';
+import { limits } from '../../../limits.ts';
+import { type MessageKey, say } from '../../../messages.ts';
+import { dayOf } from '../../kernel/china-time.ts';
+import { type Fen, fen, formatFen } from '../../kernel/money.ts';
+import { isPhone } from '../../kernel/phone.ts';
+import { countWorkingDays } from '../../kernel/working-days.ts';
+import { type ProjectMethod, readQuantity } from './draft.ts';
+
+/** Something that keeps a project from being submitted: the field's path, and the words. */
+export interface Problem {
+  /** `name`, or `packages.0.lines.2.quantity`. */
+  readonly field: string;
+  readonly text: string;
+}
+
+export interface CheckContext {
+  readonly method: ProjectMethod;
+  /** The database's time, in ms. */
+  readonly now: number;
+  readonly handlerId: string;
+  /** Working days that an inquiry must be open from its publication. */
+  readonly inquiryDays: number;
+}
+
+const problem = (field: string, key: MessageKey, values?: Record<string, string>): Problem => ({
+  field,
+  text: say(key, values),
+});
+
+const label = (field: string) => draftLabels[field] ?? field;
+
+/** Everything that keeps a project from being submitted, in the order of the form (PJ2). */
+export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[] {
+  return [
+    ...checkTexts(draft),
+    ...checkPeople(draft, context),
+    ...checkRules(draft, context),
+    ...checkPackages(draft),
+    ...checkTimes(draft, context),
+  ];
+}
+
+const NEEDED = [
+  'name',
+  'category',
+  'contactName',
+  'contactPhone',
+  'deliveryPlace',
+  'deliveryTime',
+  'paymentTerms',
+  'methodReason',
+] as const;
+
+function checkTexts(draft: ProjectDraft): Problem[] {
+  const missing = NEEDED.filter((field) => draft[field].trim() === '').map((field) =>
+    problem(field, 'project.check.missing', { label: label(field) }),
+  );
+  if ((draft.budget ?? 0) <= 0) missing.push(problem('budget', 'project.check.budget'));
+  if (draft.fundsType === null)
+    missing.push(problem('fundsType', 'project.check.missing', { label: label('fundsType') }));
+  const phones = (['contactPhone', 'reimburserPhone'] as const)
+    .filter((field) => draft[field].trim() !== '' && !isPhone(draft[field].trim()))
+    .map((field) => problem(field, 'project.check.phone', { label: label(field) }));
+  return [...missing, ...phones];
+}
+
+function checkPeople(draft: ProjectDraft, { handlerId }: CheckContext): Problem[] {
+  const needed = Math.max(1, draft.minSuppliers);
+  const problems: Problem[] = [];
+  if (draft.supervisorId === '' || draft.supervisorId === handlerId)
+    problems.push(problem('supervisorId', 'project.check.supervisor'));
+  if (draft.selection === 'invited' && new Set(draft.invitedIds).size < needed)
+    problems.push(problem('invitedIds', 'project.check.invited', { min: String(needed) }));
+  return problems;
+}
+
+const DAY_MS = 86_400_000;
+const within = (value: number, min: number, max: number) => value >= min && value <= max;
+
+function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
+  const { extensionTriggerMs, extensionLengthMs, quoteMethod, direction } = draft;
+  const isExtensionSound =
+    within(extensionTriggerMs, 0, DAY_MS) && within(extensionLengthMs, 0, DAY_MS);
+  const isSealed = quoteMethod === 'sealed';
+  const isInquiryWrong = method === 'inquiry' && (!isSealed || direction !== 'reverse');
+  const rules: readonly (readonly [isSound: boolean, string, MessageKey])[] = [
+    [isExtensionSound, 'extensionTriggerMs', 'project.check.extension'],
+    [within(draft.extensionsAllowed, 0, 999), 'extensionsAllowed', 'project.check.extensions'],
+    [within(draft.minSuppliers, 1, 100), 'minSuppliers', 'project.check.minSuppliers'],
+    [within(draft.maxBidsPerSupplier, 0, 999), 'maxBidsPerSupplier', 'project.check.maxBids'],
+    [!isSealed || draft.rounds === 1, 'rounds', 'project.check.sealedRounds'],
+    [!isInquiryWrong, 'quoteMethod', 'project.check.inquirySealed'],
+  ];
+  const wrong = rules.filter(([isSound]) => !isSound).map(([, field, key]) => problem(field, key));
+  return [...checkStep(draft), ...wrong];
+}
+
+function checkStep({ stepKind, stepAmount, stepPercentHundredths }: ProjectDraft): Problem[] {
+  const isAmount = stepKind === 'amount';
+  const field = isAmount ? 'stepAmount' : 'stepPercentHundredths';
+  const step = (isAmount ? stepAmount : stepPercentHundredths) ?? 0;
+  const isSound = step > 0 && (isAmount || step <= 10_000);
+  return isSound ? [] : [problem(field, 'project.check.step', { label: label(field) })];
+}
+
+function checkPackages(draft: ProjectDraft): Problem[] {
+  const { packages, budget } = draft;
+  if (packages.length === 0) return [problem('packages', 'project.check.packages')];
+  const lines = packages.flatMap((one) => one.lines);
+  const text = lines.reduce(
+    (sum, { name, spec, unit, quantity }) =>
+      sum + name.length + spec.length + unit.length + quantity.length,
+    0,
+  );
+  const total = packages.reduce((sum, { startingPrice }) => sum + (startingPrice ?? 0), 0);
+  const problems = packages.flatMap((pack, index) => checkPackage(pack, index, draft));
+  if (lines.length > limits.projectLines)
+    problems.push(
+      problem('packages', 'project.check.tooManyLines', { max: String(limits.projectLines) }),
+    );
+  if (text > limits.projectItemsText)
+    problems.push(problem('packages', 'project.check.tooMuchText'));
+  if (draft.direction === 'reverse' && budget !== null && budget > 0 && total > budget)
+    problems.push(overBudget(fen(total), budget));
+  return problems;
+}
+
+const overBudget = (total: Fen, budget: Fen) =>
+  problem('packages.0.startingPrice', 'project.check.overBudget', {
+    total: formatFen(total),
+    budget: formatFen(budget),
+  });
+
+function checkPackage(pack: DraftPackage, index: number, draft: ProjectDraft): Problem[] {
+  const at = `packages.${index}`;
+  const values = { package: String(index + 1) };
+  const problems: Problem[] = [];
+  if (pack.name.trim() === '')
+    problems.push(problem(`${at}.name`, 'project.check.packageName', values));
+  if ((pack.startingPrice ?? 0) <= 0)
+    problems.push(problem(`${at}.startingPrice`, 'project.check.startingPrice', values));
+  if (pack.lines.length === 0 && draft.bidMode === 'lines')
+    problems.push(problem(`${at}.lines`, 'project.check.lines', values));
+  return [...problems, ...pack.lines.flatMap((line, nth) => checkLine(line, index, nth))];
+}
+
+function checkLine({ name, unit, quantity }: DraftLine, pack: number, nth: number): Problem[] {
+  const at = `packages.${pack}.lines.${nth}`;
+  const values = { package: String(pack + 1), line: String(nth + 1) };
+  const problems: Problem[] = [];
+  if (name.trim() === '') problems.push(problem(`${at}.name`, 'project.check.lineName', values));
+  if (unit.trim() === '') problems.push(problem(`${at}.unit`, 'project.check.lineUnit', values));
+  if (readQuantity(quantity) === null)
+    problems.push(problem(`${at}.quantity`, 'project.check.lineQuantity', values));
+  return problems;
+}
+
+const TIMES = ['signUpEndsAt', 'quoteOpensAt', 'quoteClosesAt'] as const;
+
+function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
+  const missing = TIMES.filter((field) => draft[field] === null).map((field) =>
+    problem(field, 'project.check.missing', { label: label(field) }),
+  );
+  const { publishAt, signUpOpensAt, signUpEndsAt, quoteOpensAt, quoteClosesAt } = draft;
+  if (signUpEndsAt === null || quoteOpensAt === null || quoteClosesAt === null) return missing;
+  const begins = Math.max(context.now, publishAt ?? 0, signUpOpensAt ?? 0);
+  const rules: readonly (readonly [isWrong: boolean, Problem])[] = [
+    [
+      publishAt !== null && (publishAt <= context.now || publishAt >= signUpEndsAt),
+      problem('publishAt', 'project.check.publishAt'),
+    ],
+    [
+      signUpOpensAt !== null && signUpOpensAt < (publishAt ?? 0),
+      problem('signUpOpensAt', 'project.check.signUpStart'),
+    ],
+    [signUpEndsAt <= begins, problem('signUpEndsAt', 'project.check.signUpEnd')],
+    [quoteOpensAt < signUpEndsAt, problem('quoteOpensAt', 'project.check.quoteStart')],
+    [quoteClosesAt <= quoteOpensAt, problem('quoteClosesAt', 'project.check.quoteEnd')],
+    [
+      quoteClosesAt > quoteOpensAt &&
+        draft.rounds > 1 &&
+        (quoteClosesAt - quoteOpensAt) / draft.rounds < 60_000,
+      problem('rounds', 'project.check.roundLength'),
+    ],
+  ];
+  const wrong = rules.filter(([isWrong]) => isWrong).map(([, found]) => found);
+  return wrong.length > 0
+    ? wrong
+    : checkInquiryDays(publishAt ?? context.now, quoteClosesAt, context);
+}
+
+function checkInquiryDays(
+  publishAt: number,
+  quoteClosesAt: number,
+  { method, inquiryDays }: CheckContext,
+): Problem[] {
+  if (method !== 'inquiry') return [];
+  const days = countWorkingDays(dayOf(publishAt), dayOf(quoteClosesAt));
+  if (days >= inquiryDays) return [];
+  return [problem('quoteClosesAt', 'project.check.workingDays', { days: String(inquiryDays) })];
+}

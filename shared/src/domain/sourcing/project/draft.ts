@@ -1,0 +1,69 @@
+import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
+import { defaultRules, fieldsOf, rulesOf } from '../../auction/rules/forms.ts';
+import type { AuctionRules } from '../../auction/rules/table.ts';
+import { fen } from '../../kernel/money.ts';
+
+export type ProjectMethod = 'inquiry' | 'bidding';
+
+const MINUTE = 60_000;
+
+/** The text of a project that nobody has typed anything into yet. */
+export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraft {
+  const isInquiry = method === 'inquiry';
+  const { startingPrice: _, ...rules } = fieldsOf({
+    ...defaultRules,
+    quoteMethod: isInquiry ? 'sealed' : 'open',
+    bidMode: isInquiry ? 'lines' : 'total',
+    step: { kind: 'amount', amount: fen(100_00) },
+    extension: { triggerMs: 5 * MINUTE, lengthMs: 5 * MINUTE, allowed: 0 },
+    startingPrice: fen(1),
+    minSuppliers: 3,
+  });
+  return {
+    ...rules,
+    name: '',
+    category: '',
+    budget: null,
+    fundsType: null,
+    planNumber: '',
+    contactName: '',
+    contactPhone: '',
+    reimburserName: '',
+    reimburserPhone: '',
+    deliveryPlace: '',
+    deliveryTime: '',
+    paymentTerms: '',
+    invoiceTitle: unitName,
+    methodReason: '',
+    description: '',
+    requirements: '',
+    needsFiles: false,
+    selection: 'public',
+    invitedIds: [],
+    supervisorId: '',
+    rounds: 1,
+    awardWaitHours: 72,
+    publishAt: null,
+    signUpOpensAt: null,
+    signUpEndsAt: null,
+    quoteOpensAt: null,
+    quoteClosesAt: null,
+    signUpExtensionHours: 0,
+    packages: [{ name: '', startingPrice: null, lines: [] }],
+    fileGroup: null,
+  };
+}
+
+/** The auction's rules of one package of a complete draft. */
+export function packageRules(draft: ProjectDraft, index: number): AuctionRules {
+  return rulesOf({ ...draft, startingPrice: draft.packages[index]?.startingPrice ?? fen(0) });
+}
+
+/** A quantity as typed, in thousandths; null for what is none. Full-width digits are understood. */
+export function readQuantity(text: string): number | null {
+  const plain = text.normalize('NFKC').replaceAll(',', '').trim();
+  const match = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(plain);
+  if (!match) return null;
+  const value = Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'));
+  return value > 0 ? value : null;
+}

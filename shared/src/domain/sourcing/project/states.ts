@@ -1,0 +1,187 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+
+/** The states of a sourcing project, in the order in which it passes them. */
+export const projectStates = [
+  'draft',
+  'inReview',
+  'returned',
+  'scheduled',
+  'published',
+  'signUp',
+  'quoting',
+  'closed',
+  'opened',
+  'evaluating',
+  'inConfirmation',
+  'awarded',
+  'failed',
+  'revoked',
+] as const;
+export type ProjectState = (typeof projectStates)[number];
+
+/** The sides from which people look at a project. `system`: what happens because of the clock. */
+export type ProjectSide = 'handler' | 'reviewer' | 'system' | 'other';
+
+export type ProjectTransition =
+  | 'submit'
+  | 'withdraw'
+  | 'pass'
+  | 'giveBack'
+  | 'publish'
+  | 'openSignUp'
+  | 'extendSignUp'
+  | 'closeSignUp'
+  | 'close'
+  | 'open'
+  | 'settle'
+  | 'confirm'
+  | 'revoke';
+
+/** What the guards read besides the state. */
+export interface ProjectFacts {
+  /** Whether the sign-up was extended before; that happens once. */
+  readonly wasExtended: boolean;
+}
+
+/** What a transition brought about, where the next state depends on it. */
+export type ProjectOutcome =
+  | 'signUpLater'
+  | 'signUpNow'
+  | 'enough'
+  | 'tooFew'
+  | 'won'
+  | 'waiting'
+  | 'nobody'
+  | null;
+
+const end = { won: 'awarded', waiting: 'inConfirmation', nobody: 'failed' } as const;
+
+const endOf = (outcome: ProjectOutcome): ProjectState =>
+  outcome === 'won' || outcome === 'waiting' ? end[outcome] : 'failed';
+
+/** Every state of a sourcing project and every transition between them (PJ1). */
+export const projectTable: StateTable<
+  ProjectState,
+  ProjectTransition,
+  ProjectSide,
+  ProjectFacts,
+  ProjectOutcome
+> = {
+  states: {
+    draft: '草稿',
+    inReview: '审核中',
+    returned: '已退回',
+    scheduled: '待发布',
+    published: '已发布',
+    signUp: '报名中',
+    quoting: '报价中',
+    closed: '待开标',
+    opened: '已开标',
+    evaluating: '评审中',
+    inConfirmation: '成交确认中',
+    awarded: '已成交',
+    failed: '流标',
+    revoked: '已撤销',
+  },
+  initial: ['draft'],
+  final: ['awarded', 'failed', 'revoked'],
+  // The evaluation of inquiries comes later.
+  planned: ['evaluating'],
+  transitions: {
+    submit: {
+      by: ['handler'],
+      from: ['draft', 'returned'],
+      to: 'inReview',
+      sentence: '提交审核',
+    },
+    withdraw: { by: ['handler'], from: ['inReview'], to: 'draft', sentence: '撤回审核' },
+    pass: { by: ['reviewer'], from: ['inReview'], to: 'scheduled', sentence: '审核通过' },
+    giveBack: { by: ['reviewer'], from: ['inReview'], to: 'returned', sentence: '审核退回' },
+    publish: {
+      by: ['handler', 'system'],
+      from: ['scheduled'],
+      to: {
+        oneOf: ['published', 'signUp'],
+        choose: (outcome) => (outcome === 'signUpLater' ? 'published' : 'signUp'),
+      },
+      sentence: '发布项目公告',
+    },
+    openSignUp: { by: ['system'], from: ['published'], to: 'signUp', sentence: '开始报名' },
+    extendSignUp: {
+      by: ['handler', 'system'],
+      from: ['signUp'],
+      to: 'signUp',
+      guard: ({ wasExtended }) => (wasExtended ? refuse('project.extendedBefore') : null),
+      sentence: '延长报名时间',
+    },
+    closeSignUp: {
+      by: ['system'],
+      from: ['signUp'],
+      to: {
+        oneOf: ['quoting', 'failed'],
+        choose: (outcome) => (outcome === 'enough' ? 'quoting' : 'failed'),
+      },
+      sentence: '报名结束',
+    },
+    close: { by: ['system'], from: ['quoting'], to: 'closed', sentence: '报价截止' },
+    open: { by: ['system'], from: ['closed'], to: 'opened', sentence: '开标' },
+    settle: {
+      by: ['system'],
+      from: ['quoting', 'closed', 'opened'],
+      to: { oneOf: ['awarded', 'inConfirmation', 'failed'], choose: endOf },
+      sentence: '产生竞价结果',
+    },
+    confirm: {
+      by: ['system'],
+      from: ['inConfirmation'],
+      to: { oneOf: ['awarded', 'failed'], choose: (o) => (o === 'won' ? 'awarded' : 'failed') },
+      sentence: '成交确认结束',
+    },
+    revoke: {
+      by: ['handler'],
+      from: ['draft', 'returned', 'scheduled', 'published', 'signUp'],
+      to: 'revoked',
+      sentence: '撤销项目',
+    },
+  },
+  refusals: {
+    side: () => refuse('project.notYours'),
+    state: (word) => refuse('project.wrongState', { state: word }),
+  },
+};
+
+/** One word for each state, everywhere. */
+export const projectWords = projectTable.states;
+
+/** A project as somebody finds it. */
+export interface ProjectView {
+  readonly state: ProjectState;
+  readonly side: ProjectSide;
+  readonly facts: ProjectFacts;
+}
+
+/** The reason why a transition is not possible now; null when it is (PJ1). */
+export const checkTransition = (name: ProjectTransition, view: ProjectView): Refusal | null =>
+  allowed(projectTable, name, view);
+
+/** The state after a transition. */
+export const nextState = (name: ProjectTransition, outcome: ProjectOutcome = null): ProjectState =>
+  stateAfter(projectTable, name, outcome);
+
+/** The transitions that are possible now; pages show buttons for these and no others. */
+export const allowedTransitions = (view: ProjectView): ProjectTransition[] =>
+  transitionsOf(projectTable, view);
+
+/** Its handler may change the text of a project only in these states. */
+export const isEditable = (state: ProjectState): boolean =>
+  state === 'draft' || state === 'returned';
+
+/** Whether suppliers and visitors may know of a project. */
+export const isPublic = (state: ProjectState): boolean =>
+  !['draft', 'inReview', 'returned', 'scheduled'].includes(state);

@@ -1,0 +1,282 @@
+import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdf } from '../../harness/mall/files.ts';
+import { todosOf } from '../../harness/mall/reviewers.ts';
+import { uploader } from '../../harness/mall/upload.ts';
+import {
+  decideAll,
+  HOUR,
+  must,
+  published,
+  quoting,
+  readAs,
+  type SourcingWorld,
+  signUpAs,
+  sourcingWorld,
+  tenderAs,
+} from '../../harness/sourcing/projects.ts';
+
+let world: SourcingWorld;
+beforeAll(async () => {
+  world = await sourcingWorld();
+});
+afterAll(() => world?.stop());
+
+const unknown = '该项目不存在或您无权查看';
+const tenders = async (player: ReturnType<SourcingWorld['as']>) => {
+  const asked = { method: null, keyword: '', page: 1, pageSize: 100 };
+  return (await must(player.call(enrolmentEndpoints.tenders, asked))).rows;
+};
+const applicants = async (id: string, actor: 'handler' | 'supervisor' = 'handler') =>
+  must(world.as(actor).call(enrolmentEndpoints.applicants, { id }));
+const stateOf = async (id: string) => (await readAs(world.as('handler'), id)).state;
+const decide = (id: string, isAdmitted: boolean, reason = '') =>
+  world.as('handler').call(enrolmentEndpoints.decide, { id, isAdmitted, reason });
+
+/** A group of a supplier with one file in it. */
+async function groupOf(n: number): Promise<string> {
+  const up = uploader(world, world.as('supplier', n));
+  const group = await up.group('signUp');
+  const sent = await up.send({ group, domain: 'signUp', name: '资质.pdf', bytes: pdf() });
+  if (!sent.answer?.fileId) throw new Error(sent.text);
+  return group;
+}
+
+describe('[PJ5] the announcement', () => {
+  it('is public; what is only drafted or under review is not there', async () => {
+    const { number } = await published(world);
+    const tender = await tenderAs(world.as('anonymous'), number);
+    expect(tender).toMatchObject({ state: 'signUp', canSignUp: false, signUp: null });
+    const wire = JSON.stringify(tender);
+    for (const secret of ['JH2026-001', 'person-', '姓名-']) expect(wire).not.toContain(secret);
+    const draft = await must(
+      world.as('handler').call(projectEndpoints.create, { method: 'bidding' }),
+    );
+    const { tender: call } = enrolmentEndpoints;
+    for (const player of [world.as('anonymous'), world.as('handler'), world.as('supplier', 1)])
+      expect((await player.call(call, { number: draft.number })).text).toBe(unknown);
+  });
+
+  it('of an invited project is there for the invited, first in their list, and for no rival', async () => {
+    const invitedIds = ['org-supplier-1', 'org-supplier-2', 'org-supplier-3'];
+    const { number } = await published(world, { selection: 'invited', invitedIds });
+    const [first] = await tenders(world.as('supplier', 1));
+    expect(first).toMatchObject({ number, isInvited: true, mySignUp: null });
+    const { rows } = await todosOf(world.as('supplier', 1), 'open', number);
+    expect(rows).toMatchObject([{ processName: '竞价邀请', url: `/BidDetail?xmbh=${number}` }]);
+    for (const player of [
+      world.as('anonymous'),
+      world.as('supplier', 4),
+      world.as('otherHandler'),
+    ]) {
+      expect((await tenders(player)).some((row) => row.number === number)).toBe(false);
+      expect((await player.call(enrolmentEndpoints.tender, { number })).text).toBe(unknown);
+    }
+    const form = { contactName: '甲', contactPhone: '13800138000', statement: '', fileGroup: null };
+    const forced = { number, ...form, rulesVersion: 'x' };
+    expect((await world.as('supplier', 4).call(enrolmentEndpoints.signUp, forced)).text).toBe(
+      unknown,
+    );
+  });
+});
+
+describe('[PJ5] the sign-up', () => {
+  it('asks for a contact, for the rules that are in force, and for files where they are required', async () => {
+    const { number } = await published(world, { needsFiles: true });
+    const supplier = world.as('supplier', 1);
+    const said = async (more: object) => (await signUpAs(supplier, number, more)).text;
+    expect(await said({ contactName: ' ' })).toBe('请填写联系人和联系电话');
+    expect(await said({ contactPhone: '123' })).toBe('联系电话应为手机号或固定电话');
+    expect(await said({ rulesVersion: '' })).toBe('请阅读并勾选竞价规则');
+    expect(await said({ rulesVersion: 'an-older-one' })).toBe('请阅读并勾选竞价规则');
+    expect(await said({})).toBe('本项目须上传资格文件');
+    const fileGroup = await groupOf(1);
+    expect((await signUpAs(world.as('supplier', 2), number, { fileGroup })).state).toBe(0);
+    const { signUp } = await must(signUpAs(supplier, number, { fileGroup }));
+    expect(signUp).toMatchObject({ state: 'pending', canChange: true, fileGroup });
+    expect(signUp.number).toMatch(/^BM[2-9A-Z]{10}$/);
+    expect(signUp.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('shows a supplier nobody but themselves, and the handler everybody with files', async () => {
+    const { id, number } = await published(world);
+    for (const n of [1, 2]) await must(signUpAs(world.as('supplier', n), number));
+    const wire = JSON.stringify(await tenderAs(world.as('supplier', 1), number));
+    expect(wire).not.toContain('供方乙');
+    expect(wire).not.toContain('org-supplier');
+    const seen = await applicants(id);
+    expect(seen.applicants.map(({ supplierName }) => supplierName)).toEqual([
+      '供方甲有限公司',
+      '供方乙有限公司',
+    ]);
+    expect([seen.canDecide, (await applicants(id, 'supervisor')).canDecide]).toEqual([true, false]);
+    const foreign = await world.as('otherHandler').call(enrolmentEndpoints.applicants, { id });
+    expect(foreign.text).toBe(unknown);
+    const [one] = seen.applicants;
+    const body = { id: one?.id ?? '', isAdmitted: true, reason: '' };
+    const others = await world.as('otherHandler').call(enrolmentEndpoints.decide, body);
+    expect(others.text).toBe('该报名不存在或您无权查看');
+  });
+
+  it('that is refused has a reason, and may be amended once', async () => {
+    const { id, number } = await published(world);
+    const supplier = world.as('supplier', 1);
+    await must(signUpAs(supplier, number));
+    const idOf = async () => (await applicants(id)).applicants[0]?.id ?? '';
+    expect((await decide(await idOf(), false)).text).toBe('请填写不通过的原因');
+    await must(decide(await idOf(), false, '缺少授权书'));
+    expect((await decide(await idOf(), true)).text).toBe('该报名已审查，请刷新后查看');
+    const { signUp } = await tenderAs(supplier, number);
+    expect(signUp).toMatchObject({ state: 'refused', reason: '缺少授权书', canChange: true });
+    const { rows } = await todosOf(supplier, 'open', number);
+    expect(rows[0]?.text).toContain('报名截止前可补正一次');
+    await must(signUpAs(supplier, number, { statement: '已补充' }));
+    await must(decide(await idOf(), false, '仍不符合'));
+    expect((await signUpAs(supplier, number)).text).toBe('补正机会已使用，不能再次提交');
+  });
+
+  it('ends exactly at its end', async () => {
+    const { number } = await published(world);
+    world.clock.at += 48 * HOUR - 1;
+    expect((await signUpAs(world.as('supplier', 1), number)).state).toBe(1);
+    world.clock.at += 1;
+    expect((await signUpAs(world.as('supplier', 2), number)).text).toBe('报名已截止或尚未开始');
+  });
+});
+
+describe('[PJ6] the end of the sign-up', () => {
+  it('with too few is 流标 with the computed reason, and everybody is told', async () => {
+    const { id, number } = await published(world);
+    for (const n of [1, 2]) await must(signUpAs(world.as('supplier', n), number));
+    await decideAll(world, id);
+    await world.pass(48 * HOUR);
+    const reason = '报名截止时通过资格审查的供应商 2 家，不足 3 家';
+    expect(await readAs(world.as('handler'), id)).toMatchObject({
+      state: 'failed',
+      endReason: reason,
+    });
+    const { rows } = await todosOf(world.as('supplier', 1), 'unread', number);
+    expect(rows.some(({ text }) => text.includes(reason))).toBe(true);
+    const again = await must(
+      world.as('handler').call(projectEndpoints.copy, { id, retender: true }),
+    );
+    expect((await readAs(world.as('handler'), again.id)).retenderOf).toBe(number);
+  });
+
+  it('with too few is extended once where the project says so, and the quoting moves with it', async () => {
+    const { id } = await published(world, { signUpExtensionHours: 24 });
+    const before = await readAs(world.as('handler'), id);
+    await world.pass(48 * HOUR);
+    const after = await readAs(world.as('handler'), id);
+    expect(after.state).toBe('signUp');
+    expect((after.signUpEndsAtMs ?? 0) - (before.signUpEndsAtMs ?? 0)).toBe(24 * HOUR);
+    expect((after.quoteOpensAtMs ?? 0) - (before.quoteOpensAtMs ?? 0)).toBe(24 * HOUR);
+    await world.pass(24 * HOUR);
+    expect(await stateOf(id)).toBe('failed');
+  });
+
+  it('is moved by the handler once, with a reason, to a later time', async () => {
+    const { id } = await published(world);
+    const extend = (hours: number, reason: string) =>
+      world.as('handler').call(projectEndpoints.extend, {
+        id,
+        signUpEndsAtMs: world.clock.at + hours * HOUR,
+        reason,
+      });
+    expect((await extend(72, '')).text).toBe('请填写原因');
+    expect((await extend(24, '节假日')).text).toBe('报名截止时间须晚于报名开始时间和当前时间');
+    expect((await extend(72, '节假日')).state).toBe(1);
+    expect((await extend(96, '节假日')).text).toBe('报名时间只能延长一次');
+  });
+
+  it('waits for the handler to decide, and moves the quoting when that takes long', async () => {
+    const { id, number } = await published(world);
+    for (const n of [1, 2, 3]) await must(signUpAs(world.as('supplier', n), number));
+    await world.pass(49 * HOUR);
+    expect(await stateOf(id)).toBe('signUp');
+    await decideAll(world, id);
+    await world.pass(0);
+    const file = await readAs(world.as('handler'), id);
+    expect(file).toMatchObject({ state: 'quoting', packageNumbers: [`${number}-1`] });
+    const late = await published(world);
+    for (const n of [1, 2, 3, 4]) await must(signUpAs(world.as('supplier', n), late.number));
+    const { applicants: all } = await applicants(late.id);
+    for (const one of all.slice(0, 3)) await must(decide(one.id, true));
+    const planned = (await readAs(world.as('handler'), late.id)).quoteOpensAtMs ?? 0;
+    // The fourth is never decided on: quoting begins when it should, without them.
+    await world.pass(51 * HOUR);
+    const moved = await readAs(world.as('handler'), late.id);
+    expect(moved.state).toBe('quoting');
+    expect((moved.quoteOpensAtMs ?? 0) - planned).toBe(HOUR);
+    expect((await decide(all[3]?.id ?? '', true)).text).toBe('报名名单已确定，不能再审查');
+  });
+});
+
+describe('[PJ7] the auctions of a project', () => {
+  const lineItem = { name: '投影仪', spec: '5000 流明', unit: '台', quantity: '2.5' };
+  const pack = { startingPrice: fen(10_000_00), lines: [lineItem] };
+
+  it('are published for the admitted with the rules of the project, and nobody else gets in', async () => {
+    const packages = [
+      { name: '甲包', ...pack },
+      { name: '乙包', ...pack },
+    ];
+    const { number } = await quoting(world, { packages, maxBidsPerSupplier: 9, dualControl: true });
+    const packageNumber = `${number}-2`;
+    const detail = await must(
+      world.as('supplier', 1).call(sourcingEndpoints.detail, { packageNumber }),
+    );
+    expect(detail).toMatchObject({
+      entrantCount: 3,
+      bidding: { projectNumber: number, role: 'supplier' },
+      info: { startingPrice: 10_000_00, maxBidsPerSupplier: 9, dualControl: true },
+    });
+    expect(detail.info.lines).toMatchObject([
+      { name: '投影仪（5000 流明）', quantityThousandths: 2_500 },
+    ]);
+    expect(detail.siblings).toHaveLength(2);
+    await world.pass(3 * HOUR);
+    expect((await world.bid(1, packageNumber, '9000')).state).toBe(1);
+    expect((await world.bid(5, packageNumber, '8000')).status).toBe(403);
+  });
+
+  it('take the project to its end: confirmed, it is awarded', async () => {
+    const { id, number } = await quoting(world);
+    const packageNumber = `${number}-1`;
+    await world.pass(3 * HOUR);
+    for (const [n, amount] of [
+      [1, '99000'],
+      [2, '98000'],
+      [3, '97000'],
+    ] as const)
+      expect((await world.bid(n, packageNumber, amount)).state).toBe(1);
+    expect(await stateOf(id)).toBe('quoting');
+    world.clock.at += 96 * HOUR;
+    await settleAuction(world, packageNumber);
+    await world.pass(0);
+    expect(await stateOf(id)).toBe('inConfirmation');
+    const answer = { packageNumber, answer: 'confirmed', reason: '' } as const;
+    await must(world.as('supplier', 3).call(awardEndpoints.answerAward, answer));
+    await world.pass(0);
+    expect(await readAs(world.as('handler'), id)).toMatchObject({
+      state: 'awarded',
+      endReason: '1 个分包成交，0 个分包流标',
+    });
+  });
+
+  it('without enough bids are 流标, and so is the project', async () => {
+    const { id, number } = await quoting(world);
+    await world.pass(100 * HOUR);
+    await settleAuction(world, `${number}-1`);
+    await world.pass(0);
+    expect(await readAs(world.as('handler'), id)).toMatchObject({
+      state: 'failed',
+      endReason: '所有分包均未成交',
+    });
+  });
+});
