@@ -93,12 +93,15 @@ async function requirePort(port, variable) {
 
 async function healthy(name, url) {
   const deadline = Date.now() + HEALTHY_WITHIN_MS;
+  let isTold = false;
   while (Date.now() < deadline && !stopping) {
-    const isUp = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isUp) return;
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    const state = await answer?.json().catch(() => null);
+    if (state?.state === 'starting' && !isTold && env.DATABASE_URL) {
+      console.info(`${name}正在启动：等待数据库……`);
+      isTold = true;
+    }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   if (stopping) return;

@@ -43,6 +43,7 @@ import { createQueues } from './kernel/jobs/queues.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { Slice } from './kernel/slice.ts';
 import { sendChanges } from './kernel/write/signals.ts';
+import { sweepHandler } from './kernel/write/sweep.ts';
 import { pictureSlice } from './mall/catalog/pictures/slice.ts';
 import { catalogSlice } from './mall/catalog/slice.ts';
 import { comparisonSlice } from './mall/comparison/slice.ts';
@@ -135,6 +136,13 @@ const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
   });
 
+/** Answers do not show how much of a limit is left. */
+const NO_COUNTS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
 /** Adds the steps that every call passes before its slice sees it. */
 async function addPlugins(
   app: FastifyInstance,
@@ -150,6 +158,8 @@ async function addPlugins(
   // Before any key is touched ([F-1]); a relay's own polls are not counted.
   await app.register(rateLimit, {
     max: callsPerMinute,
+    addHeaders: NO_COUNTS,
+    addHeadersOnExceeding: NO_COUNTS,
     keyGenerator: (request) => request.clientIp,
     allowList: (request) =>
       request.url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(request.url),
@@ -204,7 +214,10 @@ export async function createPlatform(
   showHealth(app, db, clock);
   showMetrics(app, options.metricsToken ?? null);
   if (options.apiDocument) showApiDocument(app, server.served);
-  const handlers = slices.flatMap((slice) => slice.jobs?.(context) ?? []);
+  const handlers = [
+    ...slices.flatMap((slice) => slice.jobs?.(context) ?? []),
+    sweepHandler(context),
+  ];
   const jobs = handlers.map(({ job }) => job);
   await createQueues(jobs, db);
   if (options.background ?? true) await startBackground(app, context, handlers);

@@ -1,5 +1,6 @@
 import {
   AUCTION_CHANGED_HEADER,
+  SESSION_CONFIRMED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -13,6 +14,7 @@ const MOST_CHANNELS = 40;
 export const changeHeaders = (secret: string): Readonly<Record<ChangeKind, ChangeHeader>> => ({
   auction: { header: AUCTION_CHANGED_HEADER, encode: encodeURIComponent, atMost: 100 },
   session: { header: SESSION_ENDED_HEADER, encode: (tokenHash) => tokenHash, atMost: 100 },
+  newSession: { header: SESSION_CONFIRMED_HEADER, encode: (tokenHash) => tokenHash, atMost: 1 },
   todo: {
     header: TODO_CHANGED_HEADER,
     encode: (personId) => channelOf(personId, secret),

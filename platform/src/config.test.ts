@@ -16,6 +16,7 @@ describe('the environment', () => {
   it('needs a secret and has a default for the rest', () => {
     expect(readConfig({ RELAY_TOKEN, LOG_LEVEL: '' })).toEqual({
       production: false,
+      databaseWaitMs: 60_000,
       host: '127.0.0.1',
       port: 8090,
       databaseUrl: null,
@@ -29,6 +30,7 @@ describe('the environment', () => {
       quoteKey: null,
       publicUrl: null,
       metricsToken: null,
+      clamd: null,
       logLevel: 'info',
       s3: null,
     });

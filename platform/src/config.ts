@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseClamdAddress } from './files/content/scanner.ts';
 import type { S3Config } from './files/storage/s3.ts';
 import { settingProblems, settings } from './kernel/settings/settings.ts';
 
@@ -15,6 +16,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_OWNER_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOLER: flag,
+  DATABASE_WAIT_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 60),
   DATA_DIR: z._default(z.string(), './data'),
   RELAY_TOKEN: z.string().check(z.minLength(24)),
   QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
@@ -27,6 +29,7 @@ const Environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  CLAMD_ADDRESS: z.optional(z.string().check(z.refine((text) => parseClamdAddress(text) !== null))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
@@ -35,6 +38,7 @@ const HINTS: Record<string, string> = {
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   DATABASE_OWNER_URL: 'an address like DATABASE_URL, with the owner of the tables',
   DATABASE_POOLER: '0 or 1',
+  DATABASE_WAIT_SECONDS: 'a whole number of seconds',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
   SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
   QUOTE_KEY: '64 hex digits, the same for every platform on one database',
@@ -44,6 +48,7 @@ const HINTS: Record<string, string> = {
   METRICS_TOKEN: '16 to 512 visible ASCII characters',
   NODE_ENV: 'production, development or test',
   S3_ENDPOINT: 'an address with its bucket, like https://s3.example.org/bucket',
+  CLAMD_ADDRESS: 'an address like clamd:3310',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -56,6 +61,8 @@ export interface Config {
   readonly ownerUrl: string | null;
   /** The database's address is that of a pooler that shares connections between transactions. */
   readonly isPooled: boolean;
+  /** So long the platform waits for its database at the start, in ms. */
+  readonly databaseWaitMs: number;
   readonly dataDir: string;
   readonly relayToken: string;
   /** Encrypts sealed quotes, as hex; null for the file `quote-key` of the data directory. */
@@ -72,6 +79,8 @@ export interface Config {
   readonly logLevel: string;
   /** The store of uploaded files; null for the folder `files` of the data directory. */
   readonly s3: S3Config | null;
+  /** The virus scanner of uploaded files; null: there is none. */
+  readonly clamd: { readonly host: string; readonly port: number } | null;
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -119,6 +128,7 @@ export function readConfig(env: Settings): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     ownerUrl: data.DATABASE_OWNER_URL ?? null,
     isPooled: data.DATABASE_POOLER,
+    databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     dataDir: data.DATA_DIR,
     relayToken: data.RELAY_TOKEN,
     redisUrl: data.REDIS_URL ?? null,
@@ -129,6 +139,7 @@ export function readConfig(env: Settings): Config {
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
     s3: s3Of(data),
+    clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
   };
 }
 

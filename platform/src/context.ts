@@ -7,6 +7,7 @@ import { createLimiter } from './auction/pace/limiter.ts';
 import type { Pace } from './auction/pace/rules.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { createTraces } from './auction/signal/traces.ts';
+import type { Scanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
@@ -60,6 +61,8 @@ export interface PlatformOptions {
   readonly apiDocument?: boolean;
   /** The store of uploaded files; without it a folder that the system empties. */
   readonly storage?: Storage;
+  /** Looks for viruses in uploaded files. */
+  readonly scanner?: Scanner | null;
   /** Bytes that one person may have uploaded. */
   readonly uploadQuotaBytes?: number;
   /** The site's address as people outside reach it; records name it for their audit. */
@@ -84,6 +87,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       signUp: mayReadSignUpFiles,
       ...attachmentReaders(kinds),
     },
+    scanner: options.scanner ?? null,
     ...(options.uploadQuotaBytes === undefined ? {} : { quotaBytes: options.uploadQuotaBytes }),
   });
   return {

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { createPlatform } from './app.ts';
 import { assertQuoteKey } from './auction/sealed/quotes.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { clamdScanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
@@ -10,11 +11,13 @@ import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
 import { readNow } from './kernel/db/now.ts';
-import { openEmbedded, openMallReads, openPostgres } from './kernel/db/open.ts';
+import { type Database, openEmbedded, openMallReads, openPostgres } from './kernel/db/open.ts';
 import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
 import { excessRights } from './kernel/db/roles/strength.ts';
+import { waitForDatabase } from './kernel/db/wait-for-database.ts';
 import { openKeys } from './kernel/http/envelope/keys.ts';
 import { createSharedNonces } from './kernel/http/envelope/shared-nonces.ts';
+import { answerStarting, type StartingServer } from './kernel/http/starting.ts';
 import {
   bidBurst,
   bidsPerSecond,
@@ -36,11 +39,33 @@ import { stageAll } from './operations/demo/stage.ts';
 
 const POOL_SIZE = 20;
 
+/**
+ * Waits for a database that is not there yet, and answers `starting` meanwhile. It asks as the owner
+ * where there is one: migrating may have to make the other role first.
+ */
+async function awaitDatabase(
+  { host, port, databaseWaitMs, databaseUrl, ownerUrl }: Config,
+  db: Database,
+): Promise<void> {
+  const owner = databaseUrl !== null && ownerUrl !== null ? openPostgres(ownerUrl, 1) : null;
+  let starting: StartingServer | null = null;
+  await waitForDatabase(owner ?? db, {
+    patienceMs: databaseWaitMs,
+    say: (text) => console.error(text),
+    onWaiting: async () => {
+      starting = await answerStarting(host, port);
+    },
+  });
+  await owner?.destroy();
+  await (starting as StartingServer | null)?.close();
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, POOL_SIZE, 1, config.isPooled)
     : await openEmbedded(config.dataDir);
+  await awaitDatabase(config, db);
   // It connects as the role that migrating may have made: the checks come after.
   await migrateAsOwner(db, config);
   if (config.production) await assertDurable(db);
@@ -78,6 +103,7 @@ async function start(): Promise<void> {
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
+    scanner: config.clamd ? clamdScanner(config.clamd) : null,
     storage: config.s3 ? s3Storage(config.s3) : localStorage(join(config.dataDir, 'files')),
     callsPerMinute: await readSetting(callsPerMinute, process.env, db),
     bidPace: {

@@ -1,5 +1,6 @@
 import { createRelay } from './app.ts';
 import { readConfig } from './config.ts';
+import { limitsOf } from './limits.ts';
 
 const read = readConfig(process.env);
 if ('problems' in read) {
@@ -22,4 +23,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 const address = await relay.listen();
+relay.app.log.info({ limits: limitsOf(read.config) }, 'limits');
 relay.app.log.info({ address, upstream: read.config.upstreamUrl }, 'relay listens');

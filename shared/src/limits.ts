@@ -80,6 +80,8 @@ export const limits = {
   tokenIntervalSeconds: 60,
   sessionIdleMs: 30 * 60_000,
   sessionMaxMs: 12 * 60 * 60_000,
+  /** So long a write's answer is kept for its request key; an older key is refused. */
+  requestKeyMs: 30 * 24 * 60 * 60_000,
   jsonBodyBytes: 64 * 1024,
   /** Chunk n is part n of a store that wants parts of 5 MiB. */
   uploadChunkBytes: 5 * 1_048_576,

@@ -27,6 +27,11 @@ const PLACES: Readonly<Record<string, string>> = {
   extension: 'the extension of a file name',
   types: 'the extensions that are accepted',
   round: 'the number of a round',
+  package: 'the name of a package',
+  places: 'how many addresses',
+  devices: 'how many devices',
+  duration: 'how long an outage was',
+  ask: 'what a countersign is asked for',
   earlier: 'one’s own amount of an earlier round',
   reason: 'a reason that somebody gave, or why not',
   rule: 'the label of a rule',
@@ -54,9 +59,6 @@ const PLACES: Readonly<Record<string, string>> = {
   today: 'the day in China, as the database has it',
   names: 'the names of products',
   time: 'a time of the day',
-  package: 'the number of a package',
-  ask: 'what a countersign asks for',
-  duration: 'how long something lasted',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

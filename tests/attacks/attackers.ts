@@ -61,6 +61,7 @@ export interface Attack {
 
 /** Begins a call every `1/perSecond` seconds, unless `most` are under way; never waits for answers. */
 function drum(perSecond: number, run: () => Promise<unknown>, most = Number.POSITIVE_INFINITY) {
+  if (perSecond === 0) return () => {};
   let active = 0;
   const timer = setInterval(() => {
     if (active >= most) return;
@@ -82,7 +83,7 @@ async function attackFrom(
   dose: Dose,
   counts: Counts,
 ): Promise<() => Promise<void>> {
-  const agent = new Agent({ connections: 64, pipelining: 1, connect: { localAddress: address } });
+  const agent = new Agent({ connections: 64, pipelining: 1, localAddress: address });
   const client = await sealedClient(relayUrl, { dispatcher: agent });
   const { hostname: host, port } = new URL(relayUrl);
   const open = new Set<Socket>();

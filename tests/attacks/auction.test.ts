@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchMachine } from '../bench/quiet.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { ADDRESSES, HALF, startAttack } from './attackers.ts';
 import { BIDDERS, bidFor, DEFAULTS, pausesOf, publishBesieged } from './besieged.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-describe('[AT5] an auction under all attacks together', () => {
+describe('[AT8] an auction under all attacks together', () => {
   it('refuses no bid for it and is not paused', async () => {
     const packageNumber = await publishBesieged(stage);
     const names = (from: number, count: number) =>
@@ -27,6 +28,7 @@ describe('[AT5] an auction under all attacks together', () => {
       names(BIDDERS + 1, ADDRESSES.length).map((name) => stage.seat(name)),
     );
     const tokens = foes.map(({ token }) => token);
+    const machine = watchMachine();
     const attack = await startAttack(
       { relayUrl: stage.stack.relay.url, packageNumber, tokens },
       HALF,
@@ -34,6 +36,11 @@ describe('[AT5] an auction under all attacks together', () => {
     const outcome = await bidFor(seated, packageNumber, { seconds: SECONDS, startAt: START });
     const counts = await attack.stop();
     console.info(`${outcome.accepted} bids accepted under`, counts);
+    // Why a bid was refused stands in these.
+    if (outcome.refused.length > 0) {
+      const logs = [stage.stack.platform, stage.stack.relay].map((one) => one.logs().slice(-3_000));
+      console.info(...logs, machine.disturbance() ?? 'the machine was quiet');
+    }
     expect(outcome.refused).toEqual([]);
     expect(outcome.accepted).toBeGreaterThan(BIDDERS * 3);
     expect(await pausesOf(stage, packageNumber)).toBe(0);

@@ -47,7 +47,7 @@ function flood(guess: () => Promise<{ status: number }>) {
 const login = (client: SealedClient, loginName: string, password = PASSWORD) =>
   client.call(sessionEndpoints.login, { loginName, password });
 
-describe('[AT7] fifty logins a second', () => {
+describe('[AT10] fifty logins a second', () => {
   it('from one address with changing names keep nobody else from logging in or bidding', async () => {
     const packageNumber = await world.publish();
     await world.bid(1, packageNumber, '9999');

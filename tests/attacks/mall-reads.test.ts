@@ -23,7 +23,7 @@ afterAll(async () => {
   await outside?.destroy();
 });
 
-describe('[AT6] searches that hang', () => {
+describe('[AT9] searches that hang', () => {
   it('hold no connection that a bid needs, and end in a 503 at their deadline', async () => {
     const packageNumber = await world.publish();
     await world.bid(1, packageNumber, '9900');

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
-import { MOST_OF_ADDRESS } from '@jicai/relay/src/proxy/admission.ts';
+import { MOST_OF_ADDRESS, MOST_OF_STRANGERS } from '@jicai/relay/src/proxy/admission.ts';
+import { CONNECTIONS } from '@jicai/relay/src/proxy/pools.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
+import { SESSION_CONFIRMED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
+import { Agent, request } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
 import { sleep } from '../harness/wait.ts';
 import { SERVICE_TOKEN } from '../relay/fake-upstream.ts';
@@ -143,6 +147,71 @@ describe('[AT2] calls under way', () => {
     expect(most).toBeLessThanOrEqual(MOST_OF_ADDRESS.call);
     // Those that waited for their turn were served, and nobody was told the platform is down.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('[AT2] calls of strangers from many addresses', () => {
+  it('leave connections to people with a session', async () => {
+    const { url, upstream } = await startWorld();
+    const hash = createHash('sha256').update('supplierA').digest('hex');
+    upstream.misbehave = () => (_request, response) => {
+      response.writeHead(200, { [SESSION_CONFIRMED_HEADER]: hash }).end('{"state":1}');
+    };
+    expect(await bid(url)).toBe(200);
+    upstream.misbehave = ({ path }) => (path === '/app/slow' ? () => undefined : null);
+    const agents = Array.from({ length: 14 }, (_, at) => {
+      const localAddress = `127.0.0.${at + 2}`;
+      return new Agent({ connections: MOST_OF_ADDRESS.call, localAddress });
+    });
+    atEnd(async () => void (await Promise.all(agents.map((agent) => agent.destroy()))));
+    for (const dispatcher of agents) {
+      for (let at = 0; at < MOST_OF_ADDRESS.call; at += 1) {
+        request(`${url}/app/slow`, { method: 'POST', dispatcher }).catch(() => {});
+      }
+    }
+    await until(
+      'the places are taken',
+      () => upstream.count('/app/slow') >= MOST_OF_STRANGERS.call,
+    );
+    await sleep(300);
+    expect(upstream.count('/app/slow')).toBe(MOST_OF_STRANGERS.call);
+    expect(MOST_OF_STRANGERS.call).toBeLessThan(CONNECTIONS.call);
+    const began = performance.now();
+    const answer = await fetch(`${url}/app/x`, { method: 'POST', headers: { token: 'supplierA' } });
+    expect(answer.status).toBe(200);
+    expect(await bid(url)).toBe(200);
+    expect(performance.now() - began).toBeLessThan(1_500);
+  });
+});
+
+describe('[AT6] who has just logged in', () => {
+  it('has an allowance of their own at once, beside an address that is full', async () => {
+    const { url, upstream } = await startWorld();
+    const hash = createHash('sha256').update('new token').digest('hex');
+    const login = '/app/login/shoplogin';
+    upstream.misbehave = ({ path }) => {
+      if (path === login)
+        return (_request, response) => {
+          response.writeHead(200, { [SESSION_CONFIRMED_HEADER]: hash }).end('{"state":1}');
+        };
+      return path === '/app/slow' ? () => undefined : null;
+    };
+    const answer = await fetch(url + login, { method: 'POST', body: '{}' });
+    // The signal is for the relay alone.
+    expect(answer.headers.get(SESSION_CONFIRMED_HEADER)).toBeNull();
+    const gone = new AbortController();
+    const { signal } = gone;
+    for (let at = 0; at < MOST_OF_ADDRESS.call; at += 1) {
+      fetch(`${url}/app/slow`, { method: 'POST', signal }).catch(() => {});
+    }
+    await until('the address is full', () => upstream.count('/app/slow') === MOST_OF_ADDRESS.call);
+    const began = performance.now();
+    const call = (token: string) =>
+      fetch(`${url}/app/x`, { method: 'POST', headers: { token } }).then(({ status }) => status);
+    expect(await call('new token')).toBe(200);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await call('no such token')).toBe(429);
+    gone.abort();
   });
 });
 

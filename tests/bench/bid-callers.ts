@@ -82,7 +82,8 @@ async function calls(order: CallersOrder): Promise<CallersReport> {
 }
 
 async function bids(order: CallersOrder): Promise<CallersReport> {
-  const db = openPostgres(order.url, order.poolSize);
+  // Patient with a busy machine: the run is void then, and not lost.
+  const db = openPostgres(order.url, order.poolSize, 10);
   const signing = openSigningKey({ base64: null, file: null });
   const clock = databaseClock;
   const limiter = createLimiter({ db, clock }, { pace: freeBids() });

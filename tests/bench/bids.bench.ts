@@ -52,9 +52,7 @@ async function measure(
   auctions: number,
   seconds = SECONDS,
 ): Promise<Measured> {
-  const child = fork(program, process.env.BENCH_PROFILE === kind ? [] : [], {
-    execArgv: process.env.BENCH_PROFILE === kind ? ['--cpu-prof'] : [],
-  });
+  const child = fork(program);
   const order: CallersOrder = {
     kind,
     url: kind === 'calls' ? relay.url : world.databaseUrl,

@@ -3,6 +3,7 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { newDispatcher, type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
 import { sleep } from '../harness/wait.ts';
+import { watchMachine } from './quiet.ts';
 import { ms, percentile, report } from './stats.ts';
 import { openViewer, openViewers, type Viewer } from './viewer.ts';
 import { startBenchWorld } from './world.ts';
@@ -84,6 +85,7 @@ const others = await openViewers(
 await sleep(2_000);
 const viewers = [...suppliers, ...others];
 for (const viewer of viewers) Object.assign(viewer, { frames: 0, bytes: 0, gaps: 0 });
+const watch = watchMachine();
 const until = Date.now() + SECONDS * 1000;
 await Promise.all(
   clients.map((client, index) => bidFor(client, world.supplierTokens[index] ?? '', until)),
@@ -91,52 +93,62 @@ await Promise.all(
 await sleep(1_500);
 
 const accepted = acks.length - refused;
+// All watch as suppliers, so that all get the same frames.
+const most = Math.max(...viewers.map(({ frames }) => frames));
+const missing = viewers.reduce((sum, { frames }) => sum + most - frames, 0);
 const gaps = viewers.reduce((sum, viewer) => sum + viewer.gaps, 0);
 const bytes = Math.max(...viewers.map((viewer) => viewer.bytes)) / accepted;
 const floor = percentile(baseline, 0.5);
 const ackP95 = percentile(acks, 0.95);
 const deliveryP95 = percentile(deliveries, 0.95);
-report(`Live bids: ${VIEWERS} viewers, ${SUPPLIERS} suppliers, ${SECONDS} s, PostgreSQL`, [
-  {
-    measure: 'bids accepted / refused / unanswered',
-    value: `${accepted}/${refused}/${unanswered}`,
-    bar: '',
-    ok: unanswered === 0 && accepted > 0,
-  },
-  {
-    measure: 'bid accepted → frame at a rival, p50',
-    value: ms(percentile(deliveries, 0.5)),
-    bar: '',
-    ok: null,
-  },
-  {
-    measure: 'bid accepted → frame at a rival, p95',
-    value: ms(deliveryP95),
-    bar: '≤ 150 ms',
-    ok: deliveryP95 <= 150,
-  },
-  {
-    measure: 'bid accepted → frame at a rival, p99',
-    value: ms(percentile(deliveries, 0.99)),
-    bar: '',
-    ok: null,
-  },
-  { measure: 'bid answer (ack), p50', value: ms(percentile(acks, 0.5)), bar: '', ok: null },
-  { measure: 'bid answer (ack), p95', value: ms(ackP95), bar: '≤ 80 ms', ok: ackP95 <= 80 },
-  {
-    measure: 'ack p50 against an idle call through the relay',
-    value: `${(percentile(acks, 0.5) / floor).toFixed(1)} ×`,
-    bar: '',
-    ok: null,
-  },
-  { measure: 'version gaps at all viewers', value: String(gaps), bar: '0', ok: gaps === 0 },
-  {
-    measure: 'bytes pushed to a viewer per accepted bid',
-    value: bytes.toFixed(0),
-    bar: '≤ 400',
-    ok: bytes <= 400,
-  },
-]);
+report(
+  `Live bids: ${VIEWERS} viewers, ${SUPPLIERS} suppliers, ${SECONDS} s, PostgreSQL`,
+  [
+    {
+      measure: 'bids accepted / refused / unanswered',
+      value: `${accepted}/${refused}/${unanswered}`,
+      bar: '',
+      ok: unanswered === 0 && accepted > 0,
+    },
+    {
+      measure: 'bid accepted → frame at a rival, p50',
+      value: ms(percentile(deliveries, 0.5)),
+      bar: '',
+      ok: null,
+    },
+    {
+      measure: 'bid accepted → frame at a rival, p95',
+      value: ms(deliveryP95),
+      bar: '≤ 150 ms',
+      ok: deliveryP95 <= 150,
+    },
+    {
+      measure: 'bid accepted → frame at a rival, p99',
+      value: ms(percentile(deliveries, 0.99)),
+      bar: '',
+      ok: null,
+    },
+    { measure: 'bid answer (ack), p50', value: ms(percentile(acks, 0.5)), bar: '', ok: null },
+    { measure: 'bid answer (ack), p95', value: ms(ackP95), bar: '≤ 80 ms', ok: ackP95 <= 80 },
+    {
+      measure: 'ack p50 against an idle call through the relay',
+      value: `${(percentile(acks, 0.5) / floor).toFixed(1)} ×`,
+      bar: '',
+      ok: null,
+    },
+    { measure: 'version gaps at all viewers', value: String(gaps), bar: '0', ok: gaps === 0 },
+    {
+      measure: 'bytes pushed to a viewer per accepted bid',
+      value: bytes.toFixed(0),
+      bar: '≤ 400',
+      ok: bytes <= 400,
+    },
+  ],
+  [
+    watch.disturbance(),
+    missing === 0 ? null : `${missing} of ${most * VIEWERS} frames are missing`,
+  ],
+);
 for (const viewer of viewers) viewer.close();
 await dispatcher.close();
 await world.stop();

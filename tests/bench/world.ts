@@ -73,10 +73,7 @@ async function publish(
   rules: Partial<AuctionRules>,
 ): Promise<void> {
   const now = Date.now();
-  const entrants = suppliers.map((supplierId, index) => ({
-    code: String(index + 1).padStart(2, '0'),
-    supplierId,
-  }));
+  const entrants = suppliers.map((supplierId) => ({ supplierId }));
   const pack = {
     number: packageNumber,
     name: '基准测试包',

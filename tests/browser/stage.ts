@@ -15,6 +15,7 @@ import {
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Browser, type BrowserContext, type Page, test as plain } from '@playwright/test';
+import { codesBy, numberOf } from '../harness/auction/codes.ts';
 import { freeBidsEnv } from '../harness/bid-pace.ts';
 import { startPostgres } from '../harness/servers/postgres.ts';
 import { type Stack, startStack } from '../harness/servers/processes.ts';
@@ -47,9 +48,11 @@ export interface Stage {
 }
 
 const ENTRANTS = Array.from({ length: 6 }, (_, index) => ({
-  code: `0${index + 1}`,
   supplierId: `supplier-${index + 1}`,
 }));
+
+/** 01 is gys01, and so on. */
+export const inOrder = codesBy((supplierId) => `0${numberOf(supplierId)}`);
 
 /** Starts everything on free ports with the demonstration's accounts, no auctions, and what `fill` puts in. */
 export async function openStage(fill?: (db: Database) => Promise<void>): Promise<Stage> {
@@ -95,6 +98,7 @@ export async function openStage(fill?: (db: Database) => Promise<void>): Promise
           ],
         },
         db,
+        inOrder,
       );
     },
     async close() {

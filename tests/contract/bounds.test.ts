@@ -51,3 +51,29 @@ describe('[AT4] lists of requests', () => {
     expect(() => decode(keys, ['长'.repeat(limits.searchLength + 1)])).toThrow();
   });
 });
+
+/** Every leaf of a codec, with its place. */
+function leavesIn(codec: Codec, path: string): { path: string; codec: Codec; isList: boolean }[] {
+  if ('fields' in codec)
+    return Object.entries(codec.fields as Record<string, [string, Codec]>).flatMap(
+      ([name, [, field]]) => leavesIn(field, `${path}.${name}`),
+    );
+  if (!('entry' in codec)) return [{ path, codec, isList: false }];
+  const inside = leavesIn(codec.entry as Codec, `${path}[]`);
+  return inside.some(({ path: at }) => at === `${path}[]`)
+    ? [{ path, codec, isList: true }]
+    : inside;
+}
+
+describe('[AT11] texts of requests', () => {
+  const leaves = endpoints.flatMap(({ name, request }) => leavesIn(request, name));
+
+  it('are found', () => expect(leaves.length).toBeGreaterThan(150));
+
+  it.each(leaves)('$path refuses what no database stores', ({ codec, isList }) => {
+    for (const text of ['a\0b', 'x,\0', 'a\ud800']) {
+      const wire = isList ? [text] : text;
+      expect(() => decode(codec, wire)).toThrow();
+    }
+  });
+});

@@ -8,7 +8,7 @@ import { freeBidsEnv } from './bid-pace.ts';
 import { addCast, personIdOf } from './cast.ts';
 import { newDispatcher, type SealedClient, sealedClient } from './client/sealed-client.ts';
 import { newSession, type Seated } from './live-stage.ts';
-import { startPostgres } from './servers/postgres.ts';
+import { type Postgres, startPostgres } from './servers/postgres.ts';
 import { newRelayToken, type Server, startPlatform, startRelay } from './servers/processes.ts';
 import { type Redis, startRedis } from './servers/redis.ts';
 import { until } from './wait.ts';
@@ -17,6 +17,7 @@ import { until } from './wait.ts';
 export interface ClusterStage {
   readonly platforms: readonly [Server, Server];
   readonly relays: readonly [Server, Server];
+  readonly postgres: Postgres;
   readonly redis: Redis;
   readonly db: Database;
   /** Both platforms, as a relay is told of them. */
@@ -69,6 +70,7 @@ export async function startClusterStage(given: {
   return {
     platforms,
     relays,
+    postgres,
     redis,
     db,
     upstreams,

@@ -12,6 +12,7 @@ import { publishAuction } from '../harness/auction/publication.ts';
 import { addCast, PASSWORD } from '../harness/cast.ts';
 import { sealedClient } from '../harness/client/sealed-client.ts';
 import { startChild } from '../harness/servers/children.ts';
+import { freePort } from '../harness/servers/ports.ts';
 import { type Postgres, startPostgres } from '../harness/servers/postgres.ts';
 import { newRelayToken, startPlatform } from '../harness/servers/processes.ts';
 import { until } from '../harness/wait.ts';
@@ -58,8 +59,11 @@ describe('what the platform refuses to start with', () => {
   });
 
   it('a database that does not answer', async () => {
-    const { code, printed } = await fails({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' });
+    const env = { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' };
+    const { code, printed } = await fails({ ...env, DATABASE_WAIT_SECONDS: '2' });
     expect(code).toBe(1);
+    expect(printed).toContain('waiting for the database');
+    expect(printed).toContain('the database did not answer within');
     expect(printed).toContain('ECONNREFUSED');
   });
 });
@@ -93,6 +97,34 @@ describe('in production, on a PostgreSQL that keeps what it acknowledged', () =>
       await platform.stop();
     }
     expect(platform.isRunning()).toBe(false);
+  });
+});
+
+describe('[F12] a platform that starts before its database', () => {
+  it('waits, says so, answers `starting`, and takes calls once it is there', async () => {
+    const own = await startPostgres();
+    const databaseUrl = await own.create('late');
+    await own.crash();
+    const port = await freePort();
+    const begun = startPlatform({ databaseUrl, port });
+    const health = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+      return { status: answer.status, body: (await answer.json()) as { state?: string } };
+    };
+    const meanwhile = await until('it answers', health, { timeoutMs: 30_000 });
+    expect(meanwhile).toMatchObject({ status: 503, body: { ok: false, state: 'starting' } });
+    const call = await fetch(`http://127.0.0.1:${port}/app/login/key`);
+    expect(await call.json()).toMatchObject({ state: 0, text: '服务暂时不可用，请稍后重试' });
+    await own.revive();
+    const platform = await begun;
+    try {
+      expect(await health()).toMatchObject({ status: 200, body: { ok: true } });
+      expect(platform.logs()).toContain('waiting for the database');
+      expect(platform.logs()).toContain('the database answers');
+    } finally {
+      await platform.stop();
+      await own.stop();
+    }
   });
 });
 

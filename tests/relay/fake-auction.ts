@@ -1,3 +1,4 @@
+import { numbersOf } from '@jicai/relay/src/auction/source/fixtures.ts';
 import type {
   AuctionLive,
   BidRow,
@@ -52,6 +53,7 @@ export function packageInfo(over: Partial<PackageInfo> = {}): PackageInfo {
     extensionsAllowed: 0,
     minSuppliers: 3,
     maxBidsPerSupplier: 0,
+    rivalPresence: 'shown',
     identity: 'organiser',
     dualControl: false,
     lines: [],
@@ -83,7 +85,9 @@ export function fakeAuction(packageNumber: string, given: Partial<PackageInfo> =
     remind(reminder) {
       const next = auction.reminders.length + 1;
       const base = { from: 'handler', fromCode: null, toCode: null } as const;
-      auction.reminders.push({ seq: next, at: Date.now(), ...base, ...reminder });
+      const plain = { seq: next, at: Date.now(), ...base, ...reminder, numbers: [] };
+      const numbers = numbersOf(plain, auction.reminders, CODES);
+      auction.reminders.push({ ...plain, numbers });
     },
     live() {
       const rows = [...best.values()].sort((a, b) => a.amount - b.amount || a.seq - b.seq);

@@ -92,6 +92,26 @@ describe('a room', () => {
     expect(handler.board?.suppliers.map(({ name }) => name)).toEqual(SUPPLIER_NAMES);
   });
 
+  it.each([
+    ['by the rule', { rivalPresence: 'hidden' }],
+    ['in a blind auction', { identity: 'blind' }],
+  ] as const)('[AU20] hides %s from suppliers who is online, in every frame', async (_, over) => {
+    const { connect, auction, url } = await startWorld();
+    auction.info = { ...auction.info, ...over };
+    const [a, b, handler] = [connect('supplierA'), connect('supplierB'), connect('handler')];
+    for (const client of [handler, a, b]) await client.join();
+    await until('the handler sees both', () => handler.board?.online.join() === 'A01,B02');
+    b.socket.disconnect();
+    await until('the handler sees one', () => handler.board?.online.join() === 'A01');
+    auction.bid('C03', 900_000);
+    await changed(url);
+    await until('the bid is there', () => a.board?.bidCount === 1);
+    expect(a.board?.online).toEqual([]);
+    expect(a.frames.length).toBeGreaterThan(1);
+    expect(a.frames.filter(({ patch }) => patch.online !== undefined)).toEqual([]);
+    expect(JSON.stringify(a.frames)).not.toContain('B02');
+  });
+
   it('[AU34] shows a reminder to one supplier to nobody else, and versions stay consecutive', async () => {
     const { connect, auction, url } = await startWorld();
     const [a, b, handler] = [connect('supplierA'), connect('supplierB'), connect('handler')];
@@ -106,6 +126,11 @@ describe('a room', () => {
     expect(b.board?.reminders.map(({ text }) => text)).toEqual(['给大家']);
     expect(handler.board?.reminders).toHaveLength(2);
     expect(b.raw.join('\n')).not.toContain('只给甲');
+    // No gap tells B that A got one; whoever joins later is given the same numbers.
+    const late = connect('supplierB');
+    await late.join();
+    const numbersOf = (one: typeof a) => one.board?.reminders.map(({ seq }) => seq);
+    expect([a, b, late, handler].map(numbersOf)).toEqual([[1, 2], [1], [1], [1, 2]]);
     for (const client of [a, b, handler]) {
       const versions = client.frames.map(({ version }) => version);
       expect(versions).toEqual(versions.map((_, at) => (versions[0] ?? 0) + at));

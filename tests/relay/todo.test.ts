@@ -1,4 +1,5 @@
 import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { TODO_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
@@ -42,6 +43,22 @@ describe('[TD1] to-dos that changed', () => {
       () => other.notices === 1 && windows.every(({ notices }) => notices === 2),
     );
     expect(windows[0]?.raw.at(-1)).toBe('["todoChanged",{}]');
+  });
+
+  it('[AU31] notify also after a command that was carried over the socket', async () => {
+    const world = await startWorld();
+    const supervisor = await listener(world, listen(mine));
+    const handler = world.connect('handler');
+    await handler.join();
+    world.upstream.misbehave = ({ path }) =>
+      path === liveEndpoints.changeState.path
+        ? (_, response) => {
+            response.setHeader(TODO_CHANGED_HEADER, mine);
+            response.end('{"errCode":0,"errMsg":"","ddhq":1}');
+          }
+        : null;
+    await handler.command({ kind: 'changeState', runState: 'paused', text: '核对' });
+    await until('the supervisor is notified', () => supervisor.notices === 1);
   });
 
   it('a channel that the platform never gave away hears nothing', async () => {

@@ -69,6 +69,7 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
     extension: { triggerMs: ms, lengthMs: ms, allowed: 0 },
     minSuppliers: 1,
     maxBidsPerSupplier: 0,
+    rivalPresence: 'shown',
     identity: 'organiser',
     dualControl: false,
   };

@@ -43,8 +43,7 @@ function publish(stage: Stage, plan: Plan): Promise<string> {
           rules: plan.rules,
           opensAt: plan.opensAt,
           closesAt: plan.closesAt,
-          entrants: plan.entrants.map(({ supplier, ...offer }, n) => ({
-            code: supplier,
+          entrants: plan.entrants.map(({ supplier: _, ...offer }, n) => ({
             supplierId: stage.supplier(n).orgId,
             ...offer,
           })),
@@ -52,11 +51,20 @@ function publish(stage: Stage, plan: Plan): Promise<string> {
       ],
     },
     stage.db,
+    () => plan.entrants.map(({ supplier }) => supplier),
   );
 }
 
-/** Publishes the auction and does everything of the plan at the front door, each at its moment. */
-export async function play(stage: Stage, lane: Lane, plan: Plan): Promise<Played> {
+/**
+ * Publishes the auction and does everything of the plan at the front door, each at its moment.
+ * `look` is called after each of them, and after the end.
+ */
+export async function play(
+  stage: Stage,
+  lane: Lane,
+  plan: Plan,
+  look: (what: string) => Promise<void> = async () => {},
+): Promise<Played> {
   await publish(stage, plan);
   const packageNumber = plan.id;
   const receipts: BidReceipt[] = [];
@@ -107,11 +115,13 @@ export async function play(stage: Stage, lane: Lane, plan: Plan): Promise<Played
   for (const action of plan.actions) {
     lane.setNow(action.at);
     answered.push({ action, answer: await act(action) });
+    await look(`${plan.id} ${action.kind} at ${action.at}`);
   }
   const { closesAtMs } = await readLive();
   lane.setNow(closesAtMs);
   const [first] = plan.entrants;
   const atTheEnd = await bid(first?.supplier ?? '', '0.01');
+  await look(`${plan.id} after the end`);
   const [live, log] = [await readLive(), await readLog(stage.db, packageNumber)];
   return { answered, receipts, live, log, atTheEnd };
 }

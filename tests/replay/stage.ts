@@ -14,8 +14,9 @@ import {
   sealedClient,
 } from '../harness/client/sealed-client.ts';
 import { freshDatabase } from '../harness/servers/database.ts';
+import { type Server, startRelay } from '../harness/servers/processes.ts';
 
-const RELAY_TOKEN = 'the relay of the replays';
+const RELAY_TOKEN = 'the-relay-of-all-the-replays';
 const PASSWORD = 'Replay@2026';
 const LANES = 4;
 /** After every record, so that no session of this moment is ever idle or old in a replay. */
@@ -24,6 +25,8 @@ const LOGIN_AT = Date.UTC(2100, 0, 1);
 /** One platform with a clock of its own; one auction at a time runs in it. */
 export interface Lane {
   readonly client: SealedClient;
+  /** The relay that the client calls through and viewers watch at; null without one. */
+  readonly relay: Server | null;
   readonly live: PlainLive;
   /** Sets the platform's clock, in ms. */
   setNow(ms: number): void;
@@ -43,22 +46,35 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-async function openLane(db: Database, keys: EnvelopeKeys) {
+/** One address, and as fast as it goes: what limits callers would only limit the replay. */
+const UNLIMITED = {
+  LOG_LEVEL: 'error',
+  REQUESTS_PER_MINUTE: '10000000',
+  HANDSHAKES_PER_MINUTE: '1000000',
+};
+
+async function openLane(db: Database, keys: EnvelopeKeys, isRelayed: boolean) {
   let now = LOGIN_AT;
   const clock: Clock = { now: () => sql<number>`${moment(now)}::timestamptz` };
   const unlimited = { callsPerMinute: 1e9, loginsPerMinute: 1e9, bidPace: freeBids() };
   const parts = { db, keys, relayToken: RELAY_TOKEN, clock, background: false, ...unlimited };
   const { app } = await createPlatform(parts);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const [client, live] = [await sealedClient(url), plainLive(url, RELAY_TOKEN)];
+  const relay = isRelayed
+    ? await startRelay({ upstream: url, relayToken: RELAY_TOKEN, env: UNLIMITED })
+    : null;
+  const client = await sealedClient(relay?.url ?? url);
+  const live = plainLive(url, RELAY_TOKEN);
   return {
     client,
     live,
+    relay,
     setNow(ms: number) {
       now = ms;
     },
     async close() {
       await Promise.all([client.close(), live.close()]);
+      await relay?.kill();
       await app.close();
     },
   };
@@ -79,8 +95,8 @@ function sharing<T>(free: T[]) {
   };
 }
 
-/** Opens the stage with so many supplier accounts. */
-export async function openStage(suppliers: number): Promise<Stage> {
+/** Opens the stage with so many supplier accounts; each lane has a relay of its own where asked for. */
+export async function openStage(suppliers: number, { isRelayed = false } = {}): Promise<Stage> {
   const database = await freshDatabase();
   // Nothing here asks what a crash leaves behind.
   await database.run(
@@ -89,7 +105,9 @@ export async function openStage(suppliers: number): Promise<Stage> {
   const db = openPostgres(database.url, 2 * LANES);
   const keys = openKeys(null);
   const hash = await hashPassword(PASSWORD);
-  const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(db, keys)));
+  const lanes = await Promise.all(
+    Array.from({ length: LANES }, () => openLane(db, keys, isRelayed)),
+  );
   const [first] = lanes;
   if (!first) throw new Error('no lane');
   const { client } = first;

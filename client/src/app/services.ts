@@ -9,6 +9,7 @@ import { createEnvelope } from '../lib/envelope/envelope.ts';
 import type { PublicKey } from '../lib/envelope/sealer.ts';
 import type { CallFailed } from '../lib/http/call-failed.ts';
 import { type Call, createHttp } from '../lib/http/http.ts';
+import { timeKeysBy } from '../lib/http/request-key.ts';
 import { sessionAtom, tokenAtom, userAtom } from '../lib/session.ts';
 import { clientTexts } from '../lib/texts.ts';
 import { createServerTime } from '../lib/time/server-time.ts';
@@ -31,6 +32,7 @@ const schemes: MantineColorSchemeManager = {
 export function createServices(goTo: (path: string) => void) {
   const store = createStore();
   const serverTime = createServerTime();
+  timeKeysBy(serverTime.now);
   const queries = new QueryClient({
     defaultOptions: {
       // A failure says so at once; intranets lie to the browser about being online.

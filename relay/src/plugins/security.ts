@@ -30,7 +30,7 @@ interface SecurityOptions {
 }
 
 /** Calls a minute of one person with a session; an address has `requestsPerMinute`. */
-const PERSON_PER_MINUTE = 1_200;
+export const PERSON_PER_MINUTE = 1_200;
 
 /** Headers and the limit on calls per person or address, for every route. */
 export const security = fp<SecurityOptions>(async (app, options) => {

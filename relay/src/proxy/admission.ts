@@ -14,6 +14,17 @@ export const MOST_OF_ADDRESS: Readonly<Record<CallClass, number>> = {
 };
 export const MOST_OF_PERSON: Readonly<Record<CallClass, number>> = { bid: 4, upload: 4, call: 16 };
 
+/**
+ * The most calls under way at once of all addresses together, without a session. Fewer than there are
+ * connections to the platform (pools.ts), so that however many addresses strangers have, people with
+ * a session find one.
+ */
+export const MOST_OF_STRANGERS: Readonly<Record<CallClass, number>> = {
+  bid: 48,
+  upload: 16,
+  call: 128,
+};
+
 /** Decides which caller's limits a call counts against, and enforces them. */
 export interface Admission {
   /**
@@ -36,11 +47,22 @@ export function createAdmission(
   }
   return {
     callerOf,
-    enter(request) {
+    async enter(request) {
       const caller = callerOf(request);
       const kind = classOf(request.url);
-      const most = caller.startsWith('person:') ? MOST_OF_PERSON : MOST_OF_ADDRESS;
-      return inFlight.enter(`${kind} ${caller}`, most[kind]);
+      const isPerson = caller.startsWith('person:');
+      const most = isPerson ? MOST_OF_PERSON : MOST_OF_ADDRESS;
+      const leave = await inFlight.enter(`${kind} ${caller}`, most[kind]);
+      if (isPerson || !leave) return leave;
+      const leaveStrangers = await inFlight.enter(`${kind} strangers`, MOST_OF_STRANGERS[kind]);
+      if (!leaveStrangers) {
+        leave();
+        return null;
+      }
+      return () => {
+        leaveStrangers();
+        leave();
+      };
     },
   };
 }

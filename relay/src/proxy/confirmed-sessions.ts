@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 export interface ConfirmedSessions {
   /** The session's key if the token is confirmed, else null. The key is the token's SHA-256. */
   keyOf(token: unknown): string | null;
-  confirm(token: unknown): void;
+  confirm(tokenHash: string): void;
   end(tokenHash: string): void;
 }
 
@@ -13,7 +13,8 @@ const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 50_000;
 
 /**
- * The relay cannot read a token, so it learns from the platform's answers which ones are good. An
+ * The relay cannot read a token, so it learns from the platform's answers which ones are good, a
+ * login's among them. An
  * invented token stays unconfirmed, and its calls count against the address that they come from.
  */
 export function createConfirmedSessions(): ConfirmedSessions {
@@ -27,10 +28,7 @@ export function createConfirmedSessions(): ConfirmedSessions {
       const hash = hashOf(token);
       return hash !== null && confirmed.has(hash) ? hash : null;
     },
-    confirm(token) {
-      const hash = hashOf(token);
-      if (hash !== null) confirmed.set(hash, true);
-    },
+    confirm: (tokenHash) => void confirmed.set(tokenHash, true),
     end: (tokenHash) => void confirmed.delete(tokenHash),
   };
 }

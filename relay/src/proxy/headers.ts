@@ -63,8 +63,8 @@ export function towardsPlatform(headers: Headers, ours: Headers): Headers {
 export interface ChangeSignals {
   readonly changedAuctions: readonly string[];
   readonly endedSessions: readonly string[];
-  /** The call's token is the session of a person. */
-  readonly isSession: boolean;
+  /** Hashes of tokens that are people's sessions. */
+  readonly confirmedSessions: readonly string[];
   /** Channels of people whose to-dos changed. */
   readonly changedTodos: readonly string[];
 }
@@ -103,7 +103,7 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Cha
   }
   const signals = {
     changedAuctions: values(headers[AUCTION_CHANGED_HEADER]).map(decoded),
-    isSession: headers[SESSION_CONFIRMED_HEADER] !== undefined,
+    confirmedSessions: values(headers[SESSION_CONFIRMED_HEADER]),
     endedSessions: values(headers[SESSION_ENDED_HEADER]),
     changedTodos: values(headers[TODO_CHANGED_HEADER]),
   };

@@ -32,7 +32,7 @@ interface ProxyOptions {
 }
 
 /** An upload that is slower than this for ten seconds is cut ([A25]). */
-const UPLOAD_PACE = { leastBytesPerSecond: 2_048, windowMs: 10_000 };
+export const UPLOAD_PACE = { leastBytesPerSecond: 2_048, windowMs: 10_000 };
 
 /**
  * `/app/*` goes to the platform, body as it is: never parsed, never repeated. Ordinary bodies are
@@ -123,7 +123,7 @@ function passBack(
 ) {
   availability.answered(request?.url);
   const split = fromPlatform(headers);
-  if (split.signals.isSession) sessions.confirm(request?.headers[TOKEN_HEADER]);
+  for (const tokenHash of split.signals.confirmedSessions) sessions.confirm(tokenHash);
   for (const tokenHash of split.signals.endedSessions) sessions.end(tokenHash);
   onChangeSignals(split.signals);
   return { ...split.headers, 'cache-control': cachingOf(split.headers, request?.url) };

@@ -77,6 +77,7 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   await expect(first.page.getByRole('button', { name: '关闭提示音' })).toBeVisible();
 
   await bid(first.page, '99000');
+  await expect(first.page.getByText('您当前第 1 名')).toBeVisible();
   await goAway(first.page, true);
   await bid(second.page, '98000');
   const outbid = '您的报价已被超过，当前第 2 名，相差 1,000.00 元';
@@ -124,4 +125,42 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   await first.page.screenshot({ path: `${SHOTS}/announce-panel.png` });
   await handler.page.screenshot({ path: `${SHOTS}/announce-handler.png` });
   expect(handler.complaints).toEqual([]);
+});
+
+test('[AU31] a countersign reaches a supervisor who looks at another auction', async ({
+  browser,
+}) => {
+  const asking = { number: 'XM2026-0702', rules: { dualControl: true } };
+  await stage.publish(asking);
+  await stage.publish({ number: 'XM2026-0703' });
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
+  await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${asking.number}-1`);
+  await supervisor.page.goto(`${stage.mall}/Jdrjjdt?bbh=XM2026-0703-1`);
+  await expect(supervisor.page.getByRole('button', { name: '待办与消息' })).toBeVisible();
+
+  await handler.page.getByRole('button', { name: '暂停', exact: true }).click();
+  await handler.page.getByRole('dialog').getByRole('textbox').fill('核对参数');
+  await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
+
+  // Pushed: the strip of the other board and the bell have it.
+  const strip = region(supervisor.page, '其他竞价的待会签事项');
+  await expect(strip.getByText('请会签“暂停竞价”，原因：核对参数')).toBeVisible();
+  await expect(
+    supervisor.page.getByRole('button', { name: '待办与消息，1 条未处理' }),
+  ).toBeVisible();
+  await supervisor.page.screenshot({ path: `${SHOTS}/countersign-elsewhere.png` });
+  const hall = await supervisor.context.newPage();
+  await hall.goto(`${stage.mall}/Jjdt`);
+  await expect(hall.getByText('待会签 1')).toBeVisible();
+  await hall.screenshot({ path: `${SHOTS}/countersign-hall.png` });
+
+  await strip.getByRole('link', { name: '前往处理' }).click();
+  const own = region(supervisor.page, '待会签事项');
+  await own.getByRole('button', { name: '同意', exact: true }).click();
+  await supervisor.page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await expect(handler.page.getByText('会签已同意：暂停竞价').last()).toBeVisible();
+  await expect(
+    supervisor.page.getByRole('button', { name: '待办与消息', exact: true }),
+  ).toBeVisible();
 });

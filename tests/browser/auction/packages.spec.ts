@@ -8,14 +8,14 @@ import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { expect, type Page, type WebSocket } from '@playwright/test';
 import { sql } from 'kysely';
-import { openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { inOrder, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A project of two packages, the second by line items: switching, bidding, confirming the award. */
 
 const SHOTS = 'tests/.out/shots';
 const NUMBER = 'XM2026-0021';
 
-const entrants = [1, 2, 3].map((n) => ({ code: `0${n}`, supplierId: `supplier-${n}` }));
+const entrants = [1, 2, 3].map((n) => ({ supplierId: `supplier-${n}` }));
 const pack = (position: number, more: Partial<NewPackage> = {}): NewPackage => ({
   number: `${NUMBER}-${position}`,
   name: `第${position}包`,
@@ -50,6 +50,7 @@ async function fill(db: Database): Promise<void> {
       packages: [pack(1), pack(2, { lines })],
     },
     db,
+    inOrder,
   );
 }
 

@@ -118,7 +118,7 @@ test('[AU17] [EV1] who bids goes on to the next round, who does not is out, and 
     await expect(page.getByText(/^已成交/).first()).toBeVisible();
     await expect(row(page, '01')).toContainText('93,500.00');
   }
-  await expect(going.page.getByText('恭喜，您已成交')).toBeVisible();
+  await expect(going.page.getByText('恭喜，您已成交，请在期限内确认')).toBeVisible();
   await expect(out.page.getByText('您在第 1 轮没有报价', { exact: true }).first()).toBeVisible();
   await expect(out.page.getByText('您未报价')).toHaveCount(0);
   await out.page.screenshot({ path: `${SHOTS}/rounds-end-supplier-phone.png`, fullPage: true });

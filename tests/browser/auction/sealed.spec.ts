@@ -94,7 +94,7 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   // The deadline: there is nothing to type any more, and nothing to see.
   await endNow(stage, PACKAGE);
   for (const { page } of everybody) {
-    await expect(page.getByText('报价已截止，待开标')).toBeVisible();
+    await expect(region(page, '结果').getByText('报价已截止，待开标')).toBeVisible();
     await expect(page.getByText('共 2 份密封报价')).toBeVisible();
   }
   await expect(region(first.page, '报价')).toHaveCount(0);
@@ -133,7 +133,7 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
       .toEqual(['gys01', 'gys02']);
   }
   await expect(handler.page.getByText('华信科技').first()).toBeVisible();
-  await expect(second.page.getByText('恭喜，您已成交')).toBeVisible();
+  await expect(region(second.page, '结果').getByText('恭喜，您已成交')).toBeVisible();
   await expect(first.page.getByText('您的报价 ¥90,000.00，第 2 名，未成交')).toBeVisible();
   for (const { page } of [handler, supervisor]) {
     await expect(region(page, '会签记录').getByText('已同意')).toBeVisible();

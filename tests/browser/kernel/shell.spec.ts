@@ -69,7 +69,7 @@ test('[A09] a supplier who takes no part, a reviewer and a stranger are kept out
   browser,
 }) => {
   const number = 'XM2026-0101';
-  await stage.publish({ number, entrants: [{ code: '01', supplierId: 'supplier-1' }] });
+  await stage.publish({ number, entrants: [{ supplierId: 'supplier-1' }] });
   for (const [name, board] of [
     ['gys06', 'Gysjjdt'],
     ['shr01', 'Jdrjjdt'],

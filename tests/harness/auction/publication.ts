@@ -7,6 +7,7 @@ import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { codeOf, personIdOf, SUPPLIERS, supplierOrg } from '../cast.ts';
+import { codesBy, numberOf } from './codes.ts';
 
 /** A package of a project of its own, running since a minute unless stated otherwise. */
 export interface Publication {
@@ -42,7 +43,7 @@ export async function publishAuction(
 ): Promise<string> {
   const entrants = suppliers.map((n) => {
     const openingOffer = more.openingOffers?.[n];
-    const entrant = { code: codeOf(n), supplierId: supplierOrg(n) };
+    const entrant = { supplierId: supplierOrg(n) };
     return openingOffer === undefined ? entrant : { ...entrant, openingOffer };
   });
   const pack: NewPackage = {
@@ -73,6 +74,7 @@ export async function publishAuction(
       ],
     },
     db,
+    codesBy((supplierId) => codeOf(numberOf(supplierId))),
   );
   return pack.number;
 }

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 /* Files of each kind, as small as they may be, and ways to make them lie. */
 
@@ -47,22 +47,29 @@ interface Entry {
   readonly data?: Buffer;
   /** The unpacked size that the table of contents claims. */
   readonly claims?: number;
+  /** Packed; else stored as it is. */
+  readonly isDeflated?: boolean;
+  readonly isEncrypted?: boolean;
 }
 
-/** A zip whose entries are stored as they are. */
+/** A zip; its entries are stored as they are, unless they say otherwise. */
 export function zip(entries: readonly Entry[]): Buffer {
   const files: Buffer[] = [];
   const table: Buffer[] = [];
   let at = 0;
-  for (const { name, data = latin('x'), claims = data.length } of entries) {
+  for (const entry of entries) {
+    const { name, data = latin('x'), claims = data.length } = entry;
     const bytes = Buffer.from(name);
+    const packed = entry.isDeflated ? deflateRawSync(data) : data;
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(entry.isEncrypted ? 1 : 0, 2);
+    common.writeUInt16LE(entry.isDeflated ? 8 : 0, 4);
     common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(claims, 18);
     common.writeUInt16LE(bytes.length, 22);
-    const file = Buffer.concat([latin('PK\x03\x04'), common, bytes, data]);
+    const file = Buffer.concat([latin('PK\x03\x04'), common, bytes, packed]);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(at, 10);
     table.push(Buffer.concat([latin('PK\x01\x02\x14\x00'), common, rest, bytes]));

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { loadDatabase } from './migrated.ts';
 
 /** Files that hold the dumps of an embedded database, and their removal. */
 export interface EmbeddedTemplates {
@@ -16,8 +17,7 @@ export interface EmbeddedTemplates {
  * a tenth of the time that making a database does.
  */
 export async function dumpEmbedded(): Promise<EmbeddedTemplates> {
-  const { migrate } = await import('../../../platform/src/kernel/db/migrate.ts');
-  const { openEmbedded, sourceOf } = await import('../../../platform/src/kernel/db/open.ts');
+  const { migrate, openEmbedded, sourceOf } = loadDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'jicai-embedded-'));
   const db = await openEmbedded(null);
   const source = sourceOf(db);

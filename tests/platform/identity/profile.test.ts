@@ -75,14 +75,14 @@ describe('the profile', () => {
     await buyer.call(save, { ...form, avatar: change(first, []) });
     expect((await buyer.call(read, {})).data?.profile).toMatchObject({
       avatarGroupId: group,
-      avatarUrl: `/app/file/download/${first}`,
+      avatarUrl: `/app/file/display/${first}`,
     });
     const second = (await upload('2.png')).answer?.fileId ?? '';
     const two = await buyer.call(save, { ...form, avatar: change(second, []) });
     expect(two).toMatchObject({ state: 0, text: '最多上传 1 个文件' });
     await buyer.call(save, { ...form, avatar: change(second, [first]) });
     const after = await buyer.call(read, {});
-    expect(after.data?.profile.avatarUrl).toBe(`/app/file/download/${second}`);
+    expect(after.data?.profile.avatarUrl).toBe(`/app/file/display/${second}`);
     const { user } = (
       await (
         await session('buyer')
@@ -91,7 +91,7 @@ describe('the profile', () => {
         password: PASSWORD,
       })
     ).data ?? { user: null };
-    expect(user?.avatarUrl).toBe(`/app/file/download/${second}`);
+    expect(user?.avatarUrl).toBe(`/app/file/display/${second}`);
   });
 
   it('is not for zzxz 3: the server refuses, whatever roles the person has', async () => {

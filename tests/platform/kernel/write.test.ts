@@ -4,6 +4,7 @@ import { createPublish } from '@jicai/platform/src/kernel/events/events.ts';
 import type { Call } from '@jicai/platform/src/kernel/http/caller.ts';
 import { keepWrites } from '@jicai/platform/src/kernel/write/idempotency.ts';
 import { sendChanges, signalChange } from '@jicai/platform/src/kernel/write/signals.ts';
+import { sweepAnswers } from '@jicai/platform/src/kernel/write/sweep.ts';
 import {
   carryOutWrite,
   transact,
@@ -12,13 +13,14 @@ import {
 import { int, text } from '@jicai/shared/contract/kernel/codecs.ts';
 import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { wireObject, wireRequest } from '@jicai/shared/contract/kernel/wire.ts';
+import { timedKey } from '@jicai/shared/domain/kernel/request-key.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addCast, personIdOf } from '../../harness/cast.ts';
 import { sleep } from '../../harness/wait.ts';
-import { openDatabase } from '../../harness/world.ts';
+import { manualClock, openDatabase } from '../../harness/world.ts';
 
 /* The one write path: transaction, idempotency key, roll-back, change signals. */
 
@@ -89,6 +91,47 @@ describe.each(['embedded', 'postgres'] as const)('the write path on %s', (kind) 
     expect(await notes()).toEqual(['a']);
     // A key is its person's: another one's is a call of its own.
     expect(await write(add, { text: 'b' }, key, 'handler')).toEqual({ count: 1 });
+  });
+
+  describe('a key that carries its time', () => {
+    const DAY = 86_400_000;
+    const random = crypto.getRandomValues(new Uint8Array(10));
+    const at = (days: number) => timedKey(Date.now() - days * DAY, random);
+
+    it('gets its answer for 30 days, and is never carried out again afterwards', async () => {
+      const old = manualClock(Date.now());
+      const key = at(0);
+      const later = (days: number, body: Body = { text: 'a' }) => {
+        old.at = Date.now() + days * DAY;
+        return carryOutWrite({ ...deps(), clock: old }, note, body, callOf('buyer', key), add);
+      };
+      expect(await later(0)).toEqual({ count: 1 });
+      await sweepAnswers(old, db);
+      expect(await later(29.9)).toEqual({ count: 1 });
+      await sweepAnswers(old, db);
+      expect(await later(30.5)).toEqual({ count: 1 });
+      old.at = Date.now() + 31.5 * DAY;
+      await sweepAnswers(old, db);
+      expect(await rowsOf()).toBe(0);
+      await sql`delete from note`.execute(db);
+      expect(await later(32)).toEqual(refuse('call.keyOld'));
+      expect(await notes()).toEqual([]);
+    });
+
+    it('is refused when it is older than that at its first use', async () => {
+      expect(await write(add, { text: 'a' }, at(31))).toEqual(refuse('call.keyOld'));
+      expect([await notes(), await rowsOf()]).toEqual([[], 0]);
+      expect(await write(add, { text: 'a' }, at(29))).toEqual({ count: 1 });
+    });
+
+    it('keeps its answer longer when its time lies ahead, and for good when it has none', async () => {
+      const clock = manualClock(Date.now() + 400 * DAY);
+      const ahead = at(-390);
+      await write(add, { text: 'a' }, ahead);
+      await write(add, { text: 'b' }, 'a-key-without-a-time');
+      await sweepAnswers(clock, db);
+      expect(await rowsOf()).toBe(2);
+    });
   });
 
   it('the same key with another body is refused', async () => {
@@ -199,6 +242,7 @@ describe.each(['embedded', 'postgres'] as const)('the write path on %s', (kind) 
     sendChanges(app, {
       auction: plain('x-auction'),
       session: plain('x-session'),
+      newSession: plain('x-new-session'),
       todo: plain('x-todo'),
     });
     const signalling = (end: () => ReturnType<Handler>): Handler => {

@@ -12,6 +12,7 @@ import { findStaged, stageAll } from '@jicai/platform/src/operations/demo/stage.
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCodes } from '../../harness/auction/codes.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { until } from '../../harness/wait.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
@@ -80,6 +81,17 @@ describe.each(['embedded', 'postgres'] as const)('the demonstration, on %s', (da
   it('has true logs', async () => {
     for (const packageNumber of await numbers())
       expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('[AU20] gives a supplier another code in each package', async () => {
+    const all = await Promise.all((await numbers()).map((number) => readCodes(number, world.db)));
+    expect(all.length).toBeGreaterThan(10);
+    for (let n = 1; n <= 6; n += 1) {
+      // By chance the same code in all of them, one of nine each time: less than once in 1e9.
+      const codes = all.map((drawn) => drawn.get(`supplier-${n}`));
+      expect(new Set(codes).size).toBeGreaterThan(1);
+    }
+    for (const drawn of all) expect(new Set(drawn.values()).size).toBe(drawn.size);
   });
 
   it('is staged once', async () => {

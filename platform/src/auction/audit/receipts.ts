@@ -1,10 +1,9 @@
-import { contentText, SCHEME } from '@jicai/shared/domain/auction/audit/form.ts';
+import { SCHEME } from '@jicai/shared/domain/auction/audit/form.ts';
 import type { Receipt } from '@jicai/shared/domain/auction/audit/shapes.ts';
 import { receiptMessage } from '@jicai/shared/domain/auction/audit/signing.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import type { AuctionEvent } from '../ledger/events.ts';
+import { type AuctionEvent, contentOf } from '../ledger/events.ts';
 
 /** The events whose receipts a supplier may save: bids that stand in the log. */
 export const RECEIPT_KINDS: readonly AuctionEvent['kind'][] = ['bid.accepted', 'quote.sealed'];
@@ -29,7 +28,7 @@ export function receiptFile(packageNumber: string, event: AuctionEvent, key: Sig
     ...signed,
     code: code ?? '',
     prevHash,
-    content: contentText(event, sha256),
+    content: contentOf(event),
     keyId: key.id,
     signature: key.sign(receiptMessage(signed)),
   };

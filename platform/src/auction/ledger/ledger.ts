@@ -12,6 +12,7 @@ import * as auctions from './repository.ts';
 import { settleDue } from './settle.ts';
 import type { Actor, AuctionTurn, Change, Idempotency, LedgerDeps } from './turn.ts';
 import { startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
+import { writeWork } from './write.ts';
 
 /**
  * Changes one auction in one transaction: takes its row, reads the time, settles what is due (AU16),
@@ -78,7 +79,7 @@ export async function changeTogether<T>(
     const isChanged = work.events.length > 0;
     if (isChanged) {
       onWrite();
-      await auctions.write(work, trx);
+      await writeWork(work, trx);
     }
     return { answers, isChanged };
   });
@@ -120,8 +121,8 @@ class Turns {
 
   /** A refusal: the time is not known (AU19), and nothing may be decided. */
   async next(index: number): Promise<AuctionTurn | Refusal> {
-    this.#now ??= await this.#begin();
-    const now = this.#now;
+    const now = this.#now ?? (await this.#begin());
+    this.#now = now;
     if (isRefusal(now)) return now;
     const entrant = await this.#entrantOf(index);
     return { work: this.#work, now, entrant, index, trx: this.#trx };

@@ -5,24 +5,21 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { pipelined } from '../../kernel/db/pg/fast-client.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
-import { type AuctionRecord, awardDueAt, type RecordRow, recordOf } from './record.ts';
-import type { AcceptedBid, UnitOfWork } from './unit-of-work.ts';
+import { type AuctionRecord, type RecordRow, recordOf } from './record.ts';
 
 /**
- * A place in the queue for the auction's row. The lock of a row alone is not fair: a newcomer may
- * overtake one who is just being woken, and then a stream of bids would keep a pause waiting.
- */
-const QUEUE = '/* prepared */ select pg_advisory_xact_lock(hashtextextended($1, 74))';
-
-/**
- * Takes the auction's row for this transaction. Its columns are named one by one: the plan is kept,
- * and must outlive a migration that adds one.
+ * Takes the auction's row for this transaction. Before that it takes a place in a queue: the lock of
+ * a row alone is not fair. A newcomer may overtake one who is just being woken, and then a stream of
+ * bids would keep a pause waiting. The row's columns are named one by one: the plan is kept, and must
+ * outlive a migration that adds one.
  */
 const LOCK = `/* prepared */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
     state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
     best_code, opening_best, message_seq, fault_from, fault_to, fault_cause, award_wait_ms, award, rounds,
     is_rehearsal
-  from auction where package_number = $1 for update`;
+  from auction
+  where package_number = $1 and (select pg_advisory_xact_lock(hashtextextended($1, 74)) is not null)
+  for update`;
 
 /** A supplier of the auction with the amount they last bid. */
 export interface EntrantRecord {
@@ -76,25 +73,73 @@ export interface DecisionKey {
   readonly requestKey: string | null;
 }
 
-/** Time, entrants and earlier events in one statement; the time is read once. */
-const contextOf = (packageNumber: string, keys: readonly DecisionKey[], clock: Clock) =>
-  sql<ContextRow>`
-    /* prepared */ with moment as materialized (
-      select ${clock.now()} as now, (select beat_at from platform_pulse) as beat_at)
-    select moment.now, moment.beat_at, e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round,
-      (select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
-          'actor_id', v.actor_id, 'code', v.code, 'request_key', v.request_key,
-          'payload', v.payload, 'salt', v.salt, 'secret_salt', v.secret_salt, 'prev_hash', v.prev_hash,
-          'hash', v.hash)
-        from auction_event v
-        where v.package_number = ${packageNumber} and v.actor_id = k.actor_id
-          and v.request_key = k.request_key) as earlier
-    from moment cross join unnest(${keys.map((key) => key.supplierId)}::text[],
-      ${keys.map((key) => key.personId)}::text[], ${keys.map((key) => key.requestKey)}::text[])
-      with ordinality as k (supplier_id, actor_id, request_key, n)
-    left join auction_entrant e
-      on e.package_number = ${packageNumber} and e.supplier_id = k.supplier_id
-    order by k.n`;
+const EARLIER = `select json_build_object('seq', v.seq, 'at', extract(epoch from v.at) * 1000, 'kind', v.kind,
+      'actor_id', v.actor_id, 'code', v.code, 'request_key', v.request_key,
+      'payload', v.payload, 'salt', v.salt, 'secret_salt', v.secret_salt, 'prev_hash', v.prev_hash,
+      'hash', v.hash)
+    from auction_event v where v.package_number = $1`;
+const ENTRANT =
+  'e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round';
+
+/** Time, entrant and earlier event of one request: its supplier, person and key. */
+const ONE_CONTEXT = `/* prepared */ select t.now, (select beat_at from platform_pulse) as beat_at, ${ENTRANT},
+    (${EARLIER} and v.actor_id = $3 and v.request_key = $4) as earlier
+  from (select NOW as now) t
+  left join auction_entrant e on e.package_number = $1 and e.supplier_id = $2`;
+
+/**
+ * The same of several, in arrays; the time is read once for all. The arrays stand in selects of their
+ * own, so that the planner does not look into them: it would plan anew for each length.
+ */
+const CONTEXTS = `/* prepared */ with moment as materialized (
+    select NOW as now, (select beat_at from platform_pulse) as beat_at)
+  select moment.now, moment.beat_at, ${ENTRANT},
+    (${EARLIER} and v.actor_id = k.actor_id and v.request_key = k.request_key) as earlier
+  from moment cross join unnest((select $2::text[]), (select $3::text[]), (select $4::text[]))
+    with ordinality as k (supplier_id, actor_id, request_key, n)
+  left join auction_entrant e on e.package_number = $1 and e.supplier_id = k.supplier_id
+  order by k.n`;
+
+/** Statements by the clock's expression; most often it is the database's own. */
+const withClock = new Map<string, { readonly one: string; readonly several: string }>();
+
+/** The statements that read a context. The clock's own parameters stand after the four of ours. */
+function contextsWith(now: string) {
+  const known = withClock.get(now);
+  if (known) return known;
+  const shifted = now.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + 4}`);
+  const made = {
+    one: ONE_CONTEXT.replace('NOW', () => shifted),
+    several: CONTEXTS.replace('NOW', () => shifted),
+  };
+  withClock.set(now, made);
+  return made;
+}
+
+/** Time, entrants and earlier events in one statement. */
+function contextOf(
+  packageNumber: string,
+  keys: readonly DecisionKey[],
+  clock: Clock,
+  trx: Executor,
+): CompiledQuery<ContextRow> {
+  const now = clock.now().compile(trx);
+  const { one, several } = contextsWith(now.sql);
+  const [key] = keys;
+  if (key && keys.length === 1) {
+    const { supplierId, personId, requestKey } = key;
+    const values = [packageNumber, supplierId, personId, requestKey, ...now.parameters];
+    return CompiledQuery.raw(one, values) as CompiledQuery<ContextRow>;
+  }
+  const values = [
+    packageNumber,
+    keys.map(({ supplierId }) => supplierId),
+    keys.map(({ personId }) => personId),
+    keys.map(({ requestKey }) => requestKey),
+    ...now.parameters,
+  ];
+  return CompiledQuery.raw(several, values) as CompiledQuery<ContextRow>;
+}
 
 /**
  * Locks the auction's row for this transaction and reads the data of its decisions; null when
@@ -108,11 +153,10 @@ export async function lockAuction(
   trx: Executor,
 ): Promise<{ auction: AuctionRecord; context: DecisionContext } | null> {
   const sentAt = clock.guard?.monotonic() ?? 0;
-  const [, [locked], rows] = await pipelined(
+  const [[locked], rows] = await pipelined(
     [
-      CompiledQuery.raw(QUEUE, [packageNumber]),
       CompiledQuery.raw(LOCK, [packageNumber]) as CompiledQuery<RecordRow>,
-      contextOf(packageNumber, keys, clock).compile(trx),
+      contextOf(packageNumber, keys, clock, trx),
     ],
     trx,
   );
@@ -183,98 +227,6 @@ export async function readEntrant(
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
   return entrantOf(row);
-}
-
-/**
- * Writes a unit of work: events, accepted bids, the suppliers' places, the auction. One text for any
- * number of events and bids, so that it is planned once. COMMIT goes with it.
- */
-const WRITE = `/* prepared, last */ with new_events as (
-    insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload,
-      salt, secret_salt, prev_hash, hash)
-    select $1, seq, at, kind, actor_id, code, request_key, payload::jsonb, salt, secret_salt, prev_hash, hash
-    from unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
-      as e (seq, at, kind, actor_id, code, request_key, payload, salt, secret_salt, prev_hash, hash)
-  ), new_bids as (
-    insert into auction_bid (package_number, seq, index, code, amount, at)
-    select $1, b.seq, b.n + coalesce((select index from auction_bid
-      where package_number = $1 order by seq desc limit 1), 0), b.code, b.amount, b.at
-    from unnest($13::bigint[], $14::text[], $15::bigint[], $16::timestamptz[])
-      with ordinality as b (seq, code, amount, at, n)
-  ), places as (
-    update auction_entrant t
-    set amount = p.amount, bid_at = p.at, bid_seq = p.seq, bids = t.bids + p.made
-    from unnest($17::text[], $18::bigint[], $19::timestamptz[], $20::bigint[], $21::int[])
-      as p (code, amount, at, seq, made)
-    where t.package_number = $1 and t.code = p.code)
-  update auction set
-    opens_at = $22, original_closes_at = $23, closes_at = $24, extensions_used = $25,
-    run_state = $26, paused_at = $27, settled = $28, state_reason = $29, outcome = $30::jsonb,
-    rounds = $31::jsonb, award = $32::jsonb, award_due_at = $33, last_seq = $34, head_hash = $35,
-    last_event_at = $36, bid_count = $37, best_amount = $38, best_code = $39, message_seq = $40
-  where package_number = $1`;
-
-const iso = (at: number): string => new Date(at).toISOString();
-const momentOrNull = (at: number | null) => (at === null ? null : moment(at));
-const json = (value: unknown) => value && JSON.stringify(value);
-
-/** The last bid of each supplier of a unit of work, with the number of theirs in it. */
-function placesOf(bids: readonly AcceptedBid[]): (AcceptedBid & { readonly made: number })[] {
-  const places = new Map<string, AcceptedBid & { made: number }>();
-  for (const bid of bids)
-    places.set(bid.code, { ...bid, made: (places.get(bid.code)?.made ?? 0) + 1 });
-  return [...places.values()];
-}
-
-/** Writes a decision in one statement; it is the last one of its transaction. */
-export async function write(work: UnitOfWork, trx: Executor): Promise<void> {
-  const { auction, events, bids } = work;
-  const { clock } = auction;
-  const places = placesOf(bids);
-  const values = [
-    auction.packageNumber,
-    events.map(({ seq }) => seq),
-    events.map(({ at }) => iso(at)),
-    events.map(({ kind }) => kind),
-    events.map(({ actorId }) => actorId),
-    events.map(({ code }) => code),
-    events.map(({ requestKey }) => requestKey),
-    events.map(({ payload }) => JSON.stringify(payload)),
-    events.map(({ salt }) => salt),
-    events.map(({ secretSalt }) => secretSalt),
-    events.map(({ prevHash }) => prevHash),
-    events.map(({ hash }) => hash),
-    bids.map(({ seq }) => seq),
-    bids.map(({ code }) => code),
-    bids.map(({ amount }) => amount),
-    bids.map(({ at }) => iso(at)),
-    places.map(({ code }) => code),
-    places.map(({ amount }) => amount),
-    places.map(({ at }) => iso(at)),
-    places.map(({ seq }) => seq),
-    places.map(({ made }) => made),
-    moment(clock.opensAt),
-    moment(clock.originalClosesAt),
-    moment(clock.closesAt),
-    clock.extensionsUsed,
-    clock.runState,
-    momentOrNull(clock.pausedAt),
-    clock.settled,
-    auction.stateReason,
-    json(auction.outcome),
-    json(auction.rounds),
-    json(auction.award),
-    momentOrNull(awardDueAt(auction)),
-    auction.lastSeq,
-    auction.headHash,
-    moment(auction.lastEventAt),
-    auction.bidCount,
-    auction.bestAmount,
-    auction.bestCode,
-    auction.messageSeq,
-  ];
-  await trx.executeQuery(CompiledQuery.raw(WRITE, values));
 }
 
 /** Every supplier with a valid bid. */
@@ -350,6 +302,19 @@ export async function insertReminder(
       text: row.text,
     })
     .execute();
+  await numberReminder(row.packageNumber, row.seq, trx);
+}
+
+/** AU34: gives a reminder the next number of each supplier who may read it. */
+async function numberReminder(packageNumber: string, seq: number, trx: Executor): Promise<void> {
+  await sql`
+    insert into reminder_number (package_number, code, seq, number)
+    select r.package_number, e.code, r.seq, 1 + coalesce((select max(n.number) from reminder_number n
+      where n.package_number = e.package_number and n.code = e.code), 0)
+    from reminder r join auction_entrant e on e.package_number = r.package_number
+    where r.package_number = ${packageNumber} and r.seq = ${seq}
+      and case when r.from_role = 'supplier' then r.from_code = e.code
+        else r.to_code is null or r.to_code = e.code end`.execute(trx);
 }
 
 /** Tells whether the auction has a supplier with this code. */

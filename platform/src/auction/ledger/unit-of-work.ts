@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { shiftRounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import {
   type AuctionEvent,
+  chainEvent,
   type EventKind,
-  hashEvent,
   type Payload,
   PLATFORM_ACTOR,
 } from './events.ts';
@@ -46,6 +46,12 @@ export interface UnitOfWork {
 /** 128 random bits in hex, which keep a hashed text from being guessed (AU21). */
 export const newSalt = (): string => randomBytes(16).toString('hex');
 
+/** The salts of one event. */
+function newSalts(): { salt: string; secretSalt: string } {
+  const both = randomBytes(32).toString('hex');
+  return { salt: both.slice(0, 32), secretSalt: both.slice(32) };
+}
+
 export function startUnitOfWork(start: AuctionRecord): UnitOfWork {
   let auction = start;
   const bids: AcceptedBid[] = [];
@@ -58,6 +64,7 @@ export function startUnitOfWork(start: AuctionRecord): UnitOfWork {
     bids,
     events,
     append({ kind, at, payload, actorId = PLATFORM_ACTOR, code = null, requestKey = null }) {
+      const salts = newSalts();
       const body = {
         seq: auction.lastSeq + 1,
         at,
@@ -66,11 +73,10 @@ export function startUnitOfWork(start: AuctionRecord): UnitOfWork {
         code,
         requestKey,
         payload,
-        salt: newSalt(),
-        secretSalt: newSalt(),
+        ...salts,
         prevHash: auction.headHash,
       };
-      const event = { ...body, hash: hashEvent(body) };
+      const event = chainEvent(body);
       events.push(event);
       auction = { ...auction, lastSeq: event.seq, headHash: event.hash, lastEventAt: at };
       return event;

@@ -7,12 +7,17 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { changeClosing, changeState, pauseAtOnce } from '../control/control.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
+import type { Limiter } from '../pace/limiter.ts';
 import { type AuctionActor, actorOf } from '../participation/endpoints.ts';
 import { readPackageInfo } from '../participation/package-info.ts';
 import { unknownAuction, viewerOf } from '../participation/participation.ts';
 import { readReminders, sendReminder } from '../reminders/reminders.ts';
 import { type LiveHandler, type LiveRoute, live } from './serve-live.ts';
 import { readBids, readLiveState } from './state.ts';
+
+interface Needs extends LedgerDeps {
+  readonly limiter: Limiter;
+}
 
 interface OfAuction {
   readonly packageNumber: string;
@@ -79,12 +84,20 @@ function command<Req extends OfAuction>(
 }
 
 /** The commands: of people who take part, never of the relay. */
-function commands(needs: LedgerDeps): LiveRoute[] {
+function commands(needs: Needs): LiveRoute[] {
   const handler = ['handler'] as const;
   return [
     live(
       liveEndpoints.addReminder,
-      command(needs, [], 'reminder.sent', (actor, body) => sendReminder(needs, actor, body)),
+      command(
+        needs,
+        [],
+        'reminder.sent',
+        // AU54: with the messages that come through /app.
+        async (actor, body) =>
+          needs.limiter.check(body.packageNumber, 'message', actor) ??
+          sendReminder(needs, actor, body),
+      ),
     ),
     live(
       liveEndpoints.changeEnd,
@@ -102,4 +115,4 @@ function commands(needs: LedgerDeps): LiveRoute[] {
 }
 
 /** Every call of the live service. */
-export const liveCalls = (needs: LedgerDeps): LiveRoute[] => [...reads(needs), ...commands(needs)];
+export const liveCalls = (needs: Needs): LiveRoute[] => [...reads(needs), ...commands(needs)];

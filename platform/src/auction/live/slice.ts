@@ -1,11 +1,13 @@
 import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
+import type { Limiter } from '../pace/limiter.ts';
 import { liveCalls } from './calls.ts';
 import { serveLive } from './serve-live.ts';
 
 interface Needs extends LedgerDeps {
   readonly relayToken: string;
+  readonly limiter: Limiter;
 }
 
 const participants = ['handler', 'supervisor', 'supplier'] as const;

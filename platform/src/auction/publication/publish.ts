@@ -10,14 +10,19 @@ import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import { type Coded, type DrawCodes, drawCodes } from './codes.ts';
 import { termsColumns } from './terms.ts';
 
-/** An admitted supplier: the code by which rivals know them, and their opening offer, if any. */
-export interface NewEntrant {
-  readonly code: string;
-  readonly supplierId: string;
+/** An admitted supplier, and their opening offer, if any. Publication draws their code (AU20). */
+export interface NewEntrant extends Coded {
   readonly openingOffer?: Fen;
 }
+
+/** An admitted supplier with the code by which rivals know them. */
+type CodedEntrant = NewEntrant & { readonly code: string };
+
+/** A package whose suppliers have their codes. */
+type CodedPackage = Omit<NewPackage, 'entrants'> & { readonly entrants: readonly CodedEntrant[] };
 
 export interface NewPackage {
   readonly number: string;
@@ -49,7 +54,7 @@ export interface NewProject {
 }
 
 /** The first round's window where there are rounds. Throws for a plan that cannot be. */
-function windowOf({ number, rules, rounds, opensAt, closesAt }: NewPackage): RoundWindow {
+function windowOf({ number, rules, rounds, opensAt, closesAt }: CodedPackage): RoundWindow {
   if (!rounds) return { opensAt, closesAt };
   const problem =
     rules.quoteMethod === 'sealed' ? refuse('rounds.sealed') : checkRoundWindows(rounds);
@@ -58,7 +63,7 @@ function windowOf({ number, rules, rounds, opensAt, closesAt }: NewPackage): Rou
   return first;
 }
 
-function auctionValues(pack: NewPackage, isRehearsal: boolean) {
+function auctionValues(pack: CodedPackage, isRehearsal: boolean) {
   const { number, rules, entrants } = pack;
   const { opensAt, closesAt } = windowOf(pack);
   let openingBest: Fen | null = null;
@@ -81,13 +86,34 @@ function auctionValues(pack: NewPackage, isRehearsal: boolean) {
   };
 }
 
-/** Writes a project with its packages and their auctions, all or nothing. Answers the project's id. */
-export function publishProject(project: NewProject, db: Database): Promise<string> {
-  return db.transaction().execute((trx) => insertProject(project, trx));
+/** AU20: the list of admitted suppliers is fixed, and nobody has seen anything of the package yet. */
+function withCodes(pack: NewPackage, draw: DrawCodes): CodedPackage {
+  const codes = draw(pack.entrants);
+  const entrants = pack.entrants.map((entrant, index) => ({
+    ...entrant,
+    code: codes[index] ?? '',
+  }));
+  return { ...pack, entrants };
+}
+
+/**
+ * Writes a project with its packages and their auctions, all or nothing. Answers the project's id.
+ * `draw` gives the codes of each package's suppliers; they are drawn by chance except in tests.
+ */
+export function publishProject(
+  project: NewProject,
+  db: Database,
+  draw: DrawCodes = drawCodes,
+): Promise<string> {
+  return db.transaction().execute((trx) => insertProject(project, trx, draw));
 }
 
 /** The same inside the caller's transaction. */
-export async function insertProject(project: NewProject, trx: Executor): Promise<string> {
+export async function insertProject(
+  project: NewProject,
+  trx: Executor,
+  draw: DrawCodes = drawCodes,
+): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('project')
@@ -105,7 +131,8 @@ export async function insertProject(project: NewProject, trx: Executor): Promise
       with_robots: project.rehearsal?.withRobots ?? false,
     })
     .execute();
-  for (const [index, pack] of project.packages.entries()) {
+  for (const [index, published] of project.packages.entries()) {
+    const pack = withCodes(published, draw);
     const row = { number: pack.number, project_id: id, name: pack.name, position: index + 1 };
     await trx.insertInto('package').values(row).execute();
     await trx

@@ -41,11 +41,10 @@ export async function readProgress(
 async function readEntrants(packageNumber: string, db: Executor): Promise<NewEntrant[]> {
   const rows = await db
     .selectFrom('auction_entrant')
-    .select(['code', 'supplier_id'])
+    .select('supplier_id')
     .where('package_number', '=', packageNumber)
-    .orderBy('code')
     .execute();
-  return rows.map(({ code, supplier_id: supplierId }) => ({ code, supplierId }));
+  return rows.map(({ supplier_id: supplierId }) => ({ supplierId }));
 }
 
 async function readPackageLines(packageNumber: string, db: Executor) {

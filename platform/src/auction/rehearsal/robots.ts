@@ -1,6 +1,4 @@
-import { simulatedCode } from '@jicai/shared/domain/auction/rehearsal.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { addOrg } from '../../identity/session/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { every } from '../../kernel/timers/every.ts';
@@ -10,7 +8,7 @@ import { bidNext, simulatedActor } from './simulated.ts';
 /** The simulated suppliers of rehearsals (模拟供应商); organisations without a person who could log in. */
 export const ROBOTS = ['甲', '乙', '丙'].map((sign, index) => ({
   supplierId: `simulated-${index + 1}`,
-  code: simulatedCode(index + 1),
+  isSimulated: true,
   name: `模拟供应商${sign}`,
 }));
 
@@ -26,13 +24,19 @@ const WAIT = { minMs: 2_000, maxMs: 6_000 };
 
 /** The rehearsals that run now and have simulated suppliers. */
 async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
-  const { rows } = await sql<{ package_number: string }>`
-    select auction.package_number from auction
-    join package on package.number = auction.package_number
-    join project on project.id = package.project_id
-    where auction.is_rehearsal and project.with_robots and not auction.settled
-      and auction.run_state = 'started' and auction.opens_at <= ${clock.now()}
-    order by auction.package_number limit 50`.execute(db);
+  const rows = await db
+    .selectFrom('auction')
+    .innerJoin('package', 'package.number', 'auction.package_number')
+    .innerJoin('project', 'project.id', 'package.project_id')
+    .select('auction.package_number')
+    .where('auction.is_rehearsal', '=', true)
+    .where('project.with_robots', '=', true)
+    .where('auction.settled', '=', false)
+    .where('auction.run_state', '=', 'started')
+    .where('auction.opens_at', '<=', clock.now())
+    .orderBy('auction.package_number')
+    .limit(50)
+    .execute();
   return rows.map((row) => row.package_number);
 }
 

@@ -1,6 +1,7 @@
 import type { Reminder } from '@jicai/shared/contract/auction/auction.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import * as auctions from '../ledger/repository.ts';
@@ -10,7 +11,7 @@ import type { AuctionActor } from '../participation/endpoints.ts';
 type Sent = Record<string, never>;
 
 /**
- * AU34: sends a reminder under the next running number. Handler and supervisor write to everybody
+ * AU34: sends a reminder under the next running number, and the next of each who may read it. Handler and supervisor write to everybody
  * or to one supplier; a supplier always writes to the handler, and `toCode` is ignored.
  */
 export function sendReminder(
@@ -57,9 +58,38 @@ export function sendReminder(
   );
 }
 
+/** The reminders with their number for each supplier who may read it; the relay projects them. */
+async function readAll(packageNumber: string, afterSeq: number, db: Executor): Promise<Reminder[]> {
+  const { rows } = await sql<Row & { numbers: Reminder['numbers'] | null }>`
+    select r.seq, r.at, r.from_role, r.from_code, r.to_code, r.text,
+      (select json_agg(json_build_object('code', n.code, 'number', n.number) order by n.code)
+        from reminder_number n
+        where n.package_number = r.package_number and n.seq = r.seq) as numbers
+    from reminder r where r.package_number = ${packageNumber} and r.seq > ${afterSeq}
+    order by r.seq limit ${limits.reminderChunk}`.execute(db);
+  return rows.map(({ numbers, ...row }) => ({ ...reminderOf(row), numbers: numbers ?? [] }));
+}
+
+interface Row {
+  seq: number;
+  at: number;
+  from_role: Reminder['from'];
+  from_code: string | null;
+  to_code: string | null;
+  text: string;
+}
+
+const reminderOf = ({ from_role, from_code, to_code, ...row }: Row): Reminder => ({
+  ...row,
+  from: from_role,
+  fromCode: from_code,
+  toCode: to_code,
+  numbers: [],
+});
+
 /**
  * Reminders after a running number, oldest first. A supplier (`code`) gets those for everybody,
- * for them or from them; null gets all.
+ * for them or from them, under numbers of their own without gaps (AU34); null gets all.
  */
 export async function readReminders(
   packageNumber: string,
@@ -67,27 +97,18 @@ export async function readReminders(
   code: string | null,
   db: Executor,
 ): Promise<Reminder[]> {
-  let query = db
-    .selectFrom('reminder')
-    .select(['seq', 'at', 'from_role', 'from_code', 'to_code', 'text'])
-    .where('package_number', '=', packageNumber)
-    .where('seq', '>', afterSeq);
-  if (code !== null) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('from_code', '=', code),
-        eb('to_code', '=', code),
-        eb.and([eb('from_role', '<>', 'supplier'), eb('to_code', 'is', null)]),
-      ]),
-    );
-  }
-  const rows = await query.orderBy('seq').limit(limits.reminderChunk).execute();
-  return rows.map((row) => ({
-    seq: row.seq,
-    at: row.at,
-    from: row.from_role,
-    fromCode: row.from_code,
-    toCode: row.to_code,
-    text: row.text,
-  }));
+  if (code === null) return readAll(packageNumber, afterSeq, db);
+  const rows = await db
+    .selectFrom('reminder as r')
+    .innerJoin('reminder_number as n', (join) =>
+      join.onRef('n.package_number', '=', 'r.package_number').onRef('n.seq', '=', 'r.seq'),
+    )
+    .select(['n.number as seq', 'r.at', 'r.from_role', 'r.from_code', 'r.to_code', 'r.text'])
+    .where('r.package_number', '=', packageNumber)
+    .where('n.code', '=', code)
+    .where('n.number', '>', afterSeq)
+    .orderBy('n.number')
+    .limit(limits.reminderChunk)
+    .execute();
+  return rows.map(reminderOf);
 }

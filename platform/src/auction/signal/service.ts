@@ -24,7 +24,8 @@ export function createSignalReader(db: Database) {
     // AU21: until the opening the quoting suppliers are as secret as the amounts.
     if (start.info.quoteMethod === 'sealed' && !start.isOver) return { signals: [] };
     const traces = await readTraces(packageNumber, db);
-    const of = `${start.lastSeq} ${traces.length}`;
+    // The latest are kept, so their number alone may stay as it is.
+    const of = `${start.lastSeq} ${traces.length} ${traces.at(-1)?.firstAt}`;
     const known = computed.get(packageNumber);
     if (known?.of === of) return { signals: known.signals };
     const events = await readEvents(packageNumber, { afterSeq: 0, limit: MAX_EVENTS }, db);

@@ -1,3 +1,4 @@
+import { MOST_TRACES } from '@jicai/shared/domain/auction/signals/device-churn.ts';
 import type { AccessTrace } from '@jicai/shared/domain/auction/signals/types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -12,9 +13,6 @@ const REMEMBERED = 50_000;
 /** User agents are cut at this length; they are long and end alike. */
 const AGENT_LENGTH = 200;
 const ADDRESS_LENGTH = 64;
-/** Most rows of one supplier, so that changing the user agent with every call fills no table. */
-const ROWS_OF_SUPPLIER = 50;
-
 /** Notes the addresses and devices of suppliers. No call waits for it, or fails because of it. */
 export interface Traces {
   note(call: Call, packageNumber: string): void;
@@ -31,17 +29,24 @@ export function createTraces(
 
   async function write(call: Call, packageNumber: string): Promise<void> {
     const { device, ip } = call;
+    const supplierId = call.person?.orgId ?? '';
     const agent = call.userAgent.slice(0, AGENT_LENGTH);
     const address = ip.slice(0, ADDRESS_LENGTH);
     await sql`
       insert into access_trace (package_number, code, address, device, agent, first_at, last_at)
       select e.package_number, e.code, ${address}, ${device}, ${agent}, ${clock.now()}, ${clock.now()}
       from auction_entrant e
-      where e.package_number = ${packageNumber} and e.supplier_id = ${call.person?.orgId ?? ''}
-        and (select count(*) from access_trace t
-          where t.package_number = e.package_number and t.code = e.code) < ${ROWS_OF_SUPPLIER}
+      where e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}
       on conflict (package_number, code, address, device, agent)
         do update set last_at = excluded.last_at`.execute(db);
+    // The latest stay: changing the device with every call fills no table, hides nothing that comes
+    // afterwards, and is a signal itself.
+    await sql`
+      delete from access_trace where ctid = any(array(
+        select t.ctid from access_trace t join auction_entrant e
+          on e.package_number = t.package_number and e.code = t.code
+        where e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}
+        order by t.last_at desc, t.first_at desc offset ${MOST_TRACES}))`.execute(db);
   }
 
   return {

@@ -3,9 +3,21 @@ import { limits } from '@jicai/shared/limits.ts';
 /** Reads bytes of the file, `to` not included. */
 export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
 
-/** The entries of an archive's table of contents; nothing is unpacked. */
+/** One entry, as the table of contents claims it. */
+export interface ArchiveEntry {
+  /** The place of its own header in the file. */
+  readonly headerAt: number;
+  readonly flags: number;
+  /** How it is packed. */
+  readonly method: number;
+  readonly packed: number;
+  readonly unpacked: number;
+}
+
+/** An archive's table of contents; nothing is unpacked. */
 export interface ArchiveContents {
   readonly names: readonly string[];
+  readonly entries: readonly ArchiveEntry[];
   readonly packed: number;
   readonly unpacked: number;
 }
@@ -29,7 +41,8 @@ export async function readArchive(size: number, read: ReadBytes): Promise<Archiv
   // 0xffff and 0xffffffff announce zip64: never needed within 50 MB and a thousand entries.
   const isWithin = tableAt + tableBytes <= tailAt + end && tableBytes <= LARGEST_TABLE;
   if (tail.getUint16(end + 4, true) !== 0 || count === 0xffff || !isWithin) return null;
-  if (count > limits.archiveEntries) return { names: [], packed: 0, unpacked: Infinity };
+  if (count > limits.archiveEntries)
+    return { names: [], entries: [], packed: 0, unpacked: Infinity };
   return readTable(viewOf(await read(tableAt, tableAt + tableBytes)), count);
 }
 
@@ -47,19 +60,28 @@ function findEnd(view: DataView): number | null {
 
 function readTable(view: DataView, count: number): ArchiveContents | null {
   const names: string[] = [];
+  const entries: ArchiveEntry[] = [];
   let [packed, unpacked, at] = [0, 0, 0];
   for (let entry = 0; entry < count; entry += 1) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== ENTRY) return null;
     const nameBytes = view.getUint16(at + 28, true);
     const rest = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (at + 46 + nameBytes + rest > view.byteLength) return null;
-    packed += view.getUint32(at + 20, true);
-    unpacked += view.getUint32(at + 24, true);
+    const found = {
+      headerAt: view.getUint32(at + 42, true),
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      unpacked: view.getUint32(at + 24, true),
+    };
+    entries.push(found);
+    packed += found.packed;
+    unpacked += found.unpacked;
     const name = new Uint8Array(view.buffer, view.byteOffset + at + 46, nameBytes);
     names.push(Buffer.from(name).toString('latin1'));
     at += 46 + nameBytes + rest;
   }
-  return at === view.byteLength ? { names, packed, unpacked } : null;
+  return at === view.byteLength ? { names, entries, packed, unpacked } : null;
 }
 
 /** Whether an archive is small enough to unpack and has no entry that leaves its folder. */

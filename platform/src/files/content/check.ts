@@ -1,10 +1,11 @@
 import type { FileExtension } from '@jicai/shared/domain/files/upload/files.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { isHarmless, type ReadBytes, readArchive } from './archive.ts';
+import { type ArchiveContents, isHarmless, type ReadBytes, readArchive } from './archive.ts';
 import { pictureSize } from './pictures.ts';
 import { isZip, isZipBased, signatureFits } from './signatures.ts';
 import { isPlainText, isWideText } from './text.ts';
+import { unpacksAsClaimed } from './unpack.ts';
 
 const PIECE = 64 * 1_024;
 /** A photograph may have some hundred kilobytes of metadata before its size. */
@@ -21,7 +22,8 @@ const STREAMS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Checks that a file fits its extension ([A20]) and can be opened without harm ([A22]). Reads the
- * beginning, the end and an archive's table; it unpacks nothing and runs nothing.
+ * beginning, the end and an archive's table; of archives also how much they unpack to. It keeps and runs
+ * nothing.
  */
 export async function checkContent(
   file: { readonly extension: FileExtension; readonly size: number },
@@ -56,6 +58,13 @@ async function checkArchive(
 ): Promise<Refusal | null> {
   const contents = await readArchive(size, read);
   if (!contents || !isHarmless(contents, size)) return refuse('upload.archive');
+  const refusal = documentRefusal(extension, contents);
+  if (refusal) return refusal;
+  return (await unpacksAsClaimed(contents, size, read)) ? null : refuse('upload.archive');
+}
+
+/** A document has its own folder in its archive, and no macros. */
+function documentRefusal(extension: string, contents: ArchiveContents): Refusal | null {
   const folder = FOLDERS[extension];
   if (!folder) return null;
   const { names } = contents;

@@ -12,6 +12,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import type { Scanner } from '../content/scanner.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Readers, readingOf } from './access.ts';
 import { type FileOwner, saveFiles } from './claim.ts';
@@ -23,6 +24,8 @@ export interface FileDeps {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly quotaBytes: number;
+  /** Looks for viruses in whole files; without one nobody does. */
+  readonly scanner: Scanner | null;
 }
 
 type Endpoints = typeof uploadEndpoints;
@@ -42,7 +45,11 @@ const wireOf = (file: files.FileRow): StoredFile => ({
 
 /** Groups of files: issuing, listing, fetching, removing, and making them part of something. */
 export function createFiles(
-  options: Omit<FileDeps, 'quotaBytes'> & { quotaBytes?: number; readers?: Readers },
+  options: Omit<FileDeps, 'quotaBytes' | 'scanner'> & {
+    quotaBytes?: number;
+    scanner?: Scanner | null;
+    readers?: Readers;
+  },
 ) {
   const { db, clock, storage, readers = {} } = options;
   const deps: FileDeps = {
@@ -50,6 +57,7 @@ export function createFiles(
     clock,
     storage,
     quotaBytes: options.quotaBytes ?? limits.uploadQuotaBytes,
+    scanner: options.scanner ?? null,
   };
 
   /** The caller's own group; for other callers it does not exist. */

@@ -4,6 +4,7 @@ import { personOf } from '../../kernel/http/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { chunkRoute } from './chunks/form.ts';
+import { displayRoute } from './display.ts';
 import { domainRules } from './domains.ts';
 import { downloadRoute } from './download.ts';
 import type { Files } from './service.ts';
@@ -37,6 +38,7 @@ export const uploadSlice: Slice<Needs> = {
   ],
   routes: ({ files }, server) => {
     downloadRoute(server, files);
+    displayRoute(server, files);
     chunkRoute(server, files);
   },
   jobs: ({ files }) => [handleJob(sweepUploads, () => files.sweep())],

@@ -1,4 +1,4 @@
-import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
+import { displayPath } from '@jicai/shared/contract/files/upload.ts';
 import type { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
@@ -41,7 +41,7 @@ export async function read(
       name: person.name,
       orgName: person.orgName,
       roleNames: person.roles.map((role) => ROLE_NAMES[role]).join('、'),
-      avatarUrl: avatarFileId && downloadPath(avatarFileId),
+      avatarUrl: avatarFileId && displayPath(avatarFileId),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
+import { displayPath } from '@jicai/shared/contract/files/upload.ts';
 import type { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -38,7 +38,10 @@ export function createSessions({ db, clock, keys, throttle }: Deps) {
       await throttle.forgiveLogin(loginName, ip);
       const token = randomBytes(32).toString('base64url');
       await sessions.deleteExpired(found.id, clock, db);
-      await sessions.insertSession({ tokenHash: hashToken(token), personId: found.id }, clock, db);
+      const tokenHash = hashToken(token);
+      await sessions.insertSession({ tokenHash, personId: found.id }, clock, db);
+      // From the first call on the person has an allowance of their own at the relay.
+      signalChange('newSession', [tokenHash]);
       return {
         token,
         tokenIntervalSeconds: limits.tokenIntervalSeconds,
@@ -47,7 +50,7 @@ export function createSessions({ db, clock, keys, throttle }: Deps) {
           name: found.name,
           orgName: found.org_name,
           orgType: found.type,
-          avatarUrl: found.avatar_file_id && downloadPath(found.avatar_file_id),
+          avatarUrl: found.avatar_file_id && displayPath(found.avatar_file_id),
           rsaModulus: keys.modulus,
           rsaExponent: keys.exponent,
         },

@@ -374,6 +374,7 @@ export interface IdempotencyTable {
   body_hash: string;
   answer: Json | null;
   created_at: GeneratedMoment;
+  key_at: Moment | null;
 }
 
 export interface InvoiceTitleTable {
@@ -666,6 +667,13 @@ export interface ReminderTable {
   from_code: string | null;
   to_code: string | null;
   text: string;
+}
+
+export interface ReminderNumberTable {
+  package_number: string;
+  code: string;
+  number: number;
+  seq: number;
 }
 
 export interface ReviewBodyTable {
@@ -1032,6 +1040,7 @@ export interface Tables {
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
   reminder: ReminderTable;
+  reminder_number: ReminderNumberTable;
   review_body: ReviewBodyTable;
   review_delegation: ReviewDelegationTable;
   review_flow: ReviewFlowTable;

@@ -8,8 +8,13 @@ export class Failure extends Error {
   readonly status: number;
   readonly key: MessageKey;
 
-  constructor(status: number, key: MessageKey, values: Readonly<Record<string, string>> = {}) {
-    super(say(key, values));
+  constructor(
+    status: number,
+    key: MessageKey,
+    values: Readonly<Record<string, string>> = {},
+    cause?: Error,
+  ) {
+    super(say(key, values), cause && { cause });
     this.status = status;
     this.key = key;
   }

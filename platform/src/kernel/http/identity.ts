@@ -56,7 +56,7 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   });
   // The relay gives people with a session an allowance of their own, outside their address's.
   app.addHook('onSend', async (request, reply) => {
-    if (request.person) reply.header(SESSION_CONFIRMED_HEADER, '1');
+    if (request.person) reply.header(SESSION_CONFIRMED_HEADER, request.person.tokenHash);
   });
   app.addHook('onRequest', async (request) => {
     const vouched = sameSecret(request.headers['x-relay-token'], deps.relayToken);

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { timeOfKey } from '@jicai/shared/domain/kernel/request-key.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
 
 interface Key {
   readonly personId: string;
   readonly requestKey: string;
+  readonly clock: Clock;
 }
 
 /**
@@ -32,9 +37,14 @@ export const keepsWrites = (refusal: Refusal): refusal is KeptRefusal => 'keepsW
  * another body too, and `run` is asked again. After an answer, the same key with another body is
  * refused (`call.keyUsed`). The hash of the body has no key: calls whose body holds a secret amount
  * do not come here, but through the auction's ledger.
+ *
+ * Answers are kept for at least 30 days (`sweepAnswers`). A key carries its time (`timedKey`); one that
+ * is older than that gets its answer while it is there, and else is refused (`call.keyOld`): it is
+ * never carried out a second time. A time that lies ahead only keeps the answer longer. Keys without
+ * a time have no age, so their answers are kept for good.
  */
 export async function idempotent<Req, Res>(
-  { personId, requestKey }: Key,
+  { personId, requestKey, clock }: Key,
   endpoint: Endpoint<Req, Res>,
   body: NoInfer<Req>,
   trx: Executor,
@@ -43,17 +53,21 @@ export async function idempotent<Req, Res>(
   const key = { person_id: personId, endpoint: endpoint.name, request_key: requestKey };
   const wire = JSON.stringify(encode(endpoint.request, body));
   const bodyHash = createHash('sha256').update(wire).digest('base64');
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('idempotency')
-    .values({ ...key, body_hash: bodyHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (!numInsertedOrUpdatedRows) {
+  const keyAt = timeOfKey(requestKey);
+  const at = keyAt === null ? null : moment(keyAt);
+  const kept = `${limits.requestKeyMs} milliseconds`;
+  const { rows: inserted } = await sql`
+    insert into idempotency (person_id, endpoint, request_key, body_hash, key_at)
+    select ${personId}, ${endpoint.name}, ${requestKey}, ${bodyHash}, ${at}::timestamptz
+    where ${at}::timestamptz is null or ${at}::timestamptz > ${clock.now()} - ${kept}::interval
+    on conflict do nothing returning key_at`.execute(trx);
+  if (inserted.length === 0) {
     const stored = await trx
       .selectFrom('idempotency')
       .select(['body_hash', 'answer'])
       .where((eb) => eb.and(key))
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!stored) return refuse('call.keyOld');
     if (stored.body_hash !== bodyHash) return refuse('call.keyUsed');
     return decode(endpoint.response, stored.answer);
   }

@@ -2,11 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
 /** The kinds of changes of which a header of the call's answer notifies the relay. */
-export type ChangeKind = 'auction' | 'session' | 'todo';
+export type ChangeKind = 'auction' | 'session' | 'newSession' | 'todo';
 
 type Changes = Record<ChangeKind, Set<string>>;
 
-const noChanges = (): Changes => ({ auction: new Set(), session: new Set(), todo: new Set() });
+const noChanges = (): Changes => ({
+  auction: new Set(),
+  session: new Set(),
+  newSession: new Set(),
+  todo: new Set(),
+});
 
 /**
  * The changes of the call under way. Code deep inside a transaction adds to them without being
@@ -15,8 +20,8 @@ const noChanges = (): Changes => ({ auction: new Set(), session: new Set(), todo
 const current = new AsyncLocalStorage<Changes>();
 
 /**
- * Signals a change: an auction by its package number, a session by its token's hash, a person's
- * to-dos by the person's id. Outside of a call it does nothing.
+ * Signals a change: an auction by its package number, a session that ended or began by its token's
+ * hash, a person's to-dos by the person's id. Outside of a call it does nothing.
  */
 export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   const changes = current.getStore();

@@ -77,7 +77,7 @@ export async function transact<T>(
 /**
  * Carries out one write call: transaction, idempotency key, handler, roll-back on a refusal, change
  * signals after the commit. The same person, endpoint and request key get the stored answer again;
- * the same key with another body is refused (`call.keyUsed`).
+ * the same key with another body is refused (`call.keyUsed`), and so is one that is too old.
  */
 export function carryOutWrite<Req, Res>(
   deps: WriteDeps,
@@ -88,7 +88,7 @@ export function carryOutWrite<Req, Res>(
 ): Promise<Res | Refusal> {
   const person = personOf(call);
   const { clock, publish } = deps;
-  const key = { personId: person.id, requestKey: call.requestKey };
+  const key = { personId: person.id, requestKey: call.requestKey, clock };
   return transact(deps.db, (trx) =>
     idempotent(key, endpoint, body, trx, () =>
       handler(body, { trx, person, call, clock, publish }),

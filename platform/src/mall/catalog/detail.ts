@@ -92,13 +92,15 @@ export interface StockAnswer {
   deliveryDays: number | null;
 }
 
+type StockRow = Omit<StockAnswer, 'deliveryDays'> & { region: string; days: number };
+
 /** Reads each SKU's stock and its delivery to an address; null for an unknown product. */
 export async function readStock(
   productId: string,
   regionCode: string | null,
   db: Executor,
 ): Promise<StockAnswer | null> {
-  const { rows } = await sql<StockAnswer & { region: string; days: number }>`
+  const { rows } = await sql<StockRow>`
     select (select coalesce(json_agg(json_build_object('id', id, 'stock', stock)
         order by position), '[]') from sku where sku.goods_id = goods.id) as skus,
       exists (select from shop_area a where a.shop_id = shop.id
@@ -138,21 +140,36 @@ export async function readDeals(
   rows: { unitName: string; quantity: number; price: Fen; atMs: number }[];
   total: number;
 }> {
-  const { rows } = await sql<{ unitName: string; quantity: number; price: Fen; atMs: number }>`
-    select unit_name as "unitName", quantity, price, at as "atMs" from deal
-    where goods_id = ${productId} order by at desc, id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: count } = await sql<{ n: number }>`
-    select count(*) as n from deal where goods_id = ${productId}`.execute(db);
-  return { rows, total: count[0]?.n ?? 0 };
+  const deals = db.selectFrom('deal').where('goods_id', '=', productId);
+  const rows = await deals
+    .select(['unit_name as unitName', 'quantity', 'price', 'at as atMs'])
+    .$narrowType<{ price: Fen }>()
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await deals
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 /** Products of other shops that are the same product, cheapest first. */
 export async function readOtherOffers(productId: string, regionCode: string | null, db: Executor) {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from goods g join goods o on o.product_key = g.product_key and o.id <> g.id
-    join shop on shop.id = o.shop_id and shop.state = 'active'
-    where g.id = ${productId} and o.state = 'onSale' order by o.price, o.id limit 20`.execute(db);
+  const rows = await db
+    .selectFrom('goods as this')
+    .innerJoin('goods as other', 'other.product_key', 'this.product_key')
+    .innerJoin('shop', 'shop.id', 'other.shop_id')
+    .select('other.id')
+    .where('this.id', '=', productId)
+    .whereRef('other.id', '<>', 'this.id')
+    .where('other.state', '=', 'onSale')
+    .where('shop.state', '=', 'active')
+    .orderBy('other.price')
+    .orderBy('other.id')
+    .limit(20)
+    .execute();
   return readCards(
     rows.map(({ id }) => id),
     regionCode,

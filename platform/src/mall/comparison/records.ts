@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { ComparisonColumn, type ComparisonRecord } from '@jicai/shared/contract/mall/comparison.ts';
 import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
-import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -22,6 +21,13 @@ interface Row {
   content: Content;
   hash: string;
 }
+
+/** Records with their content, which this file alone writes. */
+const selectRecords = (db: Executor) =>
+  db
+    .selectFrom('comparison_record')
+    .select(['id', 'content', 'hash'])
+    .$narrowType<Pick<Row, 'content'>>();
 
 const hashOf = (content: Content) =>
   createHash('sha256').update(canonicalJson(content)).digest('hex');
@@ -78,10 +84,10 @@ export async function readComparisonRecord(
   recordId: string,
   db: Executor,
 ): Promise<ComparisonRecord | null> {
-  const { rows } = await sql<Row>`
-    select id, content, hash from comparison_record
-    where id = ${recordId} and person_id = ${personId}`.execute(db);
-  const [row] = rows;
+  const row = await selectRecords(db)
+    .where('id', '=', recordId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
   if (!row) return null;
   if (hashOf(row.content) !== row.hash) {
     throw new Error(`comparison record ${recordId} was changed after it was frozen`);
@@ -95,8 +101,11 @@ export async function listComparisonRecords(
   count: number,
   db: Executor,
 ): Promise<ComparisonRecord[]> {
-  const { rows } = await sql<Row>`
-    select id, content, hash from comparison_record where person_id = ${personId}
-    order by created_at desc, id limit ${count}`.execute(db);
+  const rows = await selectRecords(db)
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute();
   return rows.map(recordOf);
 }

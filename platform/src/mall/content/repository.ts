@@ -20,12 +20,16 @@ export async function readPictures(
   clock: Clock,
   db: Executor,
 ): Promise<HomePicture[]> {
-  const { rows } = await sql<HomePicture>`
-    select id, title, subtitle, action, link, drawing, tone from home_picture
-    where zone_id = ${zoneId} and starts_at <= ${clock.now()}
-      and (ends_at is null or ends_at > ${clock.now()})
-    order by position, id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('home_picture')
+    .select(['id', 'title', 'subtitle', 'action', 'link', 'drawing', 'tone'])
+    .$narrowType<Pick<HomePicture, 'tone'>>()
+    .where('zone_id', '=', zoneId)
+    .where('starts_at', '<=', clock.now())
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', clock.now())]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }
 
 /** A floor with the products that it may show, the best first. */
@@ -63,18 +67,29 @@ export async function readChildren(
 
 /** Reads the last purchases in a zone. */
 export async function readDeals(zoneId: string, db: Executor): Promise<RecentDeal[]> {
-  const { rows } = await sql<RecentDeal>`
-    select deal.goods_id as "productId", goods.name as "productName", deal.unit_name as "unitName",
-      deal.quantity, goods.unit, deal.price, deal.at as "atMs"
-    from deal join goods on goods.id = deal.goods_id
-    where goods.zone_id = ${zoneId}
-    order by deal.at desc, deal.id limit ${DEALS}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('deal')
+    .innerJoin('goods', 'goods.id', 'deal.goods_id')
+    .select([
+      'deal.goods_id as productId',
+      'goods.name as productName',
+      'deal.unit_name as unitName',
+    ])
+    .select(['deal.quantity', 'goods.unit', 'deal.price', 'deal.at as atMs'])
+    .$narrowType<Pick<RecentDeal, 'price'>>()
+    .where('goods.zone_id', '=', zoneId)
+    .orderBy('deal.at', 'desc')
+    .orderBy('deal.id')
+    .limit(DEALS)
+    .execute();
 }
 
 export async function readContact(db: Executor): Promise<Contact | null> {
-  const { rows } = await sql<Contact>`
-    select phone, hours, email, address, company, record_number as "recordNumber"
-    from contact order by id limit 1`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('contact')
+    .select(['phone', 'hours', 'email', 'address', 'company', 'record_number as recordNumber'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -61,11 +61,14 @@ export async function countFollows(
   personId: string,
   db: Executor,
 ): Promise<{ products: number; shops: number }> {
-  const { rows } = await sql<{ products: number; shops: number }>`
-    select count(*) filter (where goods_id is not null) as products,
-      count(*) filter (where goods_id is null) as shops
-    from follow where person_id = ${personId}`.execute(db);
-  return { products: Number(rows[0]?.products ?? 0), shops: Number(rows[0]?.shops ?? 0) };
+  return db
+    .selectFrom('follow')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('goods_id', 'is not', null).as('products'),
+      fn.countAll<number>().filterWhere('goods_id', 'is', null).as('shops'),
+    ])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Ids of everything that a person follows. */

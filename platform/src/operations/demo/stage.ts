@@ -20,7 +20,7 @@ export const ROBOTS = ['robot-1', 'robot-2', 'robot-3'] as const;
 const ENTRANTS = [
   ...SUPPLIERS.map((loginName, index) => ({ loginName, supplierId: `supplier-${index + 1}` })),
   ...ROBOTS.map((id) => ({ loginName: id, supplierId: id })),
-].map((entrant, index) => ({ ...entrant, code: String(index + 1).padStart(2, '0') }));
+];
 
 /** A past moment as the clock, so that the demonstration's history has a true log. */
 const clockAt = (ms: number): Clock => ({ now: () => sql<number>`${moment(ms)}::timestamptz` });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
@@ -25,12 +25,17 @@ const MOST = 500;
 
 /** Reviews whose deadline has passed by the database's clock, the oldest first, 500 at most. */
 export async function listOverdue(clock: Clock, db: Executor): Promise<OverdueReview[]> {
-  const { rows } = await sql<OverdueReview>`
-    select business_type as "businessType", business_id as "businessId", title, level,
-      due_at as "dueAtMs", reminded_at is not null as "wasReminded"
-    from review_flow where state = 'running' and due_at <= ${clock.now()}
-    order by due_at, id limit ${MOST}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('review_flow')
+    .select(['business_type as businessType', 'business_id as businessId', 'title', 'level'])
+    .select((eb) => ['due_at as dueAtMs', eb('reminded_at', 'is not', null).as('wasReminded')])
+    .$narrowType<{ dueAtMs: NotNull; wasReminded: boolean }>()
+    .where('state', '=', 'running')
+    .where('due_at', '<=', clock.now())
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
 }
 
 /**

@@ -7,7 +7,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import { findFlow, levelOf } from './flow.ts';
-import { kindOf, type ReviewContext, type ReviewKinds, type ReviewRef } from './kind.ts';
+import { kindOf, type ReviewContext, type ReviewKinds } from './kind.ts';
 import { askToDecide } from './notify.ts';
 import { isResponsible, reviewersOf } from './reviewers.ts';
 
@@ -108,12 +108,19 @@ async function announce(
   { fromPersonId, fromName, toPersonId, businessType }: StartedDelegation,
   { trx, clock }: Pick<ReviewContext, 'trx' | 'clock'>,
 ): Promise<void> {
-  const { rows } = await sql<ReviewRef>`
-    select distinct flow.business_type as "businessType", flow.business_id as "businessId"
-    from todo join review_flow flow on flow.id = todo.flow_id
-    where todo.person_id = ${fromPersonId} and todo.kind = 'task' and todo.handled_at is null
-      and flow.state = 'running'
-      and (${businessType}::text is null or flow.business_type = ${businessType})`.execute(trx);
+  const rows = await trx
+    .selectFrom('todo')
+    .innerJoin('review_flow as flow', 'flow.id', 'todo.flow_id')
+    .select(['flow.business_type as businessType', 'flow.business_id as businessId'])
+    .distinct()
+    .where('todo.person_id', '=', fromPersonId)
+    .where('todo.kind', '=', 'task')
+    .where('todo.handled_at', 'is', null)
+    .where('flow.state', '=', 'running')
+    .$if(businessType !== null, (query) =>
+      query.where('flow.business_type', '=', businessType ?? ''),
+    )
+    .execute();
   for (const ref of rows) {
     const flow = await findFlow(ref, trx);
     if (!flow) continue;

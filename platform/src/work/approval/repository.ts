@@ -13,12 +13,15 @@ export async function readLevelRules(
   unitId: string,
   db: Executor,
 ): Promise<LevelRule[]> {
-  const { rows } = await sql<LevelRule>`
-    select unit_id as "unitId", funds, from_amount as "fromAmount", level, name,
-      reviewer_org_id as "reviewerOrgId", person_id as "personId", role, due_hours as "dueHours"
-    from review_level
-    where business_type = ${businessType} and (unit_id = ${unitId} or unit_id is null)`.execute(db);
-  return rows;
+  return db
+    .selectFrom('review_level')
+    .select(['unit_id as unitId', 'funds', 'from_amount as fromAmount', 'level', 'name'])
+    .select(['reviewer_org_id as reviewerOrgId', 'person_id as personId', 'role'])
+    .select('due_hours as dueHours')
+    .$narrowType<Pick<LevelRule, 'fromAmount'>>()
+    .where('business_type', '=', businessType)
+    .where((eb) => eb.or([eb('unit_id', '=', unitId), eb('unit_id', 'is', null)]))
+    .execute();
 }
 
 export type NewFlow = Pick<

@@ -51,7 +51,9 @@ export function createLive(options: LiveOptions): Live {
   const { server, config, time, counters, others, log } = options;
   const { paces } = config;
   const clock = createServerClock(time.now);
-  const { polls, people } = createServices(options);
+  const { polls, people } = createServices(options, (changedTodos) =>
+    spread({ endedSessions: [], changedTodos }),
+  );
   const sessions = createSessions();
   const todos = createTodoListeners(config.relayToken);
 
@@ -98,6 +100,12 @@ export function createLive(options: LiveOptions): Live {
     }
   }
 
+  /** Tells this relay's listeners and those of the others. */
+  function spread(broadcast: Broadcast): void {
+    hear(broadcast);
+    gateway?.broadcast(broadcast);
+  }
+
   return {
     onChangeSignals({ changedAuctions, endedSessions, changedTodos }) {
       for (const packageNumber of changedAuctions) {
@@ -105,8 +113,7 @@ export function createLive(options: LiveOptions): Live {
       }
       const broadcast = { endedSessions, changedTodos };
       if (endedSessions.length + changedTodos.length === 0) return;
-      hear(broadcast);
-      gateway?.broadcast(broadcast);
+      spread(broadcast);
     },
     gauge: () => ({
       sockets: gateway?.connections() ?? 0,
@@ -132,7 +139,10 @@ export function createLive(options: LiveOptions): Live {
 }
 
 /** Connections to the live service: polls have their own, so that a rush of visitors does not hold them up (F14). */
-function createServices({ config, time, log, onRecovered }: LiveOptions) {
+function createServices(
+  { config, time, log, onRecovered }: LiveOptions,
+  onTodosChanged: (channels: readonly string[]) => void,
+) {
   const { paces, upstreamUrl, upstreams } = config;
   const options = {
     upstreamUrl,
@@ -147,7 +157,10 @@ function createServices({ config, time, log, onRecovered }: LiveOptions) {
       else log.debug(line, 'called the live service');
     },
   };
-  return { polls: createLiveService(options), people: createLiveService(options) };
+  return {
+    polls: createLiveService(options),
+    people: createLiveService({ ...options, onTodosChanged }),
+  };
 }
 
 interface WatchParts extends LiveOptions {

@@ -6,7 +6,7 @@ import { applyPatch, type BoardState } from '@jicai/shared/domain/auction/board.
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardState, SECRET_NAME } from '../source/fixtures.ts';
+import { boardState, numbersOf, SECRET_NAME } from '../source/fixtures.ts';
 import { diff, sameLedger } from './diff.ts';
 import { isVisible, project } from './projection.ts';
 
@@ -63,7 +63,8 @@ function next(state: BoardState, step: Step): { state: BoardState; bids: BidRow[
       return { state: applyPatch(state, { bids }), bids };
     }
     case 'remind': {
-      const said: Reminder = { seq, at: seq, text: `提醒${seq}`, ...step.reminder };
+      const plain = { seq, at: seq, text: `提醒${seq}`, ...step.reminder, numbers: [] };
+      const said: Reminder = { ...plain, numbers: numbersOf(plain, state.reminders, codes) };
       return { state: { ...state, reminders: [...state.reminders, said] }, bids: [] };
     }
     case 'pause':
@@ -129,6 +130,21 @@ describe('a projection', () => {
     );
   });
 
+  it('[AU34] numbers the reminders of each supplier without a gap, whatever others got', () => {
+    fc.assert(
+      fc.property(fc.array(reminder, { maxLength: 30 }), fc.constantFrom(...codes), (all, code) => {
+        let state = boardState();
+        for (const said of all) state = next(state, { kind: 'remind', reminder: said }).state;
+        const own = project(state, 'supplier', code).reminders;
+        expect(own.map((one) => one.seq)).toEqual(own.map((_, index) => index + 1));
+        expect(JSON.stringify(own)).not.toMatch(/"numbers":\[\{/);
+        const organiser = project(state, 'organiser').reminders;
+        expect(organiser.map((one) => one.seq)).toEqual(state.reminders.map((one) => one.seq));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it('[AU34] shows a reminder to its receivers, its sender and the organisers only', () => {
     const base = {
       seq: 1,
@@ -168,6 +184,19 @@ describe('a projection', () => {
     expect(project(over, 'organiser').standings).toHaveLength(1);
     const outcome = over.outcome && { ...over.outcome, kind: 'stopped' as const };
     expect(project({ ...over, outcome }, 'organiser').standings).toEqual([]);
+  });
+
+  it('[AU20] tells suppliers who is online unless the rule or a blind auction hides it', () => {
+    const open = { ...boardState(), online: ['A01', 'B02'] };
+    const boardOf = (over: Partial<BoardState['info']>) => ({
+      ...open,
+      info: { ...open.info, ...over },
+    });
+    expect(project(open, 'supplier', 'A01').online).toEqual(['A01', 'B02']);
+    for (const over of [{ rivalPresence: 'hidden' }, { identity: 'blind' }] as const) {
+      expect(project(boardOf(over), 'supplier', 'A01').online).toEqual([]);
+      expect(project(boardOf(over), 'organiser').online).toEqual(['A01', 'B02']);
+    }
   });
 
   it('[AU22] of a blind auction names nobody to the organisers before the close', () => {

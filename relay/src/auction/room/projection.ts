@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuctionRole, Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
 import { BOARD_REMINDERS, type BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { hidesRivals } from '@jicai/shared/domain/auction/rules/rival-presence.ts';
 
 /**
  * The groups that get the same bytes (RT4): the organisers (handler and supervisor), and the
@@ -14,7 +15,11 @@ export function audienceOf(role: AuctionRole): Audience {
 }
 
 /** Reminders as their audience may read them; `code` null leaves only those to all suppliers. */
-export function isVisible(reminder: Reminder, audience: Audience, code: string | null): boolean {
+export function isVisible(
+  reminder: Pick<Reminder, 'from' | 'fromCode' | 'toCode'>,
+  audience: Audience,
+  code: string | null,
+): boolean {
   if (audience === 'organiser') return true;
   const { from, fromCode, toCode } = reminder;
   // A supplier's message without a receiver is for the handler, not for everybody.
@@ -22,21 +27,20 @@ export function isVisible(reminder: Reminder, audience: Audience, code: string |
   return toCode === null || toCode === code;
 }
 
-/** Codes of the suppliers who alone get one of these reminders. */
-export function privateReceivers(reminders: readonly Reminder[]): Set<string> {
-  const codes = new Set<string>();
-  for (const { from, fromCode, toCode } of reminders) {
-    if (from === 'supplier') {
-      if (fromCode !== null) codes.add(fromCode);
-    } else if (toCode !== null) codes.add(toCode);
-  }
-  return codes;
+/**
+ * AU34: a reminder under the number of its reader; a gap in a supplier's numbers would tell that others
+ * got some. Organisers (`code` null) have the auction's own.
+ */
+export function numberedFor({ numbers, ...reminder }: Reminder, code: string | null): Reminder {
+  const own = numbers.find((one) => one.code === code);
+  return { ...reminder, seq: own?.number ?? reminder.seq, numbers: [] };
 }
 
 /**
  * The part of a whole state that an audience may see. Suppliers get codes, not names (AU20); with
  * `blind` nobody gets names before the close (AU22); a sealed package shows how many quotes there
- * are and nothing else before the opening (AU21). The outcome names its winner to everybody.
+ * are and nothing else before the opening (AU21). Which rivals are online is theirs to see by a rule,
+ * and never in a blind auction. The outcome names its winner to everybody.
  */
 export function project(
   full: BoardState,
@@ -58,12 +62,13 @@ export function project(
     recentBids: amounts ? full.recentBids : [],
     bidCount: full.bidCount,
     openingBest: amounts ? full.openingBest : null,
-    online: full.online,
+    online: audience === 'supplier' && hidesRivals(full.info) ? [] : full.online,
     rounds: full.rounds && roundsFor(full.rounds, audience, code),
     readiness: audience === 'organiser' ? full.readiness : [],
     reminders: full.reminders
       .filter((reminder) => isVisible(reminder, audience, code))
-      .slice(-BOARD_REMINDERS),
+      .slice(-BOARD_REMINDERS)
+      .map((reminder) => numberedFor(reminder, code)),
     outcome: full.outcome,
     // Only the organisers see the handler's request to the supervisor before it takes effect.
     countersigns: audience === 'organiser' ? full.countersigns : [],

@@ -5,7 +5,7 @@ import type { BoardPatch, BoardState } from '@jicai/shared/domain/auction/board.
 import { encodeEvent } from '../gateway/fan-out.ts';
 import { diff } from './diff.ts';
 import type { Step, Version } from './history.ts';
-import { isVisible, ownRounds, privateReceivers, project } from './projection.ts';
+import { isVisible, numberedFor, ownRounds, project } from './projection.ts';
 
 /** Server time, end and age of the data, as every message carries them. */
 export interface Timing {
@@ -44,7 +44,7 @@ function stepOf(patch: BoardPatch, head: Head): Step {
   return { frame, message: encodeEvent('frame', encode(Frame, frame)) };
 }
 
-/** The steps of the next version; members of one audience share theirs. */
+/** The steps of the next version; members of one audience share theirs, except for what is their own. */
 export function stepsTo(
   state: BoardState | null,
   next: BoardState,
@@ -54,12 +54,17 @@ export function stepsTo(
   const lastSeq = state?.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
   const news = next.reminders.filter(({ seq }) => seq > lastSeq);
   const byCode = new Map<string, Step>();
-  const receivers = privateReceivers(news);
+  // AU34: reminders have another number for each supplier, so each gets a step of their own.
+  const { reminders: _, ...shared } = supplier;
   const inRounds = state ? ownRounds(state, next) : [];
-  for (const code of new Set([...receivers, ...inRounds])) {
-    const reminders = news.filter((reminder) => isVisible(reminder, 'supplier', code));
-    const own: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = { ...supplier };
-    if (receivers.has(code)) own.reminders = reminders;
+  const readers = news.length > 0 ? next.suppliers.map(({ code }) => code) : [];
+  for (const code of new Set([...readers, ...inRounds])) {
+    const reminders = news
+      .filter((reminder) => isVisible(reminder, 'supplier', code))
+      .map((reminder) => numberedFor(reminder, code));
+    if (reminders.length === 0 && !inRounds.includes(code)) continue;
+    const own: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = { ...shared };
+    if (reminders.length > 0) own.reminders = reminders;
     const { rounds } = project(next, 'supplier', code);
     if (inRounds.includes(code) && rounds) own.rounds = rounds;
     byCode.set(code, stepOf(own, head));
@@ -67,7 +72,7 @@ export function stepsTo(
   return {
     version: head.version,
     organiser: stepOf(organiser, head),
-    supplier: stepOf(supplier, head),
+    supplier: stepOf(shared, head),
     byCode,
   };
 }

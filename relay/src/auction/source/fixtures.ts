@@ -1,6 +1,8 @@
+import type { Reminder } from '@jicai/shared/contract/auction/auction.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isVisible } from '../room/projection.ts';
 
 /** Part of every supplier's name in `boardState`; no supplier may ever read it. */
 export const SECRET_NAME = '绝密供应商';
@@ -17,4 +19,17 @@ export function boardState(): BoardState {
     clock: runningClock(1, 1_000_000),
     suppliers: ['A01', 'B02', 'C03'].map((code) => ({ code, name: `${SECRET_NAME}${code}` })),
   });
+}
+
+/** The number of a new reminder for each of the suppliers who may read it, as the platform gives it. */
+export function numbersOf(
+  reminder: Pick<Reminder, 'from' | 'fromCode' | 'toCode'>,
+  before: readonly Reminder[],
+  codes: readonly string[],
+): Reminder['numbers'] {
+  const readers = codes.filter((code) => isVisible(reminder, 'supplier', code));
+  return readers.map((code) => ({
+    code,
+    number: 1 + before.filter((one) => isVisible(one, 'supplier', code)).length,
+  }));
 }

@@ -22,6 +22,9 @@ describe('the pace of polling', () => {
     ['in the last minute', {}, 9_950_000, 250],
     ['right at the close', {}, 9_999_900, 115],
     ['while the outcome is awaited', {}, 10_005_000, 250],
+    ['at the end', {}, 10_000_015, 40],
+    ['just after the end', {}, 10_000_200, 100],
+    ['while sealed quotes wait for their opening', { phase: 'unopened' }, 10_000_200, 250],
     ['when the outcome stays away', {}, 10_020_000, 1_000],
     [
       'after the outcome',

@@ -5,6 +5,8 @@ const LAST_MINUTE_MS = 60_000;
 const LONG_PAUSE_MS = 5 * 60_000;
 /** How long after the end the outcome is expected any moment. */
 const CLOSING_MS = 10_000;
+/** The shortest wait for an outcome that is due; it grows with the time that has passed since. */
+const OUTCOME_POLL_MS = 40;
 /** A poll for a moment goes out this long after it, so that the answer is from behind it. */
 const JUST_AFTER_MS = 15;
 
@@ -34,6 +36,9 @@ function paceOf(live: Facts, now: number, paces: LivePaces): number {
   if (now < live.opensAtMs - LAST_MINUTE_MS) return paces.idlePollMs;
   if (now < live.opensAtMs) return paces.pollMs;
   const remaining = live.closesAtMs - now;
+  // The platform closes to the instant: whoever waits for the outcome shall see it at once.
+  if (remaining <= 0 && remaining >= -CLOSING_MS && live.phase !== 'unopened')
+    return Math.min(paces.lastMinutePollMs, Math.max(OUTCOME_POLL_MS, -remaining / 2));
   if (remaining > LAST_MINUTE_MS || remaining < -CLOSING_MS) return paces.pollMs;
   return paces.lastMinutePollMs;
 }

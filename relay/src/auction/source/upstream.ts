@@ -6,7 +6,7 @@ import {
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type buildConnector, Pool } from 'undici';
-import { REQUEST_ID_HEADER } from '../../proxy/headers.ts';
+import { fromPlatform, REQUEST_ID_HEADER } from '../../proxy/headers.ts';
 
 /** Why there was no usable answer. */
 export type Failure = 'timeout' | 'network' | 'status' | 'redirect' | 'tooLarge' | 'garbage';
@@ -58,6 +58,8 @@ interface ServiceOptions {
   readonly onRecovered: () => void;
   /** Called after each call, with the id that the platform's log has for it too. */
   readonly onCall: (call: CallLine) => void;
+  /** Called with the channels of people whose to-dos a command changed. */
+  readonly onTodosChanged?: (channels: readonly string[]) => void;
 }
 
 const MAX_ANSWER_BYTES = 256 * 1024;
@@ -100,6 +102,8 @@ export function createLiveService(options: ServiceOptions): LiveService {
           body: isGet ? null : JSON.stringify(wire),
           signal: AbortSignal.timeout(deadlineMs),
         });
+        const { changedTodos } = fromPlatform(answer.headers).signals;
+        if (changedTodos.length > 0) options.onTodosChanged?.(changedTodos);
         const body = await readBounded(answer.body);
         if (body === null) return noted({ kind: 'failed', why: 'tooLarge' });
         return noted(read(endpoint, answer.statusCode, body, { sentAt, receivedAt: now() }));

@@ -98,7 +98,13 @@ const bidRow = {
 export const BidRow = wireObject(bidRow);
 export type BidRow = English<typeof bidRow>;
 
+const reminderNumber = {
+  code: ['jjh', text, '竞价号'],
+  number: ['sxh', int, '顺序号'],
+} as const;
+
 const reminder = {
+  /** Of the whole auction for organisers; a supplier's are their own, without gaps (AU34). */
   seq: ['sxh', int, '顺序号'],
   at: ['fssj', int, '发送时间'],
   from: ['fsr', reminderSender, '发送人角色'],
@@ -106,6 +112,8 @@ const reminder = {
   /** The receiving supplier's code; null is everybody, or the handler where a supplier writes. */
   toCode: ['jsrjjh', none(text), '接收人竞价号'],
   text: ['txnr', text, '内容'],
+  /** The number that each supplier sees; empty for suppliers, and from services that have one for all. */
+  numbers: ['gysxhList', list(wireObject(reminderNumber)), '各供应商的顺序号'],
 } as const;
 /** One reminder or message of an auction (AU34). */
 export const Reminder = wireObject(reminder);

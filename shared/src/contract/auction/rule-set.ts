@@ -23,6 +23,7 @@ export const ruleFields = {
   extensionsAllowed: ['zyscs', int, '可延时次数'],
   minSuppliers: ['zsgys', int, '最少供应商数'],
   maxBidsPerSupplier: ['zdbjcs', newer(int, 0), '最多报价次数'],
+  rivalPresence: ['dszxzt', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '对手在线状态'],
 } as const;
 
 /** The changeable rules' names as a change request lists them; some are several fields. */
@@ -35,6 +36,7 @@ export const ruleName = codeOf({
   6: 'extension',
   7: 'minSuppliers',
   8: 'maxBidsPerSupplier',
+  9: 'rivalPresence',
 });
 
 /** The rules that may change, before or after a change. */

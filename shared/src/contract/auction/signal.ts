@@ -23,6 +23,7 @@ const signal = {
       4: 'alternation',
       5: 'lastSecond',
       6: 'withdrawal',
+      7: 'deviceChurn',
     }),
     '信号类型',
   ],

@@ -44,13 +44,13 @@ export const StoredFile = wireObject(file);
 export type StoredFile = English<typeof file>;
 
 const uploaded = {
-  id: ['id', text, '文件编号'],
-  name: ['name', text, '文件名'],
-  targetName: ['target_name', text, '存储名'],
+  id: ['id', textUpTo(64, 'mayBeEmpty'), '文件编号'],
+  name: ['name', textUpTo(limits.uploadKeyLength, 'mayBeEmpty'), '文件名'],
+  targetName: ['target_name', textUpTo(limits.uploadKeyLength, 'mayBeEmpty'), '存储名'],
 } as const;
 
 const change = {
-  fileGroupId: ['filegroup', text, '文件组'],
+  fileGroupId: ['filegroup', textUpTo(64, 'mayBeEmpty'), '文件组'],
   deleted: ['deletedList', idList, '已删除文件'],
   uploaded: ['uploadedList', list(wireRequest(uploaded)), '已上传文件'],
 } as const;
@@ -152,3 +152,6 @@ export const UPLOAD_TOO_LARGE = -600;
 
 /** The path of a stored file: GET, with the token in the header, never in the address. */
 export const downloadPath = (fileId: string): string => `/app/file/download/${fileId}`;
+
+/** The path of a stored picture, drawn anew to be shown; the same way as the download. */
+export const displayPath = (fileId: string): string => `/app/file/display/${fileId}`;

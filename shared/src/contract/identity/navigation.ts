@@ -1,4 +1,4 @@
-import { codeOf, list, none, text } from '../kernel/codecs.ts';
+import { codeOf, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -33,7 +33,7 @@ export const navigationEndpoints = {
     path: '/app/router/getVueRoleRouteJson',
     summary: '取当前用户的菜单与路由',
     request: wireRequest({
-      personId: ['ryId', text, '人员编号'],
+      personId: ['ryId', textUpTo(64, 'mayBeEmpty'), '人员编号'],
       clientType: ['jsBs', codeOf({ VUE: 'web' }), '客户端类型'],
     }),
     response: wireObject({ routesJson: ['routeJson', none(text), '路由 JSON'] }),

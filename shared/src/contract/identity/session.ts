@@ -64,7 +64,7 @@ export const sessionEndpoints = {
     path: '/app/login/keepAlive',
     summary: '会话保活；hd 为 1 表示期间有人操作或在看竞价大厅',
     request: wireRequest({
-      token: ['token', text, '令牌'],
+      token: ['token', textUpTo(256, 'mayBeEmpty'), '令牌'],
       active: ['hd', yesNo, '是否活动'],
     }),
     response: wireObject({}),

@@ -149,7 +149,7 @@ export function idListUpTo(atMost: number): BoundedList<string> {
       const ids = (value === null ? [] : String(value).split(','))
         .map((id) => id.trim())
         .filter(Boolean);
-      return ids.length > atMost ? undefined : ids;
+      return ids.length > atMost || !ids.every(isStorable) ? undefined : ids;
     },
     (ids) => ids.join(','),
   );

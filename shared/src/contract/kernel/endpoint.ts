@@ -43,7 +43,7 @@ export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
 /** On a platform's answer: the SHA-256 (hex) of a token that is no longer good. */
 export const SESSION_ENDED_HEADER = 'x-session-ended';
 
-/** On a platform's answer: the call's token is the session of a person. */
+/** On a platform's answer: the SHA-256 (hex) of the call's token, or of a new one, that is a person's session. */
 export const SESSION_CONFIRMED_HEADER = 'x-session-confirmed';
 
 /** On a platform's answer: the channels of the people whose to-dos the call changed, comma-separated. */

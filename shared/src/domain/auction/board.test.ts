@@ -34,6 +34,7 @@ const reminder = (seq: number): Reminder => ({
   fromCode: null,
   toCode: null,
   text: '请尽快报价',
+  numbers: [],
 });
 
 describe('[RT2] patches', () => {

@@ -32,6 +32,7 @@ export const sampleInfo: PackageInfo = {
   extensionsAllowed: 0,
   minSuppliers: 3,
   maxBidsPerSupplier: 0,
+  rivalPresence: 'shown',
   identity: 'organiser',
   dualControl: false,
   lines: [],

@@ -15,6 +15,9 @@ export const ruleChangeMessages = {
   'rule.extension': '自动延时',
   'rule.minSuppliers': '最少供应商数',
   'rule.maxBidsPerSupplier': '报价次数',
+  'rule.rivalPresence': '对手在线状态',
+  'rule.shown': '显示',
+  'rule.hidden': '不显示',
   'rule.bidsOfEach': '每家最多 {max} 次',
   'rule.bidsMade': '已报 {n} / 最多 {max} 次',
   'bid.tooMany': '每家供应商最多报价 {max} 次，您的报价次数已用完',
@@ -47,5 +50,6 @@ export const ruleChangeMessages = {
   'rule.input.badExtensionsAllowed': '可延时次数须为整数，0 为不限次',
   'rule.input.badMinSuppliers': '最少供应商数须为整数',
   'rule.input.maxBidsPerSupplier': '每家最多报价次数（0 为不限）',
+  'rule.input.rivalPresence': '供应商可见对手是否在线',
   'rule.input.badMaxBidsPerSupplier': '最多报价次数须为整数，0 为不限次',
 } as const;

@@ -1,8 +1,5 @@
 import { auditDatabase } from '@jicai/platform/src/auction/audit/from-database.ts';
-import {
-  HEARTBEAT_MS,
-  recordHeartbeat,
-} from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
+import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { listDue } from '@jicai/platform/src/auction/ledger/repository.ts';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
@@ -55,10 +52,13 @@ const settleDue = async (by = clock) => {
   for (const number of await listDue(by, world.db))
     await settleAuction({ db: world.db, clock: by }, number);
 };
+/** The time between two heartbeats here: longer than a platform's, and no loss of a closing. */
+const STEP_MS = 4_000;
+
 /** Both clocks go on together, with heartbeats and closings. */
 async function pass(ms: number): Promise<void> {
-  for (let rest = ms; rest > 0; rest -= HEARTBEAT_MS) {
-    const step = Math.min(rest, HEARTBEAT_MS);
+  for (let rest = ms; rest > 0; rest -= STEP_MS) {
+    const step = Math.min(rest, STEP_MS);
     own += step;
     database.at += step;
     await heartbeat();
@@ -81,7 +81,7 @@ const resume = (packageNumber: string) =>
   });
 const rules = { extension: { triggerMs: 0, lengthMs: 0, allowed: 0 } };
 
-describe('[AU19] the database’s clock jumps', () => {
+describe('[AU19] the database’s clock jumps', { timeout: 120_000 }, () => {
   it.each(JUMPS)('by %i ms for a moment: no bid is judged, nothing closes', async (jump) => {
     const packageNumber = await world.publish({ rules, closesIn: 5 * MINUTE });
     for (const n of [1, 2, 3]) await world.bid(n, packageNumber, `${9000 - 100 * n}`);
@@ -132,7 +132,7 @@ describe('[AU19] the database’s clock jumps', () => {
     await pass(25_000);
     expect((await world.bid(1, packageNumber, '8000')).text).toContain('时钟异常');
     expect((await resume(packageNumber)).text).toContain('时钟异常');
-    await pass(10_000);
+    await pass(12_000);
     for (const one of [packageNumber, soon])
       expect(await state(one)).toMatchObject({ runState: 'paused', outcome: null });
     expect((await state(later)).runState).toBe('started');

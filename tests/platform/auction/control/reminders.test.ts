@@ -33,9 +33,36 @@ describe('[AU34] reminders', () => {
   });
 
   it('reach a supplier when they are for all, for them or from them', async () => {
-    expect(await numbers(world.as('supplier', 1))).toEqual([1, 3, 4, 5]);
-    expect(await numbers(world.as('supplier', 2))).toEqual([1, 2, 5]);
-    expect(await numbers(world.as('supplier', 3))).toEqual([1, 5]);
+    const texts = async (n: number) => {
+      const { data } = await world
+        .as('supplier', n)
+        .call(reminders, { packageNumber, afterSeq: 0 });
+      return data?.reminders.map(({ text }) => text.slice(0, 1));
+    };
+    expect(await texts(1)).toEqual(['一', '三', '四', '五']);
+    expect(await texts(2)).toEqual(['一', '二', '五']);
+    expect(await texts(3)).toEqual(['一', '五']);
+  });
+
+  it('are numbered for each supplier without a gap, which would tell that others got some', async () => {
+    expect(await numbers(world.as('supplier', 1))).toEqual([1, 2, 3, 4]);
+    expect(await numbers(world.as('supplier', 1), 2)).toEqual([3, 4]);
+    expect(await numbers(world.as('supplier', 2))).toEqual([1, 2, 3]);
+    expect(await numbers(world.as('supplier', 3))).toEqual([1, 2]);
+    expect(await numbers(world.as('supplier', 3), 2)).toEqual([]);
+    const { data } = await world.as('supplier', 3).call(reminders, { packageNumber, afterSeq: 0 });
+    expect(data?.reminders.map((one) => one.numbers)).toEqual([[], []]);
+    // The relay numbers what it pushes by what the platform tells it.
+    const all = await world.live.call(world.live.endpoints.reminders, {
+      packageNumber,
+      afterSeq: 0,
+    });
+    const of = (code: string) =>
+      all.data?.reminders.flatMap(
+        (one) => one.numbers.find((number) => number.code === code)?.number ?? [],
+      );
+    expect(of('K1')).toEqual([1, 2, 3, 4]);
+    expect(of('K3')).toEqual([1, 2]);
   });
 
   it('from a supplier go to the handler, whatever receiver they name', async () => {

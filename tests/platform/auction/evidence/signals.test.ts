@@ -83,6 +83,37 @@ describe('[EV4] where suppliers come from', () => {
   });
 });
 
+describe('[EV4] fifty-five invented devices', () => {
+  it('hide nothing: the latest traces are kept, and the change is a signal', async () => {
+    const packageNumber = await world.publish();
+    const asked = { packageNumber, page: 1, pageSize: 10 };
+    for (let n = 0; n < 55; n += 1) {
+      const fake = await at(1, '203.0.113.7', `fa${String(n).padStart(30, '0')}`);
+      await fake.call(biddingEndpoints.ownEvents, asked);
+    }
+    for (const n of [1, 2]) {
+      const real = await at(n, `198.51.100.${n}`, DEVICE);
+      await real.call(biddingEndpoints.ownEvents, asked);
+    }
+    const signals = await until('the traces are written', async () => {
+      const found = await signalsOf(packageNumber);
+      return found.length > 1 && found;
+    });
+    expect(signals.map(({ kind, codes }) => [kind, ...codes].join(' '))).toEqual([
+      'sharedDevice K1 K2',
+      'deviceChurn K1',
+    ]);
+    const kept = await world.db
+      .selectFrom('access_trace')
+      .select('device')
+      .where('package_number', '=', packageNumber)
+      .where('code', '=', 'K1')
+      .execute();
+    expect(kept).toHaveLength(50);
+    expect(kept).toContainEqual({ device: DEVICE });
+  });
+});
+
 describe('[EV5] signals', () => {
   it('are the supervisor of the auction’s: everybody else is refused', async () => {
     const packageNumber = await world.publish();

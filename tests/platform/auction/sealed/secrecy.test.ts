@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { idempotent, keepWrites } from '@jicai/platform/src/kernel/write/idempotency.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
@@ -227,7 +228,11 @@ describe('[L6] what lies about', () => {
     const packageNumber = await lively();
     const hidden = withHashes(packageNumber);
     const body = { packageNumber, amount: fenToText(amounts.refused), lines: [] };
-    const key = { personId: personIdOf('supplier5'), requestKey: 'canary-of-the-write-path' };
+    const key = {
+      personId: personIdOf('supplier5'),
+      requestKey: 'canary-of-the-write-path',
+      clock: databaseClock,
+    };
     // Other auctions of this database have been opened: their amounts are public.
     const known = foundIn((await dumpOf(world.db)).text, hidden);
     expect(known).not.toContain('refused');

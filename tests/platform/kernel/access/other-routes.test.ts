@@ -27,6 +27,7 @@ const routes: Readonly<Record<string, Row>> = {
   },
   'POST /app/file/upload': { may: loggedIn, at: () => '/app/file/upload' },
   'GET /app/file/download/:id': { may: loggedIn, at: () => '/app/file/download/none' },
+  'GET /app/file/display/:id': { may: loggedIn, at: () => '/app/file/display/none' },
   // The entrant has won: a record is for its organisers, and as PDF for its winner.
   [`GET ${recordPath(':format', ':packageNumber')}`]: {
     may: ['handler', 'supervisor', 'entrant'],

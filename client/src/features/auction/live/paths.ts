@@ -5,6 +5,9 @@ export const PACKAGE_PARAM = 'bbh';
 /** The moment of a replay, in ms. */
 export const MOMENT_PARAM = 'sj';
 
+/** Present: the board is shown as a wall (大屏). */
+export const WALL_PARAM = 'dp';
+
 /** The hall, the boards of each role and the replay. */
 export const livePaths = {
   hall: fixed('/Jjdt'),

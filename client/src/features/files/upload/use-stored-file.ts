@@ -1,4 +1,4 @@
-import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
+import { displayPath, downloadPath } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { useSetAtom, useStore } from 'jotai';
@@ -13,10 +13,10 @@ export function useStoredFile() {
   const store = useStore();
   const toast = useSetAtom(toastAtom);
 
-  async function fetchBytes(id: string): Promise<Blob | null> {
+  async function fetchBytes(path: string): Promise<Blob | null> {
     const token = store.get(tokenAtom) ?? '';
     try {
-      const response = await fetch(downloadPath(id), {
+      const response = await fetch(path, {
         headers: { [TOKEN_HEADER]: token },
         credentials: 'omit',
         cache: 'no-store',
@@ -32,12 +32,13 @@ export function useStoredFile() {
   return {
     /** An object address of a picture or a PDF, to be revoked by the caller; null when it failed. */
     async objectUrl(id: string, kind: 'picture' | 'pdf'): Promise<string | null> {
-      const blob = await fetchBytes(id);
+      // A picture is drawn anew by the server; the file itself is only saved.
+      const blob = await fetchBytes(kind === 'picture' ? displayPath(id) : downloadPath(id));
       const type = blob && (TYPES[kind] || pictureType(blob.type));
       return blob && type ? URL.createObjectURL(new Blob([blob], { type })) : null;
     },
     async save(id: string, name: string): Promise<void> {
-      const blob = await fetchBytes(id);
+      const blob = await fetchBytes(downloadPath(id));
       if (!blob) return;
       const url = URL.createObjectURL(new Blob([blob], { type: 'application/octet-stream' }));
       const link = document.createElement('a');

@@ -55,13 +55,17 @@ function takeChunks(scope: FastifyInstance, grant: Grant, places: Places, files:
   });
 }
 
+/** RFC 2046 allows 70 characters; the parser throws at longer ones. */
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i;
+
 async function readChunk(
   request: FastifyRequest,
   grant: Grant,
   places: Places,
   files: Files,
 ): Promise<UploadAnswer> {
-  if (!request.isMultipart()) throw new Failure(400, 'upload.badChunk');
+  const type = request.headers['content-type'] ?? '';
+  if (!request.isMultipart() || !BOUNDARY.test(type)) throw new Failure(400, 'upload.badChunk');
   try {
     return await readForm(request, grant, places, files);
   } catch (error) {

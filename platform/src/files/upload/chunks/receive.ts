@@ -18,6 +18,7 @@ import {
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
+import { Failure } from '../../../kernel/http/failure.ts';
 import { transact } from '../../../kernel/write/write.ts';
 import { checkContent } from '../../content/check.ts';
 import { domains } from '../domains.ts';
@@ -119,6 +120,15 @@ async function openUpload(
   return (await files.findUpload(groupId, uploadKey, db)) ?? refuse('upload.unknown');
 }
 
+/** Asks the scanner, where there is one. While it is away nothing is taken: the chunk may come again. */
+async function scanFile({ scanner, storage }: FileDeps, key: string): Promise<Refusal | null> {
+  if (!scanner) return null;
+  const found = await scanner.scan(await storage.stream(key)).catch((error: Error) => {
+    throw new Failure(503, 'upload.scannerAway', {}, error);
+  });
+  return found === null ? null : refuse('upload.virus', { name: found.slice(0, 100) });
+}
+
 async function finish(
   deps: FileDeps,
   file: files.FileRow,
@@ -131,9 +141,10 @@ async function finish(
     await storage.finish(file.upload, chunks);
     const { key } = file.upload;
     const extension = file.extension as FileExtension;
-    refusal = await checkContent({ extension, size: file.size }, (from, to) =>
-      storage.read(key, from, to),
-    );
+    refusal =
+      (await checkContent({ extension, size: file.size }, (from, to) =>
+        storage.read(key, from, to),
+      )) ?? (await scanFile(deps, key));
   } catch (error) {
     await files.markReceiving(file.id, db);
     throw error;

@@ -42,9 +42,13 @@ export function createDictionary(
 ) {
   let loaded: { readonly at: number; readonly dictionary: Promise<Dictionary> } | null = null;
   async function load(): Promise<Dictionary> {
-    const { rows } = await sql<DictionaryWord>`
-      select word, pinyin, initials, weight from search_word
-      order by weight desc, word limit ${MOST_WORDS}`.execute(db);
+    const rows = await db
+      .selectFrom('search_word')
+      .select(['word', 'pinyin', 'initials', 'weight'])
+      .orderBy('weight', 'desc')
+      .orderBy('word')
+      .limit(MOST_WORDS)
+      .execute();
     return dictionaryOf(rows);
   }
   return {

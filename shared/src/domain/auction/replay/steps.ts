@@ -64,7 +64,8 @@ function reminderOf({ payload, at, code, actor }: ReplayEvent): Reminder {
   const toCode = typeof payload.to === 'string' ? payload.to : null;
   const text = textIn(payload, 'text');
   const from = actor ?? 'platform';
-  return { seq: numberIn(payload, 'seq'), at, from, fromCode: code, toCode, text };
+  const seq = numberIn(payload, 'seq');
+  return { seq, at, from, fromCode: code, toCode, text, numbers: [] };
 }
 
 /** AU31: without the supplier's bids; the chart's are found again among all that came before. */

@@ -14,6 +14,7 @@ export const reverseRules: AuctionRules = {
   extension: { triggerMs: 300_000, lengthMs: 300_000, allowed: 0 },
   minSuppliers: 3,
   maxBidsPerSupplier: 0,
+  rivalPresence: 'shown',
   identity: 'organiser',
   dualControl: false,
 };

@@ -233,6 +233,25 @@ const CHANGEABLE = {
       return say('rule.bidsMade', { n: String(made), max: String(most) });
     },
   }),
+  /**
+   * AU20: whether suppliers see which rivals have their board open. Where identities are `blind` they
+   * never do: see `hidesRivals`.
+   */
+  rivalPresence: changeable<'shown' | 'hidden', 'rivalPresence'>({
+    ...oneField('rivalPresence', z.enum(['shown', 'hidden'])),
+    byDefault: 'shown',
+    until: 'opening',
+    text: ({ rivalPresence }) => say(rivalPresence === 'shown' ? 'rule.shown' : 'rule.hidden'),
+    isSound: () => true,
+    inputs: [
+      {
+        kind: 'choice',
+        field: 'rivalPresence',
+        label: 'rule.input.rivalPresence',
+        options: { shown: 'rule.shown', hidden: 'rule.hidden' },
+      },
+    ],
+  }),
   /** AU2, in 分. */
   startingPrice: changeable<Fen, 'startingPrice'>({
     ...oneField('startingPrice', money),

@@ -36,6 +36,23 @@ const trace = (code: string, address: string, device = ''): AccessTrace => {
   return { code, address, device, agent: 'Chrome', firstAt: OPENS };
 };
 
+describe('[EV5] a supplier whose device changes all the time', () => {
+  const devices = (count: number, code = '01') =>
+    Array.from({ length: count }, (_, n) => trace(code, '203.0.113.7', `device-${n}`));
+
+  it('is told, with the latest of them', () => {
+    expect(kindsOf({ traces: devices(55) })).toEqual(['deviceChurn 01']);
+    const [signal] = signalsOf({ ...nothing, traces: devices(12) });
+    expect(signal?.values).toEqual({ devices: '12', places: '12' });
+  });
+
+  it('is none for an office with some phones, nor for a phone on its way', () => {
+    expect(kindsOf({ traces: devices(9) })).toEqual([]);
+    const roaming = Array.from({ length: 30 }, (_, n) => trace('01', `198.51.100.${n}`, 'one'));
+    expect(kindsOf({ traces: roaming })).toEqual([]);
+  });
+});
+
 describe('[EV5] several suppliers from one place', () => {
   it('is told for one address, with who came from there and when', () => {
     const traces = [

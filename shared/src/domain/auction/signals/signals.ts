@@ -1,4 +1,5 @@
 import { alternations } from './alternation.ts';
+import { deviceChurn } from './device-churn.ts';
 import { regularAnswers, regularQuotes } from './differences.ts';
 import { sharedAccess } from './shared-access.ts';
 import { lastSecondBids, withdrawals } from './timing.ts';
@@ -9,6 +10,7 @@ export function signalsOf(input: SignalInput): Signal[] {
   const { bids, quotes, opened, traces, opensAt, closesAt } = input;
   return [
     ...sharedAccess(traces),
+    ...deviceChurn(traces),
     ...regularQuotes(opened),
     ...regularAnswers(bids),
     ...alternations(bids),

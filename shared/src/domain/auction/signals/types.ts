@@ -10,6 +10,7 @@ import type { EpochMs } from '../types.ts';
 export type SignalKind =
   | 'sharedDevice'
   | 'sharedAddress'
+  | 'deviceChurn'
   | 'regularDifferences'
   | 'alternation'
   | 'lastSecond'

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBell, IconScreenShare } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { ClearDialog } from '../../control/components/ClearDialog.tsx';
 import { HandlerActions } from '../../control/components/HandlerActions.tsx';
 import { History } from '../../control/components/History.tsx';
 import { RemindDialog } from '../../control/components/RemindDialog.tsx';
 import { SupplierMenu } from '../../control/components/SupplierMenu.tsx';
+import { organiserSoundAtom } from '../../live/announce/settings.ts';
 import { useBoardTitle } from '../../live/announce/use-board-title.ts';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
@@ -18,19 +19,25 @@ import { BestBid } from '../../live/components/ranking/BestBid.tsx';
 import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
 import { Strips } from '../../live/components/strips/Strips.tsx';
+import { Hotkeys } from '../../live/hotkeys/Hotkeys.tsx';
 import { isUnopened } from '../../live/model/unopened.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { RehearsalButton } from '../../rehearsal/components/RehearsalButton.tsx';
 import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.tsx';
+import { useWall } from '../../wall/use-wall.ts';
 import { BoardExtras } from './BoardExtras.tsx';
+import { Figures } from './Figures.tsx';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 
+const MessageBell = lazy(() => import('../../../work/todo/components/MessageBell.tsx'));
+const AskedElsewhere = lazy(() => import('../../countersign/components/AskedElsewhere.tsx'));
 const CountersignStrip = lazy(() => import('../../countersign/components/CountersignStrip.tsx'));
 const CountersignRecord = lazy(() => import('../../countersign/components/CountersignRecord.tsx'));
 const Opening = lazy(() => import('../../sealed/components/Opening.tsx'));
 const RecordCard = lazy(() => import('../../record/components/RecordCard.tsx'));
+const Wall = lazy(() => import('../../wall/components/Wall.tsx'));
 const SignalsCard = lazy(() => import('../../signal/components/SignalsCard.tsx'));
 
 type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string } | null;
@@ -42,6 +49,36 @@ interface Props {
 
 /** The board of handler and supervisor: figures left, bids in the middle, suppliers right. */
 export function OrganiserBoard({ mayAct }: Props) {
+  const { isOn, toggle } = useWall();
+  return (
+    <>
+      <OrganiserKeys onWall={toggle} />
+      {isOn ? (
+        <Suspense>
+          <Wall onLeave={toggle} />
+        </Suspense>
+      ) : (
+        <Columns mayAct={mayAct} onWall={toggle} />
+      )}
+    </>
+  );
+}
+
+/** The keys of the organisers' board and of the wall. */
+function OrganiserKeys({ onWall }: { readonly onWall: () => void }) {
+  const [hasSound, setSound] = useAtom(organiserSoundAtom);
+  return (
+    <Hotkeys
+      keys={[
+        { keys: ['f'], label: '打开或关闭大屏', act: onWall },
+        { keys: ['m'], label: '打开或关闭提示音', act: () => setSound(!hasSound) },
+        { keys: ['escape'], label: '关闭对话框，不操作' },
+      ]}
+    />
+  );
+}
+
+function Columns({ mayAct, onWall }: Props & { readonly onWall: () => void }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const [open, setOpen] = useState<Open>(null);
@@ -51,9 +88,17 @@ export function OrganiserBoard({ mayAct }: Props) {
   const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
   return (
     <div className={classes.board}>
-      <BoardHeader />
+      <BoardHeader>
+        <ActionIcon variant="subtle" size="md" aria-label="大屏" title="大屏（F）" onClick={onWall}>
+          <IconScreenShare size={18} aria-hidden />
+        </ActionIcon>
+        <Suspense>
+          <MessageBell />
+        </Suspense>
+      </BoardHeader>
       <Strips />
       <Suspense>{hasWaiting && <CountersignStrip mayDecide={!mayAct} />}</Suspense>
+      <Suspense>{!mayAct && <AskedElsewhere />}</Suspense>
       <OutcomeBanner />
       <BoardExtras as={mayAct ? 'handler' : 'supervisor'} />
       <div className={classes.columns}>
@@ -85,6 +130,7 @@ function FigureColumn({ mayAct }: Props) {
       </Card>
       <Card title="规则与进度" aside={<RuleHistoryLink />}>
         <AuctionFacts />
+        <Figures />
       </Card>
       <Suspense>{outcome && <RecordCard />}</Suspense>
       {mayAct && !hasEnded(phase) && (

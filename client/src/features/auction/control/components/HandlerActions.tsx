@@ -9,10 +9,11 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
+import { unableText } from '../model/unable.ts';
 import { EndDialog } from './EndDialog.tsx';
 import classes from './HandlerActions.module.css';
 import { PauseDialog, ResumeDialog, StopDialog } from './StateDialogs.tsx';
@@ -31,9 +32,12 @@ export function HandlerActions() {
   const phase = usePhase();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const unableId = useId();
   if (hasEnded(phase)) return null;
   const mayGo = (to: RunState) => RUN_STATES[clock.runState].includes(to);
   const isOffline = link.kind !== 'live';
+  const unable = unableText(phase, link);
+  const described = unable === null ? {} : { 'aria-describedby': unableId };
 
   return (
     <>
@@ -43,6 +47,7 @@ export function HandlerActions() {
             variant="light"
             color="orange"
             leftSection={<IconPlayerPause size={16} aria-hidden />}
+            {...described}
             disabled={isOffline}
             onClick={() => setOpen('pause')}
           >
@@ -52,6 +57,7 @@ export function HandlerActions() {
         {mayGo('started') && (
           <Button
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            {...described}
             disabled={isOffline}
             onClick={() => setOpen('resume')}
           >
@@ -61,6 +67,7 @@ export function HandlerActions() {
         <Button
           variant="default"
           leftSection={<IconClockEdit size={16} aria-hidden />}
+          {...described}
           disabled={isOffline || phase === 'paused'}
           onClick={() => setOpen('end')}
         >
@@ -70,7 +77,10 @@ export function HandlerActions() {
           <Button
             variant="outline"
             color="red"
+            // The red of the outline is too light for words.
+            {...(isOffline ? {} : { c: 'var(--jc-alarm)' })}
             leftSection={<IconPlayerStop size={16} aria-hidden />}
+            {...described}
             disabled={isOffline}
             onClick={() => setOpen('stop')}
           >
@@ -82,6 +92,7 @@ export function HandlerActions() {
             className={classes.whole}
             variant="default"
             leftSection={<IconListDetails size={16} aria-hidden />}
+            {...described}
             disabled={isOffline}
             onClick={() => setOpen('rules')}
           >
@@ -89,6 +100,9 @@ export function HandlerActions() {
           </Button>
         )}
       </div>
+      <p id={unableId} className={classes.unable}>
+        {unable}
+      </p>
       {open === 'rules' && (
         <Suspense>
           <RuleChangeDialog onClose={close} />

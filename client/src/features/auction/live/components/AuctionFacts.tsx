@@ -54,6 +54,7 @@ function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const online = useAtomValue(atoms.online).length;
   const bidders = isSealed && standing === 0 ? '' : ` · ${standing} 家已报`;
   const isCurrent = useIsCurrent();
-  const present = isReplay || !isCurrent ? '' : ` · 在线 ${online} 家`;
+  const isUnknown = useAtomValue(atoms.hidesRivals) || isReplay || !isCurrent;
+  const present = isUnknown ? '' : ` · 在线 ${online} 家`;
   return `${bidCount} ${isSealed ? '份' : '次'}${bidders} / 共 ${entered} 家${present}`;
 }

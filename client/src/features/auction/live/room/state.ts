@@ -3,6 +3,7 @@ import { nextAcceptable } from '@jicai/shared/domain/auction/price.ts';
 import { priorBidsOnBoard } from '@jicai/shared/domain/auction/prior-bids.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { hidesRivals } from '@jicai/shared/domain/auction/rules/rival-presence.ts';
 import { atom, type Getter } from 'jotai';
 import { ownPlace } from '../model/ranks.ts';
 import type { Health, Link } from './link.ts';
@@ -67,6 +68,8 @@ export function createAuctionAtoms() {
     recentBids: part('recentBids'),
     bidCount: part('bidCount'),
     online: part('online'),
+    /** AU20: a supplier is not told which rivals have their board open. */
+    hidesRivals: atom((get) => get(ownCode) !== null && hidesRivals(get(info))),
     reminders: part('reminders'),
     outcome: part('outcome'),
     rounds,

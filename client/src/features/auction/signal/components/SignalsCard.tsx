@@ -18,6 +18,7 @@ const REFRESH_MS = 20_000;
 const words: Record<SignalView['kind'], string> = {
   sharedDevice: '同一设备',
   sharedAddress: '同一网络地址',
+  deviceChurn: '频繁更换设备',
   regularDifferences: '规律性差异',
   alternation: '轮流报价',
   lastSecond: '末秒报价',

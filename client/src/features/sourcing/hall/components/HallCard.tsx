@@ -15,8 +15,14 @@ import classes from './HallCard.module.css';
 
 const roleWords = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
 
+interface Props {
+  readonly row: BiddingRow;
+  /** How many countersigns the viewer is asked for here. */
+  readonly asked: number;
+}
+
 /** Shows one auction of the hall: name, times, the viewer's role, and one button to the board. */
-export function HallCard({ row }: { row: BiddingRow }) {
+export function HallCard({ row, asked }: Props) {
   const isOver = row.phase === 'won' || row.phase === 'failed' || row.phase === 'stopped';
   return (
     <Panel className={classes.card ?? ''}>
@@ -30,6 +36,11 @@ export function HallCard({ row }: { row: BiddingRow }) {
         {row.isDemo && (
           <Badge color="grape" variant="light" radius="sm">
             演示
+          </Badge>
+        )}
+        {asked > 0 && (
+          <Badge color="orange.9" variant="filled" radius="sm">
+            待会签 {asked}
           </Badge>
         )}
         <span className={classes.muted}>{directionWords[row.direction]}</span>

@@ -6,6 +6,7 @@ import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { askedByPackage, useAsked } from '../../../auction/countersign/use-asked.ts';
 import { projectPaths } from '../../project/paths.ts';
 import { useMyAuctions } from '../api.ts';
 import { HallCard } from '../components/HallCard.tsx';
@@ -25,6 +26,7 @@ export default function HallPage() {
   const tab = TABS.find(({ value }) => value === search.get(TAB_PARAM))?.value ?? 'all';
   const page = readPage(search);
   const list = useMyAuctions(tab, page);
+  const asked = askedByPackage(useAsked());
   const pages = Math.ceil((list.data?.total ?? 0) / limits.pageSize);
   const tabs = (
     <SegmentedControl
@@ -54,7 +56,11 @@ export default function HallPage() {
         <Stack gap="md">
           <div className={classes.grid}>
             {hallOrder(list.data.rows).map((row) => (
-              <HallCard key={row.packageNumber} row={row} />
+              <HallCard
+                key={row.packageNumber}
+                row={row}
+                asked={asked.get(row.packageNumber) ?? 0}
+              />
             ))}
           </div>
           {pages > 1 && (

@@ -30,6 +30,7 @@ const info: PackageInfo = {
   extensionsAllowed: 10,
   minSuppliers: 3,
   maxBidsPerSupplier: 0,
+  rivalPresence: 'shown',
   identity: 'organiser',
   dualControl: false,
   lines: [],

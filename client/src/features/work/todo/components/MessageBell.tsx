@@ -45,15 +45,16 @@ export default function MessageBell() {
         shadow="md"
         trapFocus
       >
-        <Popover.Target>
-          <Indicator
-            label={badge}
-            disabled={badge === ''}
-            size={18}
-            color="red"
-            offset={4}
-            zIndex={1}
-          >
+        <Indicator
+          label={badge}
+          disabled={badge === ''}
+          size={18}
+          color="red"
+          offset={4}
+          zIndex={1}
+        >
+          {/* The button itself: what opens may be said of it, not of a frame around it. */}
+          <Popover.Target>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -64,8 +65,8 @@ export default function MessageBell() {
             >
               <IconBell size={22} stroke={1.6} aria-hidden />
             </ActionIcon>
-          </Indicator>
-        </Popover.Target>
+          </Popover.Target>
+        </Indicator>
         <Popover.Dropdown p={0}>
           <Group justify="space-between" px="md" py="sm">
             <Text fw={600}>待办与消息</Text>

@@ -4,7 +4,7 @@ import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { nextWord, roundWaitsText } from '../../../live/model/words.ts';
 import type { Link } from '../../../live/room/link.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
@@ -15,10 +15,11 @@ import { useBid } from '../../use-bid.ts';
 import { useSettling } from '../../use-settling.ts';
 import { AmountField } from './AmountField.tsx';
 import classes from './BidBox.module.css';
-import { BidLines } from './BidLines.tsx';
 import { ConfirmBid } from './ConfirmBid.tsx';
 import { ReceiptLine } from './ReceiptLine.tsx';
 import { StepButtons } from './StepButtons.tsx';
+
+const BidLines = lazy(() => import('./BidLines.tsx'));
 
 /** Why nothing can be sent now, though one may type (AU10, AU13, AU17); null when it can. */
 function reason(phase: Phase, link: Link, round: number): string | null {
@@ -57,7 +58,7 @@ export function BidBox() {
         {why && <span className={classes.why}>{why}</span>}
       </div>
       <form onSubmit={submit}>
-        {info.bidMode === 'lines' && <BidLines />}
+        <Suspense>{info.bidMode === 'lines' && <BidLines />}</Suspense>
         <div className={classes.entry}>
           {info.bidMode === 'lines' ? <Total checked={checked} /> : <OwnAmount checked={checked} />}
           <Button

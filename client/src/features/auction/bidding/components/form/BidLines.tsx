@@ -5,57 +5,69 @@ import { quantityText } from '../../../live/model/words.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
 import { useBidAtoms } from '../../bid-context.tsx';
 import { lineAmount } from '../../model/bid-form.ts';
+import { pasteColumn } from '../../model/line-prices.ts';
+import { AllLines } from './AllLines.tsx';
 import classes from './BidLines.module.css';
 
 /** AU8: a unit price for every line; the line's amount is computed as the server computes it. */
-export function BidLines() {
+export default function BidLines() {
   const { atoms } = useRoom();
   const { lines } = useAtomValue(atoms.info);
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">明细</th>
-          <th scope="col" className={classes.number}>
-            数量
-          </th>
-          <th scope="col">单价（元）</th>
-          <th scope="col" className={classes.number}>
-            金额
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const price = draft.lines.get(line.lineNo);
-          const amount = lineAmount(line, price);
-          return (
-            <tr key={line.lineNo}>
-              <td>{line.name}</td>
-              <td className={classes.number}>{quantityText(line)}</td>
-              <td className={classes.price}>
-                <TextInput
-                  aria-label={`${line.name} 的单价`}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={24}
-                  value={price ?? ''}
-                  error={Boolean(price?.trim()) && amount === null}
-                  onChange={(event) => {
-                    const typed = event.currentTarget.value;
-                    setDraft((now) => ({
-                      ...now,
-                      lines: new Map(now.lines).set(line.lineNo, typed),
-                    }));
-                  }}
-                />
-              </td>
-              <td className={classes.number}>{amount === null ? '—' : formatFen(amount)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">明细</th>
+            <th scope="col" className={classes.number}>
+              数量
+            </th>
+            <th scope="col">单价（元）</th>
+            <th scope="col" className={classes.number}>
+              金额
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const price = draft.lines.get(line.lineNo);
+            const amount = lineAmount(line, price);
+            return (
+              <tr key={line.lineNo}>
+                <td>{line.name}</td>
+                <td className={classes.number}>{quantityText(line)}</td>
+                <td className={classes.price}>
+                  <TextInput
+                    aria-label={`${line.name} 的单价`}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={24}
+                    value={price ?? ''}
+                    error={Boolean(price?.trim()) && amount === null}
+                    onPaste={(event) => {
+                      const pasted = event.clipboardData.getData('text');
+                      const filled = pasteColumn(lines, draft.lines, line.lineNo, pasted);
+                      if (!filled) return;
+                      event.preventDefault();
+                      setDraft({ ...draft, lines: filled });
+                    }}
+                    onChange={(event) => {
+                      const typed = event.currentTarget.value;
+                      setDraft((now) => ({
+                        ...now,
+                        lines: new Map(now.lines).set(line.lineNo, typed),
+                      }));
+                    }}
+                  />
+                </td>
+                <td className={classes.number}>{amount === null ? '—' : formatFen(amount)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <AllLines />
+    </>
   );
 }

@@ -54,6 +54,10 @@ function Question({ bid, flow, why }: QuestionProps) {
   };
   return (
     <form
+      // The Enter that asked, held down, must not answer too.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         confirm();

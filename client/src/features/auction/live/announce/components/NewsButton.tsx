@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBellRinging } from '@tabler/icons-react';
+import { IconActivity } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useNews } from '../context.ts';
@@ -27,7 +27,7 @@ export function NewsButton() {
         aria-expanded={isOpen}
         onClick={toggle}
       >
-        <IconBellRinging size={18} aria-hidden />
+        <IconActivity size={18} aria-hidden />
       </ActionIcon>
       {unseen > 0 && (
         <span className={classes.count} aria-hidden>

@@ -163,6 +163,7 @@ describe('[AU34] reminders and messages', () => {
     from: 'handler',
     fromCode: null,
     toCode: null,
+    numbers: [],
     text: '请注意',
   };
   const letter: Reminder = {

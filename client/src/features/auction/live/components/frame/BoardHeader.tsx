@@ -1,6 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
 import { NewsButton } from '../../announce/components/NewsButton.tsx';
 import { soundAtomOf } from '../../announce/settings.ts';
@@ -21,10 +22,12 @@ import classes from './BoardHeader.module.css';
 interface Props {
   /** The source of the clock; a replay's is not the server's. */
   readonly timeLabel?: string;
+  /** Further buttons beside those of the announcements. */
+  readonly children?: ReactNode;
 }
 
 /** The auction, its state, the age of the data, and the server's clock. */
-export function BoardHeader({ timeLabel = '服务器时间' }: Props) {
+export function BoardHeader({ timeLabel = '服务器时间', children }: Props) {
   const { atoms, isReplay } = useRoom();
   const info = useAtomValue(atoms.info);
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
@@ -68,6 +71,7 @@ export function BoardHeader({ timeLabel = '服务器时间' }: Props) {
           <span className={classes.buttons}>
             <SoundSwitch />
             <NewsButton />
+            {children}
           </span>
         )}
       </div>

@@ -57,6 +57,8 @@ export default function BidChart({ rows, scale, nextWord, isForward }: Props) {
         tickFormatter: (seq) => times.get(seq) ?? '',
       }}
       tooltipProps={{ labelFormatter: (seq) => whose.get(Number(seq)) ?? '' }}
+      // It is hidden from screen readers, so nothing in it may take the focus; the list beside it can.
+      lineChartProps={{ accessibilityLayer: false }}
       withTooltip
       tooltipAnimationDuration={0}
       lineProps={{ isAnimationActive: false, dot: Dot as never, activeDot: { r: 6 } }}
@@ -76,7 +78,7 @@ function Dot({ cx = 0, cy = 0, payload }: DotProps) {
     return (
       <path
         d={`M${cx} ${cy - 8}l8 8-8 8-8-8z`}
-        fill="var(--mantine-color-orange-6)"
+        fill="var(--mantine-color-grape-6)"
         stroke="var(--jc-card)"
         strokeWidth={2}
       />

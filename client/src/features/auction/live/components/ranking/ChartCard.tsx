@@ -31,7 +31,7 @@ export function ChartCard() {
       {scale.start === null && `起始价 ${formatFen(info.startingPrice)}（在图外）`}
       {hasOwn && (
         <>
-          <IconDiamondFilled size={12} color="var(--mantine-color-orange-6)" aria-hidden />
+          <IconDiamondFilled size={12} color="var(--mantine-color-grape-6)" aria-hidden />
           我的报价
         </>
       )}

@@ -119,10 +119,11 @@ function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
   const { atoms, isReplay } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
   const isMine = useAtomValue(atoms.ownCode) === code;
+  const isHidden = useAtomValue(atoms.hidesRivals) && !isMine;
   return (
     <li className={`${classes.row} ${isMine ? classes.mine : ''}`}>
       <span className={classes.rank}>{rank}</span>
-      {isReplay ? <span /> : <Presence code={code} />}
+      {isReplay || isHidden ? <span /> : <Presence code={code} isMine={isMine} />}
       <div className={classes.who}>
         <div className={classes.code}>{isMine ? `${codeText(code)}（我）` : codeText(code)}</div>
         {name && !isMine && (
@@ -139,9 +140,12 @@ function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
   );
 }
 
-/** Who is online as far as the board knows; without a connection it does not know. */
-function Presence({ code }: { readonly code: string }) {
-  const isOnline = useAtomValue(useRoom().atoms.online).includes(code);
+/**
+ * A supplier's presence as far as the board knows; without a connection it does not know. One's own
+ * board is open, also where presence is not shown (AU20).
+ */
+function Presence({ code, isMine }: { readonly code: string; readonly isMine: boolean }) {
+  const isOnline = useAtomValue(useRoom().atoms.online).includes(code) || isMine;
   const isKnown = useIsCurrent();
   const word = isKnown ? (isOnline ? '在线' : '离线') : '在线状态未知';
   return (

@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core';
+import { useAtom, useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useRoom } from '../../../live/room/room-context.tsx';
+import { useBidAtoms } from '../../bid-context.tsx';
+import { changeAll, readPercent } from '../../model/line-prices.ts';
+import classes from './BidLines.module.css';
+
+/** All unit prices at once by a percentage, in the direction of the auction. */
+export function AllLines() {
+  const { direction } = useAtomValue(useRoom().atoms.info);
+  const [draft, setDraft] = useAtom(useBidAtoms().draft);
+  const [text, setText] = useState('1');
+  const to = direction === 'reverse' ? 'lower' : 'higher';
+  const percent = readPercent(text);
+  const hasPrices = [...draft.lines.values()].some((price) => price.trim() !== '');
+  return (
+    <div className={classes.all}>
+      <span>全部单价{to === 'lower' ? '下调' : '上调'}</span>
+      <TextInput
+        aria-label="百分比"
+        className={classes.percent ?? ''}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={6}
+        rightSection="%"
+        value={text}
+        error={text !== '' && percent === null}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        size="compact-md"
+        variant="light"
+        disabled={percent === null || !hasPrices}
+        onClick={() =>
+          percent !== null && setDraft({ ...draft, lines: changeAll(draft.lines, percent, to) })
+        }
+      >
+        应用
+      </Button>
+      <span className={classes.hint}>也可以从表格复制一列单价，粘贴到任意一行</span>
+    </div>
+  );
+}

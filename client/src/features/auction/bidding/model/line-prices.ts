@@ -1,0 +1,56 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import { type Fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { readTypedAmount, strictAmountText } from '@jicai/shared/domain/kernel/typed-money.ts';
+import type { Draft } from './bid-form.ts';
+
+type Lines = PackageInfo['lines'];
+type Prices = Draft['lines'];
+
+/** The last non-empty cell of a row: behind names and quantities stands the price. */
+function cellOf(row: string): string {
+  const cells = row.split('\t').map((cell) => cell.trim());
+  return strictAmountText(cells.findLast((cell) => cell !== '') ?? '');
+}
+
+/**
+ * Puts a column that was copied from a table into the prices, from the line where it was pasted on.
+ * Null where the text is a single cell, which the field takes by itself.
+ */
+export function pasteColumn(
+  lines: Lines,
+  prices: Prices,
+  fromLineNo: number,
+  text: string,
+): Prices | null {
+  const rows = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
+  if (rows.length < 2 && !text.includes('\t')) return null;
+  const first = lines.findIndex(({ lineNo }) => lineNo === fromLineNo);
+  const next = new Map(prices);
+  for (const [index, row] of rows.entries()) {
+    const line = lines[first + index];
+    if (line) next.set(line.lineNo, cellOf(row));
+  }
+  return next;
+}
+
+/** A percentage with up to two decimals in hundredths of a percent, above 0 and below 100; else null. */
+export function readPercent(text: string): number | null {
+  const read = readTypedAmount(text.replace(/[%％]\s*$/, ''));
+  return read.kind === 'amount' && read.amount > 0 && read.amount < 10_000 ? read.amount : null;
+}
+
+/**
+ * All prices lower or higher by a percentage in hundredths of a percent, each to the 分 in the
+ * direction of the change. Texts that are no amount stay as they are.
+ */
+export function changeAll(prices: Prices, hundredths: number, to: 'lower' | 'higher'): Prices {
+  const factor = BigInt(to === 'lower' ? 10_000 - hundredths : 10_000 + hundredths);
+  const round = to === 'lower' ? 0n : 9_999n;
+  const changed = [...prices].map(([lineNo, text]) => {
+    const read = readTypedAmount(text);
+    if (read.kind !== 'amount' || read.amount < 0) return [lineNo, text] as const;
+    const amount = Number((BigInt(read.amount) * factor + round) / 10_000n) as Fen;
+    return [lineNo, fenToText(amount)] as const;
+  });
+  return new Map(changed);
+}

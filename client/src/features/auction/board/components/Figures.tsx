@@ -1,0 +1,53 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { useAtomValue } from 'jotai';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
+import classes from '../../live/components/AuctionFacts.module.css';
+import { gainText, gapText, paceOf } from '../../live/model/figures.ts';
+import { codeText } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { usePhase } from '../../live/use-time.ts';
+
+/** How the auction goes, for handler and supervisor; nothing of a sealed one before its opening. */
+export function Figures() {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const ranked = useAtomValue(atoms.ranked);
+  const suppliers = useAtomValue(atoms.suppliers);
+  const phase = usePhase();
+  const [leader] = ranked;
+  if (!leader) return null;
+  const hasBid = new Set(ranked.map(({ code }) => code));
+  const silent = suppliers.filter(({ code }) => !hasBid.has(code));
+  const [word = '', ...gain] = gainText(info.direction, info.startingPrice, leader.amount).split(
+    ' ',
+  );
+  return (
+    <dl className={classes.facts}>
+      <dt>{word}</dt>
+      <dd>{gain.join(' ')}</dd>
+      {ranked.length > 1 && (
+        <>
+          <dt>前两名</dt>
+          <dd>{gapText(ranked, 1)}</dd>
+        </>
+      )}
+      {phase === 'running' && (
+        <>
+          <dt>节奏</dt>
+          <dd>
+            <Pace />
+          </dd>
+        </>
+      )}
+      <dt>未报价</dt>
+      <dd>{silent.length === 0 ? '无' : silent.map(({ code }) => codeText(code)).join('、')}</dd>
+    </dl>
+  );
+}
+
+/** Bids per minute; it alone renders as time goes. */
+function Pace() {
+  const recent = useAtomValue(useRoom().atoms.recentBids);
+  const now = useServerNow(5_000);
+  return `${paceOf(recent, limits.chartBids, now)} 次/分`;
+}

@@ -1,0 +1,26 @@
+import { type Todo, todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { useCall } from '../../../lib/http/call.ts';
+
+/** Another page than the bell's, so that no other to-do crowds a request out. */
+const LIST = {
+  personId: null,
+  tab: 'open',
+  keyword: messages['countersign.todoName'],
+  page: 1,
+  pageSize: limits.pageSize,
+} as const;
+
+/** The countersigns that the person is asked for, newest first; the to-dos' push asks anew. */
+export function useAsked(): readonly Todo[] {
+  const { data } = useCall(todoEndpoints.list, LIST, { quiet: true, refreshMs: limits.todoPollMs });
+  return data?.rows ?? [];
+}
+
+/** How many of them each package has. */
+export function askedByPackage(todos: readonly Pick<Todo, 'businessId'>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { businessId } of todos) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useServerTime } from '../../../../lib/time/server-time.ts';
+import { useNews } from '../../live/announce/context.ts';
+import { type AnnouncementKind, heaviest, kindLooks } from '../../live/announce/model/kinds.ts';
+import classes from './Wall.module.css';
+
+/** How long a moment fills the width; nobody has to touch a wall. */
+const MOMENT_MS = 8_000;
+/** Lighter news are for the boards. */
+const WEIGHT = 3;
+
+/** What is between handler and supervisor is not for the hall. */
+const INTERNAL: readonly AnnouncementKind[] = ['countersignAsked', 'countersignDecided'];
+
+/** Extension, pause, end and the like, over the whole width for a moment. */
+export function Moment() {
+  const time = useServerTime();
+  const items = useAtomValue(useNews().items);
+  const [now, setNow] = useState(() => time.now());
+  const young = items.filter(
+    ({ kind, at }) =>
+      kindLooks[kind].weight >= WEIGHT && at > now - MOMENT_MS && !INTERNAL.includes(kind),
+  );
+  const shown = heaviest(young);
+  const key = shown?.key ?? null;
+  useEffect(() => {
+    setNow(time.now());
+    if (items.length === 0) return;
+    const timer = setTimeout(() => setNow(time.now()), MOMENT_MS + 100);
+    return () => clearTimeout(timer);
+  }, [items, time]);
+  if (!shown) return null;
+  const isEnd = kindLooks[shown.kind].weight === 5;
+  return (
+    <div key={key} className={`${classes.moment} ${isEnd ? classes.closing : ''}`}>
+      <strong>{kindLooks[shown.kind].word}</strong>
+      <span>{shown.text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import classes from './Wall.module.css';
+
+const WIDTH = 100;
+const HEIGHT = 30;
+
+/** The last bids as a small step line; the words beside it say the same. */
+export function Sparkline({ amounts }: { readonly amounts: readonly number[] }) {
+  if (amounts.length < 2) return null;
+  const low = Math.min(...amounts);
+  const range = Math.max(...amounts) - low || 1;
+  const points = amounts.map((amount, index) => {
+    const x = (index * WIDTH) / (amounts.length - 1);
+    const y = HEIGHT - ((amount - low) / range) * HEIGHT;
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg
+      className={classes.spark}
+      viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

@@ -1,0 +1,177 @@
+import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import type { Standing } from '@jicai/shared/domain/auction/types.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useAtomValue } from 'jotai';
+import type { CSSProperties } from 'react';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
+import { useBoardTitle } from '../../live/announce/use-board-title.ts';
+import { phaseLooks } from '../../live/components/PhaseBadge.tsx';
+import { gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures.ts';
+import { clockText } from '../../live/model/times.ts';
+import { bestWord, codeText, hasEnded } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useIsCurrent } from '../../live/use-current.ts';
+import { usePhase } from '../../live/use-time.ts';
+import { useRotation } from '../use-rotation.ts';
+import { Moment } from './Moment.tsx';
+import { Sparkline } from './Sparkline.tsx';
+import classes from './Wall.module.css';
+import { WallTime } from './WallTime.tsx';
+
+interface Props {
+  readonly onLeave: () => void;
+}
+
+/**
+ * The board for people ten metres away: price, time, top five, pace. Others than the organisers look at
+ * it, so suppliers are bidding codes on it until the outcome names one (AU20).
+ */
+export default function Wall({ onLeave }: Props) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  useBoardTitle(`${info.packageName} · 竞价大屏`);
+  useRotation();
+  return (
+    <div className={classes.wall}>
+      <Head />
+      <Price />
+      <div className={classes.middle}>
+        <WallTime />
+        <Facts />
+      </div>
+      <div className={classes.bottom}>
+        <Ranks />
+        <Pace />
+      </div>
+      <Moment />
+      <button type="button" className={classes.leave} onClick={onLeave}>
+        退出大屏（F）
+      </button>
+    </div>
+  );
+}
+
+function Head() {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const phase = usePhase();
+  const isCurrent = useIsCurrent();
+  const { word, Icon } = phaseLooks[phase];
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.name}>
+        {info.projectName} · {info.packageName}
+      </h1>
+      <span className={`${classes.phase} ${isCurrent ? '' : classes.old}`}>
+        <Icon size={24} aria-hidden />
+        {word}
+        {!isCurrent && '（连接中断，未更新）'}
+      </span>
+      <Clock />
+    </header>
+  );
+}
+
+/** The server's time; it alone renders with each second. */
+function Clock() {
+  return <span className="tnum">{clockText(useServerNow(1000))}</span>;
+}
+
+/** The final price after an award, else the best bid, with its bidder. */
+function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, best: string) {
+  if (outcome?.kind === 'won') {
+    return { label: '成交价', amount: outcome.amount, who: outcome.code ?? '' };
+  }
+  return { label: best, amount: leader?.amount ?? null, who: leader?.code ?? '' };
+}
+
+const amountText = (amount: Fen | null) => (amount === null ? '—' : formatFen(amount));
+
+/** The one number that matters, as large as the screen allows. */
+function Price() {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const [leader] = useAtomValue(atoms.ranked);
+  const outcome = useAtomValue(atoms.outcome);
+  const bidCount = useAtomValue(atoms.bidCount);
+  const phase = usePhase();
+  const sealedQuotes = info.quoteMethod === 'sealed' && !leader ? bidCount : null;
+  const { label, amount, who } = figureOf(outcome, leader, bestWord(info.direction));
+  const text = sealedQuotes === null ? amountText(amount) : `${sealedQuotes} 份`;
+  return (
+    <section className={classes.price} aria-label={sealedQuotes === null ? label : '密封报价'}>
+      <div className={classes.label}>
+        {hasEnded(phase) && !outcome ? '最终' : ''}
+        {sealedQuotes === null ? label : '密封报价'}
+        {who && <strong> {codeText(who)}</strong>}
+        {outcome?.kind === 'won' && outcome.name && ` ${outcome.name}`}
+      </div>
+      <div className={classes.amount} style={{ '--chars': text.length + 1 } as CSSProperties}>
+        {amount !== null && <span className={classes.currency}>¥</span>}
+        {text}
+      </div>
+    </section>
+  );
+}
+
+function Facts() {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const clock = useAtomValue(atoms.clock);
+  const [leader] = useAtomValue(atoms.ranked);
+  const allowed = info.extensionsAllowed === 0 ? '' : ` / ${info.extensionsAllowed}`;
+  return (
+    <div className={classes.facts}>
+      <div className={classes.gain}>
+        {gainText(info.direction, info.startingPrice, leader?.amount ?? null)}
+      </div>
+      <div>起始价 {formatFen(info.startingPrice)}</div>
+      {info.extensionLengthMs > 0 && (
+        <div>
+          延时 {clock.extensionsUsed}
+          {allowed} 次
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Ranks() {
+  const { atoms } = useRoom();
+  const ranked = useAtomValue(atoms.ranked);
+  return (
+    <ol className={classes.ranks} aria-label="前五名">
+      {ranked.slice(0, WALL_RANKS).map((standing, index) => (
+        <li key={standing.code}>
+          <span className={classes.rank}>{index + 1}</span>
+          <span>{codeText(standing.code)}</span>
+          <strong className="tnum">{formatFen(standing.amount)}</strong>
+          <span className={classes.gap}>{gapText(ranked, index)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Pace() {
+  const { atoms } = useRoom();
+  const recent = useAtomValue(atoms.recentBids);
+  const bidCount = useAtomValue(atoms.bidCount);
+  const standing = useAtomValue(atoms.standings).length;
+  const entered = useAtomValue(atoms.suppliers).length;
+  const phase = usePhase();
+  const now = useServerNow(5_000);
+  return (
+    <div className={classes.pace}>
+      <Sparkline amounts={recent.map(({ amount }) => amount)} />
+      <div>
+        报价 {bidCount} 次
+        {phase === 'running' && ` · ${paceOf(recent, limits.chartBids, now)} 次/分`}
+      </div>
+      <div>
+        {standing} 家已报 / 共 {entered} 家
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import { simulatedCode } from '@jicai/shared/domain/auction/rehearsal.ts';
+
+/** A supplier who gets a code. */
+export interface Coded {
+  readonly supplierId: string;
+  /** In a rehearsal: nobody sits behind it, and its code says so. */
+  readonly isSimulated?: boolean;
+}
+
+/** The codes of a package's suppliers, in their order. */
+export type DrawCodes = (suppliers: readonly Coded[]) => readonly string[];
+
+/** The numbers from 1 to `count` in a random order, each order as likely as any other. */
+function shuffled(count: number): number[] {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  for (let last = count - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [numbers[last], numbers[other]] = [numbers[other] ?? 0, numbers[last] ?? 0];
+  }
+  return numbers;
+}
+
+/**
+ * AU20: draws the codes (竞价号) of one package: 01, 02, … of its suppliers, by a random number that
+ * cannot be foreseen. Neither the order of the suppliers nor the codes of another package tell
+ * anything about them.
+ */
+export const drawCodes: DrawCodes = (suppliers) => {
+  const simulated = suppliers.filter(({ isSimulated }) => isSimulated).length;
+  const [real, made] = [shuffled(suppliers.length - simulated), shuffled(simulated)];
+  return suppliers.map(({ isSimulated }) =>
+    isSimulated ? simulatedCode(made.pop() ?? 0) : String(real.pop()).padStart(2, '0'),
+  );
+};

@@ -1,0 +1,77 @@
+import { pipeline } from 'node:stream/promises';
+import { createInflateRaw } from 'node:zlib';
+import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
+import { Failure } from '../../kernel/http/failure.ts';
+import type { ArchiveContents, ArchiveEntry, ReadBytes } from './archive.ts';
+
+const PIECE = 256 * 1_024;
+const LOCAL = 0x04034b50;
+const LOCAL_BYTES = 30;
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+
+/** Unpacking takes a core for up to a second. */
+const queue = createBoundedQueue({ active: 1, waiting: 32, waitMs: 20_000 });
+
+/**
+ * Whether every entry unpacks to just the size that the table claims: the table was checked, and it
+ * may lie. It counts bytes and keeps none. Entries that are encrypted, or packed in a way that it does
+ * not know, are not true: nobody can say what is in them. Throws 503 when too many wait.
+ */
+export async function unpacksAsClaimed(
+  { entries }: ArchiveContents,
+  fileBytes: number,
+  read: ReadBytes,
+): Promise<boolean> {
+  const result = await queue.run(async () => {
+    for (const entry of entries) {
+      if (!(await isTrue(entry, fileBytes, read))) return false;
+    }
+    return true;
+  });
+  if (result === 'busy') throw new Failure(503, 'upload.busy');
+  return result;
+}
+
+async function isTrue(entry: ArchiveEntry, fileBytes: number, read: ReadBytes): Promise<boolean> {
+  const head = await read(entry.headerAt, entry.headerAt + LOCAL_BYTES);
+  if (head.length < LOCAL_BYTES || entry.flags & ENCRYPTED) return false;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if (view.getUint32(0, true) !== LOCAL || view.getUint16(8, true) !== entry.method) return false;
+  const names = view.getUint16(26, true) + view.getUint16(28, true);
+  const from = entry.headerAt + LOCAL_BYTES + names;
+  const to = from + entry.packed;
+  if (to > fileBytes) return false;
+  if (entry.method === STORED) return entry.packed === entry.unpacked;
+  if (entry.method !== DEFLATED) return false;
+  return (await inflatedBytes(from, to, entry.unpacked, read)) === entry.unpacked;
+}
+
+/** The bytes that a part of the file inflates to; it stops beyond `most`. Null for broken data. */
+async function inflatedBytes(
+  from: number,
+  to: number,
+  most: number,
+  read: ReadBytes,
+): Promise<number | null> {
+  async function* pieces() {
+    for (let at = from; at < to; at += PIECE) yield await read(at, Math.min(to, at + PIECE));
+  }
+  let bytes = 0;
+  try {
+    await pipeline(pieces, createInflateRaw({ chunkSize: PIECE }), async (inflated) => {
+      for await (const piece of inflated) {
+        bytes += (piece as Buffer).length;
+        if (bytes > most) return;
+      }
+    });
+  } catch (error) {
+    if (isOfZlib(error)) return null;
+    throw error;
+  }
+  return bytes;
+}
+
+const isOfZlib = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');

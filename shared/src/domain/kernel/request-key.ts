@@ -1,0 +1,28 @@
+/*
+ * Request keys that carry their time: UUIDs of version 7 (RFC 9562). The server keeps the answer of a
+ * write for `limits.requestKeyMs`; by the time in a key it knows one whose answer may be gone, and
+ * refuses it instead of carrying the write out a second time. Keys without a time are accepted, from
+ * clients of others: their answers are kept for good.
+ */
+
+const TIMED = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/** The key of a moment (ms since the epoch) and of ten random bytes. */
+export function timedKey(ms: number, random: Uint8Array): string {
+  const time = Math.floor(ms).toString(16).padStart(12, '0');
+  const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = ((random[9] ?? 0) % 4) + 8;
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${hex.slice(0, 3)}`,
+    `${variant.toString(16)}${hex.slice(3, 6)}`,
+    hex.slice(6, 18),
+  ].join('-');
+}
+
+/** The moment of a key, in ms since the epoch; null for a key that carries none. */
+export function timeOfKey(key: string): number | null {
+  const [, high, low] = TIMED.exec(key) ?? [];
+  return high === undefined || low === undefined ? null : Number.parseInt(high + low, 16);
+}

@@ -1,0 +1,82 @@
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../harness/cast.ts';
+import { newDispatcher, type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
+import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
+import { sleep } from '../harness/wait.ts';
+import { bidFor, DEFAULTS, pausesOf, publishBesieged } from './besieged.ts';
+
+/*
+ * What keeps attackers out must let an office in: many people behind one address, each with a
+ * browser of their own, who log in shortly before an auction and bid. All limits are as without any
+ * setting.
+ */
+
+const PEOPLE = 200;
+/** They are allowed two minutes; here they come faster. */
+const ARRIVE_MS = 30_000;
+let stage: LiveStage;
+
+beforeAll(async () => {
+  const env = { ...DEFAULTS, LOG_LEVEL: 'info' };
+  stage = await startLiveStage({ suppliers: PEOPLE, env });
+}, 120_000);
+afterAll(() => stage.stop());
+
+describe('[AT6] 200 people behind one address', () => {
+  it('log in within two minutes and bid: none is refused', async () => {
+    const { relay } = stage.stack;
+    const packageNumber = await publishBesieged(stage);
+    // Ports of one machine: each person has a connection of their own, all from 127.0.0.1.
+    const dispatcher = newDispatcher(PEOPLE);
+    const refused: string[] = [];
+    const clients: SealedClient[] = [];
+    const began = performance.now();
+    await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, at) => {
+        await sleep((at / PEOPLE) * ARRIVE_MS);
+        const client = await sealedClient(relay.url, { dispatcher });
+        const body = { loginName: `supplier${at + 1}`, password: PASSWORD };
+        const answer = await client.call(sessionEndpoints.login, body);
+        const token = answer.data?.token;
+        if (!token) return void refused.push(`login ${answer.status} ${answer.text}`);
+        const call: SealedClient['call'] = (endpoint, asked, options) =>
+          client.call(endpoint, asked, { token, ...options });
+        return void clients.push({ ...client, call });
+      }),
+    );
+    const tookMs = performance.now() - began;
+    expect(refused).toEqual([]);
+    expect(clients).toHaveLength(PEOPLE);
+    expect(tookMs).toBeLessThan(120_000);
+
+    const seated = clients.map(({ call }) => ({ token: '', call }));
+    const outcome = await bidFor(seated, packageNumber, { seconds: 8, startAt: 800_000_000 });
+    console.info(
+      `${PEOPLE} logged in within ${(tookMs / 1_000).toFixed(0)} s, ` +
+        `${outcome.accepted} bids accepted`,
+    );
+    expect(outcome.refused).toEqual([]);
+    expect(outcome.accepted).toBeGreaterThanOrEqual(PEOPLE);
+    expect(await pausesOf(stage, packageNumber)).toBe(0);
+    await dispatcher.close();
+  }, 240_000);
+
+  it('the limits that they are under stand in the log of the start', () => {
+    const line = stage.stack.relay
+      .logs()
+      .split('\n')
+      .find((one) => one.includes('"limits":'));
+    expect(JSON.parse(line ?? '{}').limits).toEqual({
+      callsPerMinute: { address: 6_000, person: 1_200 },
+      handshakesPerMinute: 1_200,
+      callsUnderWay: {
+        address: { bid: 32, upload: 4, call: 16 },
+        person: { bid: 4, upload: 4, call: 16 },
+        strangers: { bid: 48, upload: 16, call: 128 },
+      },
+      connectionsToPlatform: { bid: 64, upload: 32, call: 192 },
+      uploadBytesPerSecondAtLeast: 2_048,
+    });
+  });
+});

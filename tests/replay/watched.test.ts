@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dose } from '../harness/dose.ts';
+import { whereFound } from '../harness/found-data.ts';
+import { planOf } from './plan.ts';
+import { REPLAYS, type ReplayFile, readRecords } from './records.ts';
+import { openStage, type Stage } from './stage.ts';
+import { playWatched } from './watched.ts';
+
+/* Recorded auctions through a relay: the board is the database after every bid (AU55). */
+
+const FILES: readonly ReplayFile[] = [
+  'smoke.jsonl',
+  'bec_beat_best.jsonl',
+  'bec_beat_own.jsonl',
+  'comprasnet_items.jsonl',
+  'comprasnet_pause_resume.jsonl',
+  'georgia_two_point.jsonl',
+  'ebay_forward.jsonl',
+];
+
+/** All of a file may take this long. */
+const LONG_MS = dose(120_000, 3_600_000);
+
+/** So many of each file, evenly spread; all of them in `npm run trials`. */
+const ENOUGH = dose(2, Number.POSITIVE_INFINITY);
+
+function plansOf(file: ReplayFile) {
+  const records = readRecords(file);
+  const every = Math.max(1, Math.floor(records.length / ENOUGH));
+  const taken = records.filter((_, n) => n % every === 0).slice(0, ENOUGH);
+  return taken.map((record) => planOf(file, record));
+}
+
+whereFound(REPLAYS, 'no auction is replayed through a relay', () => {
+  describe('[AU55] a board through the relay', () => {
+    const compared = { auctions: 0, times: 0 };
+    const plans = new Map(FILES.map((file) => [file, plansOf(file)]));
+    const entrants = [...plans.values()].flat().map((plan) => plan.entrants.length);
+    let stage: Stage;
+    beforeAll(async () => {
+      stage = await openStage(Math.max(...entrants), { isRelayed: true });
+    });
+    afterAll(async () => {
+      const { auctions, times } = compared;
+      console.info(`${auctions} auctions through a relay, compared ${times} times, 0 differences`);
+      await stage?.close();
+    });
+
+    it.each(FILES)(
+      '[F4] is what the database says after every bid: %s',
+      { timeout: LONG_MS },
+      async (file) => {
+        const of = plans.get(file) ?? [];
+        const played = await Promise.all(
+          of.map((plan) => stage.inLane((lane) => playWatched(stage, lane, plan))),
+        );
+        expect(played.flatMap(({ differences }) => differences)).toEqual([]);
+        compared.auctions += played.length;
+        for (const { times } of played) compared.times += times;
+      },
+    );
+  });
+});
