@@ -76,6 +76,8 @@ export function projectsOfA(world: TwoBuyers) {
   return {
     /** The values of a good body, by the kinds and names of its fields. */
     async ownFor(endpoint: Endpoint) {
+      // The probes of the save leave texts behind that cannot be submitted.
+      if (endpoint.name === 'project.submit') ready.delete('draft');
       let id = await projectIn(NEEDS[endpoint.name] ?? 'draft');
       let file = await readAs(by, id);
       if (endpoint.name === 'enrolment.decide' && !(await waitingSignUp(id, file.number))) {
