@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { packageRules, readQuantity } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { insertProject, type NewPackage } from '../../auction/publication/publish.ts';
@@ -20,17 +19,6 @@ export interface QuoteWindow {
 /** An item's name in the auction: the name with what is required of it. */
 const itemName = (name: string, spec: string) => (spec.trim() ? `${name}（${spec}）` : name);
 
-/** AU20: codes in an order of their own for each package; they tell nothing about the suppliers. */
-function withCodes(supplierIds: readonly string[]): NewPackage['entrants'] {
-  const drawn = supplierIds.map((supplierId) => ({
-    supplierId,
-    at: randomBytes(8).toString('hex'),
-  }));
-  return drawn
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-    .map(({ supplierId }, place) => ({ code: String(place + 1).padStart(2, '0'), supplierId }));
-}
-
 function packageOf(
   row: ProjectRow,
   index: number,
@@ -50,7 +38,7 @@ function packageOf(
     name: pack.name,
     rules: packageRules(draft, index),
     ...window,
-    entrants: withCodes(supplierIds),
+    entrants: supplierIds.map((supplierId) => ({ supplierId })),
     awardWaitMs: draft.awardWaitHours * HOUR,
     ...(lines.length > 0 ? { lines } : {}),
     ...(draft.rounds > 1
