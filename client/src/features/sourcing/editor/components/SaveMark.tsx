@@ -17,10 +17,11 @@ export function SaveMark({ status, onReload }: Props) {
           已保存 {clockText(status.atMs)}
         </Text>
       );
+    case 'unsaved':
     case 'saving':
       return (
         <Text size="sm" c="var(--jc-muted)" role="status">
-          正在保存…
+          {status.kind === 'saving' ? '正在保存…' : '有未保存的修改'}
         </Text>
       );
     case 'failed':

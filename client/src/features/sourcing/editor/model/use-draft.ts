@@ -11,6 +11,8 @@ const AGAIN_MS = 5_000;
 
 export type SaveStatus =
   | { readonly kind: 'saved'; readonly atMs: number }
+  /** There are letters that the server does not have yet. */
+  | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
   /** Nobody knows, or not now: it is tried again by itself. */
   | { readonly kind: 'failed'; readonly text: string }
@@ -50,7 +52,7 @@ export function useDraft(project: ProjectFile): DraftEditor {
         version.current = answer.version;
         saved.current = sent;
         if (files.current === fileChange) files.current = null;
-        setStatus({ kind: 'saved', atMs: answer.savedAtMs });
+        if (latest.current === sent) setStatus({ kind: 'saved', atMs: answer.savedAtMs });
       } catch (error) {
         onFailure(error);
         return null;
@@ -80,6 +82,13 @@ export function useDraft(project: ProjectFile): DraftEditor {
     timer.current = setTimeout(() => void flush(), ms);
   }
 
+  function change(next: ProjectDraft): void {
+    latest.current = next;
+    setDraft(next);
+    if (!isRefused.current) setStatus({ kind: 'unsaved' });
+    schedule(QUIET_MS);
+  }
+
   const leaving = useRef(flush);
   leaving.current = flush;
   useEffect(() => () => void leaving.current(), []);
@@ -87,16 +96,10 @@ export function useDraft(project: ProjectFile): DraftEditor {
   return {
     draft,
     status,
-    set: (field, value) => {
-      latest.current = { ...latest.current, [field]: value };
-      setDraft(latest.current);
-      schedule(QUIET_MS);
-    },
-    setFiles: (change) => {
-      files.current = change;
-      latest.current = { ...latest.current };
-      setDraft(latest.current);
-      schedule(QUIET_MS);
+    set: (field, value) => change({ ...latest.current, [field]: value }),
+    setFiles: (filesChange) => {
+      files.current = filesChange;
+      change({ ...latest.current });
     },
     flush,
   };
