@@ -41,24 +41,30 @@ export function useDraft(project: ProjectFile): DraftEditor {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<number | null> | null>(null);
 
+  /** Saves until there is nothing newer; null once that failed. */
   async function save(): Promise<number | null> {
-    while (latest.current !== saved.current && !isRefused.current) {
-      const sent = latest.current;
-      const fileChange = sent.fileGroup === null ? null : files.current;
-      setStatus({ kind: 'saving' });
-      try {
-        const body = { id: project.id, version: version.current, draft: sent, fileChange };
-        const answer = await send(body);
-        version.current = answer.version;
-        saved.current = sent;
-        if (files.current === fileChange) files.current = null;
-        if (latest.current === sent) setStatus({ kind: 'saved', atMs: answer.savedAtMs });
-      } catch (error) {
-        onFailure(error);
-        return null;
-      }
+    while (latest.current !== saved.current) {
+      if (isRefused.current || !(await saveLatest())) return null;
     }
-    return isRefused.current ? null : version.current;
+    return version.current;
+  }
+
+  async function saveLatest(): Promise<boolean> {
+    const sent = latest.current;
+    const fileChange = sent.fileGroup === null ? null : files.current;
+    setStatus({ kind: 'saving' });
+    try {
+      const body = { id: project.id, version: version.current, draft: sent, fileChange };
+      const answer = await send(body);
+      version.current = answer.version;
+      saved.current = sent;
+      if (files.current === fileChange) files.current = null;
+      if (latest.current === sent) setStatus({ kind: 'saved', atMs: answer.savedAtMs });
+      return true;
+    } catch (error) {
+      onFailure(error);
+      return false;
+    }
   }
 
   function onFailure(error: unknown): void {
