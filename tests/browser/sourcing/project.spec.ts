@@ -255,8 +255,10 @@ test('[PJ2] [PJ5] [PJ7] an inquiry ends its sign-up with sealed quotes', async (
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
   await page.goto(`${stage.mall}/xycg/XmList`);
+  await expect(page.getByRole('link', { name: '新建询价' })).toBeVisible();
   await shots(page, 'list');
   await page.getByRole('link', { name: '新建询价' }).click();
+  await expect(page.getByRole('heading', { name: '新建询价项目', level: 1 })).toBeVisible();
   await shots(page, 'begin');
   await page.getByRole('button', { name: '新建询价项目' }).click();
   await expect(page.getByRole('heading', { name: '编辑询价项目' })).toBeVisible();
@@ -296,5 +298,8 @@ test('[PJ5] the rules are there for everybody', async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, null);
   await page.goto(`${stage.mall}/BidRule`);
   await expect(page.getByRole('heading', { name: '竞价规则' })).toBeVisible();
+  await shots(page, 'rules');
+  await page.goto(`${stage.mall}/XjRule`);
+  await expect(page.getByRole('heading', { name: '询价规则' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

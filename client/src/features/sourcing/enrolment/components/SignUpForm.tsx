@@ -25,6 +25,8 @@ export function SignUpForm({ tender }: Props) {
   const { send, isSending, failure } = useSignUp();
   const signedUp = useSignedUp();
   const navigate = useNavigate();
+  const rulePath =
+    tender.method === 'inquiry' ? enrolmentPaths.inquiryRule : enrolmentPaths.biddingRule;
   const word = before ? (before.state === 'refused' ? '提交补正' : '修改报名') : '提交报名';
 
   function submit(): void {
@@ -89,11 +91,7 @@ export function SignUpForm({ tender }: Props) {
           label={
             <>
               我已阅读并同意
-              <Anchor
-                component={Link}
-                to={enrolmentPaths.biddingRule.to(tender.number)}
-                target="_blank"
-              >
+              <Anchor component={Link} to={rulePath.to(tender.number)} target="_blank">
                 本项目的规则
               </Anchor>
               （版本 {tender.rulesVersion.slice(0, 8)}）

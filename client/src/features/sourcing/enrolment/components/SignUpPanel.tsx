@@ -1,5 +1,5 @@
 import type { MySignUp, TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -61,14 +61,9 @@ function MyState({ tender, signUp }: Props & { readonly signUp: MySignUp }) {
       {signUp.state === 'refused' && signUp.canChange && (
         <Text size="sm">报名截止前可补正一次。</Text>
       )}
-      <Button
-        component={Link}
-        to={enrolmentPaths.biddingSuccess.to(tender.number)}
-        variant="subtle"
-        size="compact-sm"
-      >
+      <Anchor component={Link} to={enrolmentPaths.biddingSuccess.to(tender.number)} size="sm">
         查看报名回执
-      </Button>
+      </Anchor>
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -31,13 +31,15 @@ export default function InquiryListPage() {
         }
       />
       <Panel>
-        <KeywordSearch
-          hint="项目名称、编号、品目或采购单位"
-          keyword={state.keyword}
-          maxLength={64}
-          hasButton
-          onSearch={(keyword) => show({ keyword })}
-        />
+        <Box maw="32rem" mb="sm">
+          <KeywordSearch
+            hint="项目名称、编号、品目或采购单位"
+            keyword={state.keyword}
+            maxLength={64}
+            hasButton
+            onSearch={(keyword) => show({ keyword })}
+          />
+        </Box>
         <List state={state} onPage={(page) => show({ page })} />
       </Panel>
     </>

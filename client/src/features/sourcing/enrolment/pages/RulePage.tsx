@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -6,15 +6,17 @@ import { useTender } from '../api.ts';
 import classes from '../components/TenderView.module.css';
 import { generalRules } from '../model/general-rules.ts';
 import { ruleLinesOf } from '../model/rule-lines.ts';
-import { TENDER_PARAM } from '../paths.ts';
+import { enrolmentPaths, TENDER_PARAM } from '../paths.ts';
 
-/** /BidRule: the rules that hold for every auction; with a project's number, also that project's. */
+/** /BidRule and /XjRule: the rules that hold for every auction; with a project's number, also that project's. */
 export default function RulePage() {
   const [params] = useSearchParams();
   const number = params.get(TENDER_PARAM) ?? '';
+  const { pathname } = useLocation();
+  const isInquiry = pathname === enrolmentPaths.inquiryRule.pattern;
   return (
     <>
-      <PageHeader title="竞价规则" />
+      <PageHeader title={isInquiry ? '询价规则' : '竞价规则'} />
       {number !== '' && <ProjectRules number={number} />}
       <Panel title="通用规则">
         <ol className={classes.rules}>

@@ -45,14 +45,14 @@ export default function SuccessPage() {
             ['报名时间', dateTimeText(signUp.submittedAtMs)],
             ['联系人', `${signUp.contactName}　${signUp.contactPhone}`],
             ['规则版本', signUp.rulesVersion],
-            [
-              '内容哈希',
-              <Text key="h" component="span" style={{ overflowWrap: 'anywhere' }} className="tnum">
-                {signUp.hash}
-              </Text>,
-            ],
           ]}
         />
+        <Text mt="sm" c="var(--jc-muted)">
+          内容哈希（SHA-256）
+        </Text>
+        <Text style={{ overflowWrap: 'anywhere' }} className="tnum">
+          {signUp.hash}
+        </Text>
         <Group mt="md" className="no-print">
           {back}
           <Button

@@ -1,4 +1,4 @@
-import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
@@ -10,9 +10,9 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onChange: (amount: Fen | null) => void;
 }
 
-/** An amount in 元. A text that is no amount stays as it was typed, and counts as none. */
+/** An amount in 元, grouped once it is left. A text that is no amount stays as it was typed, and counts as none. */
 export function MoneyInput({ value, onChange, error, ...rest }: Props) {
-  const [typed, setTyped] = useState(value === null ? '' : fenToText(value));
+  const [typed, setTyped] = useState(value === null ? '' : formatFen(value));
   const plain = typed.normalize('NFKC').replaceAll('¥', '').trim();
   const read = plain === '' ? null : parseFen(plain);
   const problem = typeof read === 'string' ? say(read) : null;
@@ -24,6 +24,9 @@ export function MoneyInput({ value, onChange, error, ...rest }: Props) {
       maxLength={limits.amountText}
       error={problem ?? error}
       rightSection="元"
+      onBlur={() => {
+        if (typeof read === 'number') setTyped(formatFen(read));
+      }}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);

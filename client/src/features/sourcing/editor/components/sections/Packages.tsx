@@ -122,6 +122,14 @@ function PackageBlock({ pack, index, number, room, onChange, onRemove }: BlockPr
         />
       </SimpleGrid>
       <Stack gap="xs" id={anchorOf(`${at}.lines`)}>
+        {lines.length > 0 && (
+          <div className={`${classes.line} ${classes.head}`} aria-hidden>
+            <span />
+            {columns.map(([field, word]) => (
+              <span key={field}>{word}</span>
+            ))}
+          </div>
+        )}
         {lines.map((line, nth) => (
           <LineRow
             // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list
