@@ -8,6 +8,7 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -198,6 +199,10 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(auditEndpoints.log, { packageNumber: facts.packageNumber ?? 'none', afterSeq: 0 }),
     call(sourcingEndpoints.listBiddings, biddings),
     call(sourcingEndpoints.listBiddings, { ...biddings, keyword, page: 1000 }),
+    ...['', keyword].map((of) =>
+      call(enrolmentEndpoints.tenders, { method: null, keyword: of, page: 1, pageSize }),
+    ),
+    call(enrolmentEndpoints.tender, { number: 'JJ20260001' }),
   ];
 }
 
