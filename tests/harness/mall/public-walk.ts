@@ -27,6 +27,8 @@ export interface MallFacts {
   /** Words that most products have. */
   readonly words: readonly string[];
   readonly packageNumber: string | null;
+  /** A project whose sign-up is public; null where nobody published one. */
+  readonly tenderNumber: string | null;
 }
 
 /** Reads from a filled mall what the walk needs. */
@@ -54,6 +56,9 @@ export async function mallFacts(db: Database): Promise<MallFacts> {
     packageNumber:
       (await first(`select package_number as of from auction_event group by 1
         order by count(*) desc limit 1`)) ?? null,
+    tenderNumber:
+      (await first("select number as of from sourcing_project where state = 'signUp' limit 1")) ??
+      null,
   };
 }
 
@@ -202,7 +207,7 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ...['', keyword].map((of) =>
       call(enrolmentEndpoints.tenders, { method: null, keyword: of, page: 1, pageSize }),
     ),
-    call(enrolmentEndpoints.tender, { number: 'JJ20260001' }),
+    call(enrolmentEndpoints.tender, { number: facts.tenderNumber ?? 'none' }),
   ];
 }
 
