@@ -117,7 +117,7 @@ const commands = {
   trials: [
     [[trial('long live', ['live'], ['--exclude', KILLS])]],
     [[trial('long replay', ['replay'], ['--exclude', WATCHED])]],
-    [[trial('long relay', ['relay'])]],
+    [[trial('long relay', ['relay', 'attacks'])]],
     [[trial('kills', ['live'], [KILLS])]],
     [[trial('boards', ['replay'], [WATCHED])]],
   ],

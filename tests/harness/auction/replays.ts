@@ -19,13 +19,15 @@ export async function shownBoard(world: World, packageNumber: string): Promise<B
   return boardOf(seen, { online: [], readiness: [] });
 }
 
-/** The part of a board that a replay can know: presence is not recorded. */
+/** The part of a board that a replay can know: presence and numbers of reminders are not recorded. */
 export function replayable(board: BoardState) {
   const { info, clock: time, suppliers, recentBids, bidCount, openingBest } = board;
   const { standings, reminders, outcome, rounds, countersigns } = board;
   const inOrder = standings.toSorted((a, b) => a.seq - b.seq);
   const bids = { standings: inOrder, recentBids, bidCount, openingBest };
-  return { info, time, suppliers, ...bids, reminders, outcome, rounds, countersigns };
+  // Each supplier's own number of a reminder is in no event.
+  const sent = reminders.map((reminder) => ({ ...reminder, numbers: [] }));
+  return { info, time, suppliers, ...bids, reminders: sent, outcome, rounds, countersigns };
 }
 
 /** All of a finished auction, as its handler gets it page by page. */

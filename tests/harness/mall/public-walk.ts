@@ -8,6 +8,7 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -26,6 +27,8 @@ export interface MallFacts {
   /** Words that most products have. */
   readonly words: readonly string[];
   readonly packageNumber: string | null;
+  /** A project whose sign-up is public; null where nobody published one. */
+  readonly tenderNumber: string | null;
 }
 
 /** Reads from a filled mall what the walk needs. */
@@ -53,6 +56,9 @@ export async function mallFacts(db: Database): Promise<MallFacts> {
     packageNumber:
       (await first(`select package_number as of from auction_event group by 1
         order by count(*) desc limit 1`)) ?? null,
+    tenderNumber:
+      (await first("select number as of from sourcing_project where state = 'signUp' limit 1")) ??
+      null,
   };
 }
 
@@ -198,6 +204,10 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(auditEndpoints.log, { packageNumber: facts.packageNumber ?? 'none', afterSeq: 0 }),
     call(sourcingEndpoints.listBiddings, biddings),
     call(sourcingEndpoints.listBiddings, { ...biddings, keyword, page: 1000 }),
+    ...['', keyword].map((of) =>
+      call(enrolmentEndpoints.tenders, { method: null, keyword: of, page: 1, pageSize }),
+    ),
+    call(enrolmentEndpoints.tender, { number: facts.tenderNumber ?? 'none' }),
   ];
 }
 

@@ -13,6 +13,7 @@ import {
   publicWalk,
   type WorstCall,
 } from '../../harness/mall/public-walk.ts';
+import { published } from '../../harness/sourcing/projects.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
 /*
@@ -41,6 +42,7 @@ beforeAll(async () => {
   };
   await loadContent(parts);
   await loadNotices(parts);
+  await published(world);
   const packageNumber = await world.publish();
   await world.bid(1, packageNumber, '9000');
   walk = publicWalk(await mallFacts(db));

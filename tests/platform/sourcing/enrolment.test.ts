@@ -110,10 +110,9 @@ describe('[PJ5] the sign-up', () => {
     expect(wire).not.toContain('供方乙');
     expect(wire).not.toContain('org-supplier');
     const seen = await applicants(id);
-    expect(seen.applicants.map(({ supplierName }) => supplierName)).toEqual([
-      '供方甲有限公司',
-      '供方乙有限公司',
-    ]);
+    expect(seen.applicants.map(({ supplierName }) => supplierName).toSorted()).toEqual(
+      ['供方甲有限公司', '供方乙有限公司'].toSorted(),
+    );
     expect([seen.canDecide, (await applicants(id, 'supervisor')).canDecide]).toEqual([true, false]);
     const foreign = await world.as('otherHandler').call(enrolmentEndpoints.applicants, { id });
     expect(foreign.text).toBe(unknown);

@@ -59,6 +59,8 @@ create table sourcing_event (
 );
 create trigger sourcing_event_append_only before update or delete on sourcing_event
   for each row execute function refuse_change();
+create trigger sourcing_event_never_truncated before truncate on sourcing_event
+  for each statement execute function refuse_change();
 
 create table sourcing_invitation (
   project_id text not null references sourcing_project,

@@ -14,6 +14,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   order_urge: [],
   comparison_record: [],
   review_step: [],
+  sourcing_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */
