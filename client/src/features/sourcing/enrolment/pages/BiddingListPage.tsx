@@ -5,14 +5,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useBiddings } from '../../project/api.ts';
 import { BiddingTable } from '../../project/components/list/BiddingTable.tsx';
 import { ListFilter } from '../../project/components/list/ListFilter.tsx';
 import { type ListState, phaseTabCodes, readListState } from '../../project/model/tabs.ts';
 import { projectPaths } from '../../project/paths.ts';
-import { useTenders } from '../api.ts';
-import { TenderTable } from '../components/TenderTable.tsx';
+import { TenderList } from '../components/TenderList.tsx';
 import { enrolmentPaths } from '../paths.ts';
 
 /** /BidList: every bidding; tab, keyword and page live in the URL. */
@@ -39,37 +37,16 @@ export default function BiddingListPage() {
       <Panel>
         <ListFilter state={state} onChange={show} />
         {state.tab === 'signUp' ? (
-          <Tenders state={state} onChange={show} />
+          <TenderList
+            method="bidding"
+            keyword={state.keyword}
+            page={state.page}
+            onPage={(page) => show({ page })}
+          />
         ) : (
           <List state={state} tab={state.tab} onChange={show} />
         )}
       </Panel>
-    </>
-  );
-}
-
-/** The projects for which one can sign up. */
-function Tenders({ state, onChange }: ListProps) {
-  const { data, error, refetch } = useTenders({ ...state, method: 'bidding' });
-  if (!data) {
-    if (error) return <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  if (data.rows.length === 0)
-    return (
-      <Empty
-        drawing="gavel"
-        text={state.keyword ? '没有符合条件的项目' : '当前没有报名中的竞价项目'}
-      />
-    );
-  return (
-    <>
-      <TenderTable rows={data.rows} />
-      <Pager
-        page={state.page}
-        pages={Math.ceil(data.total / limits.pageSize)}
-        onPage={(page) => onChange({ page })}
-      />
     </>
   );
 }
