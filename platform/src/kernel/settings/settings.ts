@@ -1,4 +1,5 @@
 import { type Clock, moment } from '../db/clock.ts';
+import { CLOCK_LIMIT_MS } from '../db/clock-guard.ts';
 import { readNow } from '../db/now.ts';
 import type { Executor } from '../db/open.ts';
 
@@ -49,7 +50,12 @@ export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', 5, 1);
 export const closingLoss = wholeNumber('auction.closingLossMs', 'CLOSING_LOSS_MS', 5_000, 1_000);
 
 /** AU19: the database's clock and a platform's own may have moved apart by so much, in ms. */
-export const clockLimit = wholeNumber('auction.clockLimitMs', 'CLOCK_LIMIT_MS', 2_000, 100);
+export const clockLimit = wholeNumber(
+  'auction.clockLimitMs',
+  'CLOCK_LIMIT_MS',
+  CLOCK_LIMIT_MS,
+  100,
+);
 
 /** The settings of the platform. */
 export const settings: readonly Setting<unknown>[] = [

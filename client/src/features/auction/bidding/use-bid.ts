@@ -38,7 +38,7 @@ export function useBid() {
     ask({ ...offerOf(checked), lines: info.bidMode === 'lines' ? lines : [] });
   }
 
-  /** What every new question has: an id of its own, and what the person knows now. */
+  /** Makes a question with an id of its own and what the person knows now. */
   function offerOf({ amount, concerns }: Pick<Offer, 'amount' | 'concerns'>): Offer {
     const typed = info.bidMode === 'lines' ? '' : fenToText(amount);
     const reference = moveReference(rulesOf(info), book);

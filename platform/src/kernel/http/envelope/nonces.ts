@@ -15,8 +15,8 @@ export interface NonceWindow {
 
 /**
  * Keeps nonces in buckets by the time of their requests. A time from before the process began is
- * refused, since the nonces of that time are not known. When the store is full, the bucket farthest from now is dropped
- * and its time refused: the window gets narrower, but no request is accepted twice.
+ * refused, since the nonces of that time are not known. When the store is full, the bucket farthest
+ * from now is dropped and its time refused: the window gets narrower, but no request is accepted twice.
  * `now` must never go back.
  */
 export function createNonceWindow(now: () => number, most = MOST_KEPT): NonceWindow {

@@ -5,7 +5,7 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useAsked } from '../use-asked.ts';
 import classes from './control.module.css';
 
-/** What other auctions ask of the supervisor, on the board of this one. */
+/** Requests of other auctions that wait for the supervisor, on the board of this one. */
 export default function AskedElsewhere() {
   const { packageNumber } = useRoom();
   const todos = useAsked().filter(({ businessId }) => businessId !== packageNumber);

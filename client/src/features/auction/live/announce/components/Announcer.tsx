@@ -13,7 +13,7 @@ export function Announcer() {
   return <Banners />;
 }
 
-/** What a screen reader reads out. The regions are there before their first text. */
+/** The regions that a screen reader reads out; they are there before their first text. */
 export function LiveRegions() {
   const items = useAtomValue(useNews().items);
   return (

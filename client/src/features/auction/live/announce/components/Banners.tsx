@@ -13,7 +13,7 @@ import classes from './Banners.module.css';
 const STAY_MS = 6_000;
 const LOOK_MS = 500;
 
-/** What just happened, over the top of the board. It moves nothing below. */
+/** The newest announcements, over the top of the board; they move nothing below. */
 export function Banners() {
   const news = useNews();
   const unseen = useAtomValue(news.unseen);

@@ -7,7 +7,7 @@ import classes from './NewsButton.module.css';
 
 const NewsPanel = lazy(() => import('./NewsPanel.tsx'));
 
-/** What happened on this board, with the number of what nobody has seen. */
+/** Opens the list of announcements of this board, and shows how many are unread. */
 export function NewsButton() {
   const news = useNews();
   const unseen = useAtomValue(news.unseen).length;

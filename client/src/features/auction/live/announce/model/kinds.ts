@@ -1,4 +1,4 @@
-/** What an announcement is about. Each kind has its own sound, word and weight. */
+/** The subject of an announcement. Each kind has its own sound, word and weight. */
 export type AnnouncementKind =
   | 'won'
   | 'lost'
