@@ -1,6 +1,7 @@
 import { hashPassword } from '@jicai/platform/src/identity/session/password.ts';
 import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
 import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
 
 /* The people of a test's world. Names are rare words, so that a leak of one can be searched for. */
@@ -16,7 +17,28 @@ export type Actor =
   | 'otherSupervisor'
   | 'stranger'
   | 'reviewer'
-  | 'buyer';
+  | 'buyer'
+  | (typeof STAFF)[number]
+  | (typeof OPERATORS)[number];
+
+/** Roles of a purchasing unit that one person each has, named as their role. */
+const STAFF = [
+  'evaluator',
+  'acceptor',
+  'keeper',
+  'finance',
+  'paymentApprover',
+  'unitAdmin',
+] as const satisfies Role[];
+/** Roles of whoever runs the platform, one person each. */
+const OPERATORS = [
+  'operator',
+  'listingReviewer',
+  'entryReviewer',
+  'systemAdmin',
+  'securityAdmin',
+  'auditAdmin',
+] as const satisfies Role[];
 
 export const supplierName = (n: number): string => `供方${'甲乙丙丁戊己庚辛'[n - 1]}有限公司`;
 export const supplierOrg = (n: number): string => `org-supplier-${n}`;
@@ -27,7 +49,7 @@ export const personIdOf = (loginName: string): string => `person-${loginName}`;
 /** Everybody: two purchasing units, a reviewing body, six suppliers and one who is not let in. */
 export async function addCast(db: Database, suppliers = SUPPLIERS): Promise<void> {
   const hash = await hashPassword(PASSWORD);
-  const org = (id: string, name: string, type: 'buyer' | 'reviewer' | 'supplier') =>
+  const org = (id: string, name: string, type: Person['orgType']) =>
     addOrg({ id, code: `code-${id}`, name, type }, db);
   const person = (loginName: string, orgId: string, roles: Role[]) =>
     addPerson(
@@ -44,6 +66,9 @@ export async function addCast(db: Database, suppliers = SUPPLIERS): Promise<void
   await person('otherHandler', 'unit-b', ['handler']);
   await person('otherSupervisor', 'unit-b', ['supervisor']);
   await person('reviewer', 'review', ['reviewer']);
+  for (const role of STAFF) await person(role, 'unit-a', [role]);
+  await org('platform', '平台运营机构', 'operator');
+  for (const role of OPERATORS) await person(role, 'platform', [role]);
   await org('org-stranger', '未报名供应商', 'supplier');
   await person('stranger', 'org-stranger', ['supplier']);
   for (let n = 1; n <= suppliers; n += 1) {

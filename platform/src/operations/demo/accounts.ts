@@ -18,6 +18,12 @@ const ORGS: readonly DemoOrg[] = [
   { id: 'unit-2', code: '12330000470000002B', name: '江城市人民医院', type: 'buyer' },
   { id: 'review-1', code: '11330000470000003C', name: '江城市财政局采购监管处', type: 'reviewer' },
   {
+    id: 'operator-1',
+    code: '12330000470000004D',
+    name: '江城市公共资源交易中心',
+    type: 'operator',
+  },
+  {
     id: 'supplier-1',
     code: '91330100MA0000001X',
     name: '江城瑞达办公设备有限公司',
@@ -69,6 +75,16 @@ const PEOPLE: readonly DemoPerson[] = [
   supplier(6, '吴倩'),
   { loginName: 'shr01', name: '郑岚', orgId: 'review-1', roles: ['reviewer'] },
   { loginName: 'cgr01', name: '何欣', orgId: 'unit-1', roles: ['buyer'] },
+  { loginName: 'psr01', name: '许文博', orgId: 'unit-1', roles: ['evaluator'] },
+  { loginName: 'ysr01', name: '冯佳', orgId: 'unit-1', roles: ['acceptor'] },
+  { loginName: 'ysr02', name: '蒋毅', orgId: 'unit-1', roles: ['acceptor'] },
+  { loginName: 'kgr01', name: '韩雨', orgId: 'unit-1', roles: ['keeper'] },
+  { loginName: 'cwr01', name: '曹颖', orgId: 'unit-1', roles: ['finance'] },
+  { loginName: 'fkr01', name: '邓凯', orgId: 'unit-1', roles: ['paymentApprover'] },
+  { loginName: 'dwgl01', name: '唐宁', orgId: 'unit-1', roles: ['unitAdmin'] },
+  { loginName: 'yyr01', name: '彭程', orgId: 'operator-1', roles: ['operator'] },
+  { loginName: 'spsh01', name: '罗敏', orgId: 'operator-1', roles: ['listingReviewer'] },
+  { loginName: 'rzsh01', name: '梁超', orgId: 'operator-1', roles: ['entryReviewer'] },
 ];
 
 /** The accounts that `npm start` prints. */
