@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import { MOST_SEALED_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/network.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { auditSlice } from './auction/audit/slice.ts';
 import { awardSlice } from './auction/award/slice.ts';
@@ -160,7 +161,7 @@ async function addPlugins(
     max: callsPerMinute,
     addHeaders: NO_COUNTS,
     addHeadersOnExceeding: NO_COUNTS,
-    keyGenerator: (request) => request.clientIp,
+    keyGenerator: (request) => networkOf(request.clientIp),
     allowList: (request) =>
       request.url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(request.url),
   });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/network.ts';
 import { clientIp } from '../client-ip.ts';
 import { type CallClass, classOf } from './call-class.ts';
 import type { ConfirmedSessions } from './confirmed-sessions.ts';
@@ -43,7 +44,9 @@ export function createAdmission(
   const inFlight = createInFlight();
   function callerOf(request: IncomingMessage): string {
     const session = sessions.keyOf(request.headers[TOKEN_HEADER]);
-    return session ? `person:${session}` : `address:${clientIp(request, trustedProxies)}`;
+    return session
+      ? `person:${session}`
+      : `address:${networkOf(clientIp(request, trustedProxies))}`;
   }
   return {
     callerOf,

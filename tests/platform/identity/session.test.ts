@@ -110,6 +110,13 @@ describe('[A16] throttle', () => {
     expect(right.status).toBe(429);
   });
 
+  it('counts the addresses of one IPv6 network together', async () => {
+    const guess = (n: number) => attempt('supplier6', 'guess', `2001:db8:1:2::${n}`);
+    for (let n = 0; n < 10; n += 1) expect((await guess(n)).status).toBe(200);
+    expect((await guess(10)).status).toBe(429);
+    expect((await attempt('supplier6', PASSWORD, '2001:db8:1:3::1')).state).toBe(1);
+  });
+
   it('lets the owner in from elsewhere, and others from there', async () => {
     expect((await attempt('supplier2', PASSWORD, '10.0.0.2')).state).toBe(1);
     expect((await attempt('supplier3', PASSWORD, '10.0.0.1')).state).toBe(1);

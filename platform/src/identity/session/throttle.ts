@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { networkOf } from '@jicai/shared/domain/kernel/network.ts';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import {
@@ -68,27 +69,27 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
   const accounts = limiterOf(OF_ACCOUNT);
   const usual = new LRUCache<string, true>({ max: USUAL_PLACES });
   const admit: Throttle['admit'] = async (name, ip) =>
-    (await consume(pairs, keyOf(ip, name))) !== null;
+    (await consume(pairs, keyOf(networkOf(ip), name))) !== null;
   const forgive: Throttle['forgive'] = async (name, ip) => {
-    await pairs.delete(keyOf(ip, name));
+    await pairs.delete(keyOf(networkOf(ip), name));
   };
   return {
     admit,
     forgive,
     async admitLogin(loginName, ip) {
       if (!(await admit(loginName, ip))) return 'refused';
-      const isUsual = usual.has(keyOf(ip, loginName));
+      const isUsual = usual.has(keyOf(networkOf(ip), loginName));
       const ofAccount = await consume(accounts, keyOf(loginName));
       // Somebody behind the attacker's own address who was there before does not suffer for it.
       if (isUsual) return 'soon';
-      const ofAddress = await consume(addresses, keyOf(ip));
+      const ofAddress = await consume(addresses, keyOf(networkOf(ip)));
       if (ofAddress === null) return 'refused';
       return ofAccount !== null && ofAddress <= SOON_OF_ADDRESS ? 'soon' : 'late';
     },
     async forgiveLogin(loginName, ip) {
       await forgive(loginName, ip);
-      const key = keyOf(ip, loginName);
-      if (!usual.has(key)) await addresses.reward(keyOf(ip), 1);
+      const key = keyOf(networkOf(ip), loginName);
+      if (!usual.has(key)) await addresses.reward(keyOf(networkOf(ip)), 1);
       await accounts.reward(keyOf(loginName), 1);
       usual.set(key, true);
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '@jicai/shared/domain/kernel/network.ts';
 import { clientIp } from '../../client-ip.ts';
 import type { RelayConfig } from '../../config.ts';
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
@@ -46,7 +47,7 @@ export function createHandshakeLimits(
         decide(why, false);
       };
       if (!isOwnOrigin(request.headers, config.allowedOrigins)) return refuse('origin');
-      const bucket = addresses.of(clientIp(request, config.trustedProxies));
+      const bucket = addresses.of(networkOf(clientIp(request, config.trustedProxies)));
       byRequest.set(request, bucket);
       return bucket.take() === 'ok' ? decide(null, true) : refuse('too many');
     },
