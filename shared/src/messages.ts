@@ -12,6 +12,7 @@ import { ruleChangeMessages } from './messages/auction/rule-change.ts';
 import { sealedMessages } from './messages/auction/sealed.ts';
 import { signalMessages } from './messages/auction/signal.ts';
 import { uploadMessages } from './messages/files/upload.ts';
+import { deliveryMessages } from './messages/fulfilment/delivery.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
 import { sessionMessages } from './messages/identity/session.ts';
@@ -54,6 +55,7 @@ export const messages = {
   ...cartMessages,
   ...orderMessages,
   ...recipientMessages,
+  ...deliveryMessages,
   ...auditMessages,
   ...awardMessages,
   ...biddingMessages,

@@ -4,7 +4,6 @@ import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderTransition } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { OrderWrite } from '../ports.ts';
 import { confirming } from './confirm.ts';
-import { shipping } from './ship.ts';
 import { moveOrder } from './transition.ts';
 
 /* The calls that take an order to another state. */
@@ -45,9 +44,3 @@ export const decline = (body: Body<'decline'>, context: OrderWrite) =>
 
 export const confirm = (body: Body<'confirm'>, context: OrderWrite) =>
   moveOrder(requestOf(body, 'confirm'), context, confirming(body.amount, body.note.trim()));
-
-export const ship = (body: Body<'ship'>, context: OrderWrite) =>
-  moveOrder(requestOf(body, 'ship'), context, shipping(body, context.person));
-
-export const receive = (body: Body<'receive'>, context: OrderWrite) =>
-  moveOrder(requestOf(body, 'receive'), context);
