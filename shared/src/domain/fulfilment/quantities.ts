@@ -47,7 +47,7 @@ export const mostToShip = (line: LineQuantities, percent: number): number =>
  * The value of the first `pieces` of a line, half a 分 rounded up, so that the parts of a line add up
  * to its amount (FU13). Pieces beyond the order are not paid.
  */
-export function valueOf(
+export function worthOf(
   line: { readonly amount: Fen; readonly ordered: number },
   pieces: number,
 ): Fen {

@@ -15,7 +15,10 @@ interface NamedOrder {
   readonly version: number;
 }
 
-const requestOf = ({ id, version }: NamedOrder, transition: OrderTransition, note = '') => ({
+/** What somebody does by a button; fulfilment has the rest. */
+type OwnTransition = Exclude<OrderTransition, 'advance'>;
+
+const requestOf = ({ id, version }: NamedOrder, transition: OwnTransition, note = '') => ({
   orderId: id,
   version,
   transition,
@@ -25,7 +28,7 @@ const requestOf = ({ id, version }: NamedOrder, transition: OrderTransition, not
 /** A transition that must say why. */
 async function withReason(
   body: NamedOrder & { readonly reason: string },
-  transition: OrderTransition,
+  transition: OwnTransition,
   context: OrderWrite,
 ) {
   const note = body.reason.trim();
