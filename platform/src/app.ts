@@ -24,6 +24,10 @@ import { signalSlice } from './auction/signal/slice.ts';
 import { changeHeaders } from './change-headers.ts';
 import { createContext, type PlatformContext, type PlatformOptions } from './context.ts';
 import { uploadSlice } from './files/upload/slice.ts';
+import { acceptanceSlice } from './fulfilment/acceptance/slice.ts';
+import { deliverySlice } from './fulfilment/delivery/slice.ts';
+import { stockSlice } from './fulfilment/stock/slice.ts';
+import { threadSlice } from './fulfilment/thread/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
 import { navigationSlice } from './identity/navigation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
@@ -92,6 +96,10 @@ const slices: readonly Slice<PlatformContext>[] = [
   checkoutSlice,
   recipientSlice,
   orderSlice,
+  deliverySlice,
+  acceptanceSlice,
+  stockSlice,
+  threadSlice,
   closingSlice,
   biddingSlice,
   paceSlice,

@@ -11,6 +11,8 @@ import type { Scanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
+import { createPapers } from './fulfilment/papers/papers.ts';
+import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
@@ -76,6 +78,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
+  const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const kinds = reviewKinds(orderReview, projectReview);
   const files = createFiles({
     db,
@@ -85,6 +88,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       order: mayReadOrderFiles,
       project: mayReadProjectFiles,
       signUp: mayReadSignUpFiles,
+      acceptance: mayReadThreadFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,
@@ -107,7 +111,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
     claimFiles: files.claimForOrder,
-    publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
+    publicUrl,
+    papers: createPapers(publicUrl, clock),
   };
 }
 

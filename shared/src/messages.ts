@@ -12,6 +12,10 @@ import { ruleChangeMessages } from './messages/auction/rule-change.ts';
 import { sealedMessages } from './messages/auction/sealed.ts';
 import { signalMessages } from './messages/auction/signal.ts';
 import { uploadMessages } from './messages/files/upload.ts';
+import { acceptanceMessages } from './messages/fulfilment/acceptance.ts';
+import { deliveryMessages } from './messages/fulfilment/delivery.ts';
+import { stockMessages } from './messages/fulfilment/stock.ts';
+import { threadMessages } from './messages/fulfilment/thread.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
 import { sessionMessages } from './messages/identity/session.ts';
@@ -54,6 +58,10 @@ export const messages = {
   ...cartMessages,
   ...orderMessages,
   ...recipientMessages,
+  ...deliveryMessages,
+  ...acceptanceMessages,
+  ...stockMessages,
+  ...threadMessages,
   ...auditMessages,
   ...awardMessages,
   ...biddingMessages,

@@ -8,6 +8,37 @@ type Json = ColumnType<unknown, string, string>;
 /** The same, for columns with a default. */
 type GeneratedMoment = ColumnType<number, Date | undefined, Date>;
 
+export interface AcceptanceTable {
+  id: string;
+  number: string;
+  order_id: string;
+  state: 'pendingCosign' | 'done' | 'refused';
+  lead_id: string | null;
+  lead_name: string;
+  needs_cosign: boolean;
+  cosigner_id: string | null;
+  cosigner_name: Generated<string>;
+  note: Generated<string>;
+  photo_group: string | null;
+  freight: Generated<number>;
+  amount: Generated<number>;
+  created_at: Moment;
+  done_at: Moment | null;
+  client_key: string | null;
+}
+
+export interface AcceptanceLineTable {
+  acceptance_id: string;
+  order_id: string;
+  line_no: number;
+  received: number;
+  qualified: number;
+  rejected: number;
+  reason: Generated<string>;
+  remedy: Generated<'' | 'replace' | 'release'>;
+  amount: number;
+}
+
 export interface AccessTraceTable {
   package_number: string;
   code: string;
@@ -211,6 +242,17 @@ export interface DealTable {
   at: Moment;
 }
 
+export interface DocumentSealTable {
+  code: string;
+  kind: string;
+  number: string;
+  document_id: string;
+  hash: string;
+  signature: string;
+  key_id: string;
+  at: Moment;
+}
+
 export interface FileTable {
   id: string;
   group_id: string;
@@ -236,7 +278,8 @@ export interface FileBindingTable {
     | 'profile'
     | 'project'
     | 'projectReview'
-    | 'signUp';
+    | 'signUp'
+    | 'acceptance';
   object_id: string;
   created_at: Moment;
 }
@@ -259,7 +302,8 @@ export interface FileGroupTable {
     | 'contractReview'
     | 'general'
     | 'project'
-    | 'signUp';
+    | 'signUp'
+    | 'acceptance';
   created_at: Moment;
 }
 
@@ -288,6 +332,26 @@ export interface FollowTable {
   goods_id: string | null;
   price_followed: number | null;
   followed_at: GeneratedMoment;
+}
+
+export interface FulfilmentDutyTable {
+  order_id: string;
+  person_id: string;
+  duty: string;
+  at: Moment;
+}
+
+export interface FulfilmentEventTable {
+  order_id: string;
+  seq: Generated<number>;
+  kind: string;
+  document_id: string;
+  sentence: string;
+  note: Generated<string>;
+  person_id: string | null;
+  person_name: Generated<string>;
+  org_name: Generated<string>;
+  at: Moment;
 }
 
 export interface GoodsTable {
@@ -468,17 +532,22 @@ export interface OrderLineTable {
   stock_left: number;
   stock_added: number | null;
   certificates_added: Json | null;
+  released: Generated<number>;
 }
 
-export interface OrderParcelTable {
-  id: string;
+export interface OrderProgressTable {
   order_id: string;
-  carrier: string;
-  tracking_number: Generated<string>;
-  note: Generated<string>;
-  lines: Json;
-  shipped_at: Moment;
-  person_name: string;
+  contract: Generated<'none' | 'drafting' | 'review'>;
+  is_service: Generated<boolean>;
+  to_ship: Generated<number>;
+  sent: Generated<number>;
+  to_receive: Generated<number>;
+  to_accept: Generated<number>;
+  accepted: Generated<number>;
+  deducted: Generated<number>;
+  reconciled: Generated<number>;
+  invoiced: Generated<number>;
+  paid: Generated<number>;
 }
 
 export interface OrderRecipientTable {
@@ -535,6 +604,28 @@ export interface PageTemplateTable {
   zone_id: string | null;
   category_id: string | null;
   blocks: Json;
+}
+
+export interface ParcelTable {
+  id: string;
+  number: string;
+  order_id: string;
+  kind: Generated<'goods' | 'replacement'>;
+  state: 'sent' | 'received' | 'cancelled';
+  carrier: string;
+  tracking_number: Generated<string>;
+  note: Generated<string>;
+  shipped_at: Moment;
+  person_name: string;
+  received_at: Moment | null;
+  received_by: string | null;
+}
+
+export interface ParcelLineTable {
+  parcel_id: string;
+  line_no: number;
+  quantity: number;
+  received: Generated<number>;
 }
 
 export interface PersonTable {
@@ -656,6 +747,7 @@ export interface PurchaseOrderTable {
   changed_at: Moment;
   budget_per_head: number | null;
   recipient_salt: Generated<string>;
+  after_sale: Generated<'none' | 'partial' | 'all'>;
 }
 
 export interface ReminderTable {
@@ -946,6 +1038,43 @@ export interface SourcingSignUpTable {
   reason: Generated<string>;
 }
 
+export interface StockEntryTable {
+  id: string;
+  number: string;
+  order_id: string;
+  unit_id: string;
+  kind: 'entry' | 'reversal';
+  reverses: string | null;
+  keeper_id: string;
+  keeper_name: string;
+  warehouse: string;
+  location: Generated<string>;
+  note: Generated<string>;
+  amount: number;
+  at: Moment;
+}
+
+export interface StockEntryLineTable {
+  entry_id: string;
+  acceptance_id: string;
+  order_id: string;
+  line_no: number;
+  quantity: number;
+  batch: Generated<string>;
+  serials: Generated<string[]>;
+  is_asset: Generated<boolean>;
+  amount: number;
+}
+
+export interface StockLeftTable {
+  acceptance_id: string;
+  line_no: number;
+  order_id: string;
+  unit_id: string;
+  quantity: number;
+  accepted_at: Moment;
+}
+
 export interface SupplierAccountTable {
   org_id: string;
   bank: string;
@@ -987,6 +1116,8 @@ export interface ZoneTable {
 }
 
 export interface Tables {
+  acceptance: AcceptanceTable;
+  acceptance_line: AcceptanceLineTable;
   access_trace: AccessTraceTable;
   accessory: AccessoryTable;
   address: AddressTable;
@@ -1004,6 +1135,7 @@ export interface Tables {
   contact: ContactTable;
   countersign: CountersignTable;
   deal: DealTable;
+  document_seal: DocumentSealTable;
   file: FileTable;
   file_binding: FileBindingTable;
   file_chunk: FileChunkTable;
@@ -1011,6 +1143,8 @@ export interface Tables {
   file_removal: FileRemovalTable;
   fixed_service: FixedServiceTable;
   follow: FollowTable;
+  fulfilment_duty: FulfilmentDutyTable;
+  fulfilment_event: FulfilmentEventTable;
   goods: GoodsTable;
   goods_index: GoodsIndexTable;
   home_floor: HomeFloorTable;
@@ -1024,7 +1158,7 @@ export interface Tables {
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
-  order_parcel: OrderParcelTable;
+  order_progress: OrderProgressTable;
   order_recipient: OrderRecipientTable;
   order_snapshot: OrderSnapshotTable;
   order_urge: OrderUrgeTable;
@@ -1032,6 +1166,8 @@ export interface Tables {
   package: PackageTable;
   package_line: PackageLineTable;
   page_template: PageTemplateTable;
+  parcel: ParcelTable;
+  parcel_line: ParcelLineTable;
   person: PersonTable;
   person_profile: PersonProfileTable;
   platform_pulse: PlatformPulseTable;
@@ -1062,6 +1198,9 @@ export interface Tables {
   sourcing_invitation: SourcingInvitationTable;
   sourcing_project: SourcingProjectTable;
   sourcing_sign_up: SourcingSignUpTable;
+  stock_entry: StockEntryTable;
+  stock_entry_line: StockEntryLineTable;
+  stock_left: StockLeftTable;
   supplier_account: SupplierAccountTable;
   tag: TagTable;
   todo: TodoTable;

@@ -15,6 +15,12 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   comparison_record: [],
   review_step: [],
   sourcing_event: [],
+  acceptance_line: [],
+  fulfilment_event: [],
+  fulfilment_duty: [],
+  stock_entry: [],
+  stock_entry_line: [],
+  document_seal: [],
 };
 
 /** The table of migrations; only the owner writes it. */
