@@ -24,6 +24,7 @@ import type { MenuEntry } from './kernel/slice.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { projectReview } from './sourcing/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
@@ -85,6 +86,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       order: mayReadOrderFiles,
       project: mayReadProjectFiles,
       signUp: mayReadSignUpFiles,
+      quote: mayReadQuoteFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,

@@ -72,6 +72,7 @@ export interface AuctionTable {
   is_rehearsal: Generated<boolean>;
   rules: Json;
   fault_cause: Generated<'outage' | 'clock'>;
+  is_evaluated: Generated<boolean>;
 }
 
 export interface AuctionBidTable {
@@ -189,7 +190,16 @@ export interface ContactTable {
 export interface CountersignTable {
   package_number: string;
   id: number;
-  kind: 'clearing' | 'pause' | 'emergencyPause' | 'stop' | 'end' | 'rules' | 'opening' | 'resume';
+  kind:
+    | 'clearing'
+    | 'pause'
+    | 'emergencyPause'
+    | 'stop'
+    | 'end'
+    | 'rules'
+    | 'opening'
+    | 'resume'
+    | 'evaluation';
   code: string | null;
   payload: Json;
   reason: string;
@@ -236,7 +246,8 @@ export interface FileBindingTable {
     | 'profile'
     | 'project'
     | 'projectReview'
-    | 'signUp';
+    | 'signUp'
+    | 'quote';
   object_id: string;
   created_at: Moment;
 }
@@ -259,7 +270,8 @@ export interface FileGroupTable {
     | 'contractReview'
     | 'general'
     | 'project'
-    | 'signUp';
+    | 'signUp'
+    | 'quote';
   created_at: Moment;
 }
 
@@ -658,6 +670,28 @@ export interface PurchaseOrderTable {
   recipient_salt: Generated<string>;
 }
 
+export interface QuoteDraftTable {
+  package_number: string;
+  code: string;
+  version: number;
+  content: string;
+  saved_at: Moment;
+  saved_by: string;
+}
+
+export interface QuoteExplanationTable {
+  id: string;
+  package_number: string;
+  code: string;
+  line_no: number | null;
+  question: string;
+  asked_by: string;
+  asked_at: Moment;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Moment | null;
+}
+
 export interface ReminderTable {
   package_number: string;
   seq: number;
@@ -1039,6 +1073,8 @@ export interface Tables {
   project: ProjectTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
+  quote_draft: QuoteDraftTable;
+  quote_explanation: QuoteExplanationTable;
   reminder: ReminderTable;
   reminder_number: ReminderNumberTable;
   review_body: ReviewBodyTable;
