@@ -74,6 +74,7 @@ function drawQr(paper: Paper, text: string, left: number, top: number): void {
 const confirmations = {
   none: '',
   waiting: '待成交供应商确认',
+  evaluating: '评审中',
   confirmed: '成交供应商已确认',
 } as const;
 

@@ -94,28 +94,38 @@ export async function saveDraft(
 ): Promise<ResponseOf<Endpoints['save']> | Refusal> {
   const { db, clock, seals, files } = needs;
   return transact(db, async (trx) => {
-    const auction = await findAuction(place.packageNumber, trx);
-    if (!auction || !(await sheets.isInquiry(place.packageNumber, trx)))
-      return refuse('inquiry.notInquiry');
-    const now = await readNow(clock, trx);
-    const isStopped = auction.clock.runState === 'stopped';
-    if (auction.clock.settled || isStopped || isOver(auction.clock, now))
-      return refuse('inquiry.closed');
+    const closed = await draftRefusal(needs, place.packageNumber, trx);
+    if (closed) return closed;
     const stored = await sheets.findDraft(place, trx);
     const before = stored && openDraft(place, stored.content, seals);
-    if (stored && before && stored.version === version + 1) {
-      if (textOfSheet(before) === textOfSheet(sheet))
-        return { version: stored.version, savedAtMs: stored.savedAt };
-    }
+    const isRepeated = before !== null && textOfSheet(before) === textOfSheet(sheet);
+    if (stored && isRepeated && stored.version === version + 1)
+      return { version: stored.version, savedAtMs: stored.savedAt };
     const refused = await claimFiles(files, actor, place, sheet.fileGroup, before?.fileGroup, trx);
     if (refused) return refused;
     const content = sealDraft(place, sheet, seals);
     const { personId } = actor;
     const savedAtMs = await sheets.putDraft(place, { version, content, personId }, clock, trx);
     if (savedAtMs === null)
-      return refuse('inquiry.changedElsewhere', { time: clockText(stored?.savedAt ?? now) });
+      return refuse('inquiry.changedElsewhere', { time: clockText(stored?.savedAt ?? 0) });
     return { version: version + 1, savedAtMs };
   });
+}
+
+/** Why no draft can be saved for this package now: it is no inquiry, or its quoting is over. */
+async function draftRefusal(
+  { clock }: InquiryNeeds,
+  packageNumber: string,
+  trx: Executor,
+): Promise<Refusal | null> {
+  const auction = await findAuction(packageNumber, trx);
+  if (!auction || !(await sheets.isInquiry(packageNumber, trx)))
+    return refuse('inquiry.notInquiry');
+  const { settled, runState } = auction.clock;
+  const isClosed = settled || runState === 'stopped';
+  return isClosed || isOver(auction.clock, await readNow(clock, trx))
+    ? refuse('inquiry.closed')
+    : null;
 }
 
 async function claimFiles(
