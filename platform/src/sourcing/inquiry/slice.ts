@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { inquiryMessages } from '@jicai/shared/messages/sourcing/inquiry.ts';
@@ -34,6 +35,17 @@ export const inquirySlice: Slice<Needs> = {
     'inquiry.changeEnd': handler,
     'inquiry.changeState': handler,
   },
+  menu: [
+    {
+      group: 'sourcing',
+      order: 3,
+      name: 'inquiries',
+      title: '询价项目',
+      path: menuPaths.inquiries,
+      icon: 'list',
+      needs: 'inquiry.sheet',
+    },
+  ],
   endpoints: (needs) => {
     const { db, clock, limiter, traces } = needs;
     return [

@@ -48,3 +48,6 @@ alter table file_binding add constraint file_binding_kind_check check (kind in
 drop index sourcing_project_live;
 create index sourcing_project_live on sourcing_project (state)
   where state in ('scheduled', 'published', 'signUp', 'quoting', 'closed', 'evaluating', 'inConfirmation');
+
+-- The stages of the public list.
+create index sourcing_project_stage on sourcing_project (method, state, quote_closes_at);
