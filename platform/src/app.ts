@@ -66,6 +66,8 @@ import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
+import { evaluationSlice } from './sourcing/evaluation/slice.ts';
+import { inquirySlice } from './sourcing/inquiry/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
 import { projectReviewSlice } from './sourcing/review/slice.ts';
@@ -120,6 +122,8 @@ const slices: readonly Slice<PlatformContext>[] = [
   editorSlice,
   projectReviewSlice,
   enrolmentSlice,
+  inquirySlice,
+  evaluationSlice,
 ];
 
 /** The permission table of all slices. */

@@ -26,6 +26,7 @@ import type { MenuEntry } from './kernel/slice.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { projectReview } from './sourcing/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
@@ -89,6 +90,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       project: mayReadProjectFiles,
       signUp: mayReadSignUpFiles,
       acceptance: mayReadThreadFiles,
+      quote: mayReadQuoteFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,

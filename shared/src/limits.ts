@@ -116,6 +116,18 @@ export const limits = {
   projectInvited: 100,
   /** Suppliers who sign up for one project. */
   projectSignUps: 500,
+  /** A brand, a model or a deviation of one line of a quote sheet. */
+  sheetText: 200,
+  /** Characters of all lines of a quote sheet: they go in one call. */
+  sheetTexts: 12_000,
+  /** A filled-in quote sheet is read in the browser. */
+  sheetFileBytes: 2 * 1_048_576,
+  /** An explanation of a price, and the question. */
+  explanation: 500,
+  /** Questions about the quotes of one package. */
+  explanations: 200,
+  /** Hours that a supplier has to explain a price. */
+  explanationHours: 24,
   /** Entries of a project's timeline that are shown. */
   projectTimeline: 200,
 } as const;

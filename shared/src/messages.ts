@@ -31,6 +31,7 @@ import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
+import { inquiryMessages } from './messages/sourcing/inquiry.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
 import { approvalMessages } from './messages/work/approval.ts';
 import { todoMessages } from './messages/work/todo.ts';
@@ -75,6 +76,7 @@ export const messages = {
   ...ruleChangeMessages,
   ...sealedMessages,
   ...signalMessages,
+  ...inquiryMessages,
   ...projectMessages,
 } as const;
 

@@ -15,6 +15,8 @@ import { orderPaths } from '../features/ordering/order/paths.ts';
 import { approvalPaths } from '../features/ordering/review/paths.ts';
 import { editorPaths } from '../features/sourcing/editor/paths.ts';
 import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
+import { homePaths } from '../features/sourcing/home/paths.ts';
+import { inquiryPaths } from '../features/sourcing/inquiry/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
@@ -39,6 +41,8 @@ export const paths = {
   ...projectPaths,
   ...editorPaths,
   ...enrolmentPaths,
+  ...homePaths,
+  ...inquiryPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

@@ -17,6 +17,8 @@ import { approvalRoutes } from '../features/ordering/review/routes.ts';
 import { editorRoutes } from '../features/sourcing/editor/routes.ts';
 import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
 import { hallRoutes } from '../features/sourcing/hall/routes.ts';
+import { homeRoutes } from '../features/sourcing/home/routes.ts';
+import { inquiryRoutes } from '../features/sourcing/inquiry/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
@@ -38,7 +40,9 @@ export const pages: readonly PageRoute[] = [
   ...orderRoutes,
   ...projectRoutes,
   ...editorRoutes,
+  ...homeRoutes,
   ...enrolmentRoutes,
+  ...inquiryRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,

@@ -1,3 +1,4 @@
+import { evaluationKind } from './award/evaluation.ts';
 import { clearingKind } from './control/clearing.ts';
 import {
   emergencyPauseKind,
@@ -21,4 +22,5 @@ export const createCountersignKinds = (seals: Seals): CountersignKinds => ({
   rules: rulesKind,
   opening: openingKind(seals),
   resume: resumeKind,
+  evaluation: evaluationKind,
 });

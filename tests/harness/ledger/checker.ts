@@ -70,6 +70,7 @@ export async function checkLedger(
     carried: 0,
     award: null,
     awardWaitMs: record.awardWaitMs,
+    isEvaluated: record.isEvaluated,
   };
   const published = publishedRules(record.rules, log);
   problems.push(...countersignProblems(log, { published, now: record.rules }));

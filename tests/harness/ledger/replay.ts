@@ -30,6 +30,8 @@ export interface Replay {
   /** AU41 */
   award: Award | null;
   readonly awardWaitMs: number;
+  /** IQ7 */
+  readonly isEvaluated: boolean;
 }
 
 export interface SealedEntry {

@@ -1,8 +1,11 @@
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
 import {
   answerAward,
+  eligible,
+  evaluated,
   expireAward,
   isAwardDue,
+  isInEvaluation,
   offerNext,
   outcomeOfAward,
   waitingStep,
@@ -74,7 +77,10 @@ function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): st
   switch (event.kind) {
     case 'award.offered':
     case 'award.failed': {
-      const award = offerNext(ranked, replay.award, at, replay.awardWaitMs);
+      const needed = Math.max(1, rules.minSuppliers);
+      if (isInEvaluation(replay.award)) return '[IQ7] the evaluation is not decided';
+      const left = eligible(ranked, replay.award).length;
+      const award = offerNext(ranked, replay.award, at, { waitMs: replay.awardWaitMs, needed });
       const step = waitingStep(award);
       const expected = step
         ? { rank: step.rank, amount: step.amount, dueAt: step.dueAt }
@@ -82,7 +88,12 @@ function awardStep(replay: Replay, rules: AuctionRules, event: AuctionEvent): st
       if ((step?.code ?? '') !== code || plain(expected) !== plain(payload))
         return `[AU41] next is ${step?.code} ${plain(expected)}`;
       replay.award = award;
-      replay.outcome = outcomeOfAward(award, ranked.length, Math.max(1, rules.minSuppliers));
+      replay.outcome = outcomeOfAward(award, left, needed);
+      return null;
+    }
+    case 'evaluation.decided': {
+      if (!isInEvaluation(replay.award)) return '[IQ7] there is nothing to evaluate';
+      replay.award = evaluated(payload.excluded as readonly string[]);
       return null;
     }
     case 'award.confirmed':

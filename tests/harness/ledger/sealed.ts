@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
+import { awaitEvaluation } from '@jicai/shared/domain/auction/award.ts';
 import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/outcome.ts';
 import { checkAmount, isBetter } from '@jicai/shared/domain/auction/price.ts';
@@ -25,6 +26,7 @@ interface Shown {
   readonly amount: number;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
   readonly salt: string;
+  readonly sheetHash?: string;
 }
 
 /** One event of sealed quotes against the state before it; answers what is wrong. */
@@ -92,10 +94,10 @@ function opened(replay: Replay, rules: AuctionRules, { at, payload }: AuctionEve
     plain(shown.map(({ code, seq }) => [code, seq])) !== plain(due.map(([c, { seq }]) => [c, seq]))
   )
     return '[AU21] it does not open exactly the quotes that stand';
-  for (const { code, seq, salt, lines, ...one } of shown) {
+  for (const { code, seq, salt, lines, sheetHash, ...one } of shown) {
     const amount = fen(one.amount);
     const { packageNumber } = replay;
-    const text = commitmentText({ packageNumber, code, amount, lines, salt });
+    const text = commitmentText({ packageNumber, code, amount, lines, salt, sheetHash });
     const quote = replay.quotes.get(code);
     if (createHash('sha256').update(text).digest('hex') !== quote?.commitment)
       return `[AU21] ${code} committed to something else`;
@@ -134,5 +136,6 @@ export function closeOfSealed(
       : { kind: 'failed', valid: replay.quotes.size, needed };
   if (plain(outcome) !== plain(payload)) return `[L9] the outcome is ${plain(outcome)}`;
   replay.outcome = outcome;
+  if (outcome.kind === 'won' && replay.isEvaluated) replay.award = awaitEvaluation();
   return null;
 }

@@ -205,7 +205,13 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(sourcingEndpoints.listBiddings, biddings),
     call(sourcingEndpoints.listBiddings, { ...biddings, keyword, page: 1000 }),
     ...['', keyword].map((of) =>
-      call(enrolmentEndpoints.tenders, { method: null, keyword: of, page: 1, pageSize }),
+      call(enrolmentEndpoints.tenders, {
+        method: null,
+        stage: 'signUp',
+        keyword: of,
+        page: 1,
+        pageSize,
+      }),
     ),
     call(enrolmentEndpoints.tender, { number: facts.tenderNumber ?? 'none' }),
   ];

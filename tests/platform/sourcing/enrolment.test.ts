@@ -29,7 +29,7 @@ afterAll(() => world?.stop());
 
 const unknown = '该项目不存在或您无权查看';
 const tenders = async (player: ReturnType<SourcingWorld['as']>) => {
-  const asked = { method: null, keyword: '', page: 1, pageSize: 100 };
+  const asked = { method: null, stage: 'signUp', keyword: '', page: 1, pageSize: 100 } as const;
   return (await must(player.call(enrolmentEndpoints.tenders, asked))).rows;
 };
 const applicants = async (id: string, actor: 'handler' | 'supervisor' = 'handler') =>

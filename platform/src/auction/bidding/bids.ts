@@ -44,6 +44,8 @@ export interface BidInput {
   readonly packageNumber: string;
   readonly amount: string;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
+  /** The quote sheet of an inquiry, sealed with the prices (AU21). */
+  readonly sheet?: string;
 }
 
 export type BidAnswer = BidReceipt | RefusedAnswer<BidReceipt> | Refusal;
@@ -200,7 +202,8 @@ async function takeSealed(
 ): Promise<Taken | Refusal> {
   if (!seals) throw new Error('there is no key for sealed quotes');
   const mac = macOfInput(seals, input.packageNumber, actor.requestKey, input);
-  const event = await takeQuote(turn, actor, { amount, lines: input.lines }, mac, seals);
+  const { lines, sheet } = input;
+  const event = await takeQuote(turn, actor, { amount, lines, sheet }, mac, seals);
   if (isRefusal(event)) return event;
   return { event, sealedAmount: isRefusal(amount) ? null : amount };
 }

@@ -8,13 +8,18 @@ import { type CountersignRequest, todoFlowOf } from '../ledger/countersigns.ts';
 
 /* A request reaches the supervisor as a to-do, wherever they are; it ends with the decision. */
 
-/** The supervisor's board, a path of the site. */
-const boardUrl = (packageNumber: string): string =>
-  `/Jdrjjdt?bbh=${encodeURIComponent(packageNumber)}`;
+/** The supervisor's board, a path of the site; an inquiry has a hall of its own. */
+const boardUrl = (packageNumber: string, isInquiry: boolean): string =>
+  `/${isInquiry ? 'JbrXjdt' : 'Jdrjjdt'}?bbh=${encodeURIComponent(packageNumber)}`;
 
 async function findPeople(packageNumber: string, handlerId: string, trx: Executor) {
-  const { rows } = await sql<{ supervisor_id: string; name: string; handler: string | null }>`
-    select project.supervisor_id, package.name,
+  const { rows } = await sql<{
+    supervisor_id: string;
+    method: string;
+    name: string;
+    handler: string | null;
+  }>`
+    select project.supervisor_id, project.method, package.name,
       (select person.name from person where person.id = ${handlerId}) as handler
     from package join project on project.id = package.project_id
     where package.number = ${packageNumber}`.execute(trx);
@@ -39,7 +44,7 @@ export async function addRequestTodo(
     businessId: packageNumber,
     processName: say('countersign.todoName'),
     content: say('countersign.todo', { package: people.name, ask, reason: request.reason }),
-    url: boardUrl(packageNumber),
+    url: boardUrl(packageNumber, people.method === 'inquiry'),
     fromName: people.handler ?? '',
     // A step of this one decision: looking at it does not end it.
     step: { flowId: todoFlowOf(packageNumber, request.id), level: 1 },

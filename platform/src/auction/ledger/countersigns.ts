@@ -21,7 +21,7 @@ export interface CountersignRequest {
 }
 
 /** These still make sense when the auction is over; all others expire with it. */
-const OUTLIVES_THE_END: readonly CountersignKind[] = ['opening'];
+const OUTLIVES_THE_END: readonly CountersignKind[] = ['opening', 'evaluation'];
 
 const columns = [
   'id',

@@ -39,6 +39,8 @@ export interface AuctionRecord {
   readonly award: Award | null;
   readonly awardWaitMs: number;
   readonly isRehearsal: boolean;
+  /** IQ7: opened quotes are evaluated before the award. */
+  readonly isEvaluated: boolean;
 }
 
 /** The deadline of the supplier who holds the award's offer; null while nobody holds one. */
@@ -83,5 +85,6 @@ export function recordOf(row: RecordRow): AuctionRecord {
     award: row.award as Award | null,
     awardWaitMs: row.award_wait_ms,
     isRehearsal: row.is_rehearsal,
+    isEvaluated: row.is_evaluated,
   };
 }

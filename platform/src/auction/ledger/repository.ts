@@ -16,7 +16,7 @@ import { type AuctionRecord, type RecordRow, recordOf } from './record.ts';
 const LOCK = `/* prepared */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
     state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
     best_code, opening_best, message_seq, fault_from, fault_to, fault_cause, award_wait_ms, award, rounds,
-    is_rehearsal
+    is_rehearsal, is_evaluated
   from auction
   where package_number = $1 and (select pg_advisory_xact_lock(hashtextextended($1, 74)) is not null)
   for update`;

@@ -1,5 +1,7 @@
 import {
   type Award,
+  awaitEvaluation,
+  eligible,
   expireAward,
   isAwardDue,
   offerNext,
@@ -104,7 +106,9 @@ export function close(work: UnitOfWork, at: number, standings: readonly Standing
   const outcome = decideOutcome(rules, standings);
   work.change({ clock: { ...clock, settled: true }, outcome });
   work.append({ kind: 'auction.closed', at, payload: outcome satisfies Payload });
-  if (outcome.kind === 'won') passOn(work, null, at, standings);
+  if (outcome.kind !== 'won') return;
+  if (work.auction.isEvaluated) work.change({ award: awaitEvaluation() });
+  else passOn(work, null, at, standings);
 }
 
 /** AU41: offers the award to the next in rank, or ends in 流标 when there is none. */
@@ -115,8 +119,10 @@ export function passOn(
   standings: readonly Standing[],
 ): void {
   const { rules, awardWaitMs } = work.auction;
-  const award = offerNext(rank(rules.direction, standings), before, at, awardWaitMs);
-  const outcome = outcomeOfAward(award, standings.length, Math.max(1, rules.minSuppliers));
+  const needed = Math.max(1, rules.minSuppliers);
+  const ranked = rank(rules.direction, standings);
+  const award = offerNext(ranked, before, at, { waitMs: awardWaitMs, needed });
+  const outcome = outcomeOfAward(award, eligible(ranked, before).length, needed);
   work.change({ award, outcome });
   const step = waitingStep(award);
   if (!step) {

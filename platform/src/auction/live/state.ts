@@ -1,6 +1,6 @@
 import type { AuctionLive, BidRow, OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { RoundMember } from '@jicai/shared/contract/auction/rounds.ts';
-import type { Award } from '@jicai/shared/domain/auction/award.ts';
+import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { windowsNow } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { rank } from '@jicai/shared/domain/auction/ranking.ts';
@@ -68,6 +68,8 @@ export function outcomeView(
   } as const;
   switch (outcome.kind) {
     case 'won':
+      // IQ7: before the evaluation is decided nobody is named.
+      if (isInEvaluation(award)) return { ...none, kind: 'won', confirmation: 'evaluating' };
       return {
         ...none,
         kind: 'won',

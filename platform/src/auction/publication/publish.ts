@@ -35,6 +35,8 @@ export interface NewPackage {
   readonly rounds?: readonly RoundWindow[];
   /** AU41: the time that a winner has to confirm; 72 h by default. */
   readonly awardWaitMs?: number;
+  /** IQ7: the opened quotes are evaluated before the award; only sealed ones can be. */
+  readonly isEvaluated?: boolean;
   readonly lines?: readonly { name: string; unit: string; quantityThousandths: number }[];
 }
 
@@ -82,6 +84,7 @@ function auctionValues(pack: CodedPackage, isRehearsal: boolean) {
     is_rehearsal: isRehearsal,
     ...termsColumns({ ...pack, opensAt, closesAt, isRehearsal }),
     ...(pack.rounds ? { rounds: JSON.stringify(startRounds(pack.rounds)) } : {}),
+    is_evaluated: pack.isEvaluated ?? false,
     ...(pack.awardWaitMs === undefined ? {} : { award_wait_ms: pack.awardWaitMs }),
   };
 }

@@ -14,6 +14,7 @@ interface Published {
   readonly lines?: readonly { readonly quantityThousandths: number }[];
   readonly rounds?: readonly RoundWindow[];
   readonly awardWaitMs?: number;
+  readonly isEvaluated?: boolean;
   readonly isRehearsal?: boolean;
 }
 
@@ -37,6 +38,7 @@ export function termsColumns(pack: Published): { terms: string; head_hash: strin
     })),
     rounds,
     awardWaitMs: pack.awardWaitMs ?? AWARD_WAIT_MS,
+    ...(pack.isEvaluated ? { isEvaluated: true } : {}),
     isRehearsal: pack.isRehearsal ?? false,
     salt: newSalt(),
   });

@@ -60,6 +60,7 @@ function drawHead(paper: Paper, title: string, { info, auditUrl }: RecordData): 
 const confirmations = {
   none: '',
   waiting: '待成交供应商确认',
+  evaluating: '评审中',
   confirmed: '成交供应商已确认',
 } as const;
 

@@ -7,7 +7,7 @@ import { close } from '../ledger/settle.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import * as quotes from './quote-repository.ts';
-import { commitmentOf, openRow } from './quotes.ts';
+import { commitmentOf, openRow, sheetHashOf } from './quotes.ts';
 import type { Seals } from './seals.ts';
 
 /* The opening of sealed quotes (开标, AU21), which the supervisor's agreement carries out. */
@@ -29,6 +29,7 @@ interface Opened {
   readonly amount: Fen;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
   readonly salt: string;
+  readonly sheet?: string;
 }
 
 /**
@@ -53,12 +54,13 @@ async function openQuotes(
     actorId: requestedBy,
     payload: {
       countersign: id,
-      quotes: opened.map(({ seq, code, amount, lines, salt }) => ({
+      quotes: opened.map(({ seq, code, amount, lines, salt, sheet }) => ({
         seq,
         code,
         amount,
         lines: lines.map(({ lineNo, price }) => ({ lineNo, price })),
         salt,
+        ...sheetHashOf({ sheet }),
       })),
       unopened: standing.length - opened.length,
     },

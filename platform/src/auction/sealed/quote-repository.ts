@@ -60,6 +60,24 @@ export async function readStandingQuotes(
   return query.orderBy('seq').execute();
 }
 
+/** The quotes that the opening made bids. */
+export async function readOpenedRows(packageNumber: string, db: Executor): Promise<SealedRow[]> {
+  return db
+    .selectFrom('sealed_quote')
+    .select(COLUMNS)
+    .where('package_number', '=', packageNumber)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('auction_bid')
+          .select('auction_bid.seq')
+          .whereRef('auction_bid.package_number', '=', 'sealed_quote.package_number')
+          .whereRef('auction_bid.seq', '=', 'sealed_quote.seq'),
+      ),
+    )
+    .orderBy('seq')
+    .execute();
+}
+
 /** The quotes that some events brought, each with the kind of the event that ended it. */
 export async function findQuotes(
   packageNumber: string,

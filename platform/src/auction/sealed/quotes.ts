@@ -24,10 +24,19 @@ import type { QuotePlace, QuoteSecret, Seals } from './seals.ts';
 
 export type Withdrawal = WithdrawalReceipt | RefusedAnswer<WithdrawalReceipt> | Refusal;
 
-/** The commitment that stands in the log for a quote. */
-export function commitmentOf(content: QuoteContent): string {
-  return createHash('sha256').update(commitmentText(content)).digest('hex');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The commitment that stands in the log for a quote; a sheet is committed to by its hash. */
+export function commitmentOf({
+  sheet,
+  ...content
+}: Omit<QuoteContent, 'sheetHash'> & { readonly sheet?: string }): string {
+  return sha256(commitmentText({ ...content, ...sheetHashOf({ sheet }) }));
 }
+
+/** The hash of a quote's sheet, for its commitment and for the opening; empty without a sheet. */
+export const sheetHashOf = ({ sheet }: { readonly sheet?: string | undefined }) =>
+  sheet === undefined ? {} : { sheetHash: sha256(sheet) };
 
 /**
  * Takes a quote or refuses it; both are in the log, without the amount. A quote replaces the one
@@ -36,7 +45,11 @@ export function commitmentOf(content: QuoteContent): string {
 export async function takeQuote(
   { work, now, entrant, trx }: AuctionTurn,
   actor: Actor,
-  quote: { readonly amount: Fen | Refusal; readonly lines: QuoteSecret['lines'] },
+  quote: {
+    readonly amount: Fen | Refusal;
+    readonly lines: QuoteSecret['lines'];
+    readonly sheet?: string | undefined;
+  },
   /** The MAC of what was typed, for the event of a refusal (AU53). */
   mac: string,
   seals: Seals,
@@ -46,12 +59,13 @@ export async function takeQuote(
   const { packageNumber } = auction;
   const { code } = entrant;
   const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
-  const { amount, lines } = quote;
+  const { amount, lines, sheet } = quote;
   const late = checkWindow(auction.clock, now);
   if (late || isRefusal(amount)) return refused(work, made, late ?? (amount as Refusal), mac);
   const wrong = checkAmount(auction.rules, NO_PRIOR_BIDS, amount);
   if (wrong) return refused(work, made, wrong, mac);
-  const secret: QuoteSecret = { amount, lines, salt: randomBytes(32).toString('hex') };
+  const salt = randomBytes(32).toString('hex');
+  const secret: QuoteSecret = { amount, lines, salt, ...(sheet === undefined ? {} : { sheet }) };
   const commitment = commitmentOf({ packageNumber, code, ...secret });
   const [before] = await quotes.readStandingQuotes(packageNumber, code, trx);
   const payload = { commitment, replaces: before?.seq ?? null };
@@ -155,6 +169,30 @@ export async function readOwnAmounts(
       },
     ]),
   );
+}
+
+/** The standing quotes of an opened auction with their sheets; nothing before the opening (AU21). */
+export async function readOpenedQuotes(
+  packageNumber: string,
+  seals: Seals,
+  db: Executor,
+): Promise<(QuoteSecret & { readonly code: string; readonly seq: number; readonly at: number })[]> {
+  const rows = await quotes.readOpenedRows(packageNumber, db);
+  return rows.map((row) => {
+    const { code, seq, at } = row;
+    return { ...openRow(packageNumber, row, seals), code, seq, at };
+  });
+}
+
+/** The sheet of a supplier's own last quote; null without one. */
+export async function readOwnSheet(
+  packageNumber: string,
+  code: string,
+  seals: Seals,
+  db: Executor,
+): Promise<string | null> {
+  const [last] = await quotes.readQuotesOf(packageNumber, code, db);
+  return last ? (openRow(packageNumber, last, seals).sheet ?? null) : null;
 }
 
 /** A supplier's own quote and its state; null amount and state `none` before the first. */

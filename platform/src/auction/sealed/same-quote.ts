@@ -6,13 +6,17 @@ import { openRow } from './quotes.ts';
 import type { Seals } from './seals.ts';
 
 /** The one text of a refused quote whose MAC stands in the log. It must never change. */
-const inputText = (packageNumber: string, requestKey: string, { amount, lines }: TypedBid) =>
+const inputText = (packageNumber: string, requestKey: string, input: TypedQuote) =>
   JSON.stringify([
     packageNumber,
     requestKey,
-    amountAsRead(amount),
-    lines.map(({ lineNo, price }) => [lineNo, price]),
+    amountAsRead(input.amount),
+    input.lines.map(({ lineNo, price }) => [lineNo, price]),
+    ...(input.sheet === undefined ? [] : [input.sheet]),
   ]);
+
+/** A quote as its supplier sent it; of an inquiry with its sheet. */
+export type TypedQuote = TypedBid & { readonly sheet?: string | undefined };
 
 /**
  * The MAC of what was typed into a refused quote, under the platform's key for quotes: it tells a
@@ -23,7 +27,7 @@ export const macOfInput = (
   seals: Seals,
   packageNumber: string,
   requestKey: string | null,
-  input: TypedBid,
+  input: TypedQuote,
 ): string => seals.mac(inputText(packageNumber, requestKey ?? '', input));
 
 /**
@@ -33,17 +37,19 @@ export const macOfInput = (
 export async function isSameQuote(
   packageNumber: string,
   { kind, seq, requestKey, payload }: AuctionEvent,
-  input: TypedBid,
+  input: TypedQuote,
   seals: Seals,
   db: Executor,
 ): Promise<boolean> {
   if (kind === 'quote.sealed') {
     const [row] = await quotes.findQuotes(packageNumber, [seq], db);
     if (!row) throw new Error(`no quote of event ${seq} of ${packageNumber}`);
-    const { amount, lines } = openRow(packageNumber, row, seals);
+    const { amount, lines, sheet } = openRow(packageNumber, row, seals);
     // The lines make the amount (AU8).
     return (
-      isSameLines(lines, input.lines) && (lines.length > 0 || amountAsRead(input.amount) === amount)
+      sheet === input.sheet &&
+      isSameLines(lines, input.lines) &&
+      (lines.length > 0 || amountAsRead(input.amount) === amount)
     );
   }
   return payload.mac === macOfInput(seals, packageNumber, requestKey, input);

@@ -10,6 +10,8 @@ export interface QuoteSecret {
   readonly amount: Fen;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
   readonly salt: string;
+  /** The whole quote sheet of an inquiry, as text; absent where only prices are quoted. */
+  readonly sheet?: string;
 }
 
 /** Which quote a secret belongs to: a row's content moved to another row does not open. */

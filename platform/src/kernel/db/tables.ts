@@ -103,6 +103,7 @@ export interface AuctionTable {
   is_rehearsal: Generated<boolean>;
   rules: Json;
   fault_cause: Generated<'outage' | 'clock'>;
+  is_evaluated: Generated<boolean>;
 }
 
 export interface AuctionBidTable {
@@ -220,7 +221,16 @@ export interface ContactTable {
 export interface CountersignTable {
   package_number: string;
   id: number;
-  kind: 'clearing' | 'pause' | 'emergencyPause' | 'stop' | 'end' | 'rules' | 'opening' | 'resume';
+  kind:
+    | 'clearing'
+    | 'pause'
+    | 'emergencyPause'
+    | 'stop'
+    | 'end'
+    | 'rules'
+    | 'opening'
+    | 'resume'
+    | 'evaluation';
   code: string | null;
   payload: Json;
   reason: string;
@@ -280,6 +290,7 @@ export interface FileBindingTable {
     | 'projectReview'
     | 'signUp'
     | 'acceptance';
+    | 'quote';
   object_id: string;
   created_at: Moment;
 }
@@ -304,6 +315,7 @@ export interface FileGroupTable {
     | 'project'
     | 'signUp'
     | 'acceptance';
+    | 'quote';
   created_at: Moment;
 }
 
@@ -750,6 +762,28 @@ export interface PurchaseOrderTable {
   after_sale: Generated<'none' | 'partial' | 'all'>;
 }
 
+export interface QuoteDraftTable {
+  package_number: string;
+  code: string;
+  version: number;
+  content: string;
+  saved_at: Moment;
+  saved_by: string;
+}
+
+export interface QuoteExplanationTable {
+  id: string;
+  package_number: string;
+  code: string;
+  line_no: number | null;
+  question: string;
+  asked_by: string;
+  asked_at: Moment;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Moment | null;
+}
+
 export interface ReminderTable {
   package_number: string;
   seq: number;
@@ -1175,6 +1209,8 @@ export interface Tables {
   project: ProjectTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
+  quote_draft: QuoteDraftTable;
+  quote_explanation: QuoteExplanationTable;
   reminder: ReminderTable;
   reminder_number: ReminderNumberTable;
   review_body: ReviewBodyTable;

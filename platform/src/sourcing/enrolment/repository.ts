@@ -1,7 +1,9 @@
 import type {
   Applicant,
   SignUpState,
+  StageCounts,
   TenderRow,
+  TenderStage,
 } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -14,27 +16,43 @@ const containing = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign)
 
 export interface TenderFilter {
   readonly method: ProjectMethod | null;
+  readonly stage: TenderStage;
   readonly keyword: string;
   readonly page: number;
   readonly pageSize: number;
 }
 
+/** The states of each stage; a project that was revoked before anybody knew of it is in none. */
+const stageOf = sql`case
+  when p.state in ('published', 'signUp') then 'signUp'
+  when p.state = 'quoting' then 'quoting'
+  when p.state in ('closed', 'opened', 'evaluating') then 'unopened'
+  when p.state in ('inConfirmation', 'awarded', 'failed')
+    or p.state = 'revoked' and p.sign_up_opens_at is not null then 'ended' end`;
+
+const orders = {
+  signUp: sql`p.sign_up_ends_at`,
+  quoting: sql`p.quote_closes_at`,
+  unopened: sql`p.quote_closes_at`,
+  ended: sql`p.quote_closes_at desc nulls last`,
+} as const;
+
 /**
- * A page of the projects whose sign-up comes or runs: invitations of the caller first, then by the
- * end of the sign-up. An invited project is there for the invited, its unit and its supervisor only.
+ * A page of the published projects of one stage: invitations of the caller first, then by the end that
+ * comes next, and how many there are in each stage. An invited project is there for the invited, its unit and its supervisor only.
  * Two statements.
  */
 export async function listTenders(
   person: Person | null,
-  { method, keyword, page, pageSize }: TenderFilter,
+  { method, stage, keyword, page, pageSize }: TenderFilter,
   clock: Clock,
   db: Executor,
-): Promise<{ rows: TenderRow[]; total: number; serverTimeMs: number }> {
+): Promise<{ rows: TenderRow[]; total: number; counts: StageCounts; serverTimeMs: number }> {
   const orgId = person?.orgId ?? '';
   const isInvited = sql`exists (select from sourcing_invitation i
     where i.project_id = p.id and i.supplier_id = ${orgId})`;
   const conditions = [
-    sql`p.state in ('published', 'signUp')`,
+    sql`${stageOf} is not null`,
     sql`(p.selection = 'public' or ${isInvited} or p.unit_id = ${orgId}
       or p.supervisor_id = ${person?.id ?? ''})`,
   ];
@@ -53,11 +71,16 @@ export async function listTenders(
       p.quote_closes_at as "quoteClosesAtMs", ${isInvited} as "isInvited",
       (select u.state from sourcing_sign_up u
         where u.project_id = p.id and u.supplier_id = ${orgId}) as "mySignUp"
-    ${from} order by ${isInvited} desc, p.sign_up_ends_at, p.id
+    ${from} and ${stageOf} = ${stage} order by ${isInvited} desc, ${orders[stage]}, p.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: counts } = await sql<{ total: number; now: number }>`
-    select ${clock.now()} as now, (select count(*) ${from}) as total`.execute(db);
-  return { rows, total: counts[0]?.total ?? 0, serverTimeMs: counts[0]?.now ?? 0 };
+  const { rows: found } = await sql<{ stage: TenderStage | null; count: number; now: number }>`
+    select s.stage, s.count::int as count, t.now from (select ${clock.now()} as now) t
+    left join (select ${stageOf} as stage, count(*) as count ${from} group by 1) s on true`.execute(
+    db,
+  );
+  const counts = { signUp: 0, quoting: 0, unopened: 0, ended: 0 };
+  for (const one of found) if (one.stage) counts[one.stage] = one.count;
+  return { rows, total: counts[stage], counts, serverTimeMs: found[0]?.now ?? 0 };
 }
 
 /** A sign-up as it is stored; moments in ms. */

@@ -31,6 +31,8 @@ interface AuctionSums {
   readonly closed: number;
   readonly decided: number;
   readonly waiting: number;
+  /** Opened, and not evaluated yet. */
+  readonly evaluating: number;
   readonly won: number;
 }
 
@@ -40,6 +42,7 @@ const sums = sql`
     count(*) filter (where a.outcome is not null)::int as decided,
     count(*) filter (where a.outcome ->> 'kind' = 'won'
       and a.award ->> 'state' = 'waiting')::int as waiting,
+    count(*) filter (where a.award ->> 'state' = 'evaluating')::int as evaluating,
     count(*) filter (where a.outcome ->> 'kind' = 'won'
       and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed')::int as won
   from package k join auction a on a.package_number = k.number`;
@@ -54,8 +57,9 @@ export async function listDueProjects({ db, clock }: LifeDeps): Promise<string[]
     with t as (select ${clock.now()} as now)
     select p.id from sourcing_project p cross join t
     left join lateral (${sums} where k.project_id = p.auction_project_id group by project_id) s
-      on p.state in ('quoting', 'closed', 'inConfirmation')
-    where p.state in ('scheduled', 'published', 'signUp', 'quoting', 'closed', 'inConfirmation')
+      on p.state in ('quoting', 'closed', 'evaluating', 'inConfirmation')
+    where p.state in
+        ('scheduled', 'published', 'signUp', 'quoting', 'closed', 'evaluating', 'inConfirmation')
       and case p.state
         when 'scheduled' then p.publish_at <= t.now
         when 'published' then p.sign_up_opens_at <= t.now
@@ -64,6 +68,7 @@ export async function listDueProjects({ db, clock }: LifeDeps): Promise<string[]
             where u.project_id = p.id and u.state = 'pending'))
         when 'quoting' then s.closed = s.packages
         when 'closed' then s.decided = s.packages
+        when 'evaluating' then s.evaluating = 0
         else s.waiting = 0 end
     order by random() limit ${BATCH}`.execute(db);
   return rows.map(({ id }) => id);
@@ -107,6 +112,7 @@ async function advanceLocked(row: ProjectRow, now: number, context: LifeContext)
       return;
     case 'quoting':
     case 'closed':
+    case 'evaluating':
     case 'inConfirmation':
       await followAuctions(row, context);
       return;
@@ -258,7 +264,7 @@ async function followAuctions(given: ProjectRow, context: LifeContext): Promise<
   );
   const [found] = rows;
   if (!found) return;
-  const { packages, closed, decided, waiting, won } = found;
+  const { packages, closed, decided, waiting, evaluating } = found;
   let row = given;
   if (row.state === 'quoting' && closed === packages && decided < packages) {
     await move(row, 'close', {}, context);
@@ -266,7 +272,17 @@ async function followAuctions(given: ProjectRow, context: LifeContext): Promise<
   }
   if (decided < packages) return;
   if (row.state === 'closed') row = await move(row, 'open', {}, context);
+  if (evaluating > 0) return beginEvaluation(row, context);
   if (row.state === 'inConfirmation' && waiting > 0) return;
+  await settleProject(row, found, context);
+}
+
+/** Ends the project, or lets it wait for the suppliers who were offered the award. */
+async function settleProject(
+  row: ProjectRow,
+  { packages, waiting, won }: AuctionSums,
+  context: LifeContext,
+): Promise<void> {
   const outcome = waiting > 0 ? 'waiting' : won > 0 ? 'won' : 'nobody';
   const name = row.state === 'inConfirmation' ? 'confirm' : 'settle';
   const note = outcome === 'waiting' ? '' : endNote(won, packages);
@@ -276,6 +292,13 @@ async function followAuctions(given: ProjectRow, context: LifeContext): Promise<
   const subject = outcome === 'won' ? '采购项目已成交' : '采购项目流标';
   const news = { subject, text: note, personIds: organisersOf(row), page: 'file' } as const;
   await notifyOfProject(row, news, context);
+}
+
+async function beginEvaluation(row: ProjectRow, context: LifeContext): Promise<void> {
+  if (row.state !== 'opened') return;
+  await move(row, 'evaluate', {}, context);
+  const news = { kind: 'task', subject: '询价待评审', text: '报价已启封，请评审' } as const;
+  await notifyOfProject(row, { ...news, personIds: [row.handlerId], page: 'file' }, context);
 }
 
 const endNote = (won: number, packages: number): string =>

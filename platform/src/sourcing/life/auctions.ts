@@ -40,6 +40,7 @@ function packageOf(
     ...window,
     entrants: supplierIds.map((supplierId) => ({ supplierId })),
     awardWaitMs: draft.awardWaitHours * HOUR,
+    isEvaluated: row.method === 'inquiry',
     ...(lines.length > 0 ? { lines } : {}),
     ...(draft.rounds > 1
       ? { rounds: roundsWithin(draft.rounds, window.opensAt, window.closesAt) }

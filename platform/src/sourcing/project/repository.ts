@@ -13,6 +13,7 @@ interface ListRow extends AuctionRow {
   project_name: string;
   unit_name: string;
   is_demo: boolean;
+  method: BiddingRow['method'];
   selection: BiddingRow['selection'];
   handler_id: string;
   supervisor_id: string;
@@ -49,6 +50,7 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
     unitName: row.unit_name,
     isDemo: row.is_demo,
     isRehearsal: row.is_rehearsal,
+    method: row.method,
     selection: row.selection,
     direction: rules.direction,
     phase: phaseOf(clock, outcome, now),
@@ -104,7 +106,8 @@ export async function listBiddings(
     where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<ListRow>`
     select auction.*, package.name as package_name, project.number as project_number,
-      project.name as project_name, unit.name as unit_name, project.is_demo, project.selection,
+      project.name as project_name, unit.name as unit_name, project.is_demo, project.method,
+      project.selection,
       project.handler_id, project.supervisor_id, ${isEntrant} as is_entrant,
       (select org.name from auction_entrant e join org on org.id = e.supplier_id
         where e.package_number = auction.package_number and e.code = auction.outcome ->> 'code') as winner_name

@@ -51,7 +51,7 @@ export async function readDetail(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('package_number', '=', packageNumber)
     .executeTakeFirstOrThrow();
-  return { method: 'bidding', bidding, info, entrantCount: Number(count), siblings: rows };
+  return { method: bidding.method, bidding, info, entrantCount: Number(count), siblings: rows };
 }
 
 /** The role in which a participant enters the hall; only for participants with one of the roles. */

@@ -128,7 +128,11 @@ const outcome = {
   needed: ['zsgys', int, '所需供应商数'],
   reason: ['yy', text, '原因'],
   /** AU41: whether the winner has confirmed; only organisers see the earlier offers. */
-  confirmation: ['qrzt', codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed' }), '成交确认'],
+  confirmation: [
+    'qrzt',
+    codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'evaluating' }),
+    '成交确认',
+  ],
 } as const;
 export const OutcomeWire = wireObject(outcome);
 /** How an auction ended, as boards show it. After the close the winner is named to everyone. */

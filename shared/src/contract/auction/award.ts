@@ -54,7 +54,11 @@ export const awardEndpoints = {
     summary: '成交确认状态',
     request: wireRequest({ packageNumber }),
     response: wireObject({
-      state: ['zt', codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'failed' }), '状态'],
+      state: [
+        'zt',
+        codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'failed', 4: 'evaluating' }),
+        '状态',
+      ],
       steps: ['qrList', list(AwardStepWire), '确认过程'],
       waitMs: ['qrqx', int, '确认期限（毫秒）'],
     }),

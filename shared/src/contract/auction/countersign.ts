@@ -13,6 +13,7 @@ export const countersignKind = codeOf({
   6: 'rules',
   7: 'opening',
   8: 'resume',
+  9: 'evaluation',
 });
 export type CountersignKind =
   | 'clearing'
@@ -22,7 +23,8 @@ export type CountersignKind =
   | 'end'
   | 'rules'
   | 'opening'
-  | 'resume';
+  | 'resume'
+  | 'evaluation';
 
 const countersign = {
   /** The log's number of the request. */

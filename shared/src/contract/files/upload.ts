@@ -14,6 +14,7 @@ const DOMAINS = {
   XMFJ: 'project',
   BMZG: 'signUp',
   YSZP: 'acceptance',
+  BJFJ: 'quote',
 } as const;
 
 /** trt: which kind of form a group belongs to. */

@@ -45,6 +45,7 @@ export const menuPaths = {
   todos: '/dbrw',
   hall: '/Jjdt',
   biddings: '/BidList',
+  inquiries: '/XjIndex',
   projects: '/xycg/XmList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',

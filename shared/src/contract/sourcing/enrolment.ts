@@ -6,6 +6,7 @@ import {
   int,
   list,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -22,6 +23,19 @@ import { procurementMethod, supplierSelection } from './project.ts';
 
 export const signUpState = codeOf({ 0: 'pending', 1: 'admitted', 2: 'refused' });
 export type SignUpState = 'pending' | 'admitted' | 'refused';
+
+/** The stages by which suppliers look for projects. */
+export const tenderStage = codeOf({ 0: 'signUp', 1: 'quoting', 2: 'unopened', 3: 'ended' });
+export type TenderStage = 'signUp' | 'quoting' | 'unopened' | 'ended';
+
+const stageCounts = {
+  signUp: ['bmz', int, '报名中'],
+  quoting: ['bjz', int, '报价中'],
+  unopened: ['dkb', int, '待开标'],
+  ended: ['yjs', int, '已结束'],
+} as const;
+export const StageCounts = wireObject(stageCounts);
+export type StageCounts = English<typeof stageCounts>;
 
 const projectNumber = ['xmbh', textUpTo(40), '项目编号'] as const;
 
@@ -120,9 +134,10 @@ export const enrolmentEndpoints = {
   /** Projects whose sign-up comes or runs; invitations of the caller first. */
   tenders: endpoint('tender.list', {
     path: '/app/ananymous/jj/listBmxm',
-    summary: '报名中的项目（公开；受邀项目只对受邀者）',
+    summary: '已发布的项目，按阶段（公开；受邀项目只对受邀者）',
     request: wireRequest({
       method: ['cgfs', none(procurementMethod), '采购方式'],
+      stage: ['jd', newer(tenderStage, 'signUp'), '阶段'],
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
       page,
       pageSize,
@@ -130,6 +145,8 @@ export const enrolmentEndpoints = {
     response: wireObject({
       rows: ['list', list(TenderRow), '项目'],
       total: ['totalrowno', int, '总行数'],
+      /** How many there are in each stage, with the same keyword. */
+      counts: ['jdsl', StageCounts, '各阶段数量'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),

@@ -1,7 +1,7 @@
 import { auctionRole, OutcomeWire, PackageInfo, phase, Viewer } from '../auction/auction.ts';
 import { packageNumber } from '../auction/package-number.ts';
 import { direction } from '../auction/rule-set.ts';
-import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -29,6 +29,7 @@ const biddingRow = {
   unitName: ['cgdwmc', text, '采购单位'],
   isDemo: ['ysbs', yesNo, '演示项目'],
   isRehearsal: ['ylbs', yesNo, '演练'],
+  method: ['cgfs', newer(procurementMethod, 'bidding'), '采购方式'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   direction: ['jjlx', direction, '竞价类型'],
   phase: ['status', phase, '状态'],

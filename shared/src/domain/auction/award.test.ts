@@ -15,7 +15,7 @@ const ranked = [
   { code: 'A', amount: fen(100) },
   { code: 'B', amount: fen(200) },
 ];
-const offered = offerNext(ranked, null, 1_000, 50);
+const offered = offerNext(ranked, null, 1_000, { waitMs: 50, needed: 3 });
 
 function answered(award: Award, code: string, how: 'confirmed' | 'declined', at: number): Award {
   const next = answerAward(award, code, how, at, '原因');
@@ -26,10 +26,13 @@ function answered(award: Award, code: string, how: 'confirmed' | 'declined', at:
 describe('[AU41] the award', () => {
   it('is offered to the winner first, then down the ranking, then to nobody', () => {
     expect(waitingStep(offered)).toMatchObject({ code: 'A', rank: 1, dueAt: 1_050 });
-    const second = offerNext(ranked, answered(offered, 'A', 'declined', 1_010), 1_010, 50);
+    const second = offerNext(ranked, answered(offered, 'A', 'declined', 1_010), 1_010, {
+      waitMs: 50,
+      needed: 3,
+    });
     expect(waitingStep(second)).toMatchObject({ code: 'B', rank: 2, dueAt: 1_060 });
     expect(outcomeOfAward(second, 2, 1)).toEqual({ kind: 'won', code: 'B', amount: 200 });
-    const none = offerNext(ranked, expireAward(second), 1_060, 50);
+    const none = offerNext(ranked, expireAward(second), 1_060, { waitMs: 50, needed: 3 });
     expect(none).toMatchObject({
       state: 'failed',
       steps: [{ end: 'declined' }, { end: 'expired' }],

@@ -19,27 +19,59 @@ export interface AwardStep {
   readonly reason: string;
 }
 
-/** AU41: the way of the award, from the winner down the ranking. `failed`: nobody is left (流标). */
+/**
+ * AU41: the way of the award, from the winner down the ranking. `evaluating`: the opened quotes wait for
+ * the evaluation (IQ7). `failed`: nobody is left (流标).
+ */
 export interface Award {
-  readonly state: 'waiting' | 'confirmed' | 'failed';
+  readonly state: 'evaluating' | 'waiting' | 'confirmed' | 'failed';
   readonly steps: readonly AwardStep[];
+  /** The codes that the evaluation left out; absent before it was decided, and without one. */
+  readonly excluded?: readonly string[];
 }
+
+/** IQ7: the award of an opened inquiry, until its evaluation is decided. */
+export const awaitEvaluation = (): Award => ({ state: 'evaluating', steps: [] });
+
+/** IQ7: the decided evaluation; the award can be offered now. */
+export const evaluated = (excluded: readonly string[]): Award => ({
+  state: 'evaluating',
+  steps: [],
+  excluded,
+});
+
+/** Whether the evaluation has yet to be decided. */
+export const isInEvaluation = (award: Award | null): boolean =>
+  award?.state === 'evaluating' && award.excluded === undefined;
+
+/** The ranking without those whom the evaluation left out. */
+export const eligible = <T extends Pick<Standing, 'code'>>(
+  ranked: readonly T[],
+  award: Award | null,
+): readonly T[] => {
+  const excluded = award?.excluded ?? [];
+  return excluded.length === 0 ? ranked : ranked.filter(({ code }) => !excluded.includes(code));
+};
 
 export type AwardAnswer = 'confirmed' | 'declined';
 
 /**
  * AU41: offers the award to the next in rank; the first time that is the winner. `ranked` is the
- * ranking at the close, voided bids left out, and never changes after it.
+ * ranking at the close, voided bids left out, and never changes after it. An evaluation that left fewer
+ * than `needed` suppliers ends in 流标 (IQ7).
  */
 export function offerNext(
   ranked: readonly Pick<Standing, 'code' | 'amount'>[],
   award: Award | null,
   at: EpochMs,
-  waitMs: number,
+  { waitMs, needed }: { readonly waitMs: number; readonly needed: number },
 ): Award {
   const steps = award?.steps ?? [];
-  const next = ranked[steps.length];
-  if (!next) return { state: 'failed', steps };
+  const kept = award?.excluded === undefined ? {} : { excluded: award.excluded };
+  const left = eligible(ranked, award);
+  const isEnough = award?.excluded === undefined || left.length >= needed;
+  const next = isEnough ? left[steps.length] : undefined;
+  if (!next) return { state: 'failed', steps, ...kept };
   const step: AwardStep = {
     code: next.code,
     rank: steps.length + 1,
@@ -50,7 +82,7 @@ export function offerNext(
     endedAt: null,
     reason: '',
   };
-  return { state: 'waiting', steps: [...steps, step] };
+  return { state: 'waiting', steps: [...steps, step], ...kept };
 }
 
 /** The step that waits for an answer, due before `dueAt`; null when there is none. */
@@ -68,7 +100,7 @@ function ended(award: Award, end: AwardStep['end'], at: EpochMs, reason: string)
   const step = award.steps.at(-1);
   if (!step) return award;
   const steps = [...award.steps.slice(0, -1), { ...step, end, endedAt: at, reason }];
-  return { state: end === 'confirmed' ? 'confirmed' : award.state, steps };
+  return { ...award, state: end === 'confirmed' ? 'confirmed' : award.state, steps };
 }
 
 /** AU41: the answer of a supplier. After a refusal the next is offered it by `offerNext`. */

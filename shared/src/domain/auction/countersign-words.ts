@@ -18,6 +18,8 @@ export function askText({ kind, code, end }: Pick<Countersign, 'kind' | 'code' |
       return '变更竞价规则';
     case 'opening':
       return '开标';
+    case 'evaluation':
+      return '评审结果';
     case 'resume':
       return `恢复因时钟异常暂停的竞价${end === null ? '' : `，结束时间不早于 ${timeText(end)}`}`;
   }

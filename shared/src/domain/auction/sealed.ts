@@ -18,12 +18,16 @@ export interface QuoteContent {
   /** Prices as typed, for a quote by line items (AU8); empty otherwise. */
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
   readonly salt: string;
+  /** SHA-256 of the sheet that came with the prices (询价); absent without one. */
+  readonly sheetHash?: string | undefined;
 }
 
 /** The one text whose SHA-256 (hex) is the commitment. It must never change. */
-export function commitmentText({ packageNumber, code, amount, lines, salt }: QuoteContent): string {
+export function commitmentText(content: QuoteContent): string {
+  const { packageNumber, code, amount, lines, salt, sheetHash } = content;
   const typed = lines.map(({ lineNo, price }) => ({ lineNo, price }));
-  return canonicalJson({ packageNumber, code, amount, lines: typed, salt });
+  const sheet = sheetHash === undefined ? {} : { sheetHash };
+  return canonicalJson({ packageNumber, code, amount, lines: typed, salt, ...sheet });
 }
 
 /** A sealed quote meets no other, not even one's own earlier one: AU2 alone decides. */

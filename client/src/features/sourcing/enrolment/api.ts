@@ -1,4 +1,4 @@
-import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { enrolmentEndpoints, type TenderStage } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,16 +8,20 @@ const REFRESH_MS = 15_000;
 
 interface TenderQuery {
   readonly method: ProjectMethod;
+  readonly stage?: TenderStage;
   readonly keyword: string;
   readonly page: number;
   readonly pageSize?: number;
 }
 
-/** The projects whose sign-up comes or runs. */
-export const useTenders = ({ pageSize = limits.pageSize, ...query }: TenderQuery, enabled = true) =>
+/** The published projects of one stage; by default those whose sign-up comes or runs. */
+export const useTenders = (
+  { pageSize = limits.pageSize, stage = 'signUp', ...query }: TenderQuery,
+  enabled = true,
+) =>
   useCall(
     enrolmentEndpoints.tenders,
-    { ...query, pageSize },
+    { ...query, stage, pageSize },
     { enabled, keepPrevious: true, refreshMs: REFRESH_MS },
   );
 

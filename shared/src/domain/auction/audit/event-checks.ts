@@ -33,6 +33,7 @@ export const EVENT_CHECKS: Readonly<Record<EventKind, EventCheck>> = {
   'withdrawal.refused': sealed.withdrawalRefused,
   'quotes.closed': sealed.quotesClosed,
   'quotes.opened': sealed.opened,
+  'evaluation.decided': rounds.evaluationDecided,
   'identities.revealed': nothing,
   'round.opened': rounds.roundOpened,
   'round.closed': rounds.roundClosed,

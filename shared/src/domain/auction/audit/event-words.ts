@@ -20,6 +20,9 @@ export function amountOf({ data }: AuditEvent): number | null {
 const isMessage = (key: unknown): key is keyof typeof messages =>
   typeof key === 'string' && Object.hasOwn(messages, key);
 
+const evaluationWords = (excluded: readonly string[]): string =>
+  excluded.length > 0 ? `${excluded.join('、')} 未通过评审` : '全部报价通过评审';
+
 /** A note with the rest of the public facts; empty where there are none. */
 export function noteOf({ kind, data }: AuditEvent): string {
   if (isLimited(kind)) return limitedWords(data);
@@ -35,8 +38,13 @@ export function noteOf({ kind, data }: AuditEvent): string {
     return `第 ${numberOf(data, 'rank')} 名，${exactTimeText(numberOf(data, 'dueAt'))} 前确认`;
   if (kind === 'quotes.opened' && Array.isArray(data.quotes))
     return `开启 ${data.quotes.length} 份`;
+  if (kind === 'evaluation.decided') return evaluationWords(textsOf(data, 'excluded'));
+  return closingWords(data);
+}
+
+/** The outcome that a close says; empty for every other event. */
+function closingWords(data: AuditEvent['data']): string {
   if (data.kind === 'won')
     return `${String(data.code)} 以 ¥${formatFen(fen(numberOf(data, 'amount')))} 成交`;
-  if (data.kind === 'failed') return '流标';
-  return '';
+  return data.kind === 'failed' ? '流标' : '';
 }

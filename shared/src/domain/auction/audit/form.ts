@@ -48,6 +48,8 @@ export interface Terms {
   readonly rounds: readonly { readonly opensAt: EpochMs; readonly closesAt: EpochMs }[] | null;
   /** AU41 */
   readonly awardWaitMs: number;
+  /** IQ7: opened quotes are evaluated before the award; absent where they are not. */
+  readonly isEvaluated?: true | undefined;
   readonly isRehearsal: boolean;
   readonly salt: string;
 }

@@ -128,6 +128,12 @@ export const KINDS = {
     namesSupplier: false,
     open: ['quotes', 'unopened'],
   },
+  /** IQ7: which suppliers the evaluation left out; the reasons stay secret. */
+  'evaluation.decided': {
+    label: '评审',
+    namesSupplier: false,
+    open: ['excluded'],
+  },
   'identities.revealed': {
     label: '身份公开',
     namesSupplier: false,

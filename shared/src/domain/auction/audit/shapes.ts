@@ -44,6 +44,7 @@ export const TermsShape = z.strictObject({
   lines: z.array(z.strictObject({ lineNo: whole, quantityThousandths: whole })),
   rounds: z.nullable(z.array(z.strictObject({ opensAt: whole, closesAt: whole }))),
   awardWaitMs: whole,
+  isEvaluated: z.optional(z.literal(true)),
   isRehearsal: z.boolean(),
   salt,
 });

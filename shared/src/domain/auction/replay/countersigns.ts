@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<CountersignKind, true>> = {
   end: true,
   rules: true,
   opening: true,
+  evaluation: true,
   resume: true,
 };
 const isCountersignKind = (kind: string): kind is CountersignKind => Object.hasOwn(KINDS, kind);

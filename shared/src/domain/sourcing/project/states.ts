@@ -39,6 +39,7 @@ export type ProjectTransition =
   | 'closeSignUp'
   | 'close'
   | 'open'
+  | 'evaluate'
   | 'settle'
   | 'confirm'
   | 'revoke';
@@ -91,8 +92,6 @@ export const projectTable: StateTable<
   },
   initial: ['draft'],
   final: ['awarded', 'failed', 'revoked'],
-  // The evaluation of inquiries comes later.
-  planned: ['evaluating'],
   transitions: {
     submit: {
       by: ['handler'],
@@ -131,11 +130,12 @@ export const projectTable: StateTable<
     },
     close: { by: ['system'], from: ['quoting'], to: 'closed', sentence: '报价截止' },
     open: { by: ['system'], from: ['closed'], to: 'opened', sentence: '开标' },
+    evaluate: { by: ['system'], from: ['opened'], to: 'evaluating', sentence: '开始评审' },
     settle: {
       by: ['system'],
-      from: ['quoting', 'closed', 'opened'],
+      from: ['quoting', 'closed', 'opened', 'evaluating'],
       to: { oneOf: ['awarded', 'inConfirmation', 'failed'], choose: endOf },
-      sentence: '产生竞价结果',
+      sentence: '产生结果',
     },
     confirm: {
       by: ['system'],

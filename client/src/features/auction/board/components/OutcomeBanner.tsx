@@ -43,7 +43,7 @@ function Unopened() {
 function Ended({ outcome }: { outcome: OutcomeView }) {
   switch (outcome.kind) {
     case 'won':
-      return <Won outcome={outcome} />;
+      return outcome.confirmation === 'evaluating' ? <Evaluating /> : <Won outcome={outcome} />;
     case 'failed':
       return (
         <Banner className="" icon={<IconCircleX size={20} aria-hidden />} what="流标">
@@ -53,6 +53,15 @@ function Ended({ outcome }: { outcome: OutcomeView }) {
     case 'stopped':
       return <Stopped reason={outcome.reason} />;
   }
+}
+
+/** IQ7: the quotes are open, and nobody has been chosen yet. */
+function Evaluating() {
+  return (
+    <Banner className="" icon={<IconHourglass size={20} aria-hidden />} what={wonWords.evaluating}>
+      <span>报价已启封，采购单位正在评审，结果经监督人会签后生效。</span>
+    </Banner>
+  );
 }
 
 function Won({ outcome }: { outcome: OutcomeView }) {
@@ -85,11 +94,13 @@ const wonWords = {
   none: '已成交',
   waiting: '已成交 · 待确认',
   confirmed: '已成交 · 已确认',
+  evaluating: '已开标 · 评审中',
 } as const;
 const winnerWords = {
   none: '恭喜，您已成交，请等待采购单位确认',
   waiting: '恭喜，您已成交，请在期限内确认',
   confirmed: '恭喜，您已成交并确认，请等待签订合同',
+  evaluating: '',
 } as const;
 
 interface OwnProps extends Pick<OutcomeView, 'confirmation'> {

@@ -20,6 +20,8 @@ export function agreeText({ kind }: Countersign): string {
       return '同意后，新规则立即生效并通知所有参与方；已有报价继续有效。';
     case 'opening':
       return '同意后立即开标：份数足够时全部有效报价同时启封、公布金额并产生结果；份数不足时流标，任何报价都不启封。';
+    case 'evaluation':
+      return '同意后，评审结果生效，成交资格立即交给通过评审的最低报价供应商确认。请先在评审页面核对报价与理由。';
     case 'resume':
       return '同意后，竞价立即恢复，暂停的时间全部补回。请先与技术人员确认数据库时钟已经正常。';
   }

@@ -9,6 +9,7 @@ import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
 import { TenderView } from '../../enrolment/components/TenderView.tsx';
 import { announcementOf } from '../../enrolment/model/announcement.ts';
+import { inquiryPaths } from '../../inquiry/paths.ts';
 import { projectPaths } from '../../project/paths.ts';
 import { methodWords, useProject, useProjects } from '../api.ts';
 import { Applicants } from '../components/file/Applicants.tsx';
@@ -38,7 +39,15 @@ export default function ProjectFilePage() {
   return <File project={data.project} />;
 }
 
-const SIGNED_UP = new Set(['signUp', 'quoting', 'closed', 'opened', 'inConfirmation', 'awarded']);
+const SIGNED_UP = new Set([
+  'signUp',
+  'quoting',
+  'closed',
+  'opened',
+  'evaluating',
+  'inConfirmation',
+  'awarded',
+]);
 
 function File({ project }: { readonly project: ProjectFile }) {
   const { state, review, packageNumbers } = project;
@@ -73,7 +82,11 @@ function File({ project }: { readonly project: ProjectFile }) {
                   <Button
                     key={number}
                     component={Link}
-                    to={projectPaths.biddingDetail.to(number)}
+                    to={
+                      project.method === 'inquiry'
+                        ? inquiryPaths.organiserHall.to(number)
+                        : projectPaths.biddingDetail.to(number)
+                    }
                     variant="light"
                   >
                     {number}

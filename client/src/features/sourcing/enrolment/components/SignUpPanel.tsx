@@ -8,6 +8,8 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Countdown } from '../../../auction/live/components/Countdown.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { useSheets } from '../../inquiry/api.ts';
+import { inquiryPaths } from '../../inquiry/paths.ts';
 import { projectPaths } from '../../project/paths.ts';
 import { enrolmentPaths } from '../paths.ts';
 import { SignUpForm } from './SignUpForm.tsx';
@@ -77,9 +79,29 @@ function Way({ tender }: Props) {
 }
 
 function Packages({ tender }: Props) {
+  if (tender.method === 'inquiry' && tender.signUp?.state === 'admitted')
+    return <QuoteSheets number={tender.number} />;
   return tender.packageNumbers.map((number) => (
     <Button key={number} component={Link} to={projectPaths.biddingDetail.to(number)}>
       查看分包 {number}
+    </Button>
+  ));
+}
+
+const sheetWords = { true: '已报价', false: '填写报价单' } as const;
+
+/** One's quote sheets of an inquiry, package by package. */
+function QuoteSheets({ number }: { readonly number: string }) {
+  const { data } = useSheets(number, true);
+  return data?.rows.map(({ packageNumber, packageName, hasQuote, phase }) => (
+    <Button
+      key={packageNumber}
+      component={Link}
+      to={inquiryPaths.supplierHall.to(packageNumber)}
+      variant={hasQuote ? 'light' : 'filled'}
+    >
+      {phase === 'notBegun' || phase === 'running' ? sheetWords[`${hasQuote}`] : '进入询价大厅'}：
+      {packageName}
     </Button>
   ));
 }

@@ -1,6 +1,7 @@
 import type { TenderRow } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { Anchor, Badge, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Countdown } from '../../../auction/live/components/Countdown.tsx';
@@ -44,28 +45,38 @@ const columns: readonly Column<TenderRow>[] = [
     ),
   },
   {
-    title: '报名时间',
-    render: ({ state, signUpOpensAtMs, signUpEndsAtMs }) =>
-      state === 'published' ? (
-        <>
-          距开始 <Countdown to={signUpOpensAtMs ?? 0} over="即将开始" />
-        </>
-      ) : (
-        <>
-          距截止 <Countdown to={signUpEndsAtMs ?? 0} over="已截止" />
-        </>
-      ),
+    title: '时间',
+    render: (row) => <NextTime row={row} />,
   },
 ];
 
-/** Projects whose sign-up comes or runs; on a phone each is a card. */
+/** The time that comes next: of the sign-up, then of the quoting. */
+function NextTime({ row }: { readonly row: TenderRow }) {
+  const { state, signUpOpensAtMs, signUpEndsAtMs, quoteClosesAtMs } = row;
+  if (state === 'published')
+    return (
+      <>
+        距报名开始 <Countdown to={signUpOpensAtMs ?? 0} over="即将开始" />
+      </>
+    );
+  if (state === 'signUp')
+    return (
+      <>
+        距报名截止 <Countdown to={signUpEndsAtMs ?? 0} over="已截止" />
+      </>
+    );
+  if (state === 'quoting')
+    return (
+      <>
+        距报价截止 <Countdown to={quoteClosesAtMs ?? 0} over="已截止" />
+      </>
+    );
+  return quoteClosesAtMs === null ? '—' : `${dateTimeText(quoteClosesAtMs)} 报价截止`;
+}
+
+/** Published projects; on a phone each is a card. */
 export function TenderTable({ rows }: { readonly rows: readonly TenderRow[] }) {
   return (
-    <DataTable
-      caption="报名中的项目"
-      columns={columns}
-      rows={rows}
-      keyOf={({ number }) => number}
-    />
+    <DataTable caption="采购项目" columns={columns} rows={rows} keyOf={({ number }) => number} />
   );
 }

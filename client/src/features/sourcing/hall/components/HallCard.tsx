@@ -3,13 +3,13 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Badge, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { boardPath } from '../../../auction/live/board-path.ts';
 import { Countdown } from '../../../auction/live/components/Countdown.tsx';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
 import { dateTimeText } from '../../../auction/live/model/times.ts';
 import { codeText, directionWords } from '../../../auction/live/model/words.ts';
 import { livePaths } from '../../../auction/live/paths.ts';
 import { RehearsalButton } from '../../../auction/rehearsal/components/RehearsalButton.tsx';
+import { boardOf } from '../../inquiry/paths.ts';
 import { projectPaths } from '../../project/paths.ts';
 import classes from './HallCard.module.css';
 
@@ -59,13 +59,13 @@ export function HallCard({ row, asked }: Props) {
         component={Link}
         to={
           row.role
-            ? boardPath(row.role, row.packageNumber)
+            ? boardOf(row.method, row.role, row.packageNumber)
             : projectPaths.biddingDetail.to(row.packageNumber)
         }
         variant={isOver ? 'light' : 'filled'}
         fullWidth
       >
-        {isOver ? '查看结果' : '进入竞价大厅'}
+        {isOver ? '查看结果' : row.method === 'inquiry' ? '进入询价大厅' : '进入竞价大厅'}
       </Button>
       {isOver && (row.role === 'handler' || row.role === 'supervisor') && (
         <Button

@@ -10,6 +10,7 @@ const row = (packageNumber: string, phase: BiddingRow['phase'], at: number): Bid
   unitName: '',
   isDemo: false,
   isRehearsal: false,
+  method: 'bidding',
   selection: 'public',
   direction: 'reverse',
   phase,

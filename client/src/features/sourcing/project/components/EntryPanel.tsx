@@ -3,16 +3,10 @@ import { Button, Text } from '@mantine/core';
 import { IconBroadcast } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { livePaths } from '../../../auction/live/paths.ts';
+import { boardOf } from '../../inquiry/paths.ts';
 import { roleWords } from '../model/words.ts';
 import classes from './EntryPanel.module.css';
 import { PhaseTime } from './PhaseTime.tsx';
-
-const boards = {
-  handler: livePaths.handlerBoard,
-  supervisor: livePaths.supervisorBoard,
-  supplier: livePaths.supplierBoard,
-} as const;
 
 interface Props {
   readonly bidding: BiddingRow;
@@ -20,7 +14,8 @@ interface Props {
 
 /** The clock, as what one takes part, and the way to one's board. */
 export function EntryPanel({ bidding }: Props) {
-  const { role, phase, packageNumber } = bidding;
+  const { method, role, phase, packageNumber } = bidding;
+  const word = method === 'inquiry' ? '询价' : '竞价';
   const isOver = phase === 'won' || phase === 'failed' || phase === 'stopped';
   return (
     <Panel>
@@ -34,17 +29,17 @@ export function EntryPanel({ bidding }: Props) {
           </Text>
           <Button
             component={Link}
-            to={boards[role].to(packageNumber)}
+            to={boardOf(method, role, packageNumber)}
             size="md"
             fullWidth
             variant={isOver ? 'light' : 'filled'}
             leftSection={<IconBroadcast size={18} aria-hidden />}
           >
-            {isOver ? '查看竞价过程' : '进入竞价大厅'}
+            {isOver ? `查看${word}过程` : `进入${word}大厅`}
           </Button>
         </>
       ) : (
-        <Text c="var(--jc-muted)">您未参与该项目的竞价，结果在截止后公布。</Text>
+        <Text c="var(--jc-muted)">您未参与该项目的{word}，结果在截止后公布。</Text>
       )}
     </Panel>
   );

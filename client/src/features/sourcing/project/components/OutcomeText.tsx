@@ -16,6 +16,7 @@ export function OutcomeText({ outcome }: Props) {
     );
   switch (outcome.kind) {
     case 'won':
+      if (outcome.confirmation === 'evaluating') return <span>已开标，评审中</span>;
       return (
         <span>
           {outcome.name ?? outcome.code} <Money amount={outcome.amount} fw={600} />

@@ -2,6 +2,7 @@ import { canonicalJson, type Evidence } from '../../../kernel/canonical-json.ts'
 import { exactTimeText } from '../../../kernel/china-time.ts';
 import { formatFen } from '../../../kernel/money.ts';
 import { isRefusal, unreachable } from '../../../kernel/result.ts';
+import { awaitEvaluation } from '../../award.ts';
 import { changeEnd, changeRunState, endAfterPause } from '../../clock/clock.ts';
 import { closingGuard, pauseForClock, pauseForFault } from '../../clock/fault.ts';
 import { firstOpening } from '../../clock/rounds.ts';
@@ -131,6 +132,7 @@ export const closed: EventCheck = (replay, { at, data }) => {
   if (canonicalJson(publicOutcome(outcome)) !== canonicalJson(data))
     problems.push(problem('outcomeWrong', { outcome: outcomeInWords(outcome) }));
   replay.outcome = outcome;
+  if (outcome.kind === 'won' && replay.terms.isEvaluated) replay.award = awaitEvaluation();
   replay.clock = { ...clock, settled: true };
   return problems;
 };

@@ -22,6 +22,7 @@ export const decided: EventCheck = (replay, { seq, kind, data }) => {
 const EFFECTS: Readonly<Record<string, string>> = {
   clearing: 'bids.voided',
   opening: 'quotes.opened',
+  evaluation: 'evaluation.decided',
   rules: 'rules.changed',
   pause: 'state.paused',
   stop: 'state.stopped',
@@ -30,7 +31,12 @@ const EFFECTS: Readonly<Record<string, string>> = {
 };
 
 /** Events that always need a countersign, whatever the auction's rules say of the rest (AU32). */
-const NEVER_ALONE: ReadonlySet<string> = new Set(['bids.voided', 'quotes.opened', 'rules.changed']);
+const NEVER_ALONE: ReadonlySet<string> = new Set([
+  'bids.voided',
+  'quotes.opened',
+  'evaluation.decided',
+  'rules.changed',
+]);
 
 /** Does the effect of an agreement follow it at once, and does this event have the agreement it needs? */
 export function checkAgreement(

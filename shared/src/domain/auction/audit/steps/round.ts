@@ -1,6 +1,15 @@
 import { isRefusal } from '../../../kernel/result.ts';
 import type { Award } from '../../award.ts';
-import { answerAward, expireAward, offerNext, outcomeOfAward, waitingStep } from '../../award.ts';
+import {
+  answerAward,
+  eligible,
+  evaluated,
+  expireAward,
+  isInEvaluation,
+  offerNext,
+  outcomeOfAward,
+  waitingStep,
+} from '../../award.ts';
 import { isOver } from '../../clock/clock.ts';
 import { isLastRound, isOpeningDue, nextRound } from '../../clock/rounds.ts';
 import { decideOutcome } from '../../outcome.ts';
@@ -63,15 +72,28 @@ const wrong = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWron
 function passOn(replay: Replay, at: number): Award {
   const { rules, standings, terms } = replay;
   const ranked = rank(rules.direction, [...standings.values()]);
-  const award = offerNext(ranked, replay.award, at, terms.awardWaitMs);
+  const needed = Math.max(1, rules.minSuppliers);
+  const award = offerNext(ranked, replay.award, at, { waitMs: terms.awardWaitMs, needed });
+  const valid = eligible(ranked, replay.award).length;
   replay.award = award;
-  replay.outcome = outcomeOfAward(award, standings.size, Math.max(1, rules.minSuppliers));
+  replay.outcome = outcomeOfAward(award, valid, needed);
   return award;
 }
 
 /** May it be offered now: after a win, and while nobody else may answer? */
 const isFree = ({ award, outcome }: Replay) =>
-  outcome?.kind === 'won' && award?.steps.at(-1)?.end !== 'waiting';
+  outcome?.kind === 'won' && !isInEvaluation(award) && award?.steps.at(-1)?.end !== 'waiting';
+
+/** IQ7: the evaluation of an opened inquiry; it leaves out suppliers who have quoted, each once. */
+export const evaluationDecided: EventCheck = (replay, { data }) => {
+  const excluded = textsOf(data, 'excluded');
+  const isGood =
+    isInEvaluation(replay.award) &&
+    new Set(excluded).size === excluded.length &&
+    excluded.every((code) => replay.standings.has(code));
+  replay.award = evaluated(excluded);
+  return wrong(isGood);
+};
 
 export const awardOffered: EventCheck = (replay, { at, code, data }) => {
   if (!isFree(replay)) return wrong(false);

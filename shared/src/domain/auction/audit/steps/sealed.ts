@@ -71,7 +71,9 @@ function openOne(replay: Replay, value: Evidence): Problem[] {
     price: textOf(objectOf(line) ?? {}, 'price'),
   }));
   const { packageNumber } = replay.terms;
-  const text = commitmentText({ packageNumber, code, amount, lines, salt: textOf(told, 'salt') });
+  const salt = textOf(told, 'salt');
+  const sheetHash = typeof told.sheetHash === 'string' ? told.sheetHash : undefined;
+  const text = commitmentText({ packageNumber, code, amount, lines, salt, sheetHash });
   const { seq, at } = quote;
   replay.standings.set(code, { code, amount, at, seq, bids: 1 });
   const { best, rules } = replay;

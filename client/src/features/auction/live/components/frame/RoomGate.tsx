@@ -16,19 +16,23 @@ import classes from './board.module.css';
 
 interface Props {
   /** As whom this board is for; another role is sent to its own board. */
-  readonly as: AuctionRole;
+  readonly as: AuctionRole | readonly AuctionRole[];
+  /** Where the other roles' boards are; an inquiry has halls of its own. */
+  readonly boards?: (role: AuctionRole, packageNumber: string) => string;
   readonly children: ReactNode;
 }
 
 /** Opens the room of the package in the URL, and shows the board once it is held. */
-export function RoomGate({ as: role, children }: Props) {
+export function RoomGate({ as, boards = boardPath, children }: Props) {
   useLiveBoardOpen();
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM);
   if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
   return (
     <RoomProvider key={packageNumber} packageNumber={packageNumber}>
       <NewsProvider>
-        <Gate as={role}>{children}</Gate>
+        <Gate as={as} boards={boards}>
+          {children}
+        </Gate>
       </NewsProvider>
     </RoomProvider>
   );
@@ -53,8 +57,9 @@ function ToHall() {
   );
 }
 
-function Gate({ as: role, children }: Props) {
+function Gate({ as, boards, children }: Required<Props>) {
   const { atoms, packageNumber, retry } = useRoom();
+  const roles = [as].flat();
   const link = useAtomValue(atoms.link);
   const held = useAtomValue(atoms.held);
   if (link.kind === 'refused') {
@@ -69,7 +74,7 @@ function Gate({ as: role, children }: Props) {
     return <Empty drawing="locked" text={link.reason} action={action} />;
   }
   if (link.kind === 'ejected') {
-    const back = sessionPaths.login.to(boardPath(role, packageNumber));
+    const back = sessionPaths.login.to(boards(roles[0] ?? 'handler', packageNumber));
     const action = link.session ? (
       <Button component={RouterLink} to={back}>
         重新登录
@@ -80,8 +85,8 @@ function Gate({ as: role, children }: Props) {
     return <Empty drawing="locked" text={link.reason || '您已离开竞价大厅'} action={action} />;
   }
   if (!held) return <BoardSkeleton />;
-  if (held.viewer.role !== role) {
-    return <Navigate to={boardPath(held.viewer.role, packageNumber)} replace />;
+  if (!roles.includes(held.viewer.role)) {
+    return <Navigate to={boards(held.viewer.role, packageNumber)} replace />;
   }
   return (
     <>

@@ -1,0 +1,44 @@
+import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useCall, useSend } from '../../../lib/http/call.ts';
+
+const REFRESH_MS = 15_000;
+
+/** The opened quotes side by side; asked again when `pulse` moves. */
+export function useGrid(packageNumber: string, pulse: string) {
+  const grid = useCall(
+    evaluationEndpoints.grid,
+    { packageNumber },
+    { quiet: true, alwaysNew: true, refreshMs: REFRESH_MS },
+  );
+  const seen = useRef(pulse);
+  const { refetch } = grid;
+  useEffect(() => {
+    if (seen.current === pulse) return;
+    seen.current = pulse;
+    void refetch();
+  }, [pulse, refetch]);
+  return grid;
+}
+
+/** The questions about one's own quote. */
+export const useQuestions = (packageNumber: string) =>
+  useCall(
+    evaluationEndpoints.questions,
+    { packageNumber },
+    { quiet: true, alwaysNew: true, refreshMs: REFRESH_MS },
+  );
+
+export const useAsk = () => useSend(evaluationEndpoints.ask, { repeats: true });
+export const useAnswer = () => useSend(evaluationEndpoints.answer, { repeats: true });
+export const useDecide = () => useSend(evaluationEndpoints.decide, { repeats: true });
+
+/** After a write about an evaluation: what is shown of it is read again. */
+export function useEvaluationChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: [evaluationEndpoints.grid.name] });
+    await queries.invalidateQueries({ queryKey: [evaluationEndpoints.questions.name] });
+  };
+}

@@ -1,0 +1,97 @@
+import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../auction/live/components/frame/Dialog.tsx';
+import { useDecide, useEvaluationChanged } from '../api.ts';
+
+interface Props {
+  readonly grid: EvaluationGrid;
+  readonly onClose: () => void;
+}
+
+/** Which quotes meet the requirement; the lowest of them gets the award once the supervisor agrees. */
+export function DecideDialog({ grid, onClose }: Props) {
+  const { packageNumber, quotes, needed } = grid;
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
+  const [note, setNote] = useState('');
+  const { send, isSending, failure } = useDecide();
+  const changed = useEvaluationChanged();
+  const left = quotes.filter(({ code }) => !reasons.has(code));
+  const [best] = left;
+  const isEnough = left.length >= needed;
+
+  function set(code: string, reason: string | null): void {
+    const next = new Map(reasons);
+    if (reason === null) next.delete(code);
+    else next.set(code, reason);
+    setReasons(next);
+  }
+
+  const submit = () => {
+    const excluded = [...reasons].map(([code, reason]) => ({ code, reason }));
+    void send({ packageNumber, excluded, note }).then(
+      () => {
+        void changed();
+        onClose();
+      },
+      // The failure is shown below.
+      () => {},
+    );
+  };
+
+  return (
+    <Dialog title="提交评审结果" onClose={onClose}>
+      <Stack gap="sm">
+        {quotes.map(({ code, name, amount }) => {
+          const reason = reasons.get(code);
+          return (
+            <div key={code}>
+              <Checkbox
+                label={`${code} ${name}　¥${formatFen(amount)}　满足要求`}
+                checked={reason === undefined}
+                onChange={(event) => set(code, event.currentTarget.checked ? null : '')}
+              />
+              {reason !== undefined && (
+                <TextInput
+                  mt={4}
+                  label={`${code} 未通过评审的原因`}
+                  maxLength={limits.reasonLength}
+                  value={reason}
+                  onChange={(event) => set(code, event.currentTarget.value)}
+                />
+              )}
+            </div>
+          );
+        })}
+        <Textarea
+          label="评审意见（选填）"
+          autosize
+          minRows={2}
+          maxLength={limits.reasonLength}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Text fw={600} role="status">
+          {best && isEnough
+            ? `会签后由 ${best.code}（¥${formatFen(best.amount)}）确认成交。`
+            : `满足要求的供应商 ${left.length} 家，不足 ${needed} 家，会签后本包流标。`}
+        </Text>
+        {failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {failure.text}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button loading={isSending} onClick={submit}>
+            提交监督人会签
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

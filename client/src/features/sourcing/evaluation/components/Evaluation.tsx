@@ -1,0 +1,93 @@
+import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useGrid } from '../api.ts';
+import type { Question } from '../model/question.ts';
+import { AskDialog } from './AskDialog.tsx';
+import { DecideDialog } from './DecideDialog.tsx';
+import { Explanations } from './Explanations.tsx';
+import { Grid } from './Grid.tsx';
+
+interface Props {
+  readonly packageNumber: string;
+  /** Moves when something was decided. */
+  readonly pulse: string;
+}
+
+/** The evaluation of an opened inquiry: comparison, explanations, and the handler's decision. */
+export default function Evaluation({ packageNumber, pulse }: Props) {
+  const { data, error, refetch } = useGrid(packageNumber, pulse);
+  if (!data) {
+    if (error) return <Failed what="评审加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  return <Loaded grid={data.grid} />;
+}
+
+function Loaded({ grid }: { readonly grid: EvaluationGrid }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isDeciding, setDeciding] = useState(false);
+  const { quotes, packageNumber, mayDecide } = grid;
+  if (quotes.length === 0)
+    return (
+      <Panel title="评审">
+        <Empty text="没有启封的报价" />
+      </Panel>
+    );
+  return (
+    <Panel title="评审：报价对照">
+      <Stack>
+        <Standing grid={grid} />
+        <Grid grid={grid} onAsk={mayDecide ? setQuestion : null} />
+        <Explanations grid={grid} />
+        {mayDecide && (
+          <Group justify="flex-end">
+            <Button onClick={() => setDeciding(true)}>提交评审结果</Button>
+          </Group>
+        )}
+      </Stack>
+      {question && (
+        <AskDialog
+          packageNumber={packageNumber}
+          question={question}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {isDeciding && <DecideDialog grid={grid} onClose={() => setDeciding(false)} />}
+    </Panel>
+  );
+}
+
+const stateWords: Readonly<Record<EvaluationGrid['state'], string>> = {
+  evaluating: '最低价评审：在满足要求的供应商中，总报价最低者成交；同价以先报者为先。',
+  waiting: '评审结果已生效，等待成交供应商确认。',
+  confirmed: '成交供应商已确认。',
+  failed: '评审后流标。',
+  none: '该分包不经评审，最低报价直接进入成交确认。',
+};
+
+function Standing({ grid }: { readonly grid: EvaluationGrid }) {
+  const { state, isWaiting, excluded, note } = grid;
+  return (
+    <>
+      <Text>{stateWords[state]}</Text>
+      {(isWaiting || excluded.length > 0) && (
+        <Alert
+          color={isWaiting ? 'orange' : 'gray'}
+          title={isWaiting ? '评审结果等待监督人会签' : '评审结果'}
+          role="status"
+        >
+          <Text size="sm">{note}</Text>
+          {excluded.length === 0 && <Text size="sm">全部报价通过评审。</Text>}
+          {excluded.map(({ code, reason }) => (
+            <Text key={code} size="sm">
+              {code} 未通过：{reason}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}

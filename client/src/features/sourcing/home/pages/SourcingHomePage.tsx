@@ -1,0 +1,101 @@
+import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useTenders } from '../../enrolment/api.ts';
+import { TenderTable } from '../../enrolment/components/TenderTable.tsx';
+import { projectPaths } from '../../project/paths.ts';
+import { homePaths } from '../paths.ts';
+import { stageCode, stages } from '../stages.ts';
+
+const SHOWN = 5;
+
+interface Method {
+  readonly method: ProjectMethod;
+  readonly word: string;
+  readonly text: string;
+  readonly home: string;
+}
+
+const methods: readonly Method[] = [
+  {
+    method: 'inquiry',
+    word: '询价',
+    text: '密封报价，一次报出不得更改的价格，最低价成交',
+    home: homePaths.inquiryHome.to(),
+  },
+  {
+    method: 'bidding',
+    word: '竞价',
+    text: '公开竞价，实时排名，以服务器时间为准',
+    home: projectPaths.biddingHome.to(),
+  },
+];
+
+/** /XycgIndex: the home of sourcing: both methods, and what one can sign up for now. */
+export default function SourcingHomePage() {
+  return (
+    <Stack gap={32}>
+      <PageHeader title="寻源采购" hint="询价与竞价项目的公告、报名与报价" />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {methods.map((one) => (
+          <MethodCard key={one.method} {...one} />
+        ))}
+      </SimpleGrid>
+      {methods.map((one) => (
+        <SignUps key={one.method} {...one} />
+      ))}
+    </Stack>
+  );
+}
+
+function MethodCard({ method, word, text, home }: Method) {
+  const { data } = useTenders({ method, keyword: '', page: 1, pageSize: SHOWN });
+  return (
+    <Panel title={`${word}采购`}>
+      <Text c="var(--jc-muted)">{text}</Text>
+      <Group my="sm" gap="lg">
+        {stages.map(([stage, label]) => {
+          const count = data?.counts[stage] ?? 0;
+          const line = `${label} ${count}`;
+          return method === 'inquiry' ? (
+            <Anchor
+              key={stage}
+              component={Link}
+              to={homePaths.inquiryHome.to({ tab: stageCode(stage) })}
+            >
+              {line}
+            </Anchor>
+          ) : (
+            <span key={stage}>{line}</span>
+          );
+        })}
+      </Group>
+      <Button
+        component={Link}
+        to={home}
+        variant="light"
+        rightSection={<IconArrowRight size={16} aria-hidden />}
+      >
+        进入{word}采购
+      </Button>
+    </Panel>
+  );
+}
+
+function SignUps({ method, word }: Method) {
+  const { data, error, refetch } = useTenders({ method, keyword: '', page: 1, pageSize: SHOWN });
+  return (
+    <Panel title={`报名中的${word}项目`}>
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />
+      )}
+      {data?.rows.length === 0 && <Empty text={`当前没有报名中的${word}项目`} />}
+      {data && data.rows.length > 0 && <TenderTable rows={data.rows} />}
+    </Panel>
+  );
+}

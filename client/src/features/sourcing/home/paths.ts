@@ -1,0 +1,7 @@
+import { fixed, tabbedList } from '../../../lib/url/path.ts';
+
+/** The homes of all sourcing, and of inquiries. */
+export const homePaths = {
+  sourcingHome: fixed('/XycgIndex'),
+  inquiryHome: tabbedList('/XjIndex'),
+};

@@ -1,0 +1,23 @@
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { type TenderStage, tenderStage } from '@jicai/shared/contract/sourcing/enrolment.ts';
+
+/** The stages of published projects, in order, with their words. */
+export const stages: readonly (readonly [TenderStage, string])[] = [
+  ['signUp', '报名中'],
+  ['quoting', '报价中'],
+  ['unopened', '待开标'],
+  ['ended', '已结束'],
+];
+
+/** A stage's code in the URL. */
+export const stageCode = (stage: TenderStage): string => String(encode(tenderStage, stage));
+
+/** The stage that a URL names; what cannot be read is the first. */
+export function readStage(code: string | null): TenderStage {
+  if (!code) return 'signUp';
+  try {
+    return decode(tenderStage, code);
+  } catch {
+    return 'signUp';
+  }
+}

@@ -1,0 +1,27 @@
+import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall, useSend } from '../../../lib/http/call.ts';
+
+/** One's own sheet of a package: items, draft, sealed quote. */
+export const useSheetFile = (packageNumber: string) =>
+  useCall(
+    inquiryEndpoints.sheet,
+    { packageNumber },
+    { enabled: packageNumber !== '', quiet: true, alwaysNew: true },
+  );
+
+/** The packages of an inquiry for which one quotes. */
+export const useSheets = (number: string, enabled: boolean) =>
+  useCall(inquiryEndpoints.sheets, { number }, { enabled, quiet: true, alwaysNew: true });
+
+export const useSaveSheet = () => useSend(inquiryEndpoints.save, { quiet: true });
+export const useSubmitSheet = () => useSend(inquiryEndpoints.submit, { repeats: true });
+export const useWithdrawSheet = () => useSend(inquiryEndpoints.withdraw, { repeats: true });
+export const useChangeEnd = () => useSend(inquiryEndpoints.changeEnd, { repeats: true });
+export const useChangeState = () => useSend(inquiryEndpoints.changeState, { repeats: true });
+
+/** After a quote was sealed or withdrawn: the own sheet is read again. */
+export function useQuoteChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [inquiryEndpoints.sheet.name] });
+}

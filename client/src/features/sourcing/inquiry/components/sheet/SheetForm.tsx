@@ -1,0 +1,115 @@
+import type { QuoteSheet, SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { checkSheet, emptySheet } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
+import { withLines } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAutosave } from '../../../../../lib/http/autosave.ts';
+import { Panel } from '../../../../../ui/page/Panel.tsx';
+import { SaveMark } from '../../../editor/components/SaveMark.tsx';
+import { useSaveSheet } from '../../api.ts';
+import { anchorOf } from '../../model/anchor.ts';
+import { SheetLines } from './SheetLines.tsx';
+import { SheetTerms } from './SheetTerms.tsx';
+import { SheetTools } from './SheetTools.tsx';
+import { SubmitBar } from './SubmitBar.tsx';
+import { SubmitDialog } from './SubmitDialog.tsx';
+
+interface Props {
+  readonly file: SheetFile;
+  /** Why nothing can be submitted now; null when it can. */
+  readonly why: string | null;
+  readonly onReload: () => void;
+}
+
+/** The quote sheet: saved as it is typed, checked as it stands, sealed by the person's yes. */
+export function SheetForm({ file, why, onReload }: Props) {
+  const { info } = file;
+  const { packageNumber } = info;
+  const { send } = useSaveSheet();
+  const {
+    value: sheet,
+    status,
+    change,
+    flush,
+  } = useAutosave<QuoteSheet>({
+    initial: file.draft ?? file.sealedSheet ?? emptySheet(info),
+    version: file.version,
+    savedAtMs: file.savedAtMs ?? file.serverTimeMs,
+    save: (value, version) => send({ packageNumber, version, sheet: value }),
+  });
+  const [isAsking, setAsking] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+  const { problems, total } = checkSheet(sheet, info);
+  const problemOf = (field: string) =>
+    showsAll ? problems.find((one) => one.field === field)?.text : undefined;
+  const set = (part: Partial<QuoteSheet>) => change((latest) => ({ ...latest, ...part }));
+  const replaces = file.quote.state === 'sealed';
+
+  function ask(): void {
+    setShowsAll(true);
+    const [first] = problems;
+    if (first) document.getElementById(anchorOf(first.field))?.focus();
+    else setAsking(true);
+  }
+
+  return (
+    <Panel title="报价单">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <SheetTools
+            file={file}
+            onLines={(lines) => change((latest) => withLines(latest, lines))}
+          />
+          {(file.savedAtMs !== null || status.kind !== 'saved' || sheet !== file.draft) && (
+            <SaveMark status={status} onReload={onReload} />
+          )}
+        </Group>
+        {info.bidMode === 'lines' ? (
+          <SheetLines
+            items={info.lines}
+            lines={sheet.lines}
+            problemOf={problemOf}
+            onChange={(index, part) =>
+              change((latest) => ({
+                ...latest,
+                lines: latest.lines.map((line, at) => (at === index ? { ...line, ...part } : line)),
+              }))
+            }
+          />
+        ) : (
+          <TextInput
+            id={anchorOf('amount')}
+            label="总报价（元）"
+            inputMode="decimal"
+            maxLength={limits.amountText}
+            value={sheet.amount}
+            error={problemOf('amount')}
+            onChange={(event) => set({ amount: event.currentTarget.value })}
+          />
+        )}
+        <SheetTerms sheet={sheet} problemOf={problemOf} onChange={set} onUploading={setUploading} />
+        <SubmitBar
+          ceiling={info.startingPrice}
+          total={total}
+          why={why}
+          problems={showsAll ? problems : []}
+          word={replaces ? '替换已密封的报价' : '密封提交'}
+          isDisabled={why !== null || isUploading}
+          onAsk={ask}
+        />
+      </Stack>
+      {isAsking && total !== null && (
+        <SubmitDialog
+          packageNumber={packageNumber}
+          sheet={sheet}
+          total={total}
+          replaces={replaces}
+          onSave={flush}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}

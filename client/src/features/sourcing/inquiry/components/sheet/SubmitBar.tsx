@@ -1,0 +1,50 @@
+import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import type { SheetProblem } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+
+interface Props {
+  /** The most that may be quoted. */
+  readonly ceiling: Fen;
+  /** Null while no price can be read. */
+  readonly total: Fen | null;
+  /** Why nothing can be submitted now. */
+  readonly why: string | null;
+  readonly problems: readonly SheetProblem[];
+  readonly word: string;
+  readonly isDisabled: boolean;
+  readonly onAsk: () => void;
+}
+
+/** The total as it is typed, in figures and in words, and the button that seals it. */
+export function SubmitBar({ ceiling, total, why, problems, word, isDisabled, onAsk }: Props) {
+  const [first] = problems;
+  return (
+    <Group justify="space-between" align="flex-end">
+      <div role="status" aria-label="合计">
+        <Text>
+          合计{' '}
+          <Text component="span" fw={700} size="xl" c="var(--jc-price)" className="tnum">
+            {total === null ? '—' : `¥${formatFen(total)}`}
+          </Text>{' '}
+          <Text component="span" size="sm" c="var(--jc-muted)">
+            最高限价 ¥{formatFen(ceiling)}
+          </Text>
+        </Text>
+        <Text size="sm" c="var(--jc-muted)">
+          {total === null ? '填写单价后自动计算' : fenInWords(total)}
+        </Text>
+      </div>
+      <Stack gap={4} align="flex-end">
+        {why !== null && <Text size="sm">{why}</Text>}
+        {first && (
+          <Text size="sm" c="var(--jc-alarm)" role="alert">
+            还有 {problems.length} 处需要完善：{first.text}
+          </Text>
+        )}
+        <Button size="md" disabled={isDisabled} onClick={onAsk}>
+          {word}
+        </Button>
+      </Stack>
+    </Group>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Stack } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { OutcomeBanner } from '../../../auction/board/components/OutcomeBanner.tsx';
+import { RemindDialog } from '../../../auction/control/components/RemindDialog.tsx';
+import { RoomGate } from '../../../auction/live/components/frame/RoomGate.tsx';
+import { Messages } from '../../../auction/live/components/Messages.tsx';
+import { Remaining } from '../../../auction/live/components/Remaining.tsx';
+import { useRoom } from '../../../auction/live/room/room-context.tsx';
+import { HallActions } from '../components/hall/HallActions.tsx';
+import { HallHeader } from '../components/hall/HallHeader.tsx';
+import { QuoteFigures } from '../components/hall/QuoteFigures.tsx';
+import { inquiryHall } from '../paths.ts';
+import classes from './Hall.module.css';
+
+const CountersignStrip = lazy(
+  () => import('../../../auction/countersign/components/CountersignStrip.tsx'),
+);
+const Opening = lazy(() => import('../../../auction/sealed/components/Opening.tsx'));
+const AwardPanel = lazy(() => import('../../../auction/award/components/AwardPanel.tsx'));
+const Evaluation = lazy(() => import('../../evaluation/components/Evaluation.tsx'));
+
+/** /JbrXjdt: the hall of an inquiry for its handler and its supervisor. */
+export default function OrganiserHallPage() {
+  return (
+    <RoomGate as={['handler', 'supervisor']} boards={inquiryHall}>
+      <Hall />
+    </RoomGate>
+  );
+}
+
+function Hall() {
+  const { atoms, packageNumber } = useRoom();
+  const viewer = useAtomValue(atoms.viewer);
+  const outcome = useAtomValue(atoms.outcome);
+  const countersigns = useAtomValue(atoms.countersigns);
+  const [isReminding, setReminding] = useState(false);
+  const mayAct = viewer.role === 'handler';
+  const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
+  // What the supervisor decided changes the evaluation.
+  const pulse = `${outcome?.confirmation ?? ''} ${countersigns.map(({ id, status }) => `${id}${status}`).join()}`;
+  const isEvaluating = outcome?.confirmation === 'evaluating';
+  const isOpened = outcome !== null && outcome.kind !== 'stopped';
+  const remind = (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconBell size={14} aria-hidden />}
+      onClick={() => setReminding(true)}
+    >
+      发送提醒
+    </Button>
+  );
+  return (
+    <Stack>
+      <HallHeader />
+      <Suspense>{hasWaiting && <CountersignStrip mayDecide={!mayAct} />}</Suspense>
+      <OutcomeBanner />
+      <div className={classes.columns}>
+        <Stack className={classes.main ?? ''}>
+          <Suspense>
+            {isOpened ? (
+              <Evaluation packageNumber={packageNumber} pulse={pulse} />
+            ) : (
+              <Opening mayAct={mayAct} />
+            )}
+          </Suspense>
+        </Stack>
+        <Stack className={classes.side ?? ''}>
+          <Panel>
+            <Remaining />
+          </Panel>
+          <Panel title="报价情况">
+            <Stack gap="sm">
+              <QuoteFigures />
+              {mayAct && <HallActions />}
+            </Stack>
+          </Panel>
+          <Suspense>{isOpened && !isEvaluating && <AwardPanel outcome={outcome} />}</Suspense>
+          <Messages compose={remind} />
+        </Stack>
+      </div>
+      {isReminding && <RemindDialog toCode="" onClose={() => setReminding(false)} />}
+    </Stack>
+  );
+}

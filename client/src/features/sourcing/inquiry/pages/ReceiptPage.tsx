@@ -1,0 +1,86 @@
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Facts } from '../../../../ui/show/Facts.tsx';
+import { useSaveReceipt } from '../../../auction/bidding/receipt-file.ts';
+import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
+import { quoteWords } from '../../../auction/sealed/model/sealed.ts';
+import { useSheetFile } from '../api.ts';
+import { inquiryPaths } from '../paths.ts';
+
+/** /XjSuccess?bbh=: the receipt of one's own sealed quote sheet (AU51). */
+export default function ReceiptPage() {
+  const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM) ?? '';
+  const { data, error, refetch } = useSheetFile(packageNumber);
+  const save = useSaveReceipt(packageNumber);
+  if (packageNumber === '') return <Empty text="请从询价大厅查看报价回执" />;
+  const back = (
+    <Button component={Link} to={inquiryPaths.supplierHall.to(packageNumber)} variant="light">
+      返回询价大厅
+    </Button>
+  );
+  if (!data) {
+    if (error)
+      return (
+        <Failed what="回执加载失败" failure={error} onRetry={() => void refetch()} away={back} />
+      );
+    return <Loading />;
+  }
+  const { info, quote } = data.file;
+  if (quote.at === null || quote.amount === null)
+    return <Empty text="您尚未提交报价" action={back} />;
+  return (
+    <>
+      <PageHeader title="报价回执" hint="报价单已由服务器密封并记入日志" />
+      <Panel>
+        <Facts
+          facts={[
+            ['项目', `${info.projectName}（${info.projectNumber}）`],
+            ['分包', `${info.packageName}（${packageNumber}）`],
+            ['状态', <strong key="s">{quoteWords[quote.state]}</strong>],
+            ['总报价', `¥${formatFen(quote.amount)}　${fenInWords(quote.amount)}`],
+            ['服务器时间', dateTimeText(quote.at)],
+            ['日志序号', String(quote.seq)],
+          ]}
+        />
+        <Hash label="承诺值（SHA-256，记入日志）" text={quote.commitment} />
+        <Hash label="盐值（开标时公布，开标前请勿外传）" text={quote.salt} />
+        <Group mt="md" className="no-print">
+          {back}
+          <Button
+            variant="default"
+            leftSection={<IconReceipt size={16} aria-hidden />}
+            onClick={() => void save(quote.seq)}
+          >
+            下载回执
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            打印
+          </Button>
+        </Group>
+      </Panel>
+    </>
+  );
+}
+
+function Hash({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <>
+      <Text mt="sm" c="var(--jc-muted)">
+        {label}
+      </Text>
+      <Text style={{ overflowWrap: 'anywhere' }} className="tnum">
+        {text}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallFailed } from './call-failed.ts';
+
+/** After so long without another letter the value is saved; and tried again after a failure. */
+const QUIET_MS = 800;
+const AGAIN_MS = 5_000;
+
+export type SaveStatus =
+  | { readonly kind: 'saved'; readonly atMs: number }
+  /** There are letters that the server does not have yet. */
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'saving' }
+  /** Nobody knows, or not now: it is tried again by itself. */
+  | { readonly kind: 'failed'; readonly text: string }
+  /** The server refused it: somebody else has saved, or it may not be changed any more. */
+  | { readonly kind: 'refused'; readonly text: string };
+
+interface Options<T> {
+  readonly initial: T;
+  /** The version that `initial` is. */
+  readonly version: number;
+  readonly savedAtMs: number;
+  /** Saves the value over that version; answers the new one. */
+  readonly save: (
+    value: T,
+    version: number,
+  ) => Promise<{ readonly version: number; readonly savedAtMs: number }>;
+}
+
+export interface Autosave<T> {
+  readonly value: T;
+  readonly status: SaveStatus;
+  readonly change: (next: (latest: T) => T) => void;
+  /** Saves what is not saved; answers the version, or null when that failed. */
+  readonly flush: () => Promise<number | null>;
+}
+
+/** A value under somebody's hands: every change is saved a moment later, one call at a time. */
+export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>): Autosave<T> {
+  const [value, setValue] = useState(initial);
+  const [status, setStatus] = useState<SaveStatus>({ kind: 'saved', atMs: savedAtMs });
+  const latest = useRef(initial);
+  const saved = useRef(initial);
+  const stored = useRef(version);
+  const isRefused = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const underWay = useRef<Promise<number | null> | null>(null);
+
+  /** Saves until there is nothing newer; null once that failed. */
+  async function saveAll(): Promise<number | null> {
+    while (latest.current !== saved.current) {
+      if (isRefused.current || !(await saveLatest())) return null;
+    }
+    return stored.current;
+  }
+
+  async function saveLatest(): Promise<boolean> {
+    const sent = latest.current;
+    setStatus({ kind: 'saving' });
+    try {
+      const answer = await save(sent, stored.current);
+      stored.current = answer.version;
+      saved.current = sent;
+      if (latest.current === sent) setStatus({ kind: 'saved', atMs: answer.savedAtMs });
+      return true;
+    } catch (error) {
+      onFailure(error);
+      return false;
+    }
+  }
+
+  function onFailure(error: unknown): void {
+    const isFailed = error instanceof CallFailed;
+    const text = isFailed ? error.text : '保存失败';
+    isRefused.current = isFailed && error.kind === 'refused';
+    setStatus({ kind: isRefused.current ? 'refused' : 'failed', text });
+    if (!isRefused.current) schedule(AGAIN_MS);
+  }
+
+  function flush(): Promise<number | null> {
+    clearTimeout(timer.current);
+    underWay.current ??= saveAll().finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), ms);
+  }
+
+  function change(next: (latest: T) => T): void {
+    latest.current = next(latest.current);
+    setValue(latest.current);
+    if (!isRefused.current) setStatus({ kind: 'unsaved' });
+    schedule(QUIET_MS);
+  }
+
+  const leaving = useRef(flush);
+  leaving.current = flush;
+  useEffect(() => () => void leaving.current(), []);
+
+  return { value, status, change, flush };
+}

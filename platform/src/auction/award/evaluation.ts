@@ -1,0 +1,94 @@
+import { evaluated, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { type CommandResult, requestCountersign, WAITING } from '../countersign/countersign.ts';
+import type { CarryOut, CountersignContent, CountersignRules } from '../countersign/kind.ts';
+import { listWaiting } from '../ledger/countersigns.ts';
+import { changeAuction } from '../ledger/ledger.ts';
+import * as auctions from '../ledger/repository.ts';
+import { passOn } from '../ledger/settle.ts';
+import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+
+/*
+ * The decision of an evaluation (IQ7): which opened quotes do not meet the requirement. The handler
+ * proposes it, the supervisor's agreement carries it out, and the award goes to the best of the others.
+ */
+
+/** A supplier whose quote does not meet the requirement, and why. */
+export interface Exclusion {
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** A decision as the handler proposes it. */
+export interface Proposal {
+  readonly packageNumber: string;
+  readonly excluded: readonly Exclusion[];
+  readonly note: string;
+}
+
+const exclusionsOf = ({ payload }: Pick<CountersignContent, 'payload'>): readonly Exclusion[] =>
+  // Ours: only a proposal has this payload.
+  payload.excluded as unknown as readonly Exclusion[];
+
+async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Refusal | CarryOut> {
+  const { work, now, trx } = turn;
+  const { packageNumber, award } = work.auction;
+  if (!isInEvaluation(award)) return refuse('evaluation.over');
+  const excluded = exclusionsOf(asked);
+  const standings = await auctions.readStandings(packageNumber, trx);
+  const quoted = new Set(standings.map(({ code }) => code));
+  if (excluded.some(({ code }) => !quoted.has(code))) return refuse('evaluation.unknownSupplier');
+  return () => {
+    const codes = excluded.map(({ code }) => code);
+    work.append({
+      kind: 'evaluation.decided',
+      at: now,
+      actorId: asked.requestedBy,
+      payload: {
+        countersign: asked.id,
+        excluded: codes,
+        reasons: excluded.map(({ code, reason }) => ({ code, reason })),
+        note: asked.reason,
+      },
+    });
+    const decided = evaluated(codes);
+    work.change({ award: decided });
+    passOn(work, decided, now, standings);
+  };
+}
+
+export const evaluationKind: CountersignRules<'evaluation'> = { kind: 'evaluation', prepare };
+
+/** Proposes the decision; nothing happens before the supervisor agrees. `check` runs under the lock. */
+export function requestEvaluation(
+  deps: LedgerDeps,
+  actor: Actor,
+  { packageNumber, excluded, note }: Proposal,
+  check: (turn: AuctionTurn) => Promise<Refusal | null>,
+): Promise<CommandResult | Refusal> {
+  return changeAuction<CommandResult>(
+    deps,
+    packageNumber,
+    actor,
+    async (turn) => {
+      const refusal = await check(turn);
+      if (refusal) return refusal;
+      const payload = { excluded: excluded.map(({ code, reason }) => ({ code, reason })) };
+      const reason = note.trim() || say('evaluation.reason');
+      return requestCountersign(turn, actor, evaluationKind, { payload, reason });
+    },
+    { kinds: ['countersign.requested'], answer: () => WAITING },
+  );
+}
+
+/** The proposal that waits for the supervisor; null when none does. */
+export async function findProposal(
+  packageNumber: string,
+  db: Executor,
+): Promise<{ readonly excluded: readonly Exclusion[]; readonly note: string } | null> {
+  const waiting = await listWaiting(packageNumber, db);
+  const asked = waiting.find(({ kind }) => kind === 'evaluation');
+  return asked ? { excluded: exclusionsOf(asked), note: asked.reason } : null;
+}

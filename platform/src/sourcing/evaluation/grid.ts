@@ -1,0 +1,130 @@
+import type {
+  ComparedQuote,
+  EvaluationGrid,
+  OfferedLine,
+} from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
+import { lineTotal } from '@jicai/shared/domain/auction/price.ts';
+import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import { parseFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Exclusion, findProposal } from '../../auction/award/evaluation.ts';
+import { findAuction } from '../../auction/ledger/lookups.ts';
+import { readPackageInfo } from '../../auction/participation/package-info.ts';
+import { unknownAuction } from '../../auction/participation/participation.ts';
+import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
+import type { Seals } from '../../auction/sealed/seals.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { sheetOfText } from '../inquiry/drafts.ts';
+import { listExplanations, listItems, supplierNames } from './repository.ts';
+
+export interface GridNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly seals: Seals;
+}
+
+type Opened = Awaited<ReturnType<typeof readOpenedQuotes>>[number];
+type Item = EvaluationGrid['items'][number];
+
+const stateOf = (award: Award | null): EvaluationGrid['state'] => {
+  if (!award) return 'none';
+  return award.state;
+};
+
+/** The opened quotes of a package side by side; refused before the opening (AU21, IQ6). */
+export async function readGrid(
+  { db, clock, seals }: GridNeeds,
+  packageNumber: string,
+  mayAct: boolean,
+): Promise<{ grid: EvaluationGrid } | Refusal> {
+  const auction = await findAuction(packageNumber, db);
+  const info = await readPackageInfo(packageNumber, db);
+  if (!auction || !info) return unknownAuction();
+  if (auction.rules.quoteMethod !== 'sealed') return refuse('inquiry.notInquiry');
+  const { outcome, award, rules } = auction;
+  if (outcome === null || outcome.kind === 'stopped') return refuse('evaluation.notOpened');
+  const items = await listItems(packageNumber, db);
+  const proposal = await findProposal(packageNumber, db);
+  const decided = proposal ?? (await readDecision(packageNumber, db));
+  const opened = await readOpenedQuotes(packageNumber, seals, db);
+  const names = await supplierNames(packageNumber, db);
+  const ranked = rank(rules.direction, opened);
+  const excluded = new Set(award?.excluded ?? []);
+  const isOpen = isInEvaluation(award);
+  return {
+    grid: {
+      packageNumber,
+      packageName: info.packageName,
+      projectNumber: info.projectNumber,
+      projectName: info.projectName,
+      state: stateOf(award),
+      isWaiting: proposal !== null,
+      excluded: decided ? [...decided.excluded] : [],
+      note: decided?.note ?? '',
+      mayDecide: mayAct && isOpen && proposal === null,
+      ceiling: rules.startingPrice,
+      needed: Math.max(1, rules.minSuppliers),
+      items,
+      quotes: ranked.map((quote, index) => ({
+        ...comparedOf(quote, items),
+        name: names.get(quote.code)?.name ?? '',
+        rank: index + 1,
+        isExcluded: excluded.has(quote.code),
+      })),
+      explanations: await listExplanations(packageNumber, null, db),
+      serverTimeMs: await readNow(clock, db),
+    },
+  };
+}
+
+/** What was decided, from the log; null before. */
+async function readDecision(
+  packageNumber: string,
+  db: Executor,
+): Promise<{ readonly excluded: readonly Exclusion[]; readonly note: string } | null> {
+  const row = await db
+    .selectFrom('auction_event')
+    .select('payload')
+    .where('package_number', '=', packageNumber)
+    .where('kind', '=', 'evaluation.decided')
+    .executeTakeFirst();
+  if (!row) return null;
+  // Ours: the countersign writes it.
+  const payload = row.payload as { reasons: readonly Exclusion[]; note: string };
+  return { excluded: payload.reasons, note: payload.note };
+}
+
+type Compared = Omit<ComparedQuote, 'name' | 'rank' | 'isExcluded'>;
+
+function comparedOf(quote: Opened, items: readonly Item[]): Compared {
+  const sheet = quote.sheet === undefined ? null : sheetOfText(quote.sheet);
+  const offered = new Map(sheet?.lines.map((line) => [line.lineNo, line]));
+  const prices = new Map(quote.lines.map(({ lineNo, price }) => [lineNo, price]));
+  const lines = items.map(({ lineNo, quantityThousandths }): OfferedLine => {
+    const read = parseFen(prices.get(lineNo) ?? '');
+    const price = typeof read === 'number' ? read : null;
+    const line = offered.get(lineNo);
+    return {
+      lineNo,
+      price,
+      amount: price === null ? null : lineTotal(price, quantityThousandths),
+      brand: line?.brand ?? '',
+      model: line?.model ?? '',
+      deviation: line?.deviation ?? '',
+      taxRate: line?.taxRate ?? '',
+    };
+  });
+  return {
+    code: quote.code,
+    amount: quote.amount,
+    quotedAtMs: quote.at,
+    deliveryDays: sheet?.deliveryDays ?? '',
+    validDays: sheet?.validDays ?? '',
+    note: sheet?.note ?? '',
+    fileGroup: sheet?.fileGroup ?? null,
+    lines: quote.lines.length > 0 ? lines : [],
+  };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { isInEvaluation } from '@jicai/shared/domain/auction/award.ts';
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { requestEvaluation } from '../../auction/award/evaluation.ts';
+import type { CommandResult } from '../../auction/countersign/countersign.ts';
+import { findAuction } from '../../auction/ledger/lookups.ts';
+import type { Actor, AuctionTurn, LedgerDeps } from '../../auction/ledger/turn.ts';
+import { viewerOf } from '../../auction/participation/participation.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
+import { notifyOfProject } from '../life/news.ts';
+import { findProject } from '../life/row.ts';
+import * as explanations from './repository.ts';
+
+type Endpoints = typeof evaluationEndpoints;
+
+/** Asks a supplier for a written explanation of an opened price (IQ6). */
+export async function askExplanation(
+  { packageNumber, code, lineNo, question }: RequestOf<Endpoints['ask']>,
+  context: WriteContext,
+): Promise<ResponseOf<Endpoints['ask']> | Refusal> {
+  const { trx, person, clock } = context;
+  const viewer = await viewerOf(packageNumber, person, ['handler'], trx);
+  if (isRefusal(viewer)) return viewer;
+  const refusal = await checkQuestion({ packageNumber, code, lineNo }, trx);
+  if (refusal) return refusal;
+  if (question.trim() === '') return refuse('evaluation.questionMissing');
+  const asked = await explanations.countExplanations(packageNumber, trx);
+  if (asked >= limits.explanations)
+    return refuse('evaluation.tooMany', { max: String(limits.explanations) });
+  const id = randomUUID();
+  const at = await readNow(clock, trx);
+  const row = { id, packageNumber, code, lineNo, question: question.trim(), at };
+  const isNew = await explanations.insertQuestion({ ...row, personId: person.id }, trx);
+  if (!isNew) return refuse('evaluation.asked');
+  await tellSupplier(packageNumber, code, context);
+  return { id };
+}
+
+async function checkQuestion(
+  about: { packageNumber: string; code: string; lineNo: number | null },
+  trx: Executor,
+): Promise<Refusal | null> {
+  const auction = await findAuction(about.packageNumber, trx);
+  if (!auction?.outcome) return refuse('evaluation.notOpened');
+  if (!isInEvaluation(auction.award)) return refuse('evaluation.over');
+  const quoted = await trx
+    .selectFrom('auction_entrant')
+    .select('code')
+    .where('package_number', '=', about.packageNumber)
+    .where('code', '=', about.code)
+    .where('amount', 'is not', null)
+    .executeTakeFirst();
+  if (!quoted) return refuse('evaluation.unknownSupplier');
+  if (about.lineNo === null) return null;
+  const items = await explanations.listItems(about.packageNumber, trx);
+  const isKnown = items.some(({ lineNo }) => lineNo === about.lineNo);
+  return isKnown ? null : refuse('evaluation.unknownLine', { line: String(about.lineNo) });
+}
+
+async function tellSupplier(
+  packageNumber: string,
+  code: string,
+  context: WriteContext,
+): Promise<void> {
+  const { trx } = context;
+  const projectId = await explanations.findProjectId(packageNumber, trx);
+  const row = projectId === null ? null : await findProject(projectId, trx);
+  const supplier = (await explanations.supplierNames(packageNumber, trx)).get(code);
+  if (!row || !supplier) return;
+  const personIds = await peopleOf(supplier.id, trx);
+  const text = `请在 ${limits.explanationHours} 小时内说明报价`;
+  const news = { kind: 'task', subject: '报价说明', text, page: 'tender' } as const;
+  await notifyOfProject(row, { ...news, personIds }, context);
+}
+
+/** A supplier's written explanation, once, while the evaluation goes on and its time has not passed. */
+export async function answerQuestion(
+  { packageNumber, id, answer }: RequestOf<Endpoints['answer']>,
+  context: WriteContext,
+): Promise<ResponseOf<Endpoints['answer']> | Refusal> {
+  const { trx, person, clock } = context;
+  const viewer = await viewerOf(packageNumber, person, ['supplier'], trx);
+  if (isRefusal(viewer)) return viewer;
+  const own = await explanations.listExplanations(packageNumber, viewer.code ?? '', trx);
+  const asked = own.find((one) => one.id === id);
+  if (!asked) return refuse('evaluation.unknownQuestion');
+  if (asked.answer !== null) return refuse('evaluation.answered');
+  if (answer.trim() === '') return refuse('evaluation.answerMissing');
+  const auction = await findAuction(packageNumber, trx);
+  if (!auction || !isInEvaluation(auction.award)) return refuse('evaluation.over');
+  if ((await readNow(clock, trx)) >= asked.dueAtMs) return refuse('evaluation.answerLate');
+  const written = { id, answer: answer.trim(), personId: person.id };
+  if (!(await explanations.writeAnswer(written, clock, trx))) return refuse('evaluation.answered');
+  const projectId = await explanations.findProjectId(packageNumber, trx);
+  const row = projectId === null ? null : await findProject(projectId, trx);
+  if (row) {
+    const news = { subject: '供应商已说明报价', text: '', page: 'file' } as const;
+    await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
+  }
+  return {};
+}
+
+type Decision = RequestOf<Endpoints['decide']>;
+
+/** Proposes the evaluation's decision to the supervisor (IQ7). */
+export function decideEvaluation(
+  deps: LedgerDeps,
+  actor: Actor,
+  decision: Decision,
+): Promise<CommandResult | Refusal> {
+  return requestEvaluation(deps, actor, decision, (turn) => checkDecision(turn, decision));
+}
+
+async function checkDecision(
+  { work, now, trx }: AuctionTurn,
+  { excluded }: Decision,
+): Promise<Refusal | null> {
+  const { packageNumber, outcome } = work.auction;
+  if (outcome === null) return refuse('evaluation.notOpened');
+  const seen = new Set<string>();
+  for (const { code, reason } of excluded) {
+    if (seen.has(code)) return refuse('evaluation.twice', { code });
+    if (reason.trim() === '') return refuse('evaluation.reasonMissing', { code });
+    seen.add(code);
+  }
+  const all = await explanations.listExplanations(packageNumber, null, trx);
+  const open = all.filter(({ answer, dueAtMs }) => answer === null && now < dueAtMs);
+  if (open.length === 0) return null;
+  const time = timeText(Math.max(...open.map(({ dueAtMs }) => dueAtMs)));
+  return refuse('evaluation.waitsForAnswers', { count: String(open.length), time });
+}

@@ -1,0 +1,29 @@
+import type { MayRead } from '../../files/upload/access.ts';
+
+/**
+ * The files of a quote sheet: the supplier's own people at any time, the organisers once the quote is
+ * opened (AU21), and nobody else.
+ */
+export const mayReadQuoteFiles: MayRead = async (person, id, db) => {
+  const [packageNumber = '', code = ''] = id.split('|');
+  const row = await db
+    .selectFrom('auction_entrant as e')
+    .innerJoin('package as k', 'k.number', 'e.package_number')
+    .innerJoin('project as p', 'p.id', 'k.project_id')
+    .select(['e.supplier_id', 'p.handler_id', 'p.supervisor_id'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('auction_bid as b')
+          .select('b.seq')
+          .whereRef('b.package_number', '=', 'e.package_number')
+          .whereRef('b.code', '=', 'e.code'),
+      ).as('isOpened'),
+    )
+    .where('e.package_number', '=', packageNumber)
+    .where('e.code', '=', code)
+    .executeTakeFirst();
+  if (!row) return false;
+  if (row.supplier_id === person.orgId) return true;
+  const isOrganiser = row.handler_id === person.id || row.supervisor_id === person.id;
+  return isOrganiser && Boolean(row.isOpened);
+};

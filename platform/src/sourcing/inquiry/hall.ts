@@ -1,0 +1,46 @@
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { countWorkingDays } from '@jicai/shared/domain/kernel/working-days.ts';
+import { changeClosing, changeState } from '../../auction/control/control.ts';
+import type { CommandResult } from '../../auction/countersign/countersign.ts';
+import { findAuction } from '../../auction/ledger/lookups.ts';
+import type { Actor, LedgerDeps } from '../../auction/ledger/turn.ts';
+import { INQUIRY_DAYS } from '../life/periods.ts';
+import { publishedAt } from './repository.ts';
+import { readInquiry } from './service.ts';
+
+type Endpoints = typeof inquiryEndpoints;
+
+/**
+ * Changes the end of an inquiry's quoting (AU14). An earlier end still leaves the working days that an
+ * inquiry must be open (IQ4).
+ */
+export async function changeInquiryEnd(
+  deps: LedgerDeps,
+  actor: Actor,
+  body: RequestOf<Endpoints['changeEnd']>,
+): Promise<CommandResult | Refusal> {
+  const { db } = deps;
+  const info = await readInquiry(body.packageNumber, db);
+  if (isRefusal(info)) return info;
+  const auction = await findAuction(body.packageNumber, db);
+  const published = await publishedAt(body.packageNumber, db);
+  const isEarlier = auction !== null && body.end < auction.clock.closesAt;
+  if (isEarlier && published !== null) {
+    const days = countWorkingDays(dayOf(published), dayOf(body.end));
+    if (days < INQUIRY_DAYS) return refuse('inquiry.tooShort', { days: String(INQUIRY_DAYS) });
+  }
+  return changeClosing(deps, actor, body);
+}
+
+/** Pauses, resumes or stops the quoting of an inquiry (AU13, AU15). */
+export async function changeInquiryState(
+  deps: LedgerDeps,
+  actor: Actor,
+  body: RequestOf<Endpoints['changeState']>,
+): Promise<CommandResult | Refusal> {
+  const info = await readInquiry(body.packageNumber, deps.db);
+  return isRefusal(info) ? info : changeState(deps, actor, { ...body, laterEnd: null });
+}

@@ -1,0 +1,183 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { inquiryEndpoints, SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { checkWindow, isOver, phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { checkSheet, pricesOf } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
+import { type BidAnswer, type BidDeps, takeBid } from '../../auction/bidding/bids.ts';
+import { findAuction } from '../../auction/ledger/lookups.ts';
+import type { Limiter } from '../../auction/pace/limiter.ts';
+import type { AuctionActor } from '../../auction/participation/endpoints.ts';
+import { readLines, readPackageInfo } from '../../auction/participation/package-info.ts';
+import { unknownAuction } from '../../auction/participation/participation.ts';
+import { readOwnQuote, readOwnSheet } from '../../auction/sealed/quotes.ts';
+import type { Seals } from '../../auction/sealed/seals.ts';
+import type { Files } from '../../files/upload/service.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { openDraft, sealDraft, sheetOfText, textOfSheet } from './drafts.ts';
+import * as sheets from './repository.ts';
+
+type Endpoints = typeof inquiryEndpoints;
+
+export interface InquiryNeeds extends BidDeps {
+  readonly seals: Seals;
+  readonly limiter: Limiter;
+  readonly files: Pick<Files, 'claim'>;
+}
+
+/** The business object that the files of a supplier's sheet belong to. */
+export const fileObjectOf = ({ packageNumber, code }: sheets.Place): string =>
+  `${packageNumber}|${code}`;
+
+/** The version of a package's items, which a filled-in template carries. */
+export const itemsVersionOf = ({ lines }: Pick<PackageInfo, 'lines'>): string =>
+  sha256(canonicalJson(lines.map((line) => ({ ...line })))).slice(0, 12);
+
+/** The package of an inquiry, or why there is none. */
+export async function readInquiry(
+  packageNumber: string,
+  db: Executor,
+): Promise<PackageInfo | Refusal> {
+  const info = await readPackageInfo(packageNumber, db);
+  if (!info) return unknownAuction();
+  const isSealed = info.quoteMethod === 'sealed';
+  return isSealed && (await sheets.isInquiry(packageNumber, db))
+    ? info
+    : refuse('inquiry.notInquiry');
+}
+
+/** The items, the draft and the sealed quote of one supplier, for nobody but them. */
+export async function readSheet(
+  { db, clock, seals }: InquiryNeeds,
+  place: sheets.Place,
+): Promise<{ file: SheetFile } | Refusal> {
+  const { packageNumber, code } = place;
+  const info = await readInquiry(packageNumber, db);
+  if (isRefusal(info)) return info;
+  const auction = await findAuction(packageNumber, db);
+  if (!auction) return unknownAuction();
+  const draft = await sheets.findDraft(place, db);
+  const sealed = await readOwnSheet(packageNumber, code, seals, db);
+  const now = await readNow(clock, db);
+  return {
+    file: {
+      info,
+      phase: phaseOf(auction.clock, auction.outcome, now),
+      opensAtMs: auction.clock.opensAt,
+      closesAtMs: auction.clock.closesAt,
+      itemsVersion: itemsVersionOf(info),
+      draft: draft && openDraft(place, draft.content, seals),
+      version: draft?.version ?? 0,
+      savedAtMs: draft?.savedAt ?? null,
+      quote: await readOwnQuote(packageNumber, code, seals, db),
+      sealedSheet: sealed === null ? null : sheetOfText(sealed),
+      serverTimeMs: now,
+    },
+  };
+}
+
+/**
+ * Saves what a supplier has typed, encrypted (IQ1), until the deadline. A newer version is never
+ * overwritten; the same text once more is answered as before.
+ */
+export async function saveDraft(
+  needs: InquiryNeeds,
+  actor: AuctionActor,
+  place: sheets.Place,
+  { version, sheet }: Pick<RequestOf<Endpoints['save']>, 'version' | 'sheet'>,
+): Promise<ResponseOf<Endpoints['save']> | Refusal> {
+  const { db, clock, seals, files } = needs;
+  return transact(db, async (trx) => {
+    const closed = await draftRefusal(needs, place.packageNumber, trx);
+    if (closed) return closed;
+    const stored = await sheets.findDraft(place, trx);
+    const before = stored && openDraft(place, stored.content, seals);
+    const isRepeated = before !== null && textOfSheet(before) === textOfSheet(sheet);
+    if (stored && isRepeated && stored.version === version + 1)
+      return { version: stored.version, savedAtMs: stored.savedAt };
+    const refused = await claimFiles(files, actor, place, sheet.fileGroup, before?.fileGroup, trx);
+    if (refused) return refused;
+    const content = sealDraft(place, sheet, seals);
+    const { personId } = actor;
+    const savedAtMs = await sheets.putDraft(place, { version, content, personId }, clock, trx);
+    if (savedAtMs === null)
+      return refuse('inquiry.changedElsewhere', { time: clockText(stored?.savedAt ?? 0) });
+    return { version: version + 1, savedAtMs };
+  });
+}
+
+/** Why no draft can be saved for this package now: it is no inquiry, or its quoting is over. */
+async function draftRefusal(
+  { clock }: InquiryNeeds,
+  packageNumber: string,
+  trx: Executor,
+): Promise<Refusal | null> {
+  const auction = await findAuction(packageNumber, trx);
+  if (!auction || !(await sheets.isInquiry(packageNumber, trx)))
+    return refuse('inquiry.notInquiry');
+  const { settled, runState } = auction.clock;
+  const isClosed = settled || runState === 'stopped';
+  return isClosed || isOver(auction.clock, await readNow(clock, trx))
+    ? refuse('inquiry.closed')
+    : null;
+}
+
+async function claimFiles(
+  files: InquiryNeeds['files'],
+  { personId }: Pick<AuctionActor, 'personId'>,
+  place: sheets.Place,
+  group: string | null,
+  before: string | null | undefined,
+  trx: Executor,
+): Promise<Refusal | null> {
+  if (group === null || group === before) return null;
+  return files.claim(group, { personId, kind: 'quote', id: fileObjectOf(place) }, trx);
+}
+
+/**
+ * Seals a complete sheet as the supplier's quote (IQ2, AU21); it replaces the one that stood. Whether it
+ * comes in time the database's clock says, under the auction's lock.
+ */
+export async function submitSheet(
+  needs: InquiryNeeds,
+  actor: AuctionActor,
+  place: sheets.Place,
+  { sheet }: Pick<RequestOf<Endpoints['submit']>, 'sheet'>,
+): Promise<BidAnswer> {
+  const { db, limiter, seals } = needs;
+  const { packageNumber } = place;
+  const info = await readInquiry(packageNumber, db);
+  if (isRefusal(info)) return info;
+  const tooFast = limiter.check(packageNumber, 'bid', actor);
+  if (tooFast) return tooFast;
+  const { problems, total } = checkSheet(sheet, info);
+  const [first] = problems;
+  // What comes too late is refused for that, whatever else it lacks, and stands in the log (AU50).
+  if (first && !(await isLate(needs, packageNumber)))
+    return refuse('inquiry.incomplete', { reason: first.text });
+  const stored = await sheets.findDraft(place, db);
+  const before = stored && openDraft(place, stored.content, seals);
+  const refused = await transact(db, (trx) =>
+    claimFiles(needs.files, actor, place, sheet.fileGroup, before?.fileGroup, trx),
+  );
+  if (refused) return refused;
+  const isByLines = info.bidMode === 'lines';
+  const input = {
+    packageNumber,
+    amount: isByLines || total === null ? '' : fenToText(total),
+    lines: isByLines ? pricesOf(sheet, info) : [],
+    sheet: textOfSheet(sheet),
+  };
+  return takeBid(needs, actor, input, await readLines(packageNumber, db));
+}
+
+async function isLate({ db, clock }: InquiryNeeds, packageNumber: string): Promise<boolean> {
+  const auction = await findAuction(packageNumber, db);
+  return auction !== null && checkWindow(auction.clock, await readNow(clock, db)) !== null;
+}

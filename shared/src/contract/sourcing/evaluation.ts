@@ -1,0 +1,164 @@
+import { limits } from '../../limits.ts';
+import { packageNumber } from '../auction/package-number.ts';
+import {
+  codeOf,
+  int,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* The evaluation (评审) of opened inquiries: the comparison, explanations of prices, the decision. */
+
+const code = ['jjh', textUpTo(16), '报价号'] as const;
+const lineNo = ['hh', none(int), '行号'] as const;
+
+const offered = {
+  lineNo: ['hh', int, '行号'],
+  /** Null where the supplier has no price for the line. */
+  price: ['dj', none(money), '单价'],
+  amount: ['je', none(money), '金额'],
+  brand: ['pp', text, '品牌'],
+  model: ['xh', text, '型号'],
+  deviation: ['plsm', text, '偏离说明'],
+  taxRate: ['sl', text, '税率'],
+} as const;
+export const OfferedLine = wireObject(offered);
+export type OfferedLine = English<typeof offered>;
+
+const compared = {
+  code: ['jjh', text, '报价号'],
+  name: ['gysmc', text, '供应商名称'],
+  amount: ['zbj', money, '总报价'],
+  /** By AU5, among all opened quotes. */
+  rank: ['pm', int, '排名'],
+  quotedAtMs: ['bjsj', int, '报价时间'],
+  deliveryDays: ['jhts', text, '交货期（天）'],
+  validDays: ['yxts', text, '报价有效期（天）'],
+  note: ['bz', text, '备注'],
+  fileGroup: ['fj', none(text), '附件'],
+  /** The evaluation left this supplier out. */
+  isExcluded: ['wtgbs', yesNo, '未通过评审'],
+  lines: ['mxList', list(OfferedLine), '明细'],
+} as const;
+/** One supplier's opened quote in the comparison. */
+export const ComparedQuote = wireObject(compared);
+export type ComparedQuote = English<typeof compared>;
+
+const item = {
+  lineNo: ['hh', int, '行号'],
+  name: ['mxmc', text, '名称'],
+  unit: ['dw', text, '单位'],
+  quantityThousandths: ['slqf', int, '数量（千分之一）'],
+} as const;
+export const ComparedItem = wireObject(item);
+export type ComparedItem = English<typeof item>;
+
+const explanation = {
+  id: ['smid', text, '说明编号'],
+  code: ['jjh', text, '报价号'],
+  /** Null: about the total. */
+  lineNo,
+  question: ['wt', text, '要求说明的问题'],
+  askedAtMs: ['tcsj', int, '提出时间'],
+  dueAtMs: ['jzsj', int, '答复截止时间'],
+  /** Null until it is answered. */
+  answer: ['hf', none(text), '答复'],
+  answeredAtMs: ['hfsj', none(int), '答复时间'],
+} as const;
+/** A question about a price, and the supplier's answer. */
+export const Explanation = wireObject(explanation);
+export type Explanation = English<typeof explanation>;
+
+const exclusion = {
+  code,
+  reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '未通过评审的原因'],
+} as const;
+
+const grid = {
+  packageNumber: ['bbh', text, '包编号'],
+  packageName: ['bmc', text, '包名称'],
+  projectNumber: ['xmbh', text, '项目编号'],
+  projectName: ['xmmc', text, '项目名称'],
+  state: [
+    'zt',
+    codeOf({ 0: 'evaluating', 1: 'waiting', 2: 'confirmed', 3: 'failed', 4: 'none' }),
+    '评审状态',
+  ],
+  /** The decision waits for the supervisor. */
+  isWaiting: ['ddhq', yesNo, '等待会签'],
+  /** What waits for the supervisor, or what was decided. */
+  excluded: ['wtgList', list(wireObject(exclusion)), '未通过评审的供应商'],
+  note: ['psyj', text, '评审意见'],
+  mayDecide: ['kps', yesNo, '可提交评审结果'],
+  ceiling: ['zgxj', money, '最高限价'],
+  needed: ['zsgys', int, '最少供应商数'],
+  items: ['xmList', list(ComparedItem), '采购清单'],
+  quotes: ['gysList', list(ComparedQuote), '供应商报价'],
+  explanations: ['smList', list(Explanation), '报价说明'],
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+} as const;
+/** The opened quotes of one package side by side, for its organisers. */
+export const EvaluationGrid = wireObject(grid);
+export type EvaluationGrid = English<typeof grid>;
+
+export const evaluationEndpoints = {
+  /** Refused before the opening. */
+  grid: endpoint('evaluation.grid', {
+    path: '/app/authentication/dsxm/getXjps',
+    summary: '询价评审：采购清单与各供应商报价对照',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({ grid: ['ps', EvaluationGrid, '评审'] }),
+  }),
+  ask: endpoint('evaluation.ask', {
+    path: '/app/authentication/dsxm/addBjsmYq',
+    summary: '要求供应商书面说明报价',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      code,
+      lineNo,
+      question: ['wt', textUpTo(limits.explanation, 'mayBeEmpty'), '问题'],
+    }),
+    response: wireObject({ id: ['smid', text, '说明编号'] }),
+  }),
+  /** The questions about the caller's own quote. */
+  questions: endpoint('evaluation.questions', {
+    path: '/app/authentication/dsxm/listWdBjsm',
+    summary: '供应商本人须说明的报价',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({ explanations: ['list', list(Explanation), '报价说明'] }),
+  }),
+  answer: endpoint('evaluation.answer', {
+    path: '/app/authentication/dsxm/saveBjsm',
+    summary: '供应商答复报价说明',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      id: ['smid', textUpTo(64), '说明编号'],
+      answer: ['hf', textUpTo(limits.explanation, 'mayBeEmpty'), '答复'],
+    }),
+    response: wireObject({}),
+  }),
+  /** Waits for the supervisor always: nobody decides alone. */
+  decide: endpoint('evaluation.decide', {
+    path: '/app/authentication/dsxm/submitXjps',
+    summary: '提交评审结果，监督人会签后生效',
+    write: true,
+    request: wireRequest({
+      packageNumber,
+      excluded: ['wtgList', listUpTo(wireRequest(exclusion), 100), '未通过评审的供应商'],
+      note: ['psyj', textUpTo(limits.reasonLength, 'mayBeEmpty'), '评审意见'],
+    }),
+    response: wireObject({
+      text: ['text', text, '提示'],
+      waiting: ['ddhq', yesNo, '等待会签'],
+    }),
+  }),
+};

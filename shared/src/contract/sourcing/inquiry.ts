@@ -1,0 +1,156 @@
+import { limits } from '../../limits.ts';
+import { PackageInfo, phase, runState } from '../auction/auction.ts';
+import { BidReceipt } from '../auction/bidding.ts';
+import { packageNumber } from '../auction/package-number.ts';
+import { OwnQuote, WithdrawalReceipt } from '../auction/sealed.ts';
+import { compactTime, int, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* The quote sheets (询价单) of inquiries: a supplier's draft, its sealing, the receipt. */
+
+const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
+
+const sheetLine = {
+  lineNo: ['hh', int, '行号'],
+  /** As typed, in 元. */
+  price: ['dj', typed(limits.amountText), '单价'],
+  brand: ['pp', typed(limits.sheetText), '品牌'],
+  model: ['xh', typed(limits.sheetText), '型号'],
+  /** Empty where the offer is just what is asked for. */
+  deviation: ['plsm', typed(limits.sheetText), '偏离说明'],
+  /** Percent, as typed. */
+  taxRate: ['sl', typed(10), '税率'],
+} as const;
+/** One line of a quote sheet as its supplier types it. */
+export const SheetLine = wireRequest(sheetLine);
+export type SheetLine = English<typeof sheetLine>;
+
+const sheet = {
+  lines: ['mxList', listUpTo(SheetLine, limits.requestList), '明细'],
+  /** The total, as typed, of a package that is quoted as a whole; empty otherwise. */
+  amount: ['zbj', typed(limits.amountText), '总报价'],
+  /** Days, as typed. */
+  deliveryDays: ['jhts', typed(10), '交货期'],
+  validDays: ['yxts', typed(10), '报价有效期'],
+  note: ['bz', typed(limits.reasonLength), '备注'],
+  fileGroup: ['fj', none(textUpTo(64)), '附件'],
+} as const;
+/** A quote sheet. The same table is the request, the answer, and what is sealed. */
+export const QuoteSheet = wireRequest(sheet);
+export type QuoteSheet = English<typeof sheet>;
+
+/** The labels of the sheet's fields by their English names. */
+export const sheetLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...sheetLine, ...sheet }).map(([name, [, , label]]) => [name, label]),
+);
+
+const version = ['bbxh', int, '版本'] as const;
+
+const sheetRow = {
+  packageNumber: ['bbh', text, '包编号'],
+  packageName: ['bmc', text, '包名称'],
+  phase: ['status', phase, '状态'],
+  opensAtMs: ['kssjhm', int, '开始时间'],
+  closesAtMs: ['jssjhm', int, '结束时间'],
+  lineCount: ['mxsl', int, '明细行数'],
+  hasQuote: ['ybj', yesNo, '已报价'],
+  /** When the draft was saved last; null without one. */
+  savedAtMs: ['bcsj', none(int), '草稿保存时间'],
+} as const;
+/** One package of an inquiry, as one of its suppliers finds it. */
+export const SheetRow = wireObject(sheetRow);
+export type SheetRow = English<typeof sheetRow>;
+
+const file = {
+  info: ['fbxx', PackageInfo, '分包信息'],
+  phase: ['status', phase, '状态'],
+  opensAtMs: ['kssjhm', int, '开始时间'],
+  closesAtMs: ['jssjhm', int, '结束时间'],
+  /** The version of the items; a filled-in template carries it. */
+  itemsVersion: ['mbbb', text, '模板版本'],
+  /** What was typed last; null before the first. */
+  draft: ['cg', none(QuoteSheet), '草稿'],
+  /** 0 before the first saving. */
+  version,
+  savedAtMs: ['bcsj', none(int), '保存时间'],
+  quote: ['bj', OwnQuote, '本人的密封报价'],
+  /** The sheet of that quote; null without one. */
+  sealedSheet: ['yfbjd', none(QuoteSheet), '已封报价单'],
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+} as const;
+/** Everything that a supplier needs to quote for one package. */
+export const SheetFile = wireObject(file);
+export type SheetFile = English<typeof file>;
+
+const reason = ['yy', typed(limits.reasonLength), '原因'] as const;
+const carried = wireObject({
+  text: ['text', text, '提示'],
+  waiting: ['ddhq', yesNo, '等待会签'],
+});
+
+export const inquiryEndpoints = {
+  sheets: endpoint('inquiry.sheets', {
+    path: '/app/authentication/dsxm/getDsxmXjdml',
+    summary: '询价项目的报价单目录（供应商）',
+    request: wireRequest({ number: ['xmbh', textUpTo(40), '项目编号'] }),
+    response: wireObject({
+      rows: ['list', list(SheetRow), '报价单'],
+      serverTimeMs: ['fwqsj', int, '服务器时间'],
+    }),
+  }),
+  sheet: endpoint('inquiry.sheet', {
+    path: '/app/authentication/dsxm/getDsxmXjx',
+    summary: '一个分包的询价项、本人的草稿与密封报价',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({ file: ['bjd', SheetFile, '报价单'] }),
+  }),
+  /** Saves the draft, encrypted; `version` is the one that was edited. */
+  save: endpoint('inquiry.save', {
+    path: '/app/authentication/dsxm/saveGysXjd',
+    summary: '保存询价报价单草稿',
+    write: true,
+    request: wireRequest({ packageNumber, version, sheet: ['bjd', QuoteSheet, '报价单'] }),
+    response: wireObject({ version, savedAtMs: ['bcsj', int, '保存时间'] }),
+  }),
+  /** Seals the sheet as the supplier's quote; it replaces the one that stood (AU21). */
+  submit: endpoint('inquiry.submit', {
+    path: '/app/authentication/dsxm/submitGysXjd',
+    summary: '提交（密封）询价报价单；请求编号即报价编号',
+    write: true,
+    request: wireRequest({ packageNumber, sheet: ['bjd', QuoteSheet, '报价单'] }),
+    response: BidReceipt,
+  }),
+  withdraw: endpoint('inquiry.withdraw', {
+    path: '/app/authentication/dsxm/revokeGysXjd',
+    summary: '撤回询价报价单（截止前）',
+    write: true,
+    request: wireRequest({ packageNumber }),
+    response: WithdrawalReceipt,
+  }),
+  template: endpoint('inquiry.template', {
+    path: '/app/authentication/dsxm/getGysXjdmb',
+    summary: '询价报价单 Excel 模板',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      fileName: ['wjm', text, '文件名'],
+      /** Base64. */
+      file: ['nr', text, '文件内容'],
+    }),
+  }),
+  /** Never before so many working days from the publication. */
+  changeEnd: endpoint('inquiry.changeEnd', {
+    path: '/app/authentication/dsxm/updateXjBjjssj',
+    summary: '修改询价报价结束时间',
+    write: true,
+    request: wireRequest({ packageNumber, end: ['jjjssj', compactTime, '结束时间'], reason }),
+    response: carried,
+  }),
+  changeState: endpoint('inquiry.changeState', {
+    path: '/app/authentication/dsxm/updateXjBjzt',
+    summary: '暂停、恢复、终止询价报价',
+    write: true,
+    request: wireRequest({ packageNumber, runState: ['jjzt', runState, '报价状态'], reason }),
+    response: carried,
+  }),
+};

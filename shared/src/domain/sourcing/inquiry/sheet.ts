@@ -1,0 +1,194 @@
+import type { PackageInfo } from '../../../contract/auction/auction.ts';
+import {
+  type QuoteSheet,
+  type SheetLine,
+  sheetLabels,
+} from '../../../contract/sourcing/inquiry.ts';
+import { limits } from '../../../limits.ts';
+import { type MessageKey, say } from '../../../messages.ts';
+import { checkAmount, lineTotal } from '../../auction/price.ts';
+import { rulesOf } from '../../auction/rules/forms.ts';
+import { NO_PRIOR_BIDS } from '../../auction/sealed.ts';
+import { type Fen, fen, fenToText, MAX_FEN } from '../../kernel/money.ts';
+import { readTypedAmount } from '../../kernel/typed-money.ts';
+
+/* The quote sheet of an inquiry: the same check in the browser and before it is sealed (IQ2). */
+
+/** Something that keeps a sheet from being sealed. */
+export interface SheetProblem {
+  /** `deliveryDays`, or `lines.2.price` with the line's place from 0. */
+  readonly field: string;
+  readonly text: string;
+}
+
+export interface CheckedSheet {
+  readonly problems: readonly SheetProblem[];
+  /** The total of the lines that can be read, or the amount typed; null where there is none. */
+  readonly total: Fen | null;
+}
+
+/** The items, mode and price limit of the package that a sheet is for. */
+export type SheetTerms = Pick<PackageInfo, 'lines' | 'bidMode' | 'startingPrice'> &
+  Parameters<typeof rulesOf>[0];
+
+const problem = (
+  field: string,
+  key: MessageKey,
+  values?: Readonly<Record<string, string>>,
+): SheetProblem => ({ field, text: say(key, values) });
+
+/** A sheet without anything in it, with one line for each item. */
+export function emptySheet({ lines, bidMode }: Pick<SheetTerms, 'lines' | 'bidMode'>): QuoteSheet {
+  const of = bidMode === 'lines' ? lines : [];
+  return {
+    lines: of.map(({ lineNo }) => emptyLine(lineNo)),
+    amount: '',
+    deliveryDays: '',
+    validDays: '90',
+    note: '',
+    fileGroup: null,
+  };
+}
+
+const emptyLine = (lineNo: number): SheetLine => ({
+  lineNo,
+  price: '',
+  brand: '',
+  model: '',
+  deviation: '',
+  taxRate: '13',
+});
+
+/** The price of a line in 分, or why it is none. Full-width digits and separators are understood. */
+export function readPrice(text: string): Fen | MessageKey {
+  const read = readTypedAmount(text);
+  switch (read.kind) {
+    case 'empty':
+      return 'inquiry.priceMissing';
+    case 'meant':
+      return 'inquiry.priceInDigits';
+    case 'wrong':
+      return read.reason;
+    case 'amount':
+      return read.amount > 0 ? read.amount : 'inquiry.priceNotPositive';
+  }
+}
+
+/** Plain ASCII digits of what was typed: full-width ones are understood. */
+const plain = (text: string) => text.normalize('NFKC').trim();
+
+/** A tax rate in hundredths of a percent; null for what is none. `13%` is 13. */
+export function readTaxRate(text: string): number | null {
+  const match = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(plain(text));
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+function isDays(text: string, most: number): boolean {
+  const digits = plain(text);
+  return /^\d{1,4}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= most;
+}
+
+const MOST_DAYS = 999;
+
+/** Everything that keeps this sheet from being sealed, in the order of the form, and its total. */
+export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
+  const { problems, total } =
+    terms.bidMode === 'lines' ? checkLines(sheet, terms) : checkTotal(sheet);
+  return {
+    problems: [
+      ...problems,
+      ...(problems.length === 0 && total !== null ? checkLimit(total, terms) : []),
+      ...checkDays(sheet),
+      ...checkLength(sheet),
+    ],
+    total,
+  };
+}
+
+/** AU2: only the price limit judges the total of a sealed quote. */
+function checkLimit(total: Fen, terms: SheetTerms): SheetProblem[] {
+  const refusal = checkAmount(rulesOf(terms), NO_PRIOR_BIDS, total);
+  return refusal ? [problem('amount', refusal.refused, refusal.values)] : [];
+}
+
+function checkTotal({ amount, lines }: QuoteSheet): CheckedSheet {
+  if (lines.length > 0) return { problems: [problem('lines', 'bid.linesNotTotal')], total: null };
+  const read = readPrice(amount);
+  return typeof read === 'number'
+    ? { problems: [], total: read }
+    : { problems: [problem('amount', read)], total: null };
+}
+
+function checkLines(sheet: QuoteSheet, { lines: items }: SheetTerms): CheckedSheet {
+  const problems: SheetProblem[] = [];
+  const byNo = new Map(sheet.lines.map((line, index) => [line.lineNo, { line, index }]));
+  const known = new Set(items.map(({ lineNo }) => lineNo));
+  const stranger = sheet.lines.find(({ lineNo }) => !known.has(lineNo));
+  if (stranger) problems.push(problem('lines', 'bid.lineUnknown', { line: `${stranger.lineNo}` }));
+  if (byNo.size < sheet.lines.length) problems.push(problem('lines', 'inquiry.lineTwice'));
+  let total = 0n;
+  let count = 0;
+  for (const item of items) {
+    const found = byNo.get(item.lineNo);
+    if (!found) {
+      problems.push(problem('lines', 'bid.lineMissing', { line: item.name }));
+      continue;
+    }
+    const checked = checkLine(found.line, `lines.${found.index}`, item.lineNo);
+    problems.push(...checked.problems);
+    if (checked.price === null) continue;
+    total += BigInt(lineTotal(checked.price, item.quantityThousandths));
+    count += 1;
+  }
+  if (total > BigInt(MAX_FEN)) problems.push(problem('lines', 'money.tooLarge'));
+  const isReadable = count > 0 && total <= BigInt(MAX_FEN);
+  return { problems, total: isReadable ? fen(Number(total)) : null };
+}
+
+function checkLine(line: SheetLine, at: string, lineNo: number) {
+  const values = { line: String(lineNo) };
+  const problems: SheetProblem[] = [];
+  const read = readPrice(line.price);
+  if (typeof read !== 'number')
+    problems.push(problem(`${at}.price`, 'inquiry.line', { ...values, reason: say(read) }));
+  if (line.brand.trim() === '')
+    problems.push(
+      problem(`${at}.brand`, 'inquiry.line', { ...values, reason: say('inquiry.brandMissing') }),
+    );
+  if (readTaxRate(line.taxRate) === null)
+    problems.push(
+      problem(`${at}.taxRate`, 'inquiry.line', { ...values, reason: say('inquiry.taxRate') }),
+    );
+  return { problems, price: typeof read === 'number' ? read : null };
+}
+
+const checkDays = (sheet: QuoteSheet): SheetProblem[] =>
+  (['deliveryDays', 'validDays'] as const)
+    .filter((field) => !isDays(sheet[field], MOST_DAYS))
+    .map((field) => problem(field, 'inquiry.days', { label: sheetLabels[field] ?? '' }));
+
+function checkLength({ lines }: QuoteSheet): SheetProblem[] {
+  const length = lines.reduce(
+    (sum, { brand, model, deviation }) => sum + brand.length + model.length + deviation.length,
+    0,
+  );
+  return length > limits.sheetTexts
+    ? [problem('lines', 'inquiry.tooMuchText', { max: String(limits.sheetTexts) })]
+    : [];
+}
+
+/** The prices of a good sheet as the sealed store takes them: strict text, in the order of the items. */
+export function pricesOf(sheet: QuoteSheet, { lines: items }: Pick<SheetTerms, 'lines'>) {
+  const byNo = new Map(sheet.lines.map((line) => [line.lineNo, line]));
+  return items.flatMap(({ lineNo }) => {
+    const read = readPrice(byNo.get(lineNo)?.price ?? '');
+    return typeof read === 'number' ? [{ lineNo, price: fenToText(read) }] : [];
+  });
+}
+
+/** The amount of one line while it is typed; null where its price cannot be read. */
+export function amountOfLine(line: SheetLine, quantityThousandths: number): Fen | null {
+  const read = readPrice(line.price);
+  return typeof read === 'number' ? lineTotal(read, quantityThousandths) : null;
+}

@@ -1,0 +1,150 @@
+import type { QuoteSheet, SheetLine } from '../../../contract/sourcing/inquiry.ts';
+import { limits } from '../../../limits.ts';
+import { say } from '../../../messages.ts';
+
+/* The Excel form of a quote sheet (IQ3): the platform writes the template, the browser reads it back. */
+
+/** The columns of the template, in their order; the last two say what it was made for. */
+export const templateColumns = [
+  ['行号', 'lineNo', 8],
+  ['名称', 'name', 36],
+  ['单位', 'unit', 8],
+  ['数量', 'quantity', 12],
+  ['单价（元）', 'price', 16],
+  ['品牌', 'brand', 18],
+  ['型号', 'model', 22],
+  ['偏离说明', 'deviation', 28],
+  ['税率（%）', 'taxRate', 10],
+  ['包编号', 'packageNumber', 18],
+  ['模板版本', 'itemsVersion', 16],
+] as const;
+
+/** A row that could not be taken over, by its number in the file. */
+export interface RowError {
+  readonly row: number;
+  readonly text: string;
+}
+
+export type TemplateRead =
+  | { readonly problem: string }
+  | { readonly lines: readonly SheetLine[]; readonly errors: readonly RowError[] };
+
+/** The package that a file must have been made for. */
+export interface TemplateFor {
+  readonly packageNumber: string;
+  readonly itemsVersion: string;
+  readonly items: readonly { readonly lineNo: number; readonly name: string }[];
+}
+
+/** The text of a cell. A cell that begins like a formula stays a text; nothing is ever computed. */
+function words(cell: unknown): string {
+  if (typeof cell === 'number') return String(cell);
+  return typeof cell === 'string' ? cell.trim() : '';
+}
+
+/** An apostrophe that the template put before a text keeps spreadsheets from running it. */
+const unquoted = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
+
+type Cells = (title: string) => string;
+
+/**
+ * Reads a filled-in template: columns by their headings, rows by their line numbers. A file for another
+ * package or of an older version is refused as a whole, and so is one with more rows than the package
+ * has items; a row that names no item is named. Prices are taken over as they are typed: the sheet's own
+ * check names those that are none.
+ */
+export function readTemplate(
+  sheet: readonly (readonly unknown[])[],
+  expected: TemplateFor,
+): TemplateRead {
+  const [head = [], ...rows] = sheet;
+  const titles = head.map((cell) => words(cell).replace(/[*＊\s]/g, ''));
+  const missing = templateColumns
+    .map(([title]) => title)
+    .filter((title) => !titles.includes(title));
+  if (missing.length > 0)
+    return { problem: say('inquiry.file.columns', { columns: missing.join('、') }) };
+  const cellsOf =
+    (cells: readonly unknown[]): Cells =>
+    (title) =>
+      unquoted(words(cells[titles.indexOf(title)]));
+  const filled = rows
+    .map((cells, index) => ({ row: index + 2, at: cellsOf(cells), cells }))
+    .filter(({ cells }) => cells.some((cell) => words(cell) !== ''));
+  const whole = wholeProblem(filled, expected);
+  return whole === null ? readRows(filled, expected) : { problem: whole };
+}
+
+interface Filled {
+  readonly row: number;
+  readonly at: Cells;
+}
+
+/** Why the file cannot be read at all. */
+function wholeProblem(rows: readonly Filled[], expected: TemplateFor): string | null {
+  const { packageNumber, itemsVersion, items } = expected;
+  if (rows.length === 0) return say('inquiry.file.empty');
+  const stranger = rows.find(({ at }) => at('包编号') !== packageNumber);
+  if (stranger)
+    return say('inquiry.file.otherPackage', {
+      row: String(stranger.row),
+      found: stranger.at('包编号').slice(0, 40) || '空',
+      expected: packageNumber,
+    });
+  if (rows.some(({ at }) => at('模板版本') !== itemsVersion)) return say('inquiry.file.older');
+  if (rows.length > items.length)
+    return say('inquiry.file.tooManyRows', {
+      rows: String(rows.length),
+      max: String(items.length),
+    });
+  return null;
+}
+
+function readRows(rows: readonly Filled[], { items }: TemplateFor): TemplateRead {
+  const known = new Set(items.map(({ lineNo }) => lineNo));
+  const errors: RowError[] = [];
+  const lines = new Map<number, SheetLine>();
+  for (const { row, at } of rows) {
+    const lineNo = Number(at('行号'));
+    if (!known.has(lineNo)) {
+      errors.push({ row, text: say('inquiry.file.unknownLine', { line: at('行号') || '空' }) });
+    } else if (lines.has(lineNo)) {
+      errors.push({ row, text: say('inquiry.file.lineTwice', { line: String(lineNo) }) });
+    } else {
+      const { line, tooLong } = lineOf(lineNo, at);
+      lines.set(lineNo, line);
+      for (const title of tooLong)
+        errors.push({
+          row,
+          text: say('inquiry.file.tooLong', { column: title, max: String(limits.sheetText) }),
+        });
+    }
+  }
+  return { lines: [...lines.values()], errors };
+}
+
+function lineOf(lineNo: number, at: Cells) {
+  const texts = [
+    ['品牌', at('品牌')],
+    ['型号', at('型号')],
+    ['偏离说明', at('偏离说明')],
+  ] as const;
+  const cut = (title: string) => at(title).slice(0, limits.sheetText);
+  return {
+    line: {
+      lineNo,
+      price: at('单价（元）').slice(0, limits.amountText),
+      brand: cut('品牌'),
+      model: cut('型号'),
+      deviation: cut('偏离说明'),
+      taxRate: at('税率（%）').slice(0, 10),
+    },
+    tooLong: texts.filter(([, text]) => text.length > limits.sheetText).map(([title]) => title),
+  };
+}
+
+/** The sheet with the lines of a file in the place of its own; lines that the file lacks stay. */
+export function withLines(sheet: QuoteSheet, lines: readonly SheetLine[]): QuoteSheet {
+  const read = new Map(lines.map((line) => [line.lineNo, line]));
+  return { ...sheet, lines: sheet.lines.map((line) => read.get(line.lineNo) ?? line) };
+}

@@ -1,0 +1,257 @@
+import { Writable } from 'node:stream';
+import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { readTemplate } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
+import { readSheet as readExcel } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpOf, foundIn, writtenAs } from '../../harness/canary.ts';
+import { checkLedger } from '../../harness/ledger/checker.ts';
+import { pdf } from '../../harness/mall/files.ts';
+import { uploader } from '../../harness/mall/upload.ts';
+import {
+  endQuoting,
+  openAll,
+  openInquiry,
+  sheetOf,
+  submitAs,
+} from '../../harness/sourcing/inquiries.ts';
+import { HOUR, must, type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
+
+let world: SourcingWorld;
+let logged = '';
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  world = await sourcingWorld({ database: 'postgres', logger: { level: 'trace', stream } });
+});
+afterAll(() => world?.stop());
+
+const fileOf = async (n: number, packageNumber: string) =>
+  (await must(world.as('supplier', n).call(inquiryEndpoints.sheet, { packageNumber }))).file;
+const save = (n: number, packageNumber: string, version: number, sheet = sheetOf(['1', '2'])) =>
+  world.as('supplier', n).call(inquiryEndpoints.save, { packageNumber, version, sheet });
+
+describe('[IQ1] the draft of a quote sheet', () => {
+  it('is kept as it was typed, for its supplier alone', async () => {
+    const { number, packageNumber } = await openInquiry(world);
+    expect(await fileOf(1, packageNumber)).toMatchObject({
+      draft: null,
+      version: 0,
+      savedAtMs: null,
+    });
+    const half = sheetOf(['4,800', ''], { deliveryDays: '' });
+    expect((await must(save(1, packageNumber, 0, half))).version).toBe(1);
+    expect(await fileOf(1, packageNumber)).toMatchObject({ draft: half, version: 1 });
+    expect((await fileOf(2, packageNumber)).draft).toBe(null);
+    const { rows } = await must(world.as('supplier', 1).call(inquiryEndpoints.sheets, { number }));
+    expect(rows).toMatchObject([{ packageNumber, lineCount: 2, hasQuote: false }]);
+    for (const player of [world.as('handler'), world.as('supervisor'), world.as('supplier', 5)]) {
+      expect((await player.call(inquiryEndpoints.sheet, { packageNumber })).state).toBe(0);
+      expect((await player.call(inquiryEndpoints.sheets, { number })).state).toBe(0);
+    }
+  });
+
+  it('is never overwritten by an older window, and the same text twice is saved once', async () => {
+    const { packageNumber } = await openInquiry(world);
+    await must(save(1, packageNumber, 0));
+    expect((await must(save(1, packageNumber, 0))).version).toBe(1);
+    expect((await save(1, packageNumber, 0, sheetOf(['3', '4']))).text).toContain('在另一窗口');
+    const both = await Promise.all([
+      save(1, packageNumber, 1, sheetOf(['5', '5'])),
+      save(1, packageNumber, 1, sheetOf(['6', '6'])),
+    ]);
+    expect(both.map(({ state }) => state).toSorted()).toEqual([0, 1]);
+    await endQuoting(world, packageNumber);
+    expect((await save(1, packageNumber, 2)).text).toBe('报价已截止，报价单不能再修改');
+  });
+});
+
+describe('[IQ2] sealing a quote sheet', () => {
+  it('asks for everything by line and field, and understands what is unambiguous', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const said = async (sheet = sheetOf(['1', '2'])) =>
+      (await submitAs(world, 1, packageNumber, sheet)).text.replace('报价单还不能提交：', '');
+    expect(await said(sheetOf(['', '2']))).toBe('第 1 行：请填写单价');
+    expect(await said(sheetOf(['1.234', '2']))).toContain('第 1 行：');
+    expect(await said(sheetOf(['-1', '2']))).toBe('第 1 行：金额须大于 0');
+    expect(await said(sheetOf(['1万', '2']))).toBe('第 1 行：请用数字填写金额');
+    expect(await said(sheetOf(['=1+1', '2']))).toContain('第 1 行：');
+    expect(await said(sheetOf(['1']))).toContain('耗材');
+    expect(await said(sheetOf(['1', '2', '3']))).toContain('3');
+    expect(await said(sheetOf(['1', '2'], {}, { brand: ' ' }))).toContain('请填写品牌');
+    expect(await said(sheetOf(['1', '2'], {}, { taxRate: '130' }))).toContain('税率');
+    expect(await said(sheetOf(['1', '2'], { deliveryDays: '0' }))).toContain('交货期');
+    expect(await said(sheetOf(['1', '2'], { validDays: 'x' }))).toContain('报价有效期');
+    expect(await said(sheetOf(['99999', '2']))).toContain('100,000.00');
+    const good = sheetOf(['￥４，８００', '1 000.50'], {}, { taxRate: '１３％' });
+    const receipt = await must(submitAs(world, 1, packageNumber, good));
+    expect(receipt).toMatchObject({ accepted: true, amount: 10 * 4_800_00 + 2_501_25 });
+    expect(receipt.proof).not.toBe('');
+    expect(await fileOf(1, packageNumber)).toMatchObject({
+      quote: { state: 'sealed', amount: receipt.amount },
+      sealedSheet: good,
+    });
+  });
+
+  it('[AU53] the same key is the same quote; with another sheet it is refused', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const key = 'one-sheet-of-an-inquiry';
+    const first = await submitAs(world, 1, packageNumber, sheetOf(['1', '2']), key);
+    const again = await submitAs(world, 1, packageNumber, sheetOf(['1', '2']), key);
+    expect(again.data).toEqual(first.data);
+    const other = sheetOf(['1', '2'], {}, { brand: '华为' });
+    expect((await submitAs(world, 1, packageNumber, other, key)).state).toBe(0);
+  });
+
+  it('may be replaced and withdrawn up to, not at, the deadline', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const withdraw = () =>
+      world.as('supplier', 1).call(inquiryEndpoints.withdraw, { packageNumber });
+    await must(submitAs(world, 1, packageNumber, sheetOf(['1', '2'])));
+    await must(submitAs(world, 1, packageNumber, sheetOf(['3', '2'])));
+    await must(withdraw());
+    expect((await fileOf(1, packageNumber)).quote).toMatchObject({
+      state: 'withdrawn',
+      changes: 2,
+    });
+    const { closesAtMs } = await fileOf(1, packageNumber);
+    world.clock.at = closesAtMs - 1;
+    await must(submitAs(world, 1, packageNumber, sheetOf(['5', '2'])));
+    world.clock.at = closesAtMs;
+    const late = await submitAs(world, 2, packageNumber, sheetOf(['', '2']));
+    expect(late.text).toContain('已截止');
+    expect((await withdraw()).state).toBe(0);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('of a stranger, or of a package that is no inquiry, is refused', async () => {
+    const { packageNumber } = await openInquiry(world);
+    expect((await submitAs(world, 5, packageNumber, sheetOf(['1', '2']))).status).toBe(403);
+    const bidding = await world.publish({ rules: { quoteMethod: 'sealed' } });
+    expect((await submitAs(world, 1, bidding, sheetOf(['1']))).text).toBe('该分包不是询价项目');
+    expect((await save(1, bidding, 0)).text).toBe('该分包不是询价项目');
+  });
+
+  it('[AU21] races with itself, and one quote of each supplier stands', async () => {
+    const { packageNumber } = await openInquiry(world);
+    // Everybody is logged in before the race.
+    for (const n of [1, 2, 3]) await fileOf(n, packageNumber);
+    const answers = await Promise.all(
+      [1, 2, 3, 1, 2, 3].map((n, index) =>
+        submitAs(world, n, packageNumber, sheetOf([`${100 + index}`, '2'])),
+      ),
+    );
+    expect(answers.map(({ text }) => text).filter(Boolean)).toEqual([]);
+    const standing = await world.db
+      .selectFrom('sealed_quote')
+      .select('code')
+      .where('package_number', '=', packageNumber)
+      .where('ended_by', 'is', null)
+      .execute();
+    expect(standing).toHaveLength(3);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+});
+
+describe('[IQ1] [AU21] before the opening', () => {
+  it('no amount and no brand is anywhere but with its supplier', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const canary = fen(12_345_67);
+    const brand = '金丝雀牌';
+    const sheet = sheetOf(['1', '12345.67'], { note: '金丝雀备注' }, { brand });
+    await must(save(1, packageNumber, 0, sheet));
+    const { amount } = await must(submitAs(world, 1, packageNumber, sheet));
+    await submitAs(world, 1, packageNumber, sheetOf(['', '12345.67'], {}, { brand }));
+    await must(submitAs(world, 2, packageNumber, sheetOf(['1', '2'])));
+    await must(submitAs(world, 3, packageNumber, sheetOf(['1', '2'])));
+    const hidden = {
+      price: writtenAs(canary),
+      total: writtenAs(amount ?? fen(0)),
+      words: ['金丝雀', Buffer.from('金丝雀').toString('base64')],
+    };
+    const own = await world.as('supplier', 1).call(inquiryEndpoints.sheet, { packageNumber });
+    expect(foundIn(JSON.stringify(own.wire), hidden)).toEqual(['price', 'total', 'words']);
+    await endQuoting(world, packageNumber);
+    const reads = [inquiryEndpoints.sheet, sealedEndpoints.ownQuote, sealedEndpoints.mayOpen];
+    let seen = '';
+    for (const player of [world.as('handler'), world.as('supervisor'), world.as('supplier', 2)])
+      for (const endpoint of reads)
+        seen += JSON.stringify(
+          (await player.call(endpoint as Endpoint, { packageNumber } as never)).wire,
+        );
+    const { data } = await world.live.call(world.live.endpoints.state, { packageNumber });
+    seen += JSON.stringify(data);
+    const dump = (await dumpOf(world.db)).text;
+    for (const [place, text] of Object.entries({ seen, logged, dump }))
+      expect([place, foundIn(text, hidden)]).toEqual([place, []]);
+    await openAll(world, packageNumber);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('a file of a sheet is for its supplier; the organisers read it after the opening', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const up = uploader(world, world.as('supplier', 1));
+    const group = await up.group('quote');
+    await up.send({ group, domain: 'quote', name: '报价函.pdf', bytes: pdf() });
+    const sheet = sheetOf(['1', '2'], { fileGroup: group });
+    await must(save(1, packageNumber, 0, sheet));
+    await must(submitAs(world, 1, packageNumber, sheet));
+    for (const n of [2, 3]) await must(submitAs(world, n, packageNumber, sheetOf(['1', '2'])));
+    const may = async (actor: 'handler' | 'supplier', n?: number) =>
+      (await uploader(world, n ? world.as('supplier', n) : world.as('handler')).list(group))
+        ?.length === 1;
+    expect([await may('supplier', 1), await may('supplier', 2), await may('handler')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await endQuoting(world, packageNumber);
+    await openAll(world, packageNumber);
+    expect([await may('handler'), await may('supplier', 2)]).toEqual([true, false]);
+    const stolen = await submitAs(world, 2, packageNumber, sheet);
+    expect(stolen.state).toBe(0);
+  });
+});
+
+describe('[IQ3] the Excel form of a sheet', () => {
+  it('is made for one package, and reads back what it holds', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const { file } = await must(
+      world.as('supplier', 1).call(inquiryEndpoints.template, { packageNumber }),
+    );
+    const cells = await readExcel(Buffer.from(file, 'base64'));
+    const { info, itemsVersion } = await fileOf(1, packageNumber);
+    const read = readTemplate(cells, { packageNumber, itemsVersion, items: info.lines });
+    expect(read).toMatchObject({
+      errors: [],
+      lines: [{ lineNo: 1 }, { lineNo: 2, taxRate: '13' }],
+    });
+  });
+});
+
+describe('[IQ4] the hall of an inquiry', () => {
+  it('changes the end, but leaves the working days that an inquiry must be open', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const change = (end: number, actor: 'handler' | 'supervisor' | 'otherHandler' = 'handler') =>
+      world.as(actor).call(inquiryEndpoints.changeEnd, { packageNumber, end, reason: '调整' });
+    expect((await change(world.clock.at + 6 * 60_000)).text).toContain('不得少于 3 个工作日');
+    expect((await change(world.clock.at + 200 * HOUR, 'supervisor')).status).toBe(403);
+    expect((await change(world.clock.at + 200 * HOUR, 'otherHandler')).status).toBe(403);
+    await must(change(world.clock.at + 200 * HOUR));
+    const set = (runState: 'paused' | 'started' | 'stopped') =>
+      world
+        .as('handler')
+        .call(inquiryEndpoints.changeState, { packageNumber, runState, reason: '核实' });
+    await must(set('paused'));
+    expect((await submitAs(world, 1, packageNumber, sheetOf(['1', '2']))).text).toContain('暂停');
+    await must(set('started'));
+    await must(submitAs(world, 1, packageNumber, sheetOf(['1', '2'])));
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+});
