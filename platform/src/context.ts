@@ -15,6 +15,7 @@ import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
+import type { Publish } from './kernel/events/events.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import type { Policy } from './kernel/http/policy.ts';
@@ -24,6 +25,7 @@ import type { MenuEntry } from './kernel/slice.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { noticeReview } from './sourcing/notice/kind.ts';
 import { projectReview } from './sourcing/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
@@ -76,7 +78,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const kinds = reviewKinds(orderReview, projectReview);
+  const kinds = reviewKinds(orderReview, projectReview, noticeReview);
   const files = createFiles({
     db,
     clock,
@@ -113,4 +115,6 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
   readonly policy: Policy;
   readonly menu: readonly MenuEntry[];
+  /** For work without a call; a write gets it in its own context. */
+  readonly publish: Publish;
 };
