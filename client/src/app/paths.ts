@@ -15,7 +15,9 @@ import { orderPaths } from '../features/ordering/order/paths.ts';
 import { approvalPaths } from '../features/ordering/review/paths.ts';
 import { editorPaths } from '../features/sourcing/editor/paths.ts';
 import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
+import { objectionPaths } from '../features/sourcing/objection/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
+import { resultPaths } from '../features/sourcing/result/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
 /** Every address of the application; each slice says its own. */
@@ -39,6 +41,8 @@ export const paths = {
   ...projectPaths,
   ...editorPaths,
   ...enrolmentPaths,
+  ...resultPaths,
+  ...objectionPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

@@ -17,7 +17,9 @@ import { approvalRoutes } from '../features/ordering/review/routes.ts';
 import { editorRoutes } from '../features/sourcing/editor/routes.ts';
 import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
 import { hallRoutes } from '../features/sourcing/hall/routes.ts';
+import { objectionRoutes } from '../features/sourcing/objection/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
+import { resultRoutes } from '../features/sourcing/result/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
@@ -39,6 +41,8 @@ export const pages: readonly PageRoute[] = [
   ...projectRoutes,
   ...editorRoutes,
   ...enrolmentRoutes,
+  ...resultRoutes,
+  ...objectionRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,
