@@ -33,7 +33,7 @@ import { navigationSlice } from './identity/navigation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
 import { regionSlice } from './identity/region/slice.ts';
 import { sessionSlice } from './identity/session/slice.ts';
-import { createPublish } from './kernel/events/events.ts';
+import { createPublish, type Publish } from './kernel/events/events.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
 import { showApiDocument } from './kernel/http/api-document.ts';
 import { createOpener, type Opener } from './kernel/http/envelope/opener.ts';
@@ -64,12 +64,16 @@ import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
+import { awardOrderSlice } from './sourcing/award/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { evaluationSlice } from './sourcing/evaluation/slice.ts';
 import { inquirySlice } from './sourcing/inquiry/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
+import { resultNoticeSlice } from './sourcing/notice/slice.ts';
+import { objectionSlice } from './sourcing/objection/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
+import { resultSlice } from './sourcing/result/slice.ts';
 import { projectReviewSlice } from './sourcing/review/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
 import { todoSlice } from './work/todo/slice.ts';
@@ -124,6 +128,10 @@ const slices: readonly Slice<PlatformContext>[] = [
   enrolmentSlice,
   inquirySlice,
   evaluationSlice,
+  resultSlice,
+  resultNoticeSlice,
+  objectionSlice,
+  awardOrderSlice,
 ];
 
 /** The permission table of all slices. */
@@ -221,12 +229,13 @@ export async function createPlatform(
     ...(await createContext(options, app.log)),
     policy,
     menu: platformMenu,
+    publish: (event, payload, trx) => publish(event, payload, trx),
   };
   const { db, clock, keys } = context;
   const opener = createOpener(keys, options.nonces);
   await addPlugins(app, context, opener, options.callsPerMinute);
 
-  const publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
+  const publish: Publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
   const server: Server = { app, policy, keys, opener, served: [] };
   for (const slice of slices) {
     for (const { register } of callsOf(slice, context)) register(server, { db, clock, publish });

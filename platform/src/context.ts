@@ -17,6 +17,7 @@ import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
+import type { Publish } from './kernel/events/events.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import type { Policy } from './kernel/http/policy.ts';
@@ -27,6 +28,7 @@ import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
+import { noticeReview } from './sourcing/notice/kind.ts';
 import { projectReview } from './sourcing/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
@@ -81,6 +83,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   await publishKey(signing, db);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const kinds = reviewKinds(orderReview, projectReview);
+  const kinds = reviewKinds(orderReview, projectReview, noticeReview);
   const files = createFiles({
     db,
     clock,
@@ -121,4 +124,6 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
   readonly policy: Policy;
   readonly menu: readonly MenuEntry[];
+  /** For work without a call; a write gets it in its own context. */
+  readonly publish: Publish;
 };

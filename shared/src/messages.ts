@@ -32,7 +32,9 @@ import { cartMessages } from './messages/ordering/cart.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
+import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
+import { resultMessages } from './messages/sourcing/result.ts';
 import { approvalMessages } from './messages/work/approval.ts';
 import { todoMessages } from './messages/work/todo.ts';
 
@@ -78,6 +80,8 @@ export const messages = {
   ...signalMessages,
   ...inquiryMessages,
   ...projectMessages,
+  ...resultMessages,
+  ...objectionMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -17,7 +17,9 @@ import { editorPaths } from '../features/sourcing/editor/paths.ts';
 import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
 import { homePaths } from '../features/sourcing/home/paths.ts';
 import { inquiryPaths } from '../features/sourcing/inquiry/paths.ts';
+import { objectionPaths } from '../features/sourcing/objection/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
+import { resultPaths } from '../features/sourcing/result/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
 /** Every address of the application; each slice says its own. */
@@ -43,6 +45,8 @@ export const paths = {
   ...enrolmentPaths,
   ...homePaths,
   ...inquiryPaths,
+  ...resultPaths,
+  ...objectionPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

@@ -19,7 +19,9 @@ import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
 import { hallRoutes } from '../features/sourcing/hall/routes.ts';
 import { homeRoutes } from '../features/sourcing/home/routes.ts';
 import { inquiryRoutes } from '../features/sourcing/inquiry/routes.ts';
+import { objectionRoutes } from '../features/sourcing/objection/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
+import { resultRoutes } from '../features/sourcing/result/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
@@ -43,6 +45,8 @@ export const pages: readonly PageRoute[] = [
   ...homeRoutes,
   ...enrolmentRoutes,
   ...inquiryRoutes,
+  ...resultRoutes,
+  ...objectionRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,

@@ -15,6 +15,7 @@ interface Below {
 
 const orderEntries = [paths.orders.pattern, paths.supplierOrders.pattern];
 const projectEntries = [paths.projects.pattern];
+const offerEntries = [paths.awardOffers.pattern];
 const todoEntries = [paths.todos.pattern];
 
 /** Pages that the menu does not name, by their path. */
@@ -30,6 +31,15 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.inquiryEdit.pattern]: { title: '询价项目编辑', of: projectEntries },
   [paths.projectFile.pattern]: { title: '项目详情', of: projectEntries },
   [paths.projectReview.pattern]: { title: '采购项目审核', of: todoEntries },
+  [paths.biddingResultFile.pattern]: { title: '采购结果', of: projectEntries },
+  [paths.inquiryResultFile.pattern]: { title: '采购结果', of: projectEntries },
+  [paths.biddingHistory.pattern]: { title: '报价历史', of: projectEntries },
+  [paths.inquiryHistory.pattern]: { title: '报价历史', of: projectEntries },
+  [paths.ruleEdit.pattern]: { title: '发拍规则变更', of: projectEntries },
+  [paths.noticeReview.pattern]: { title: '结果公告审核', of: todoEntries },
+  [paths.ownProject.pattern]: { title: '我参与的项目', of: offerEntries },
+  [paths.ownBidding.pattern]: { title: '我参与的项目', of: offerEntries },
+  [paths.memberHall.pattern]: { title: '竞价大厅', of: [] },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },
 };

@@ -490,6 +490,28 @@ export interface NumberCounterTable {
   last: number;
 }
 
+export interface ObjectionTable {
+  id: string;
+  number: string;
+  project_id: string;
+  supplier_id: string;
+  person_id: string;
+  stage: 'documents' | 'process' | 'result';
+  state: 'open' | 'answered' | 'withdrawn';
+  facts: string;
+  basis: string;
+  request: string;
+  holds_award: boolean;
+  raised_at: Moment;
+  answer_due_at: Moment;
+  reminded_at: Moment | null;
+  verdict: 'upheld' | 'rejected' | null;
+  answer: Generated<string>;
+  answered_by: string | null;
+  answered_at: Moment | null;
+  complaint_until: Moment | null;
+}
+
 export interface OrderEventTable {
   order_id: string;
   seq: number;
@@ -525,7 +547,7 @@ export interface OrderLineTable {
   order_id: string;
   line_no: number;
   parent_no: number | null;
-  goods_id: string;
+  goods_id: string | null;
   sku_id: string | null;
   accessory_id: string | null;
   name: string;
@@ -545,6 +567,9 @@ export interface OrderLineTable {
   stock_added: number | null;
   certificates_added: Json | null;
   released: Generated<number>;
+  brand: Generated<string>;
+  model: Generated<string>;
+  tax_rate: number | null;
 }
 
 export interface OrderProgressTable {
@@ -721,9 +746,9 @@ export interface PurchaseOrderTable {
   version: Generated<number>;
   buyer_id: string;
   unit_id: string;
-  shop_id: string;
+  shop_id: string | null;
   supplier_id: string;
-  zone_id: string;
+  zone_id: string | null;
   funds_type: 'fiscal' | 'nonFiscal';
   contact_name: string;
   contact_phone: string;
@@ -782,6 +807,7 @@ export interface QuoteExplanationTable {
   answer: string | null;
   answered_by: string | null;
   answered_at: Moment | null;
+  project_number: Generated<string>;
 }
 
 export interface ReminderTable {
@@ -800,6 +826,21 @@ export interface ReminderNumberTable {
   code: string;
   number: number;
   seq: number;
+}
+
+export interface ResultNoticeTable {
+  project_id: string;
+  kind: 'award' | 'failed';
+  state: 'draft' | 'inReview' | 'returned' | 'published';
+  version: Generated<number>;
+  content: Json;
+  ended_at: Moment;
+  due_at: Moment;
+  reminded_at: Moment | null;
+  saved_at: Moment;
+  published_at: Moment | null;
+  publicity_ends_at: Moment | null;
+  notice_id: string | null;
 }
 
 export interface ReviewBodyTable {
@@ -1050,6 +1091,7 @@ export interface SourcingProjectTable {
   retender_of: string | null;
   auction_project_id: string | null;
   is_demo: Generated<boolean>;
+  ordered_at: Moment | null;
 }
 
 export interface SourcingSignUpTable {
@@ -1189,6 +1231,7 @@ export interface Tables {
   migration: MigrationTable;
   notice: NoticeTable;
   number_counter: NumberCounterTable;
+  objection: ObjectionTable;
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
@@ -1213,6 +1256,7 @@ export interface Tables {
   quote_explanation: QuoteExplanationTable;
   reminder: ReminderTable;
   reminder_number: ReminderNumberTable;
+  result_notice: ResultNoticeTable;
   review_body: ReviewBodyTable;
   review_delegation: ReviewDelegationTable;
   review_flow: ReviewFlowTable;

@@ -47,6 +47,9 @@ export const menuPaths = {
   biddings: '/BidList',
   inquiries: '/XjIndex',
   projects: '/xycg/XmList',
+  awardOffers: '/xycg/ZbjgCk',
+  objections: '/xycg/Zydj',
+  negotiations: '/YjDetails',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   acceptances: '/yslist',
@@ -66,6 +69,13 @@ export const businessPaths = {
   projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
+  resultFile: (projectId: string) => `/BidResultCk?xmid=${encodeURIComponent(projectId)}`,
+  ownProject: (number: string) => `/bidxm/GysBidDetails?xmbh=${encodeURIComponent(number)}`,
+  publicResult: (number: string) => `/BidResult?xmbh=${encodeURIComponent(number)}`,
+  results: () => '/BidResultList',
+  ruleEdit: (packageNumber: string) => `/bidxm/JjgzEdit?bbh=${encodeURIComponent(packageNumber)}`,
+  projectObjections: (number: string) => `/xycg/Zydj?xmbh=${encodeURIComponent(number)}`,
+  noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

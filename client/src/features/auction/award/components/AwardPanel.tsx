@@ -1,17 +1,15 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { AwardStepView } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { Countdown } from '../../live/components/Countdown.tsx';
-import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
-import { useAnswerAward, useAward } from '../api.ts';
+import { useAward } from '../api.ts';
+import { AwardAnswer } from './AwardAnswer.tsx';
 import classes from './AwardPanel.module.css';
 
 /** AU41: the supplier who is asked to confirm, the deadline, and the earlier ones; suppliers see their own. */
@@ -45,6 +43,7 @@ const ENDS = {
 } as const;
 
 function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
+  const { packageNumber } = useRoom();
   const end = ENDS[step.end];
   return (
     <li className={classes.step}>
@@ -66,50 +65,13 @@ function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
           {step.reason && ` · ${step.reason}`}
         </span>
       )}
-      {isMine && step.end === 'waiting' && <Answer step={step} />}
-    </li>
-  );
-}
-
-function Answer({ step }: { step: AwardStepView }) {
-  const { packageNumber } = useRoom();
-  const { answer, isSending } = useAnswerAward(packageNumber);
-  const [open, setOpen] = useState<'confirm' | 'decline' | null>(null);
-  const close = () => setOpen(null);
-  return (
-    <Group gap="xs" className={classes.answer ?? ''}>
-      <Button onClick={() => setOpen('confirm')}>确认成交</Button>
-      <Button variant="outline" color="red" onClick={() => setOpen('decline')}>
-        放弃成交
-      </Button>
-      {open === 'confirm' && (
-        <Dialog title="确认成交" onClose={close}>
-          <p>您确认以 ¥{formatFen(step.amount)} 成交。确认后不能撤回，采购单位将据此签订合同。</p>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              取消
-            </Button>
-            <Button
-              loading={isSending}
-              onClick={async () => (await answer('confirmed', '')) && close()}
-            >
-              确认成交
-            </Button>
-          </Group>
-        </Dialog>
-      )}
-      {open === 'decline' && (
-        <ActionDialog
-          title="放弃成交"
-          consequence={`您放弃以 ¥${formatFen(step.amount)} 成交，成交资格立即顺延给下一名供应商，不能恢复。`}
-          confirm="放弃成交"
-          isDanger
-          reason="needed"
-          isBusy={isSending}
-          onConfirm={(reason) => answer('declined', reason)}
-          onClose={close}
+      {isMine && step.end === 'waiting' && (
+        <AwardAnswer
+          packageNumber={packageNumber}
+          amount={step.amount}
+          className={classes.answer}
         />
       )}
-    </Group>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -48,6 +49,8 @@ const SIGNED_UP = new Set([
   'inConfirmation',
   'awarded',
 ]);
+/** States whose auctions have an outcome, or will not have one any more. */
+const ENDED = new Set(['inConfirmation', 'awarded', 'failed']);
 
 function File({ project }: { readonly project: ProjectFile }) {
   const { state, review, packageNumbers } = project;
@@ -64,7 +67,16 @@ function File({ project }: { readonly project: ProjectFile }) {
             <ProjectStateBadge state={state} />
           </Group>
         }
-        actions={<ProjectActions project={project} canCopy={data?.canCreate ?? false} />}
+        actions={
+          <>
+            {ENDED.has(state) && (
+              <Button component={Link} to={businessPaths.resultFile(project.id)}>
+                采购结果
+              </Button>
+            )}
+            <ProjectActions project={project} canCopy={data?.canCreate ?? false} />
+          </>
+        }
       />
       <div className={classes.columns}>
         <Stack className={classes.main ?? ''}>
@@ -92,8 +104,24 @@ function File({ project }: { readonly project: ProjectFile }) {
                     {number}
                   </Button>
                 ))}
+                {state === 'quoting' &&
+                  packageNumbers.map((number) => (
+                    <Anchor
+                      key={number}
+                      component={Link}
+                      to={businessPaths.ruleEdit(number)}
+                      size="sm"
+                    >
+                      变更 {number} 的规则
+                    </Anchor>
+                  ))}
               </Stack>
             </Panel>
+          )}
+          {project.signUpOpensAtMs !== null && (
+            <Anchor component={Link} to={businessPaths.projectObjections(project.number)}>
+              质疑与答复
+            </Anchor>
           )}
           <Panel title="项目时间轴">
             <ProjectTimeline entries={project.timeline} />

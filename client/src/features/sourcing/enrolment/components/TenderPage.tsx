@@ -1,3 +1,5 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { TenderDetail } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
@@ -6,6 +8,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { projectPaths } from '../../project/paths.ts';
 import { useTender } from '../api.ts';
 import { ProjectStateBadge } from './ProjectStateBadge.tsx';
@@ -13,6 +16,40 @@ import { ProjectTimeline } from './ProjectTimeline.tsx';
 import { SignUpPanel } from './SignUpPanel.tsx';
 import classes from './TenderPage.module.css';
 import { TenderView } from './TenderView.tsx';
+
+interface WaysProps {
+  readonly tender: TenderDetail;
+  readonly isLoggedIn: boolean;
+}
+
+/** From the announcement to the result, to one's own part, and to objections. */
+function Ways({ tender, isLoggedIn }: WaysProps) {
+  const isOver = tender.state === 'awarded' || tender.state === 'failed';
+  const isSupplier = useAtomValue(isSupplierAtom);
+  return (
+    <>
+      {isOver && (
+        <Button component={Link} to={businessPaths.publicResult(tender.number)}>
+          采购结果
+        </Button>
+      )}
+      {tender.signUp && (
+        <Button component={Link} to={businessPaths.ownProject(tender.number)} variant="default">
+          我的参与情况
+        </Button>
+      )}
+      {isLoggedIn && isSupplier && (
+        <Button
+          component={Link}
+          to={businessPaths.projectObjections(tender.number)}
+          variant="default"
+        >
+          质疑
+        </Button>
+      )}
+    </>
+  );
+}
 
 interface Props {
   readonly number: string;
@@ -47,6 +84,7 @@ export function TenderPage({ number }: Props) {
             {tender.isDemo && <DemoBadge />}
           </Group>
         }
+        actions={<Ways tender={tender} isLoggedIn={isLoggedIn} />}
       />
       <div className={classes.columns}>
         <Stack className={classes.side ?? ''}>

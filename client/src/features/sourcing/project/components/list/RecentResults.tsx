@@ -1,4 +1,7 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { useBiddings } from '../../api.ts';
@@ -13,6 +16,9 @@ export function RecentResults({ count }: Props) {
   return (
     <Panel title="最近结果">
       <Results count={count} />
+      <Anchor component={Link} to={businessPaths.results()}>
+        全部采购结果
+      </Anchor>
     </Panel>
   );
 }

@@ -1,0 +1,55 @@
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
+import { Dialog } from '../../live/components/frame/Dialog.tsx';
+import { useAnswerAward } from '../api.ts';
+
+interface Props {
+  readonly packageNumber: string;
+  readonly amount: Fen;
+  readonly className?: string | undefined;
+}
+
+/** AU41: the supplier who is asked confirms the award, or declines it with a reason. */
+export function AwardAnswer({ packageNumber, amount, className = '' }: Props) {
+  const { answer, isSending } = useAnswerAward(packageNumber);
+  const [open, setOpen] = useState<'confirm' | 'decline' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Group gap="xs" className={className}>
+      <Button onClick={() => setOpen('confirm')}>确认成交</Button>
+      <Button variant="outline" color="red" onClick={() => setOpen('decline')}>
+        放弃成交
+      </Button>
+      {open === 'confirm' && (
+        <Dialog title="确认成交" onClose={close}>
+          <p>您确认以 ¥{formatFen(amount)} 成交。确认后不能撤回，采购单位将据此签订合同。</p>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              取消
+            </Button>
+            <Button
+              loading={isSending}
+              onClick={async () => (await answer('confirmed', '')) && close()}
+            >
+              确认成交
+            </Button>
+          </Group>
+        </Dialog>
+      )}
+      {open === 'decline' && (
+        <ActionDialog
+          title="放弃成交"
+          consequence={`您放弃以 ¥${formatFen(amount)} 成交，成交资格立即顺延给下一名供应商，不能恢复。`}
+          confirm="放弃成交"
+          isDanger
+          reason="needed"
+          isBusy={isSending}
+          onConfirm={(reason) => answer('declined', reason)}
+          onClose={close}
+        />
+      )}
+    </Group>
+  );
+}

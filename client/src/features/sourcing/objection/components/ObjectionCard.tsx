@@ -1,0 +1,149 @@
+import type { Objection } from '@jicai/shared/contract/sourcing/objection.ts';
+import { objectionWords, stageWords } from '@jicai/shared/domain/sourcing/objection/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Badge, Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
+import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { useAnswer, useObjectionChanged, useWithdraw } from '../api.ts';
+
+const verdictWords = { upheld: '质疑成立', rejected: '质疑不成立' } as const;
+const time = (ms: number) => <span className="tnum">{dateTimeText(ms)}</span>;
+
+/** One objection with its deadlines, and what the person may do with it. */
+export function ObjectionCard({ objection: one }: { readonly objection: Objection }) {
+  const facts: Fact[] = [
+    ['采购项目', `${one.projectName}（${one.projectNumber}）`],
+    ['质疑供应商', one.supplierName],
+    ['提出时间', time(one.raisedAtMs)],
+    ['质疑事项和事实', one.facts],
+    ['法律依据', one.basis || '—'],
+    ['质疑请求', one.request],
+    ...(one.state === 'open'
+      ? ([
+          [
+            '答复截止',
+            <span key="due">
+              {time(one.answerDueAtMs)}（剩余 <Countdown to={one.answerDueAtMs} over="已逾期" />）
+            </span>,
+          ],
+          ...(one.holdsAward ? [['影响', '答复前暂停生成成交订单'] as const] : []),
+        ] as const)
+      : []),
+    ...(one.verdict !== null && one.answeredAtMs !== null
+      ? ([
+          ['答复结果', verdictWords[one.verdict]],
+          ['答复内容', one.answer],
+          [
+            '答复',
+            <span key="by">
+              {one.answeredByName}　{time(one.answeredAtMs)}
+            </span>,
+          ],
+          ...(one.complaintUntilMs === null
+            ? []
+            : [['可投诉至', time(one.complaintUntilMs)] as const]),
+        ] as const)
+      : []),
+  ];
+  return (
+    <Panel
+      title={
+        <Group gap="xs" component="span">
+          <span className="tnum">{one.number}</span>
+          {stageWords[one.stage]}
+          <Badge variant="light" radius="sm" color={one.state === 'open' ? 'orange' : 'gray'}>
+            {objectionWords[one.state]}
+          </Badge>
+        </Group>
+      }
+    >
+      <Stack gap="sm">
+        <Facts facts={facts} />
+        {one.canAnswer && <AnswerForm id={one.id} />}
+        {one.canWithdraw && <Withdraw id={one.id} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function AnswerForm({ id }: { readonly id: string }) {
+  const [verdict, setVerdict] = useState<'upheld' | 'rejected' | null>(null);
+  const [answer, setAnswer] = useState('');
+  const { send, isSending, failure } = useAnswer();
+  const changed = useObjectionChanged();
+  const toast = useSetAtom(toastAtom);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (verdict === null) return;
+        void send({ id, verdict, answer }).then(
+          () => {
+            toast('done', '已答复');
+            changed();
+          },
+          () => changed(),
+        );
+      }}
+    >
+      <Stack gap="sm">
+        <Radio.Group
+          label="答复结果"
+          withAsterisk
+          value={verdict ?? ''}
+          onChange={(value) => setVerdict(value === 'upheld' ? 'upheld' : 'rejected')}
+        >
+          <Group mt={4}>
+            <Radio value="rejected" label={verdictWords.rejected} />
+            <Radio value="upheld" label={verdictWords.upheld} />
+          </Group>
+        </Radio.Group>
+        <Textarea
+          label="答复内容和依据"
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={limits.objectionText}
+          value={answer}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+        {failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {failure.text}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSending} disabled={verdict === null}>
+            提交答复
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Withdraw({ id }: { readonly id: string }) {
+  const { send, isSending } = useWithdraw();
+  const changed = useObjectionChanged();
+  return (
+    <Group justify="flex-end">
+      <ConfirmPopover
+        question="撤回后不能就同一环节再次质疑。"
+        word="撤回"
+        onConfirm={() => void send({ id }).then(changed, changed)}
+      >
+        {(ask) => (
+          <Button variant="default" loading={isSending} onClick={ask}>
+            撤回质疑
+          </Button>
+        )}
+      </ConfirmPopover>
+    </Group>
+  );
+}

@@ -1,0 +1,107 @@
+import type { NoticeFile, NoticeForm } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSetAtom } from 'jotai';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { useResultChanged, useSaveNotice, useSubmitNotice } from '../api.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly notice: NoticeFile;
+}
+
+/** The handler adds to the notice what the record cannot say, and submits it. */
+export function NoticeEditor({ projectId, notice }: Props) {
+  const form = useForm<NoticeForm>({ initialValues: notice.form });
+  const saving = useSaveNotice();
+  const submitting = useSubmitNotice();
+  const changed = useResultChanged();
+  const toast = useSetAtom(toastAtom);
+
+  async function save(thenSubmit: boolean): Promise<void> {
+    try {
+      const saved = await saving.send({
+        id: projectId,
+        version: notice.version,
+        form: form.getValues(),
+      });
+      if (thenSubmit) await submitting.send({ id: projectId, version: saved.version });
+      toast('done', thenSubmit ? '已提交审核' : '已保存');
+    } catch {
+      // The reason stands below the form; what was typed stays.
+    } finally {
+      changed();
+    }
+  }
+
+  const failure = submitting.failure ?? saving.failure;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(true);
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label="采购人地址"
+          withAsterisk
+          maxLength={200}
+          {...form.getInputProps('unitAddress')}
+        />
+        <TextInput
+          label="采购人联系方式"
+          withAsterisk
+          maxLength={100}
+          {...form.getInputProps('contact')}
+        />
+        {form.getValues().suppliers.map(({ supplierId, supplierName }, index) => (
+          <TextInput
+            key={supplierId}
+            label={`${supplierName}的地址`}
+            withAsterisk
+            maxLength={200}
+            {...form.getInputProps(`suppliers.${index}.address`)}
+          />
+        ))}
+        {notice.kind === 'award' && (
+          <>
+            <Textarea
+              label="服务要求"
+              autosize
+              minRows={2}
+              maxLength={1_000}
+              {...form.getInputProps('service')}
+            />
+            <TextInput
+              label="评审人员名单"
+              withAsterisk
+              maxLength={200}
+              {...form.getInputProps('evaluators')}
+            />
+          </>
+        )}
+        <Textarea
+          label="其他补充事宜"
+          autosize
+          minRows={2}
+          maxLength={1_000}
+          {...form.getInputProps('supplement')}
+        />
+        {failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {failure.text}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" loading={saving.isSending} onClick={() => void save(false)}>
+            保存
+          </Button>
+          <Button type="submit" loading={saving.isSending || submitting.isSending}>
+            提交审核
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

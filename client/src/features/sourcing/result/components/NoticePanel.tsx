@@ -1,0 +1,80 @@
+import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import { noticeWords } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { Badge, Button, Group, Spoiler, Stack, Text } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { NoticeBody } from '../../../mall/notice/components/NoticeBody.tsx';
+import { useResultChanged, useWithdrawNotice } from '../api.ts';
+import { NoticeEditor } from './NoticeEditor.tsx';
+
+interface Props {
+  readonly projectId: string;
+  readonly notice: NoticeFile;
+}
+
+/** The notice of a result: its state, what its handler adds, and its whole text. */
+export function NoticePanel({ projectId, notice }: Props) {
+  const { state, actions } = notice;
+  return (
+    <Panel
+      title={
+        <Group gap="xs" component="span">
+          结果公告
+          <Badge variant="light" radius="sm" color={state === 'published' ? 'green' : 'blue'}>
+            {noticeWords[state]}
+          </Badge>
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        {state !== 'published' && (
+          <Text size="sm" c="var(--jc-muted)">
+            应在 <span className="tnum">{dateTimeText(notice.dueAtMs)}</span> 前公告
+          </Text>
+        )}
+        {actions.includes('submit') && (
+          <NoticeEditor key={notice.version} projectId={projectId} notice={notice} />
+        )}
+        {actions.includes('withdraw') && <Withdraw projectId={projectId} />}
+        <Spoiler maxHeight={240} showLabel="展开公告全文" hideLabel="收起">
+          <Text fw={600} ta="center" mb="sm">
+            {notice.title}
+          </Text>
+          <NoticeBody blocks={notice.body} />
+        </Spoiler>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Withdraw({ projectId }: { readonly projectId: string }) {
+  const { send, isSending } = useWithdrawNotice();
+  const changed = useResultChanged();
+  const toast = useSetAtom(toastAtom);
+  return (
+    <Group>
+      <ConfirmPopover
+        question="审核随即终止，公告回到待提交。"
+        word="撤回"
+        onConfirm={() =>
+          void send({ id: projectId }).then(
+            () => {
+              toast('done', '已撤回');
+              changed();
+            },
+            () => changed(),
+          )
+        }
+      >
+        {(ask) => (
+          <Button variant="default" loading={isSending} onClick={ask}>
+            撤回审核
+          </Button>
+        )}
+      </ConfirmPopover>
+    </Group>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FullPackage } from '@jicai/shared/contract/sourcing/result.ts';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { OutcomeText } from '../../project/components/OutcomeText.tsx';
+import { resultPaths } from '../paths.ts';
+
+type Place = FullPackage['places'][number];
+
+const places: readonly Column<Place>[] = [
+  { title: '名次', render: ({ rank }) => rank ?? '—' },
+  {
+    title: '供应商',
+    isHeading: true,
+    render: ({ supplierName, isWinner }) => (
+      <Group gap={6}>
+        {supplierName}
+        {isWinner && (
+          <Badge color="green" variant="light" radius="sm">
+            成交
+          </Badge>
+        )}
+      </Group>
+    ),
+  },
+  { title: '竞价号', render: ({ code }) => <span className="tnum">{code}</span> },
+  { title: '最终报价', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
+  { title: '报价次数', isNumber: true, render: ({ bids }) => bids },
+];
+
+const stepWords = {
+  waiting: '待确认',
+  confirmed: '已确认',
+  declined: '已放弃',
+  expired: '逾期未确认',
+} as const;
+
+/** The places of a package, and who was asked to confirm the award, for the organisers. */
+export function PackageRanking({ pack }: { readonly pack: FullPackage }) {
+  return (
+    <Panel title={`${pack.packageName}（${pack.packageNumber}）`}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <OutcomeText outcome={pack.outcome} />
+          <Button
+            component={Link}
+            to={resultPaths.biddingHistory.to(pack.packageNumber)}
+            size="xs"
+            variant="light"
+          >
+            报价历史
+          </Button>
+        </Group>
+        {pack.places.length > 0 && (
+          <DataTable
+            caption={`${pack.packageName}的排名`}
+            columns={places}
+            rows={pack.places}
+            keyOf={({ code }) => code}
+          />
+        )}
+        {pack.steps.map((step) => (
+          <Text key={step.code} size="sm" c="var(--jc-muted)">
+            第 {step.rank} 名 {step.name}：{stepWords[step.end]}
+            {step.endedAt !== null && `（${dateTimeText(step.endedAt)}）`}
+            {step.reason && `，${step.reason}`}
+          </Text>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

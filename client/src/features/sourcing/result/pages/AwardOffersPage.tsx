@@ -1,0 +1,116 @@
+import type { AwardOffer } from '@jicai/shared/contract/sourcing/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { AwardAnswer } from '../../../auction/award/components/AwardAnswer.tsx';
+import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { useOffers } from '../api.ts';
+import { resultPaths } from '../paths.ts';
+
+const ends = {
+  waiting: ['待确认', 'orange'],
+  confirmed: ['已确认', 'green'],
+  declined: ['已放弃', 'red'],
+  expired: ['逾期未确认', 'gray'],
+} as const;
+
+const columns: readonly Column<AwardOffer>[] = [
+  {
+    title: '项目',
+    isHeading: true,
+    render: (row) => (
+      <Stack gap={2}>
+        <Anchor component={Link} to={resultPaths.ownProject.to(row.projectNumber)}>
+          {row.projectName}
+        </Anchor>
+        <Text size="xs" c="var(--jc-muted)">
+          {row.packageName} <span className="tnum">{row.packageNumber}</span>
+        </Text>
+      </Stack>
+    ),
+  },
+  { title: '采购单位', render: ({ unitName }) => unitName },
+  { title: '名次', render: ({ step }) => `第 ${step.rank} 名` },
+  {
+    title: '成交价',
+    isNumber: true,
+    render: ({ step }) => <Money amount={step.amount} fw={600} />,
+  },
+  {
+    title: '状态',
+    render: ({ step }) => (
+      <Badge variant="light" radius="sm" color={ends[step.end][1]}>
+        {ends[step.end][0]}
+      </Badge>
+    ),
+  },
+  {
+    title: '确认',
+    render: ({ packageNumber, step }) =>
+      step.end === 'waiting' ? (
+        <Stack gap={4}>
+          <Text size="sm">
+            剩余 <Countdown to={step.dueAt} over="即将顺延" />
+          </Text>
+          <AwardAnswer packageNumber={packageNumber} amount={step.amount} />
+        </Stack>
+      ) : (
+        <Text size="sm">
+          {step.endedAt !== null && dateTimeText(step.endedAt)}
+          {step.reason && ` ${step.reason}`}
+        </Text>
+      ),
+  },
+];
+
+/** /xycg/ZbjgCk: the awards that the supplier was asked to confirm. */
+export default function AwardOffersPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const page = readPage(params);
+  return (
+    <>
+      <PageHeader title="成交结果确认" hint="请在期限内确认；逾期或放弃的，成交资格顺延给下一名" />
+      <Panel>
+        <Offers
+          page={page}
+          onPage={(nth) => void navigate(resultPaths.awardOffers.to({ page: nth }))}
+        />
+      </Panel>
+    </>
+  );
+}
+
+interface OffersProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Offers({ page, onPage }: OffersProps) {
+  const { data, error, refetch } = useOffers(page);
+  if (!data) {
+    if (error)
+      return <Failed what="成交结果加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) return <Empty drawing="gavel" text="还没有需要确认的成交结果" />;
+  return (
+    <>
+      <DataTable
+        caption="成交结果"
+        columns={columns}
+        rows={data.rows}
+        keyOf={({ packageNumber }) => packageNumber}
+      />
+      <Pager page={page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import classes from '../../enrolment/components/TenderView.module.css';
+import { fixedPointRules, negotiationRules } from '../model/rules.ts';
+import { resultPaths } from '../paths.ts';
+
+/** /WyyjRule and /DdBidRule: the rules of negotiation and of the fixed-point competition. */
+export default function MoreRulesPage() {
+  const { pathname } = useLocation();
+  const isNegotiation = pathname === resultPaths.negotiationRule.pattern;
+  return (
+    <>
+      <PageHeader title={isNegotiation ? '议价规则' : '定点竞价规则'} />
+      <Panel>
+        <ol className={classes.rules}>
+          {(isNegotiation ? negotiationRules : fixedPointRules).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { OwnPackage, OwnProject } from '@jicai/shared/contract/sourcing/result.ts';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { AwardAnswer } from '../../../auction/award/components/AwardAnswer.tsx';
+import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { noticePaths } from '../../../mall/notice/paths.ts';
+import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
+import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
+import { TENDER_PARAM } from '../../enrolment/paths.ts';
+import { OutcomeText } from '../../project/components/OutcomeText.tsx';
+import { projectPaths } from '../../project/paths.ts';
+import { useHistory, useOwnProject } from '../api.ts';
+import { AwardedOrders } from '../components/AwardedOrders.tsx';
+import { HistoryTable } from '../components/HistoryTable.tsx';
+import { resultPaths } from '../paths.ts';
+
+const signUpWords = { pending: '待审查', admitted: '已通过', refused: '未通过' } as const;
+const stepWords = {
+  waiting: '待我确认',
+  confirmed: '已确认成交',
+  declined: '已放弃成交',
+  expired: '逾期未确认',
+} as const;
+
+/** /bidxm/GysBidDetails and /BidDetails: everything that a supplier did in a project. */
+export default function OwnProjectPage() {
+  const [params] = useSearchParams();
+  const number = params.get(TENDER_PARAM) ?? '';
+  const { data, error, refetch } = useOwnProject(number);
+  if (number === '') return <Empty text="请从项目或消息中选择要查看的项目" />;
+  if (!data) {
+    if (error) return <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  return <Own project={data.project} />;
+}
+
+function Own({ project }: { readonly project: OwnProject }) {
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        hint={
+          <Group component="span" gap="xs">
+            <span className="tnum">{project.number}</span>
+            {project.unitName}
+            <ProjectStateBadge state={project.state} />
+          </Group>
+        }
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={projectPaths.biddingDetail.ofProject(project.number)}
+              variant="default"
+            >
+              项目公告
+            </Button>
+            {project.noticeId !== null && (
+              <Button
+                component={Link}
+                to={noticePaths.noticeDetail.to(project.noticeId)}
+                variant="default"
+              >
+                结果公告
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack>
+        <SignUp signUp={project.signUp} />
+        {project.packages.map((pack) => (
+          <Package key={pack.packageNumber} pack={pack} />
+        ))}
+        <AwardedOrders orders={project.orders} />
+        <Panel title="项目时间轴">
+          <ProjectTimeline entries={project.timeline} />
+        </Panel>
+      </Stack>
+    </>
+  );
+}
+
+function SignUp({ signUp }: Pick<OwnProject, 'signUp'>) {
+  if (!signUp) return null;
+  return (
+    <Panel title="我的报名">
+      <Facts
+        facts={[
+          [
+            '报名编号',
+            <span key="number" className="tnum">
+              {signUp.number}
+            </span>,
+          ],
+          ['资格审查', signUpWords[signUp.state] + (signUp.reason ? `：${signUp.reason}` : '')],
+          [
+            '报名时间',
+            <span key="time" className="tnum">
+              {dateTimeText(signUp.submittedAtMs)}
+            </span>,
+          ],
+          ['联系人', `${signUp.contactName} ${signUp.contactPhone}`],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Package({ pack }: { readonly pack: OwnPackage }) {
+  const history = useHistory(pack.packageNumber, 1);
+  const { step } = pack;
+  return (
+    <Panel title={`${pack.packageName}（${pack.packageNumber}）`}>
+      <Stack gap="sm">
+        <Facts
+          facts={[
+            ['竞价号', pack.code],
+            ['最终报价', <Money key="amount" amount={pack.amount} fw={600} />],
+            ['报价次数', pack.bids],
+            ['我的名次', pack.rank === null ? '—' : `第 ${pack.rank} 名`],
+            ['结果', <OutcomeText key="outcome" outcome={pack.outcome} />],
+            ['说明', pack.reason || '—'],
+            ...(step ? [['成交确认', stepWords[step.end]] as const] : []),
+          ]}
+        />
+        {step?.end === 'waiting' && (
+          <Group>
+            <Text>
+              剩余 <Countdown to={step.dueAt} over="即将顺延" />
+            </Text>
+            <AwardAnswer packageNumber={pack.packageNumber} amount={step.amount} />
+          </Group>
+        )}
+        {history.data && history.data.rows.length > 0 && <HistoryTable rows={history.data.rows} />}
+        <Anchor component={Link} to={resultPaths.biddingHistory.to(pack.packageNumber)} size="sm">
+          全部报价历史
+        </Anchor>
+      </Stack>
+    </Panel>
+  );
+}

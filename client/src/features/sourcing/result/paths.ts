@@ -1,0 +1,23 @@
+import { fixed, tabbedList, withParam } from '../../../lib/url/path.ts';
+import { PACKAGE_PARAM } from '../../auction/live/paths.ts';
+import { PROJECT_PARAM } from '../editor/paths.ts';
+import { TENDER_PARAM } from '../enrolment/paths.ts';
+
+export const resultPaths = {
+  biddingResults: tabbedList('/BidResultList'),
+  inquiryResults: tabbedList('/XjResultList'),
+  biddingResult: withParam('/BidResult', TENDER_PARAM),
+  inquiryResult: withParam('/XjResult', TENDER_PARAM),
+  biddingResultFile: withParam('/BidResultCk', PROJECT_PARAM),
+  inquiryResultFile: withParam('/XjResultCk', PROJECT_PARAM),
+  biddingHistory: withParam('/BidHistory', PACKAGE_PARAM),
+  inquiryHistory: withParam('/XjHistory', PACKAGE_PARAM),
+  ownBidding: withParam('/BidDetails', TENDER_PARAM),
+  ownProject: withParam('/bidxm/GysBidDetails', TENDER_PARAM),
+  awardOffers: tabbedList('/xycg/ZbjgCk'),
+  memberHall: tabbedList('/BidDt'),
+  ruleEdit: withParam('/bidxm/JjgzEdit', PACKAGE_PARAM),
+  negotiationRule: fixed('/WyyjRule'),
+  fixedPointRule: fixed('/DdBidRule'),
+  noticeReview: withParam('/review/noticeReview', PROJECT_PARAM),
+};
