@@ -11,6 +11,10 @@ import { roundsMessages } from './messages/auction/rounds.ts';
 import { ruleChangeMessages } from './messages/auction/rule-change.ts';
 import { sealedMessages } from './messages/auction/sealed.ts';
 import { signalMessages } from './messages/auction/signal.ts';
+import { afterSaleMessages } from './messages/fulfilment/after-sale.ts';
+import { invoiceMessages } from './messages/fulfilment/invoice.ts';
+import { paymentMessages } from './messages/fulfilment/payment.ts';
+import { statementMessages } from './messages/fulfilment/statement.ts';
 import { uploadMessages } from './messages/files/upload.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
@@ -68,6 +72,10 @@ export const messages = {
   ...sealedMessages,
   ...signalMessages,
   ...projectMessages,
+  ...statementMessages,
+  ...invoiceMessages,
+  ...paymentMessages,
+  ...afterSaleMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;
