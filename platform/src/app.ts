@@ -23,6 +23,7 @@ import { signalSlice } from './auction/signal/slice.ts';
 import { changeHeaders } from './change-headers.ts';
 import { createContext, type PlatformContext, type PlatformOptions } from './context.ts';
 import { uploadSlice } from './files/upload/slice.ts';
+import { deliverySlice } from './fulfilment/delivery/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
 import { navigationSlice } from './identity/navigation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
@@ -91,6 +92,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   checkoutSlice,
   recipientSlice,
   orderSlice,
+  deliverySlice,
   closingSlice,
   biddingSlice,
   paceSlice,

@@ -16,6 +16,7 @@ import { invoiceMessages } from './messages/fulfilment/invoice.ts';
 import { paymentMessages } from './messages/fulfilment/payment.ts';
 import { statementMessages } from './messages/fulfilment/statement.ts';
 import { uploadMessages } from './messages/files/upload.ts';
+import { deliveryMessages } from './messages/fulfilment/delivery.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
 import { sessionMessages } from './messages/identity/session.ts';
@@ -58,6 +59,7 @@ export const messages = {
   ...cartMessages,
   ...orderMessages,
   ...recipientMessages,
+  ...deliveryMessages,
   ...auditMessages,
   ...awardMessages,
   ...biddingMessages,

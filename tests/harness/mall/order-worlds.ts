@@ -63,7 +63,7 @@ export const everyOrder = {
   isOwn: false,
 } as const;
 
-export const parcel = { carrier: '顺丰', trackingNumber: 'SF1', note: '' };
+export const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1', note: '' };
 
 export const versionOf = async (world: World, id: string) =>
   (await look(world, 'buyer', id)).version;

@@ -8,6 +8,37 @@ type Json = ColumnType<unknown, string, string>;
 /** The same, for columns with a default. */
 type GeneratedMoment = ColumnType<number, Date | undefined, Date>;
 
+export interface AcceptanceTable {
+  id: string;
+  number: string;
+  order_id: string;
+  state: 'pendingCosign' | 'done' | 'refused';
+  lead_id: string | null;
+  lead_name: string;
+  needs_cosign: boolean;
+  cosigner_id: string | null;
+  cosigner_name: Generated<string>;
+  note: Generated<string>;
+  photo_group: string | null;
+  freight: Generated<number>;
+  amount: Generated<number>;
+  created_at: Moment;
+  done_at: Moment | null;
+  client_key: string | null;
+}
+
+export interface AcceptanceLineTable {
+  acceptance_id: string;
+  order_id: string;
+  line_no: number;
+  received: number;
+  qualified: number;
+  rejected: number;
+  reason: Generated<string>;
+  remedy: Generated<'' | 'replace' | 'release'>;
+  amount: number;
+}
+
 export interface AccessTraceTable {
   package_number: string;
   code: string;
@@ -236,7 +267,8 @@ export interface FileBindingTable {
     | 'profile'
     | 'project'
     | 'projectReview'
-    | 'signUp';
+    | 'signUp'
+    | 'acceptance';
   object_id: string;
   created_at: Moment;
 }
@@ -259,7 +291,8 @@ export interface FileGroupTable {
     | 'contractReview'
     | 'general'
     | 'project'
-    | 'signUp';
+    | 'signUp'
+    | 'acceptance';
   created_at: Moment;
 }
 
@@ -288,6 +321,19 @@ export interface FollowTable {
   goods_id: string | null;
   price_followed: number | null;
   followed_at: GeneratedMoment;
+}
+
+export interface FulfilmentEventTable {
+  order_id: string;
+  seq: Generated<number>;
+  kind: string;
+  document_id: string;
+  sentence: string;
+  note: Generated<string>;
+  person_id: string | null;
+  person_name: Generated<string>;
+  org_name: Generated<string>;
+  at: Moment;
 }
 
 export interface GoodsTable {
@@ -468,17 +514,22 @@ export interface OrderLineTable {
   stock_left: number;
   stock_added: number | null;
   certificates_added: Json | null;
+  released: Generated<number>;
 }
 
-export interface OrderParcelTable {
-  id: string;
+export interface OrderProgressTable {
   order_id: string;
-  carrier: string;
-  tracking_number: Generated<string>;
-  note: Generated<string>;
-  lines: Json;
-  shipped_at: Moment;
-  person_name: string;
+  contract: Generated<'none' | 'drafting' | 'review'>;
+  is_service: Generated<boolean>;
+  to_ship: Generated<number>;
+  sent: Generated<number>;
+  to_receive: Generated<number>;
+  to_accept: Generated<number>;
+  accepted: Generated<number>;
+  deducted: Generated<number>;
+  reconciled: Generated<number>;
+  invoiced: Generated<number>;
+  paid: Generated<number>;
 }
 
 export interface OrderRecipientTable {
@@ -535,6 +586,28 @@ export interface PageTemplateTable {
   zone_id: string | null;
   category_id: string | null;
   blocks: Json;
+}
+
+export interface ParcelTable {
+  id: string;
+  number: string;
+  order_id: string;
+  kind: Generated<'goods' | 'replacement'>;
+  state: 'sent' | 'received' | 'cancelled';
+  carrier: string;
+  tracking_number: Generated<string>;
+  note: Generated<string>;
+  shipped_at: Moment;
+  person_name: string;
+  received_at: Moment | null;
+  received_by: string | null;
+}
+
+export interface ParcelLineTable {
+  parcel_id: string;
+  line_no: number;
+  quantity: number;
+  received: Generated<number>;
 }
 
 export interface PersonTable {
@@ -656,6 +729,7 @@ export interface PurchaseOrderTable {
   changed_at: Moment;
   budget_per_head: number | null;
   recipient_salt: Generated<string>;
+  after_sale: Generated<'none' | 'partial' | 'all'>;
 }
 
 export interface ReminderTable {
@@ -987,6 +1061,8 @@ export interface ZoneTable {
 }
 
 export interface Tables {
+  acceptance: AcceptanceTable;
+  acceptance_line: AcceptanceLineTable;
   access_trace: AccessTraceTable;
   accessory: AccessoryTable;
   address: AddressTable;
@@ -1011,6 +1087,7 @@ export interface Tables {
   file_removal: FileRemovalTable;
   fixed_service: FixedServiceTable;
   follow: FollowTable;
+  fulfilment_event: FulfilmentEventTable;
   goods: GoodsTable;
   goods_index: GoodsIndexTable;
   home_floor: HomeFloorTable;
@@ -1024,7 +1101,7 @@ export interface Tables {
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
-  order_parcel: OrderParcelTable;
+  order_progress: OrderProgressTable;
   order_recipient: OrderRecipientTable;
   order_snapshot: OrderSnapshotTable;
   order_urge: OrderUrgeTable;
@@ -1032,6 +1109,8 @@ export interface Tables {
   package: PackageTable;
   package_line: PackageLineTable;
   page_template: PageTemplateTable;
+  parcel: ParcelTable;
+  parcel_line: ParcelLineTable;
   person: PersonTable;
   person_profile: PersonProfileTable;
   platform_pulse: PlatformPulseTable;

@@ -46,10 +46,8 @@ const writes = ({ claimFiles }: OrderDeps): ServedEndpoint[] => [
   write(orderEndpoints.cancel, transitions.cancel),
   write(orderEndpoints.confirm, transitions.confirm),
   write(orderEndpoints.decline, transitions.decline),
-  write(orderEndpoints.ship, transitions.ship),
   write(orderEndpoints.urge, urgeOrder),
   write(orderEndpoints.again, buyAgain),
-  write(orderEndpoints.receive, transitions.receive),
 ];
 
 /** Orders that were submitted. Each query asks whose they are; the table of states, who may do what. */
@@ -68,8 +66,6 @@ export const orderSlice: Slice<OrderDeps> = {
     'order.cancel': buyers,
     'order.confirm': ['supplier'],
     'order.decline': ['supplier'],
-    'order.ship': ['supplier'],
-    'order.receive': buyers,
     'order.urge': buyers,
     'order.again': buyers,
     'recipient.exportOrder': [...buyers, 'supplier'],

@@ -13,6 +13,7 @@ const DOMAINS = {
   TYFJ: 'general',
   XMFJ: 'project',
   BMZG: 'signUp',
+  YSZP: 'acceptance',
 } as const;
 
 /** trt: which kind of form a group belongs to. */

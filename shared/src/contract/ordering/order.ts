@@ -9,6 +9,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -57,7 +58,14 @@ const listed = wireObject({
   total: ['totalrowno', int, '总行数'],
   counts: [
     'sltj',
-    list(wireObject({ state: ['zt', orderState, '状态'], count: ['sl', int, '数量'] })),
+    list(
+      wireObject({
+        state: ['zt', orderState, '状态'],
+        count: ['sl', int, '数量'],
+        /** Those of them with an after-sale. */
+        afterSales: ['shsl', newer(int, 0), '有售后的数量'],
+      }),
+    ),
     '各状态数量',
   ],
 });

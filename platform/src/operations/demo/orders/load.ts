@@ -1,6 +1,7 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { receiveAll, ship } from '../../../fulfilment/delivery/service.ts';
 import { findByLoginName } from '../../../identity/session/repository.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
@@ -194,10 +195,10 @@ export async function loadOrders(parts: Parts): Promise<void> {
       note: '',
       lines: shipped.map(({ lineNo, quantity }) => ({ lineNo, quantity })),
     };
-    await as(seller, (context) => transitions.ship(parcel, context));
+    await as(seller, (context) => ship(parcel, context));
     if (fate !== 'received') return;
     const received = await body();
-    await as(buyer, (context) => transitions.receive(received, context));
+    await as(buyer, (context) => receiveAll(received, context));
   }
 
   async function sellerOf(orgName: string): Promise<Person> {

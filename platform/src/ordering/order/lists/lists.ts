@@ -3,7 +3,7 @@ import { productKind } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { OrderRow as OrderListRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
-import { countOf, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
+import { countOf, orderTabs, type StateCount } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
@@ -14,12 +14,13 @@ export type Scope = 'unit' | 'supplier';
 
 const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Everything but the tab; the scope is part of every query ([A03]). */
+/** Everything but the states of the tab; the scope is part of every query ([A03]). */
 function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBuilder<unknown>[] {
   const all =
     scope === 'unit'
       ? [sql`o.unit_id = ${person.orgId}`]
       : [sql`o.supplier_id = ${person.orgId}`, sql`o.passed_at is not null`];
+  if (filter.tab === 'afterSale') all.push(sql`o.after_sale <> 'none'`);
   if (filter.isOwn && scope === 'unit') all.push(sql`o.buyer_id = ${person.id}`);
   if (filter.fromMs !== null) all.push(sql`o.submitted_at >= ${moment(filter.fromMs)}`);
   if (filter.toMs !== null) all.push(sql`o.submitted_at <= ${moment(filter.toMs)}`);
@@ -72,10 +73,12 @@ export async function listOrders(
     order by o.submitted_at desc, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   );
-  const { rows: counts } = await sql<{ state: OrderState; count: number }>`
-    select o.state, count(*) as count ${joins} where ${where} group by o.state`.execute(db);
-  const byState = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
-  return { rows, counts, total: countOf(filter.tab, byState) };
+  const everyTab = sql.join(conditionsOf({ ...filter, tab: 'all' }, scope, person), sql` and `);
+  const { rows: counts } = await sql<StateCount>`
+    select o.state, count(*) as count,
+      count(*) filter (where o.after_sale <> 'none') as "afterSales"
+    ${joins} where ${everyTab} group by o.state`.execute(db);
+  return { rows, counts, total: countOf(filter.tab, counts) };
 }
 
 /** One order line with its order, as an export writes it. */

@@ -55,8 +55,11 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
           union all select 'urge', 'pendingShip', at, person_name, ${head.unit_name}::text, '', 0
             from order_urge where order_id = ${head.id}) e) as events,
       (select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
-          'note', note, 'at', shipped_at, 'personName', person_name, 'lines', lines)
-          order by shipped_at) from order_parcel where order_id = ${head.id}) as parcels,
+          'note', note, 'at', shipped_at, 'personName', person_name,
+          'lines', (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'quantity', l.quantity)
+            order by l.line_no) from parcel_line l where l.parcel_id = parcel.id))
+          order by shipped_at, id)
+        from parcel where order_id = ${head.id} and state <> 'cancelled') as parcels,
       (select jsonb_agg(jsonb_build_object('version', version, 'hash', hash, 'at', at)
           order by version) from order_snapshot where order_id = ${head.id}) as snapshots,
       (select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number, 'state', s.state,

@@ -4,7 +4,6 @@ import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderTransition } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { OrderWrite } from '../ports.ts';
 import { confirming } from './confirm.ts';
-import { shipping } from './ship.ts';
 import { moveOrder } from './transition.ts';
 
 /* The calls that take an order to another state. */
@@ -16,7 +15,10 @@ interface NamedOrder {
   readonly version: number;
 }
 
-const requestOf = ({ id, version }: NamedOrder, transition: OrderTransition, note = '') => ({
+/** What somebody does by a button; fulfilment has the rest. */
+type OwnTransition = Exclude<OrderTransition, 'advance'>;
+
+const requestOf = ({ id, version }: NamedOrder, transition: OwnTransition, note = '') => ({
   orderId: id,
   version,
   transition,
@@ -26,7 +28,7 @@ const requestOf = ({ id, version }: NamedOrder, transition: OrderTransition, not
 /** A transition that must say why. */
 async function withReason(
   body: NamedOrder & { readonly reason: string },
-  transition: OrderTransition,
+  transition: OwnTransition,
   context: OrderWrite,
 ) {
   const note = body.reason.trim();
@@ -45,9 +47,3 @@ export const decline = (body: Body<'decline'>, context: OrderWrite) =>
 
 export const confirm = (body: Body<'confirm'>, context: OrderWrite) =>
   moveOrder(requestOf(body, 'confirm'), context, confirming(body.amount, body.note.trim()));
-
-export const ship = (body: Body<'ship'>, context: OrderWrite) =>
-  moveOrder(requestOf(body, 'ship'), context, shipping(body, context.person));
-
-export const receive = (body: Body<'receive'>, context: OrderWrite) =>
-  moveOrder(requestOf(body, 'receive'), context);

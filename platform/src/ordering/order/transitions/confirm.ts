@@ -3,6 +3,7 @@ import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { prorate } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { saveProgress } from '../progress.ts';
 import { type LockedOrder, readStockedLines } from '../repository.ts';
 import type { TransitionEffect } from './transition.ts';
 
@@ -29,6 +30,9 @@ async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): Promise<
 /** The supplier confirms, perhaps for less (OR10). `amount` null: as it is. */
 export function confirming(amount: Fen | null, note: string): TransitionEffect {
   return async (order, trx) => {
+    const lines = await readStockedLines(order.id, trx);
+    const toShip = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    await saveProgress(order.id, { toShip }, trx);
     if (amount === null || amount === order.amount) return { note };
     if (amount > order.amount || amount < 0)
       return refuse('order.priceHigher', { amount: formatFen(order.amount) });

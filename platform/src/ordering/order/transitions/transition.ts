@@ -25,7 +25,7 @@ import {
 /** One person's wish to take an order to another state. */
 export interface TransitionRequest {
   readonly orderId: string;
-  readonly transition: OrderTransition;
+  readonly transition: Exclude<OrderTransition, 'advance'>;
   /** The version that was decided on; null where the caller holds what it decides on itself. */
   readonly version: number | null;
   readonly note: string;
@@ -39,13 +39,13 @@ export interface OrderStatus {
 
 /**
  * The part of a transition besides the change of state, inside its transaction and behind the order's
- * lock; answers whether something is left to do (`isPart`), and another note for the log.
+ * lock; answers the state computed from the order's quantities, and another note for the log.
  */
 export type TransitionEffect = (
   order: LockedOrder,
   trx: Executor,
   now: number,
-) => Promise<Refusal | { isPart?: boolean; note?: string }>;
+) => Promise<Refusal | { computed?: OrderState; note?: string }>;
 
 /** Order lines as the stock that they hold. */
 export function stockOf(
@@ -84,7 +84,7 @@ async function changeState(
   const now = await readNow(clock, trx);
   const effected = effect ? await effect(order, trx, now) : {};
   if (isRefusal(effected)) return effected;
-  const state = nextState(transition, effected.isPart);
+  const state = nextState(transition, effected.computed);
   if (holdsStock(order.state) && !holdsStock(state))
     await returnStock(stockOf(await readStockedLines(order.id, trx)), trx);
   const note = effected.note ?? request.note;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { fen } from '../../kernel/money.ts';
 import { statesOf } from '../../kernel/state-table.ts';
 import { walkStates } from '../../kernel/walk-states.ts';
+import { noProgress, type OrderProgress, standingOf } from './progress.ts';
 import {
   allowedTransitions,
   checkTransition,
+  computedStates,
   holdsStock,
   nextState,
   type OrderSide,
@@ -14,10 +17,10 @@ import {
 } from './states.ts';
 import { countOf, orderTabs } from './tabs.ts';
 
-const sides: OrderSide[] = ['buyer', 'colleague', 'reviewer', 'supplier'];
+const sides = ['buyer', 'colleague', 'reviewer', 'supplier', 'system'] as const;
 
 /** The rule by hand, beside the table: `from → to` and who may. */
-const ALLOWED: readonly [OrderState, OrderState, OrderSide, OrderTransition][] = [
+const ALLOWED: [OrderState, OrderState, OrderSide | 'system', OrderTransition][] = [
   ['pendingReview', 'draft', 'buyer', 'withdraw'],
   ['draft', 'pendingReview', 'buyer', 'resubmit'],
   ['reviewRejected', 'pendingReview', 'buyer', 'resubmit'],
@@ -36,17 +39,34 @@ const ALLOWED: readonly [OrderState, OrderState, OrderSide, OrderTransition][] =
   ['pendingShip', 'partShipped', 'supplier', 'ship'],
   ['partShipped', 'shipped', 'supplier', 'ship'],
   ['partShipped', 'partShipped', 'supplier', 'ship'],
-  ['shipped', 'received', 'buyer', 'receive'],
+  ...(['partShipped', 'shipped'] as const).flatMap((from) =>
+    (['pendingShip', 'partShipped', 'shipped', 'received'] as const).map(
+      (to): [OrderState, OrderState, OrderSide, OrderTransition] => [from, to, 'buyer', 'receive'],
+    ),
+  ),
+  // Whatever was reported: the state is computed, and a closed order stays closed.
+  ...computedStates
+    .filter((from) => from !== 'closed')
+    .flatMap((from) =>
+      computedStates.map((to): [OrderState, OrderState, 'system', OrderTransition] => [
+        from,
+        to,
+        'system',
+        'advance',
+      ]),
+    ),
 ];
 
 describe('the state table', () => {
   it('[OR1] every state, transition and side: only the listed ways', () => {
-    expect(walkStates(orderTable, { ways: ALLOWED, sides, outcomes: [true, false] })).toEqual([]);
+    expect(
+      walkStates(orderTable, { ways: ALLOWED, sides, outcomes: [undefined, ...orderStates] }),
+    ).toEqual([]);
     expect(orderStates).toEqual(statesOf(orderTable));
   });
 
   it('[OR11] an order is shipped in parts until nothing is left', () => {
-    expect(nextState('ship', true)).toBe('partShipped');
+    expect(nextState('ship', 'partShipped')).toBe('partShipped');
     expect(nextState('ship')).toBe('shipped');
   });
 
@@ -76,20 +96,49 @@ describe('the state table', () => {
   });
 });
 
+describe('[FU6] the state of a confirmed order is computed', () => {
+  const done = { ...noProgress, accepted: fen(100), reconciled: fen(100), invoiced: fen(100) };
+  it.each<[Partial<OrderProgress>, OrderState]>([
+    [{ contract: 'drafting', toShip: 3 }, 'pendingContract'],
+    [{ contract: 'review', toShip: 3 }, 'contractReview'],
+    [{ toShip: 3 }, 'pendingShip'],
+    [{ toShip: 1, sent: 2, toReceive: 2 }, 'partShipped'],
+    [{ sent: 3, toReceive: 1, toAccept: 2 }, 'shipped'],
+    [{ sent: 3, toAccept: 1, accepted: fen(50) }, 'received'],
+    [{ ...done, reconciled: fen(99) }, 'pendingStatement'],
+    [{ ...done, invoiced: fen(99) }, 'pendingInvoice'],
+    [{ ...done, paid: fen(99) }, 'pendingPayment'],
+    [{ ...done, paid: fen(100) }, 'completed'],
+    [
+      { ...done, deducted: fen(40), reconciled: fen(60), invoiced: fen(60), paid: fen(60) },
+      'completed',
+    ],
+    [{ sent: 3 }, 'closed'],
+  ])('%j is %s', (part, state) => {
+    expect(standingOf({ ...noProgress, ...part })).toBe(state);
+  });
+});
+
 describe('tabs', () => {
   it('every state is in exactly one tab besides 全部', () => {
     for (const state of orderStates) {
       const tabs = Object.entries(orderTabs).filter(
-        ([tab, states]) => tab !== 'all' && (states as readonly OrderState[]).includes(state),
+        ([tab, states]) =>
+          tab !== 'all' && tab !== 'afterSale' && (states as readonly OrderState[]).includes(state),
       );
       expect(tabs, state).toHaveLength(1);
     }
   });
 
   it('counts are sums over the states of the tab', () => {
-    const counts = { pendingShip: 2, partShipped: 3, cancelled: 4 } as const;
+    const counts = [
+      { state: 'pendingShip', count: 2, afterSales: 0 },
+      { state: 'partShipped', count: 3, afterSales: 1 },
+      { state: 'completed', count: 4, afterSales: 2 },
+    ] as const;
     expect(countOf('pendingShip', counts)).toBe(5);
     expect(countOf('all', counts)).toBe(9);
     expect(countOf('received', counts)).toBe(0);
+    expect(countOf('afterSale', counts)).toBe(3);
   });
 });

@@ -6,7 +6,7 @@ import {
   transitionsOf,
 } from '../../kernel/state-table.ts';
 
-/** Everything an order can be; the states after `received` belong to the later chain. */
+/** Everything an order can be; from `pendingContract` on the state is computed (progress.ts). */
 export const orderStates = [
   'draft',
   'pendingReview',
@@ -66,27 +66,44 @@ export const orderWords: Readonly<Record<OrderState, string>> = {
   closed: '已关闭',
 };
 
-export type OrderTransition = Exclude<OrderAction, 'submit'>;
+/** `advance`: contract, acceptance, settlement moved on; nobody does it by a button. */
+export type OrderTransition = Exclude<OrderAction, 'submit'> | 'advance';
+
+/** The states that are computed from quantities and amounts (`standingOf`). */
+export const computedStates = [
+  'pendingContract',
+  'contractReview',
+  'pendingShip',
+  'partShipped',
+  'shipped',
+  'received',
+  'pendingStatement',
+  'pendingInvoice',
+  'pendingPayment',
+  'completed',
+  'closed',
+] as const satisfies readonly OrderState[];
+
+const isComputed = (state: OrderState): boolean => computedStates.some((one) => one === state);
+
+type OrderTable = StateTable<
+  OrderState,
+  OrderTransition,
+  OrderSide | 'system',
+  undefined,
+  OrderState | undefined
+>;
 
 /**
- * Every transition: its side, its states, and the state that it leads to (OR1). The outcome says whether something is left
- * to do: an order may be shipped in parts.
+ * Every transition: its side, its states, and the state that it leads to (OR1). The outcome is the
+ * state computed from the order's quantities, where the next state depends on them.
  */
-export const orderTable: StateTable<OrderState, OrderTransition, OrderSide, undefined, boolean> = {
+export const orderTable: OrderTable = {
   states: orderWords,
   initial: ['pendingReview'],
-  final: ['received', 'cancelled'],
-  // Contracts, acceptance and payment are a later part of the chain.
-  planned: [
-    'pendingContract',
-    'contractReview',
-    'accepted',
-    'pendingStatement',
-    'pendingInvoice',
-    'pendingPayment',
-    'completed',
-    'closed',
-  ],
+  final: ['cancelled', 'closed'],
+  // Accepted orders wait for their statement at once.
+  planned: ['accepted'],
   transitions: {
     withdraw: { by: ['buyer'], from: ['pendingReview'], to: 'draft', sentence: '撤回订单' },
     resubmit: {
@@ -130,11 +147,32 @@ export const orderTable: StateTable<OrderState, OrderTransition, OrderSide, unde
       from: ['pendingShip', 'partShipped'],
       to: {
         oneOf: ['shipped', 'partShipped'],
-        choose: (isPart) => (isPart ? 'partShipped' : 'shipped'),
+        choose: (state) => (state === 'partShipped' ? state : 'shipped'),
       },
       sentence: '发货',
     },
-    receive: { by: ['buyer'], from: ['shipped'], to: 'received', sentence: '确认收货' },
+    // Pieces that did not arrive are to be shipped again.
+    receive: {
+      by: ['buyer'],
+      from: ['partShipped', 'shipped'],
+      to: {
+        oneOf: ['pendingShip', 'partShipped', 'shipped', 'received'],
+        choose: (state) =>
+          state === 'pendingShip' || state === 'partShipped' || state === 'shipped'
+            ? state
+            : 'received',
+      },
+      sentence: '确认收货',
+    },
+    advance: {
+      by: ['system'],
+      from: computedStates.filter((state) => state !== 'closed'),
+      to: {
+        oneOf: computedStates,
+        choose: (state) => (state !== undefined && isComputed(state) ? state : 'completed'),
+      },
+      sentence: '履约进展',
+    },
   },
   refusals: {
     side: () => refuse('order.notYours'),
@@ -154,9 +192,9 @@ export const checkTransition = (
   { state, side }: OrderView,
 ): Refusal | null => allowed(orderTable, transition, { state, side });
 
-/** The state after a transition; `isPart` while something is left to do (parcels). */
-export const nextState = (transition: OrderTransition, isPart = false): OrderState =>
-  stateAfter(orderTable, transition, isPart);
+/** The state after a transition; `computed` is the state by the order's quantities. */
+export const nextState = (transition: OrderTransition, computed?: OrderState): OrderState =>
+  stateAfter(orderTable, transition, computed);
 
 /** The transitions that are possible for this person now; the client shows these and no others. */
 export const allowedTransitions = ({ state, side }: OrderView): OrderTransition[] =>

@@ -10,7 +10,11 @@ export const orderTabs = {
   pendingShip: ['pendingShip', 'partShipped'],
   shipped: ['shipped'],
   received: ['received'],
-  settling: ['accepted', 'pendingStatement', 'pendingInvoice', 'pendingPayment'],
+  pendingStatement: ['accepted', 'pendingStatement'],
+  pendingInvoice: ['pendingInvoice'],
+  pendingPayment: ['pendingPayment'],
+  /** Orders with an after-sale, in whatever state. */
+  afterSale: orderStates,
   completed: ['completed'],
   cancelled: ['cancelled', 'declined', 'closed'],
 } as const satisfies Record<string, readonly OrderState[]>;
@@ -26,15 +30,25 @@ export const orderTabWords: Readonly<Record<OrderTab, string>> = {
   pendingShip: '待发货',
   shipped: '待收货',
   received: '待验收',
-  settling: '待结算',
+  pendingStatement: '待对账',
+  pendingInvoice: '待开票',
+  pendingPayment: '待付款',
+  afterSale: '售后',
   completed: '已完成',
   cancelled: '已取消',
 };
 
+/** The number of orders in a state, and how many of them have an after-sale. */
+export interface StateCount {
+  readonly state: OrderState;
+  readonly count: number;
+  readonly afterSales: number;
+}
+
 /** Rows of a tab from the number of orders in each state. */
-export function countOf(
-  tab: OrderTab,
-  counts: Readonly<Partial<Record<OrderState, number>>>,
-): number {
-  return orderTabs[tab].reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+export function countOf(tab: OrderTab, counts: readonly StateCount[]): number {
+  const states: readonly OrderState[] = orderTabs[tab];
+  return counts
+    .filter(({ state }) => states.includes(state))
+    .reduce((sum, { count, afterSales }) => sum + (tab === 'afterSale' ? afterSales : count), 0);
 }

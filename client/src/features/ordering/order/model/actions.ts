@@ -7,7 +7,7 @@ import {
 } from '@jicai/shared/domain/ordering/order/states.ts';
 
 /** The actions on an order that have a button here, out of the shared table of states. */
-export type OrderButton = Exclude<OrderTransition, 'pass' | 'fail'>;
+export type OrderButton = Exclude<OrderTransition, 'pass' | 'fail' | 'advance'>;
 
 /** An order as the dialogs of its actions need it. */
 export type ActedOrder = Pick<OrderRow, 'id' | 'number' | 'version' | 'amount' | 'shopName'>;
@@ -15,7 +15,7 @@ export type ActedOrder = Pick<OrderRow, 'id' | 'number' | 'version' | 'amount' |
 /** From the most to the least pressing: the first that is allowed is the row's filled button. */
 const PRESSING: readonly OrderButton[] = ['confirm', 'ship', 'receive', 'resubmit'];
 const isButton = (transition: OrderTransition): transition is OrderButton =>
-  transition !== 'pass' && transition !== 'fail';
+  !['pass', 'fail', 'advance'].includes(transition);
 
 /** The one next action, and the rest for the menu. */
 export function buttonsOf(order: { state: OrderState; side: OrderSide }): {

@@ -21,7 +21,9 @@ export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {
 };
 
 /** The words on the buttons for actions; reviewers decide elsewhere. */
-export const buttonWords: Readonly<Record<Exclude<OrderTransition, 'pass' | 'fail'>, string>> = {
+export const buttonWords: Readonly<
+  Record<Exclude<OrderTransition, 'pass' | 'fail' | 'advance'>, string>
+> = {
   withdraw: '撤回',
   resubmit: '修改订单',
   cancel: '取消订单',

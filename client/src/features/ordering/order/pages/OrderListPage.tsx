@@ -47,16 +47,13 @@ export default function OrderListPage() {
     void navigate({ pathname, search: query.toString() });
   }
 
-  const counts = Object.fromEntries(
-    (data?.counts ?? []).map(({ state: of, count }) => [of, count]),
-  );
   return (
     <>
       <PageHeader title={isSupplier ? '订单管理' : '我的订单'} />
       <Panel>
         <OrderTabs
           tab={state.tab}
-          counts={counts}
+          counts={data?.counts ?? []}
           tabs={isSupplier ? supplierTabs : all}
           onTab={(tab) => show({ tab })}
         />

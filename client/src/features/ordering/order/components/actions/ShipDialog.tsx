@@ -1,33 +1,14 @@
 import type { OrderLine } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { carriers } from '@jicai/shared/domain/ordering/order/carriers.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import {
-  Autocomplete,
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import { useOrderDetail } from '../../api.ts';
 import type { ActedOrder } from '../../model/actions.ts';
 import classes from './ShipDialog.module.css';
-
-const CARRIERS = [
-  '顺丰速运',
-  '京东物流',
-  '中通快递',
-  '圆通速递',
-  '申通快递',
-  '韵达快递',
-  '邮政EMS',
-  '供应商自送',
-];
 
 interface Props {
   readonly order: ActedOrder;
@@ -105,11 +86,12 @@ function ParcelForm(props: FormProps) {
     <form onSubmit={send}>
       <Stack gap="md">
         <Group grow align="flex-start">
-          <Autocomplete
+          <Select
             label="物流公司"
             withAsterisk
-            data={CARRIERS}
-            maxLength={50}
+            searchable
+            data={carriers}
+            nothingFoundMessage="没有该物流公司，可选「其他物流」"
             data-autofocus
             {...form.getInputProps('carrier')}
           />

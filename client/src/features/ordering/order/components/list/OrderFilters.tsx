@@ -1,9 +1,9 @@
-import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import {
   countOf,
   type OrderTab,
   orderTabs,
   orderTabWords,
+  type StateCount,
 } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
@@ -11,11 +11,9 @@ import { fundsWords } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
 import classes from './OrderFilters.module.css';
 
-type Counts = Readonly<Partial<Record<OrderState, number>>>;
-
 interface TabsProps {
   readonly tab: OrderTab;
-  readonly counts: Counts;
+  readonly counts: readonly StateCount[];
   readonly tabs: readonly OrderTab[];
   readonly onTab: (tab: OrderTab) => void;
 }

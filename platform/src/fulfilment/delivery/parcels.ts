@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { mostToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isCarrier } from '@jicai/shared/domain/ordering/order/carriers.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { LockedOrder } from '../../ordering/order/repository.ts';
+import { overDeliveryPercent, settingOf } from '../settings.ts';
+import type { ThreadLine } from '../thread/lines.ts';
+
+export type ParcelForm = RequestOf<(typeof orderEndpoints)['ship']>;
+
+/** Sums the pieces of each line; a line may stand in a form twice. */
+export function sumByLine(
+  lines: readonly { readonly lineNo: number; readonly quantity: number }[],
+): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { lineNo, quantity } of lines) sums.set(lineNo, (sums.get(lineNo) ?? 0) + quantity);
+  return sums;
+}
+
+/** Checks a parcel's lines against what is left of the order and the allowance beyond it (OR11, FU2, FU3). */
+export async function checkParcel(
+  lines: readonly ThreadLine[],
+  parcel: ParcelForm,
+  trx: Executor,
+): Promise<Refusal | null> {
+  if (!isCarrier(parcel.carrier.trim())) return refuse('delivery.carrierUnknown');
+  if (parcel.lines.length === 0) return refuse('order.shipNothing');
+  const percent = await settingOf(overDeliveryPercent, trx);
+  for (const [lineNo, quantity] of sumByLine(parcel.lines)) {
+    const line = lines.find((known) => known.lineNo === lineNo);
+    if (!line) return refuse('order.lineUnknown', { line: String(lineNo) });
+    const most = mostToShip(line, percent);
+    if (quantity > most) return refuse('order.shipTooMany', { line: line.name, left: `${most}` });
+  }
+  return null;
+}
+
+/** Writes a parcel with its lines; its number is that of the order's delivery note. */
+export async function writeParcel(
+  order: LockedOrder,
+  parcel: ParcelForm,
+  person: Person,
+  now: number,
+  trx: Executor,
+): Promise<{ readonly id: string; readonly number: string; readonly count: number }> {
+  const id = randomUUID();
+  const count = (await countParcels(order.id, trx)) + 1;
+  const number = `SH${order.number}-${count}`;
+  await trx
+    .insertInto('parcel')
+    .values({
+      id,
+      number,
+      order_id: order.id,
+      state: 'sent',
+      carrier: parcel.carrier.trim(),
+      tracking_number: parcel.trackingNumber.trim(),
+      note: parcel.note,
+      shipped_at: moment(now),
+      person_name: person.name,
+    })
+    .execute();
+  const sums = [...sumByLine(parcel.lines)];
+  await trx
+    .insertInto('parcel_line')
+    .values(sums.map(([line_no, quantity]) => ({ parcel_id: id, line_no, quantity })))
+    .execute();
+  await addShipped(order.id, new Map(sums), 1, trx);
+  return { id, number, count };
+}
+
+async function countParcels(orderId: string, trx: Executor): Promise<number> {
+  const { count } = await trx
+    .selectFrom('parcel')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether an order has as many parcels as it may have (OR11). */
+export const isLastParcel = (count: number): boolean => count >= limits.orderParcels;
+
+/** Adds to (1) or takes from (−1) the pieces of lines that count as shipped. */
+export async function addShipped(
+  orderId: string,
+  pieces: ReadonlyMap<number, number>,
+  sign: 1 | -1,
+  trx: Executor,
+): Promise<void> {
+  if (pieces.size === 0) return;
+  await sql`
+    update order_line l set shipped = greatest(0, l.shipped + ${sign}::int * s.quantity)
+    from unnest(${[...pieces.keys()]}::int[], ${[...pieces.values()]}::int[]) s(line_no, quantity)
+    where l.order_id = ${orderId} and l.line_no = s.line_no`.execute(trx);
+}
+
+/** A parcel with the order that it belongs to. */
+export interface ParcelRow {
+  readonly id: string;
+  readonly number: string;
+  readonly orderId: string;
+  readonly state: 'sent' | 'received' | 'cancelled';
+}
+
+export async function findParcel(id: string, db: Executor): Promise<ParcelRow | null> {
+  const row = await db
+    .selectFrom('parcel')
+    .select(['id', 'number', 'order_id as orderId', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Marks parcels as received with the pieces that arrived; what is missing is to be shipped again.
+ * `counted` null: everything that was sent arrived.
+ */
+export async function receiveParcel(
+  parcel: Pick<ParcelRow, 'id' | 'orderId'>,
+  counted: ReadonlyMap<number, number> | null,
+  by: { readonly personId: string; readonly now: number },
+  trx: Executor,
+): Promise<Refusal | { readonly missing: number }> {
+  const lines = await trx
+    .selectFrom('parcel_line')
+    .select(['line_no as lineNo', 'quantity'])
+    .where('parcel_id', '=', parcel.id)
+    .execute();
+  const missing = new Map<number, number>();
+  for (const { lineNo, quantity } of lines) {
+    const arrived = counted?.get(lineNo) ?? (counted === null ? quantity : 0);
+    if (arrived > quantity)
+      return refuse('delivery.receivedTooMany', { line: String(lineNo), sent: String(quantity) });
+    if (arrived < quantity) missing.set(lineNo, quantity - arrived);
+    await trx
+      .updateTable('parcel_line')
+      .set({ received: arrived })
+      .where('parcel_id', '=', parcel.id)
+      .where('line_no', '=', lineNo)
+      .execute();
+  }
+  const known = new Set(lines.map(({ lineNo }) => lineNo));
+  const foreign = [...(counted?.keys() ?? [])].find((lineNo) => !known.has(lineNo));
+  if (foreign !== undefined) return refuse('order.lineUnknown', { line: String(foreign) });
+  await trx
+    .updateTable('parcel')
+    .set({ state: 'received', received_at: moment(by.now), received_by: by.personId })
+    .where('id', '=', parcel.id)
+    .execute();
+  await addShipped(parcel.orderId, missing, -1, trx);
+  return { missing: [...missing.values()].reduce((sum, pieces) => sum + pieces, 0) };
+}

@@ -1,0 +1,153 @@
+import type { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { checkParcelTransition } from '@jicai/shared/domain/fulfilment/parcel.ts';
+import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { OrderWrite } from '../../ordering/order/ports.ts';
+import { lockOrder, visibleSide } from '../../ordering/order/repository.ts';
+import {
+  moveOrder,
+  type OrderStatus,
+  type TransitionEffect,
+} from '../../ordering/order/transitions/transition.ts';
+import { readThreadLines, reportPieces, savePieces } from '../thread/lines.ts';
+import { logMoves } from '../thread/log.ts';
+import { parcelSent } from './events.ts';
+import {
+  addShipped,
+  checkParcel,
+  findParcel,
+  isLastParcel,
+  type ParcelForm,
+  type ParcelRow,
+  receiveParcel,
+  writeParcel,
+} from './parcels.ts';
+
+type Orders = typeof orderEndpoints;
+type Deliveries = typeof deliveryEndpoints;
+
+/**
+ * The supplier ships one parcel (OR11, FU6). The last parcel that an order may have must hold all
+ * that is left, so that no order stays unfinished.
+ */
+export async function ship(form: ParcelForm, context: OrderWrite): Promise<OrderStatus | Refusal> {
+  const effect: TransitionEffect = async (order, trx, now) => {
+    const refused = await checkParcel(await readThreadLines(order.id, trx), form, trx);
+    if (refused) return refused;
+    const { id, number, count } = await writeParcel(order, form, context.person, now, trx);
+    const left = (await readThreadLines(order.id, trx)).some((line) => leftToShip(line) > 0);
+    if (left && isLastParcel(count))
+      return refuse('order.lastParcel', { max: String(limits.orderParcels) });
+    const note = [form.carrier.trim(), form.trackingNumber.trim()].filter(Boolean).join(' ');
+    const { person, clock } = context;
+    const move = { orderId: order.id, kind: 'parcel', documentId: id, person } as const;
+    await logMoves([{ ...move, sentence: `发出包裹 ${number}`, note }], clock, trx);
+    const { unitId, supplierId } = order;
+    const ref = { id, number, orderId: order.id, unitId, supplierId };
+    await context.publish(parcelSent, ref, trx);
+    return { computed: await savePieces(order.id, trx), note };
+  };
+  return moveOrder(
+    { orderId: form.id, version: form.version, transition: 'ship', note: '' },
+    context,
+    effect,
+  );
+}
+
+/** Receives parcels on the order's behalf, each with the pieces that were counted. */
+function receiving(
+  parcels: readonly Pick<ParcelRow, 'id' | 'number'>[],
+  counted: ReadonlyMap<number, number> | null,
+  { person, clock }: OrderWrite,
+): TransitionEffect {
+  return async (order, trx, now) => {
+    let missing = 0;
+    const by = { personId: person.id, now };
+    for (const { id, number } of parcels) {
+      const received = await receiveParcel({ id, orderId: order.id }, counted, by, trx);
+      if (isRefusal(received)) return received;
+      missing += received.missing;
+      const move = { orderId: order.id, kind: 'parcel', documentId: id, person } as const;
+      const note = received.missing > 0 ? `缺少 ${received.missing} 件，待供应商补发` : '';
+      await logMoves([{ ...move, sentence: `收到包裹 ${number}`, note }], clock, trx);
+    }
+    const note = missing > 0 ? `缺少 ${missing} 件` : '';
+    return { computed: await savePieces(order.id, trx), note };
+  };
+}
+
+/** The person who ordered received everything that is on the way. */
+export async function receiveAll(
+  { id, version }: RequestOf<Orders['receive']>,
+  context: OrderWrite,
+): Promise<OrderStatus | Refusal> {
+  const request = { orderId: id, version, transition: 'receive', note: '' } as const;
+  return moveOrder(request, context, async (order, trx, now) => {
+    const parcels = await trx
+      .selectFrom('parcel')
+      .select(['id', 'number'])
+      .where('order_id', '=', order.id)
+      .where('state', '=', 'sent')
+      .orderBy('shipped_at')
+      .execute();
+    return receiving(parcels, null, context)(order, trx, now);
+  });
+}
+
+/** The person who ordered received one parcel and counted it (FU1, FU2). */
+export async function receiveOne(
+  { parcelId, lines }: RequestOf<Deliveries['receive']>,
+  context: OrderWrite,
+): Promise<OrderStatus | Refusal> {
+  const found = await findParcel(parcelId, context.trx);
+  if (!found) return refuse('delivery.unknown');
+  const request = {
+    orderId: found.orderId,
+    version: null,
+    transition: 'receive',
+    note: '',
+  } as const;
+  const counted = new Map(lines.map(({ lineNo, received }) => [lineNo, received]));
+  const answer = await moveOrder(request, context, async (order, trx, now) => {
+    // The order's lock is held now: another receiver may have been faster.
+    const parcel = await findParcel(parcelId, trx);
+    const refused =
+      parcel && checkParcelTransition('receive', { state: parcel.state, side: 'buyer' });
+    if (!parcel || refused) return refused ?? refuse('delivery.unknown');
+    return receiving([parcel], counted, context)(order, trx, now);
+  });
+  return isRefusal(answer) && answer.refused === 'order.unknown'
+    ? refuse('delivery.unknown')
+    : answer;
+}
+
+/** The supplier takes back a parcel that has not arrived; its pieces are to be shipped again (FU6). */
+export async function cancelParcel(
+  { parcelId, reason }: RequestOf<Deliveries['cancel']>,
+  { trx, person, clock }: OrderWrite,
+): Promise<Record<string, never> | Refusal> {
+  const found = await findParcel(parcelId, trx);
+  const order = found && (await lockOrder(found.orderId, trx));
+  if (!order || visibleSide(order, person) !== 'supplier') return refuse('delivery.unknown');
+  const parcel = await findParcel(parcelId, trx);
+  if (!parcel) return refuse('delivery.unknown');
+  const refused = checkParcelTransition('cancel', { state: parcel.state, side: 'supplier' });
+  if (refused) return refused;
+  if (reason.trim() === '') return refuse('order.reasonMissing');
+  await trx.updateTable('parcel').set({ state: 'cancelled' }).where('id', '=', parcelId).execute();
+  const lines = await trx
+    .selectFrom('parcel_line')
+    .select(['line_no as lineNo', 'quantity'])
+    .where('parcel_id', '=', parcelId)
+    .execute();
+  const pieces = new Map(lines.map(({ lineNo, quantity }) => [lineNo, quantity]));
+  await addShipped(order.id, pieces, -1, trx);
+  const move = { orderId: order.id, kind: 'parcel', documentId: parcelId, person } as const;
+  const sentence = `撤回包裹 ${parcel.number}`;
+  await logMoves([{ ...move, sentence, note: reason.trim() }], clock, trx);
+  await reportPieces(order.id, trx);
+  return {};
+}

@@ -1,0 +1,103 @@
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type OrderProgress, standingOf } from '@jicai/shared/domain/ordering/order/progress.ts';
+import { nextState, type OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** The figures that a report changes; `afterSale` is shown beside the state. */
+export type ProgressPart = Partial<OrderProgress> & {
+  readonly isService?: boolean;
+  readonly afterSale?: 'none' | 'partial' | 'all';
+};
+
+const columnsOf = (part: ProgressPart) => ({
+  ...(part.contract === undefined ? {} : { contract: part.contract }),
+  ...(part.isService === undefined ? {} : { is_service: part.isService }),
+  ...(part.toShip === undefined ? {} : { to_ship: part.toShip }),
+  ...(part.sent === undefined ? {} : { sent: part.sent }),
+  ...(part.toReceive === undefined ? {} : { to_receive: part.toReceive }),
+  ...(part.toAccept === undefined ? {} : { to_accept: part.toAccept }),
+  ...(part.accepted === undefined ? {} : { accepted: part.accepted }),
+  ...(part.deducted === undefined ? {} : { deducted: part.deducted }),
+  ...(part.reconciled === undefined ? {} : { reconciled: part.reconciled }),
+  ...(part.invoiced === undefined ? {} : { invoiced: part.invoiced }),
+  ...(part.paid === undefined ? {} : { paid: part.paid }),
+});
+
+/** The stored figures of an order; null before it was confirmed. */
+export async function readProgress(
+  orderId: string,
+  db: Executor,
+): Promise<(OrderProgress & { readonly isService: boolean }) | null> {
+  const row = await db
+    .selectFrom('order_progress')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    contract: row.contract,
+    isService: row.is_service,
+    toShip: row.to_ship,
+    sent: row.sent,
+    toReceive: row.to_receive,
+    toAccept: row.to_accept,
+    accepted: fen(row.accepted),
+    deducted: fen(row.deducted),
+    reconciled: fen(row.reconciled),
+    invoiced: fen(row.invoiced),
+    paid: fen(row.paid),
+  };
+}
+
+/**
+ * Stores figures of an order and answers the state that follows from all of them. The caller holds
+ * the order's lock and writes the state itself, as the outcome of a transition.
+ */
+export async function saveProgress(
+  orderId: string,
+  part: ProgressPart,
+  trx: Executor,
+): Promise<OrderState> {
+  const columns = columnsOf(part);
+  await trx
+    .insertInto('order_progress')
+    .values({ order_id: orderId, ...columns })
+    .onConflict((conflict) =>
+      Object.keys(columns).length === 0
+        ? conflict.doNothing()
+        : conflict.column('order_id').doUpdateSet(columns),
+    )
+    .execute();
+  const progress = await readProgress(orderId, trx);
+  if (!progress) throw new Error(`no progress of ${orderId}`);
+  return standingOf(progress);
+}
+
+/**
+ * Reports figures of an order and moves it to the state that follows from them: the only way in which
+ * contract, acceptance and settlement change an order (FU6). The caller holds the order's lock, and
+ * writes the sentence of its own document. A move counts in the order's version, so that a decision
+ * made on the state before is refused.
+ */
+export async function recordProgress(
+  orderId: string,
+  part: ProgressPart,
+  trx: Executor,
+): Promise<OrderState> {
+  const state = nextState('advance', await saveProgress(orderId, part, trx));
+  const { afterSale } = part;
+  await trx
+    .updateTable('purchase_order')
+    .set((eb) => ({ state, version: eb('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .where('state', '<>', state)
+    .execute();
+  if (afterSale !== undefined) {
+    await trx
+      .updateTable('purchase_order')
+      .set({ after_sale: afterSale })
+      .where('id', '=', orderId)
+      .execute();
+  }
+  return state;
+}

@@ -1,0 +1,27 @@
+import { type Refusal, refuse } from '../kernel/result.ts';
+import { allowed, type Situation, type StateTable } from '../kernel/state-table.ts';
+
+export type ParcelState = 'sent' | 'received' | 'cancelled';
+export type ParcelTransition = 'receive' | 'cancel';
+export type ParcelSide = 'buyer' | 'supplier';
+
+/** A parcel on its way arrives, or its supplier takes it back (FU6). */
+export const parcelTable: StateTable<ParcelState, ParcelTransition, ParcelSide> = {
+  states: { sent: '运输中', received: '已收货', cancelled: '已撤回' },
+  initial: ['sent'],
+  final: ['received', 'cancelled'],
+  transitions: {
+    receive: { by: ['buyer'], from: ['sent'], to: 'received', sentence: '收到包裹' },
+    cancel: { by: ['supplier'], from: ['sent'], to: 'cancelled', sentence: '撤回包裹' },
+  },
+  refusals: {
+    side: () => refuse('delivery.notYours'),
+    state: (word) => refuse('delivery.wrongState', { state: word }),
+  },
+};
+
+/** The reason why a parcel cannot be received or taken back now; null when it can. */
+export const checkParcelTransition = (
+  name: ParcelTransition,
+  situation: Situation<ParcelState, ParcelSide, undefined>,
+): Refusal | null => allowed(parcelTable, name, situation);

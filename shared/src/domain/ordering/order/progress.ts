@@ -1,0 +1,59 @@
+import { type Fen, fen } from '../../kernel/money.ts';
+import type { OrderState } from './states.ts';
+
+/** How far a confirmed order is, in pieces and 分, as fulfilment reports it (FU6). */
+export interface OrderProgress {
+  /** `none`: no contract is needed, or it is in force. */
+  readonly contract: 'none' | 'drafting' | 'review';
+  /** Pieces that the supplier has still to ship. */
+  readonly toShip: number;
+  /** Pieces that were ever shipped and not cancelled. */
+  readonly sent: number;
+  /** Pieces on the way. */
+  readonly toReceive: number;
+  /** Pieces received and not judged yet; for services those that are rendered. */
+  readonly toAccept: number;
+  /** The value of all accepted pieces, freight included. */
+  readonly accepted: Fen;
+  /** The part of it that after-sales took off before it was billed. */
+  readonly deducted: Fen;
+  /** The part of it that stands in confirmed statements. */
+  readonly reconciled: Fen;
+  readonly invoiced: Fen;
+  readonly paid: Fen;
+}
+
+/** The quantities of an order of which nothing was reported yet. */
+export const noProgress: OrderProgress = {
+  contract: 'none',
+  toShip: 0,
+  sent: 0,
+  toReceive: 0,
+  toAccept: 0,
+  accepted: fen(0),
+  deducted: fen(0),
+  reconciled: fen(0),
+  invoiced: fen(0),
+  paid: fen(0),
+};
+
+/**
+ * The state of a confirmed order: its first step that is not finished. An order of which nothing was
+ * accepted and nothing is open is closed.
+ */
+export function standingOf(progress: OrderProgress): OrderState {
+  if (progress.contract === 'drafting') return 'pendingContract';
+  if (progress.contract === 'review') return 'contractReview';
+  if (progress.toShip > 0) return progress.sent > 0 ? 'partShipped' : 'pendingShip';
+  if (progress.toReceive > 0) return 'shipped';
+  if (progress.toAccept > 0) return 'received';
+  return settlementOf(progress);
+}
+
+function settlementOf({ accepted, deducted, reconciled, invoiced, paid }: OrderProgress) {
+  const due = accepted - deducted;
+  if (accepted === 0) return 'closed';
+  if (reconciled < due) return 'pendingStatement';
+  if (invoiced < due) return 'pendingInvoice';
+  return paid < due ? 'pendingPayment' : 'completed';
+}
