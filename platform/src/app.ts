@@ -23,7 +23,11 @@ import { signalSlice } from './auction/signal/slice.ts';
 import { changeHeaders } from './change-headers.ts';
 import { createContext, type PlatformContext, type PlatformOptions } from './context.ts';
 import { uploadSlice } from './files/upload/slice.ts';
+import { afterSaleSlice } from './fulfilment/after-sale/slice.ts';
 import { deliverySlice } from './fulfilment/delivery/slice.ts';
+import { invoiceSlice } from './fulfilment/invoice/slice.ts';
+import { paymentSlice } from './fulfilment/payment/slice.ts';
+import { statementSlice } from './fulfilment/statement/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
 import { navigationSlice } from './identity/navigation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
@@ -93,6 +97,10 @@ const slices: readonly Slice<PlatformContext>[] = [
   recipientSlice,
   orderSlice,
   deliverySlice,
+  statementSlice,
+  invoiceSlice,
+  paymentSlice,
+  afterSaleSlice,
   closingSlice,
   biddingSlice,
   paceSlice,

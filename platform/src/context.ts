@@ -11,6 +11,10 @@ import type { Scanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
+import { mayReadAfterSaleFiles } from './fulfilment/after-sale/reading.ts';
+import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
+import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
+import { paymentReview } from './fulfilment/payment/review.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
@@ -67,6 +71,8 @@ export interface PlatformOptions {
   readonly uploadQuotaBytes?: number;
   /** The site's address as people outside reach it; records name it for their audit. */
   readonly publicUrl?: string;
+  /** Asks the tax office about invoices; without one nobody does. */
+  readonly verifier?: Verifier;
 }
 
 /** Builds the context of all slices; each of them names the part that it needs. */
@@ -76,7 +82,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const kinds = reviewKinds(orderReview, projectReview);
+  const kinds = reviewKinds(orderReview, projectReview, paymentReview);
   const files = createFiles({
     db,
     clock,
@@ -85,6 +91,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       order: mayReadOrderFiles,
       project: mayReadProjectFiles,
       signUp: mayReadSignUpFiles,
+      invoice: mayReadInvoiceFiles,
+      afterSale: mayReadAfterSaleFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,
@@ -105,6 +113,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
+    verifier: options.verifier ?? noVerifier,
     claimFiles: files.claimForOrder,
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
   };

@@ -154,7 +154,13 @@ export async function createStatement(
 }
 
 async function tellFirst(
-  of: { id: string; number: string; unitId: string; supplierId: string; first: 'supplier' | 'buyer' },
+  of: {
+    id: string;
+    number: string;
+    unitId: string;
+    supplierId: string;
+    first: 'supplier' | 'buyer';
+  },
   person: Person | null,
   clock: Clock,
   trx: Executor,

@@ -109,9 +109,17 @@ async function tellOther(
 ): Promise<void> {
   const tell = async (to: 'buyer' | 'supplier') => {
     const personIds =
-      to === 'buyer' ? await peopleWith(unitId, SETTLERS, trx) : await peopleWith(supplierId, [], trx);
+      to === 'buyer'
+        ? await peopleWith(unitId, SETTLERS, trx)
+        : await peopleWith(supplierId, [], trx);
     const url = (to === 'buyer' ? businessPaths.statement : businessPaths.supplierStatement)(id);
-    const news = { personIds, subject: '对账单有变化', text: `${number}：${text}`, url, businessId: id };
+    const news = {
+      personIds,
+      subject: '对账单有变化',
+      text: `${number}：${text}`,
+      url,
+      businessId: id,
+    };
     await notify({ ...news, fromName: person?.orgName ?? '系统' }, clock, trx);
   };
   if (side !== 'buyer') await tell('buyer');

@@ -1,3 +1,4 @@
+import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import type {
   StatementDetail,
   StatementLine,
@@ -5,7 +6,6 @@ import type {
   StatementRow,
   StatementTab,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
-import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import {
   isOpenStatement,
   type StatementState,
@@ -51,14 +51,20 @@ export async function listStatements(
     texts: [sql`s.number`, sql`unit.name`, sql`supplier.name`],
   };
   const where = conditionsOf(filter, columns, person);
-  const { rows } = await sql<StatementRow>`select ${statementColumns} ${statementJoins} where ${where}
-    order by s.created_at desc, s.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(db);
+  const { rows } =
+    await sql<StatementRow>`select ${statementColumns} ${statementJoins} where ${where}
+    order by s.created_at desc, s.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(
+      db,
+    );
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total ${statementJoins} where ${where}`.execute(db);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-type Head = Omit<StatementDetail, 'rows' | 'messages' | 'events' | 'actions' | 'payments' | 'application'> &
+type Head = Omit<
+  StatementDetail,
+  'rows' | 'messages' | 'events' | 'actions' | 'payments' | 'application'
+> &
   Parties;
 
 async function readHead(id: string, db: Executor): Promise<Head | null> {

@@ -1,4 +1,7 @@
-import type { StatementRuleForm, StatementRuleRow } from '@jicai/shared/contract/fulfilment/statement.ts';
+import type {
+  StatementRuleForm,
+  StatementRuleRow,
+} from '@jicai/shared/contract/fulfilment/statement.ts';
 import { defaultRule } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';

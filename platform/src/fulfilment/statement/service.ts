@@ -18,7 +18,10 @@ export const create = (body: Body<'create'>, context: WriteContext) =>
   createStatement({ ...body, unitId: context.person.orgId, before: null, orderId: null }, context);
 
 /** Confirms for the caller's side; the second side's confirmation ends the reconciliation. */
-export async function confirm(body: Body<'confirm'>, context: WriteContext): Promise<Status | Refusal> {
+export async function confirm(
+  body: Body<'confirm'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
   const taken = await takeStatement(body, context.person, context.trx);
   if (isRefusal(taken)) return taken;
   const { statement, side } = taken;
@@ -60,7 +63,10 @@ async function writeMessages(
 }
 
 /** Either side disputes lines with its reason; in a dispute the same call is the answer. */
-export async function dispute(body: Body<'dispute'>, context: WriteContext): Promise<Status | Refusal> {
+export async function dispute(
+  body: Body<'dispute'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
   const { trx, person } = context;
   const taken = await takeStatement(body, person, trx);
   if (isRefusal(taken)) return taken;
@@ -93,7 +99,10 @@ export async function dispute(body: Body<'dispute'>, context: WriteContext): Pro
 }
 
 /** The buyer says that the dispute is settled: both sides confirm anew. */
-export async function settle(body: Body<'settle'>, context: WriteContext): Promise<Status | Refusal> {
+export async function settle(
+  body: Body<'settle'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
   const { trx } = context;
   const taken = await takeStatement(body, context.person, trx);
   if (isRefusal(taken)) return taken;
@@ -107,13 +116,20 @@ export async function settle(body: Body<'settle'>, context: WriteContext): Promi
 }
 
 /** Adjusts the whole amount, positive or negative, with the reason. */
-export async function adjust(body: Body<'adjust'>, context: WriteContext): Promise<Status | Refusal> {
+export async function adjust(
+  body: Body<'adjust'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
   const { trx, person } = context;
   const taken = await takeStatement(body, person, trx);
   if (isRefusal(taken)) return taken;
   if (body.amount === 0) return refuse('statement.noAdjustment');
   const { statement, side } = taken;
-  const done = await moveStatement(statement, { transition: 'adjust', side, note: body.reason }, context);
+  const done = await moveStatement(
+    statement,
+    { transition: 'adjust', side, note: body.reason },
+    context,
+  );
   if (isRefusal(done)) return done;
   await trx
     .updateTable('statement')
@@ -130,7 +146,10 @@ export async function adjust(body: Body<'adjust'>, context: WriteContext): Promi
 }
 
 /** Cancels a statement: its pieces may be billed again (FU5, FU12). */
-export async function cancel(body: Body<'cancel'>, context: WriteContext): Promise<Status | Refusal> {
+export async function cancel(
+  body: Body<'cancel'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
   const { trx } = context;
   const taken = await takeStatement(body, context.person, trx);
   if (isRefusal(taken)) return taken;

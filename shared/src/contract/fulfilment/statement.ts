@@ -259,7 +259,10 @@ export const statementEndpoints = {
       fundsType: ['zjxz', settlementFunds, '资金性质'],
       lines: ['mxList', listUpTo(AcceptedRef, limits.requestList), '所选明细'],
     }),
-    response: wireObject({ id: ['dzdid', text, '对账单编号'], number: ['dzdbh', text, '对账单号'] }),
+    response: wireObject({
+      id: ['dzdid', text, '对账单编号'],
+      number: ['dzdbh', text, '对账单号'],
+    }),
   }),
   confirm: endpoint('statement.confirm', {
     path: '/app/authentication/dzd/confirmDzd',

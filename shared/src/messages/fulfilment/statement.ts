@@ -7,7 +7,8 @@ export const statementMessages = {
   'statement.otherFirst': '按对账规则应由对方先确认',
   'statement.applied': '该对账单已申请开票，请先作废开票申请',
   'statement.nothing': '没有可对账的验收明细，可能已被其他对账单使用，请刷新后重试',
-  'statement.lineTaken': '所选明细有 {count} 行不存在、不属于该供应商与资金性质，或已在其他对账单中',
+  'statement.lineTaken':
+    '所选明细有 {count} 行不存在、不属于该供应商与资金性质，或已在其他对账单中',
   'statement.lineUnknown': '对账单没有第 {line} 行',
   'statement.noAdjustment': '调整金额不能为 0',
   'statement.ruleSupplier': '所选供应商不存在',

@@ -309,4 +309,5 @@ select extend_check('file_group', 'file_group_domain_check', 'afterSale');
 select extend_check('file_binding', 'file_binding_kind_check', 'afterSale');
 select extend_check('file_group', 'file_group_domain_check', 'invoice');
 select extend_check('file_binding', 'file_binding_kind_check', 'invoice');
+select extend_check('file_binding', 'file_binding_kind_check', 'paymentReview');
 select extend_check('todo', 'todo_business_type_check', 'payment');

@@ -1,5 +1,10 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import { allowed, nextState as stateAfter, type StateTable, transitionsOf } from '../../kernel/state-table.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
 import type { AfterSaleKind } from './claim.ts';
 
 /** The states of an after-sale, in the order in which it passes them. */
@@ -78,8 +83,18 @@ export const afterSaleTable: StateTable<
       guard: needsGoods,
       sentence: '采购人寄回商品',
     },
-    takeGoods: { by: ['supplier'], from: ['buyerReturned'], to: 'waitRefund', sentence: '供应商收到退回商品' },
-    refuseGoods: { by: ['supplier'], from: ['buyerReturned'], to: 'goodsRefused', sentence: '供应商拒绝收货' },
+    takeGoods: {
+      by: ['supplier'],
+      from: ['buyerReturned'],
+      to: 'waitRefund',
+      sentence: '供应商收到退回商品',
+    },
+    refuseGoods: {
+      by: ['supplier'],
+      from: ['buyerReturned'],
+      to: 'goodsRefused',
+      sentence: '供应商拒绝收货',
+    },
     finish: { by: ['buyer'], from: ['waitRefund'], to: 'done', sentence: '售后完成' },
     escalate: {
       by: ['buyer'],
@@ -117,4 +132,5 @@ export const checkAfterSale = (name: AfterSaleTransition, view: View): Refusal |
   allowed(afterSaleTable, name, view);
 export const afterSaleNext = (name: AfterSaleTransition, kind: AfterSaleKind): AfterSaleState =>
   stateAfter(afterSaleTable, name, kind);
-export const afterSaleActions = (view: View): AfterSaleTransition[] => transitionsOf(afterSaleTable, view);
+export const afterSaleActions = (view: View): AfterSaleTransition[] =>
+  transitionsOf(afterSaleTable, view);

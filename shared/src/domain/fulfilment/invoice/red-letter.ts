@@ -2,7 +2,12 @@ import { type Fen, fen } from '../../kernel/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /** The reasons of a red letter with their codes (FU25). */
-export const redReasons = { error: '开票有误', returned: '销货退回', stopped: '服务中止', allowance: '销售折让' } as const;
+export const redReasons = {
+  error: '开票有误',
+  returned: '销货退回',
+  stopped: '服务中止',
+  allowance: '销售折让',
+} as const;
 export type RedReason = keyof typeof redReasons;
 export const redReasonNames = Object.keys(redReasons) as RedReason[]; // the table's own keys
 
@@ -34,7 +39,10 @@ export const leftAfter = (left: RedBasis, asked: RedBasis): RedBasis => ({
 });
 
 /** Who confirms: nobody where the invoice was neither received nor booked and its issuer asks. */
-export const confirmsRed = (asks: 'buyer' | 'supplier', isReceived: boolean): 'buyer' | 'supplier' | null => {
+export const confirmsRed = (
+  asks: 'buyer' | 'supplier',
+  isReceived: boolean,
+): 'buyer' | 'supplier' | null => {
   if (asks === 'supplier') return isReceived ? 'buyer' : null;
   return 'supplier';
 };

@@ -1,11 +1,22 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import { allowed, nextState as stateAfter, type StateTable, transitionsOf } from '../../kernel/state-table.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
 
 /** The states of an application for invoices, in the order in which it passes them. */
 export const applicationStates = ['applied', 'issued', 'received', 'returned', 'void'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 export type ApplicationSide = 'buyer' | 'supplier' | 'system' | 'reader';
-export type ApplicationTransition = 'issue' | 'takeBack' | 'receive' | 'giveBack' | 'withdraw' | 'reverse';
+export type ApplicationTransition =
+  | 'issue'
+  | 'takeBack'
+  | 'receive'
+  | 'giveBack'
+  | 'withdraw'
+  | 'reverse';
 
 /** Every state of an application and every transition between them. The outcome: its sum is reached. */
 export const applicationTable: StateTable<
@@ -39,8 +50,18 @@ export const applicationTable: StateTable<
     },
     receive: { by: ['buyer'], from: ['issued'], to: 'received', sentence: '采购人收票' },
     giveBack: { by: ['buyer'], from: ['issued'], to: 'returned', sentence: '采购人退票' },
-    withdraw: { by: ['buyer'], from: ['applied', 'returned'], to: 'void', sentence: '作废开票申请' },
-    reverse: { by: ['system'], from: ['received', 'issued'], to: 'returned', sentence: '发票红冲，待重开' },
+    withdraw: {
+      by: ['buyer'],
+      from: ['applied', 'returned'],
+      to: 'void',
+      sentence: '作废开票申请',
+    },
+    reverse: {
+      by: ['system'],
+      from: ['received', 'issued'],
+      to: 'returned',
+      sentence: '发票红冲，待重开',
+    },
   },
   refusals: {
     side: () => refuse('invoice.notYours'),

@@ -1,8 +1,20 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import { allowed, nextState as stateAfter, type StateTable, transitionsOf } from '../../kernel/state-table.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
 
 /** The states of a payment, in the order in which it passes them. */
-export const paymentStates = ['inReview', 'returned', 'approved', 'paid', 'confirmed', 'cancelled'] as const;
+export const paymentStates = [
+  'inReview',
+  'returned',
+  'approved',
+  'paid',
+  'confirmed',
+  'cancelled',
+] as const;
 export type PaymentState = (typeof paymentStates)[number];
 export type PaymentSide = 'applicant' | 'finance' | 'reviewer' | 'supplier' | 'reader';
 export type PaymentTransition = 'resubmit' | 'pass' | 'fail' | 'withdraw' | 'execute' | 'confirm';
@@ -14,36 +26,47 @@ export interface PaymentFacts {
 }
 
 /** Every state of a payment and every transition between them. */
-export const paymentTable: StateTable<PaymentState, PaymentTransition, PaymentSide, PaymentFacts> = {
-  states: {
-    inReview: '审批中',
-    returned: '审批未通过',
-    approved: '待付款',
-    paid: '已付款',
-    confirmed: '供应商已确认',
-    cancelled: '已撤销',
-  },
-  initial: ['inReview'],
-  final: ['confirmed', 'cancelled'],
-  transitions: {
-    resubmit: { by: ['applicant'], from: ['returned'], to: 'inReview', sentence: '重新提交付款申请' },
-    pass: { by: ['reviewer'], from: ['inReview'], to: 'approved', sentence: '付款审批通过' },
-    fail: { by: ['reviewer'], from: ['inReview'], to: 'returned', sentence: '付款审批不通过' },
-    withdraw: { by: ['applicant'], from: ['inReview', 'returned'], to: 'cancelled', sentence: '撤销付款申请' },
-    execute: {
-      by: ['finance', 'applicant'],
-      from: ['approved'],
-      to: 'paid',
-      guard: ({ actedBefore }) => (actedBefore ? refuse('payment.ownExecution') : null),
-      sentence: '登记付款',
+export const paymentTable: StateTable<PaymentState, PaymentTransition, PaymentSide, PaymentFacts> =
+  {
+    states: {
+      inReview: '审批中',
+      returned: '审批未通过',
+      approved: '待付款',
+      paid: '已付款',
+      confirmed: '供应商已确认',
+      cancelled: '已撤销',
     },
-    confirm: { by: ['supplier'], from: ['paid'], to: 'confirmed', sentence: '供应商确认到账' },
-  },
-  refusals: {
-    side: () => refuse('payment.notYours'),
-    state: (state) => refuse('payment.wrongState', { state }),
-  },
-};
+    initial: ['inReview'],
+    final: ['confirmed', 'cancelled'],
+    transitions: {
+      resubmit: {
+        by: ['applicant'],
+        from: ['returned'],
+        to: 'inReview',
+        sentence: '重新提交付款申请',
+      },
+      pass: { by: ['reviewer'], from: ['inReview'], to: 'approved', sentence: '付款审批通过' },
+      fail: { by: ['reviewer'], from: ['inReview'], to: 'returned', sentence: '付款审批不通过' },
+      withdraw: {
+        by: ['applicant'],
+        from: ['inReview', 'returned'],
+        to: 'cancelled',
+        sentence: '撤销付款申请',
+      },
+      execute: {
+        by: ['finance', 'applicant'],
+        from: ['approved'],
+        to: 'paid',
+        guard: ({ actedBefore }) => (actedBefore ? refuse('payment.ownExecution') : null),
+        sentence: '登记付款',
+      },
+      confirm: { by: ['supplier'], from: ['paid'], to: 'confirmed', sentence: '供应商确认到账' },
+    },
+    refusals: {
+      side: () => refuse('payment.notYours'),
+      state: (state) => refuse('payment.wrongState', { state }),
+    },
+  };
 
 export const paymentWords = paymentTable.states;
 
@@ -55,8 +78,10 @@ interface View {
 
 export const checkPayment = (name: PaymentTransition, view: View): Refusal | null =>
   allowed(paymentTable, name, view);
-export const paymentAfter = (name: PaymentTransition): PaymentState => stateAfter(paymentTable, name);
-export const paymentActions = (view: View): PaymentTransition[] => transitionsOf(paymentTable, view);
+export const paymentAfter = (name: PaymentTransition): PaymentState =>
+  stateAfter(paymentTable, name);
+export const paymentActions = (view: View): PaymentTransition[] =>
+  transitionsOf(paymentTable, view);
 
 export const payKinds = {
   direct: '财政直接支付',

@@ -1,5 +1,10 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import { allowed, nextState as stateAfter, type StateTable, transitionsOf } from '../../kernel/state-table.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
 
 /** The states of a statement, in the order in which it passes them. */
 export const statementStates = [
@@ -34,8 +39,10 @@ export interface StatementFacts {
   readonly isApplied: boolean;
 }
 
-const inTurn = (side: 'supplier' | 'buyer') => (facts: StatementFacts, state: StatementState): Refusal | null =>
-  facts.first !== side && state === 'unreconciled' ? refuse('statement.otherFirst') : null;
+const inTurn =
+  (side: 'supplier' | 'buyer') =>
+  (facts: StatementFacts, state: StatementState): Refusal | null =>
+    facts.first !== side && state === 'unreconciled' ? refuse('statement.otherFirst') : null;
 
 const notApplied = ({ isApplied }: StatementFacts): Refusal | null =>
   isApplied ? refuse('statement.applied') : null;
@@ -108,7 +115,12 @@ export const statementTable: StateTable<
       sentence: '作废对账单',
     },
     invoice: { by: ['system'], from: ['confirmed'], to: 'invoiced', sentence: '发票已收齐' },
-    reopenInvoice: { by: ['system'], from: ['invoiced'], to: 'confirmed', sentence: '发票被红冲，重新开票' },
+    reopenInvoice: {
+      by: ['system'],
+      from: ['invoiced'],
+      to: 'confirmed',
+      sentence: '发票被红冲，重新开票',
+    },
     pay: { by: ['system'], from: ['invoiced'], to: 'paid', sentence: '款项已付清' },
   },
   refusals: {
@@ -121,7 +133,10 @@ export const statementWords = statementTable.states;
 
 /** Deductions and adjustments may still change the amount. */
 export const isOpenStatement = (state: StatementState): boolean =>
-  state === 'unreconciled' || state === 'supplierConfirmed' || state === 'buyerConfirmed' || state === 'disputed';
+  state === 'unreconciled' ||
+  state === 'supplierConfirmed' ||
+  state === 'buyerConfirmed' ||
+  state === 'disputed';
 
 interface View {
   readonly state: StatementState;
