@@ -139,6 +139,41 @@ function checkWords(body: Body<'move'>): Refusal | null {
   return null;
 }
 
+/** Writes the new state with what the step brings along: tracking numbers, the supplier's cost. */
+async function writeMove(
+  of: Locked,
+  state: AfterSaleState,
+  body: Body<'move'>,
+  { trx, clock, person }: WriteContext,
+): Promise<void> {
+  const tracking = body.tracking.trim();
+  const isOver = state === 'done' || state === 'cancelled';
+  const isSupplier = person.orgId === of.supplierId;
+  await trx
+    .updateTable('after_sale')
+    .set({
+      state,
+      version: of.version + 1,
+      ...(body.transition === 'sendBack' ? { return_tracking: tracking } : {}),
+      ...(body.transition === 'takeGoods' ? { replacement_tracking: tracking } : {}),
+      ...(body.cost !== null && isSupplier ? { cost: Math.max(0, body.cost) } : {}),
+      ...(isOver ? { ended_at: sql<Date>`${clock.now()}` } : {}),
+    })
+    .where('id', '=', of.id)
+    .execute();
+}
+
+/** What a step means for the order and for what the unit owes. */
+async function applyMove(
+  of: Locked,
+  state: AfterSaleState,
+  context: WriteContext,
+): Promise<Refusal | null> {
+  if (state === 'cancelled' || state === 'done') await markOrder(of.orderId, context.trx);
+  const isRefund = state === 'waitRefund' && lowersStatement(of.kind);
+  return isRefund ? countRefund(of, context) : null;
+}
+
 /** One step of an after-sale by one of its sides (FU22). */
 export async function move(
   body: Body<'move'>,
@@ -154,32 +189,14 @@ export async function move(
   const refusal = checkAfterSale(transition, { state: of.state, side, facts }) ?? checkWords(body);
   if (refusal) return refusal;
   const state = afterSaleNext(transition, of.kind);
-  const version = of.version + 1;
-  const tracking = body.tracking.trim();
-  const isOver = state === 'done' || state === 'cancelled';
-  await trx
-    .updateTable('after_sale')
-    .set({
-      state,
-      version,
-      ...(transition === 'sendBack' ? { return_tracking: tracking } : {}),
-      ...(transition === 'takeGoods' ? { replacement_tracking: tracking } : {}),
-      ...(body.cost !== null && side === 'supplier' ? { cost: Math.max(0, body.cost) } : {}),
-      ...(isOver ? { ended_at: sql<Date>`${clock.now()}` } : {}),
-    })
-    .where('id', '=', of.id)
-    .execute();
+  await writeMove(of, state, body, context);
   const { sentence } = afterSaleTable.transitions[transition];
+  const tracking = body.tracking.trim();
   const note = [body.note.trim(), tracking && `物流单号 ${tracking}`].filter(Boolean).join('；');
   const log = { kind: 'afterSale', documentId: of.id, transition, sentence, note, person } as const;
   await logMove(log, clock, trx);
   await tell(of, side, `${sentence}${note ? `：${note}` : ''}`, context);
-  if (state === 'cancelled' || state === 'done') await markOrder(of.orderId, trx);
-  if (state === 'waitRefund' && lowersStatement(of.kind)) {
-    const refused = await countRefund(of, context);
-    if (refused) return refused;
-  }
-  return { state, version };
+  return (await applyMove(of, state, context)) ?? { state, version: of.version + 1 };
 }
 
 async function tell(

@@ -10,7 +10,6 @@ const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([^\s<>/!?]+)((?:"[^"]*"|'[^']*'|[^<>"'])*?)(\/?)>/g;
 
 const DEEPEST = 50;
-const MOST_ELEMENTS = 200_000;
 
 const PREDEFINED: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -24,6 +23,26 @@ const plain = (text: string) =>
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
+interface Tag {
+  readonly name: string;
+  readonly isEnd: boolean;
+  readonly isEmpty: boolean;
+}
+
+/** Opens or closes an element; false where the tags do not fit together. */
+function applyTag(open: Element[], { name, isEnd, isEmpty }: Tag): boolean {
+  const parent = open.at(-1);
+  if (!parent) return false;
+  if (isEnd) {
+    open.pop();
+    return open.length > 0 && parent.name === localName(name);
+  }
+  const element = { name: localName(name), children: [], text: '' };
+  parent.children.push(element);
+  if (!isEmpty) open.push(element);
+  return open.length <= DEEPEST;
+}
+
 /**
  * Parses XML into its elements. Null where it is not well-formed. A document type or an entity of its
  * own is refused before anything is parsed: they make small files large, and read files of the server.
@@ -32,26 +51,16 @@ export function parseXml(text: string): Element | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   const top: Element = { name: '', children: [], text: '' };
   const open: Element[] = [top];
-  let elements = 0;
   let at = 0;
   for (const token of text.matchAll(TOKEN)) {
-    const [whole, data, end, name, , selfClosing] = token;
+    const [whole, data = '', end, name, , empty] = token;
+    const between = text.slice(at, token.index);
     const parent = open.at(-1);
-    if (!parent || /[<>]/.test(text.slice(at, token.index))) return null;
-    parent.text += plain(text.slice(at, token.index));
+    if (!parent || /[<>]/.test(between)) return null;
+    parent.text += plain(between) + data;
     at = token.index + whole.length;
-    if (data !== undefined) parent.text += data;
     if (name === undefined) continue;
-    if (end) {
-      if (open.length < 2 || parent.name !== localName(name)) return null;
-      open.pop();
-      continue;
-    }
-    elements += 1;
-    const element = { name: localName(name), children: [], text: '' };
-    parent.children.push(element);
-    if (!selfClosing) open.push(element);
-    if (elements > MOST_ELEMENTS || open.length > DEEPEST) return null;
+    if (!applyTag(open, { name, isEnd: end !== '', isEmpty: empty !== '' })) return null;
   }
   return open.length === 1 && text.slice(at).trim() === '' ? top : null;
 }
