@@ -14,7 +14,9 @@ import { createFiles } from './files/upload/service.ts';
 import { mayReadAfterSaleFiles } from './fulfilment/after-sale/reading.ts';
 import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
 import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
+import { createPapers } from './fulfilment/papers/papers.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
+import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
@@ -83,6 +85,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
   const kinds = reviewKinds(orderReview, projectReview, paymentReview);
+  const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const files = createFiles({
     db,
     clock,
@@ -93,6 +96,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       signUp: mayReadSignUpFiles,
       invoice: mayReadInvoiceFiles,
       afterSale: mayReadAfterSaleFiles,
+      acceptance: mayReadThreadFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,
@@ -115,7 +119,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     reviewKinds: kinds,
     verifier: options.verifier ?? noVerifier,
     claimFiles: files.claimForOrder,
-    publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
+    publicUrl,
+    papers: createPapers(publicUrl, clock),
   };
 }
 

@@ -122,7 +122,7 @@ async function start(): Promise<void> {
     else app.log.warn(text);
   }
   if (config.demo) {
-    const parts = { db, clock, seals: createSeals(quoteKey) };
+    const parts = { db, clock, signing, seals: createSeals(quoteKey) };
     await oneAtATime(shared, TURNS.start, async () => {
       await loadAccounts(db);
       await loadMall(db, await readNow(clock, db));

@@ -16,7 +16,10 @@ import { invoiceMessages } from './messages/fulfilment/invoice.ts';
 import { paymentMessages } from './messages/fulfilment/payment.ts';
 import { statementMessages } from './messages/fulfilment/statement.ts';
 import { uploadMessages } from './messages/files/upload.ts';
+import { acceptanceMessages } from './messages/fulfilment/acceptance.ts';
 import { deliveryMessages } from './messages/fulfilment/delivery.ts';
+import { stockMessages } from './messages/fulfilment/stock.ts';
+import { threadMessages } from './messages/fulfilment/thread.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
 import { sessionMessages } from './messages/identity/session.ts';
@@ -60,6 +63,9 @@ export const messages = {
   ...orderMessages,
   ...recipientMessages,
   ...deliveryMessages,
+  ...acceptanceMessages,
+  ...stockMessages,
+  ...threadMessages,
   ...auditMessages,
   ...awardMessages,
   ...biddingMessages,

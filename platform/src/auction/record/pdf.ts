@@ -2,6 +2,7 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen, fenInWords } from '@jicai/shared/domain/kernel/money.ts';
+import { drawQr, QR_POINTS } from '../../kernel/documents/draw-qr.ts';
 import {
   COLORS,
   facts,
@@ -12,14 +13,12 @@ import {
   type Paper,
   widthOf,
 } from '../../kernel/documents/page.ts';
-import { qrOf } from '../../kernel/documents/qr.ts';
 import { type PaperColumn, table } from '../../kernel/documents/table.ts';
 import type { RecordData } from './data.ts';
 import { actorText, effectText, kindText, money, reasonText, ruleRows, titleOf } from './words.ts';
 
 /** More bids than this are in the Excel file only: nobody reads so much paper. */
 const PAPER_BIDS = 1_000;
-const QR_POINTS = 84;
 
 /** The record of a finished auction as a PDF file (成交记录). */
 export async function pdfOf(data: RecordData): Promise<Buffer> {
@@ -48,7 +47,7 @@ export async function pdfOf(data: RecordData): Promise<Buffer> {
 
 function drawHead(paper: Paper, title: string, { info, auditUrl }: RecordData): void {
   const left = widthOf(paper) - QR_POINTS - 16;
-  drawQr(paper, auditUrl, MARGIN + widthOf(paper) - QR_POINTS, MARGIN);
+  drawQr(paper, auditUrl, '扫码核验', MARGIN + widthOf(paper) - QR_POINTS, MARGIN);
   paper.font('bold').fontSize(20).fillColor(COLORS.text);
   paper.text(title, MARGIN, MARGIN, { width: left });
   paper.fontSize(12).text(`${info.projectName} · ${info.packageName}`, { width: left });
@@ -56,19 +55,6 @@ function drawHead(paper: Paper, title: string, { info, auditUrl }: RecordData): 
   paper.text(`${info.packageNumber} · ${info.unitName}`, { width: left });
   if (info.isDemo) paper.text('演示项目，不具有效力', { width: left });
   paper.y = Math.max(paper.y, MARGIN + QR_POINTS + 12);
-}
-
-function drawQr(paper: Paper, text: string, left: number, top: number): void {
-  const { size, at } = qrOf(text);
-  const side = QR_POINTS / size;
-  for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) {
-      if (at(x, y)) paper.rect(left + x * side, top + y * side, side, side);
-    }
-  }
-  paper.fill('#000000');
-  paper.font('regular').fontSize(7.5).fillColor(COLORS.muted);
-  paper.text('扫码核验', left, top + QR_POINTS + 2, { width: QR_POINTS, align: 'center' });
 }
 
 const confirmations = {

@@ -12,3 +12,6 @@ export interface ParcelRef {
 
 /** A parcel is on its way. */
 export const parcelSent = defineEvent<ParcelRef>('parcel.sent');
+
+/** A parcel arrived and was counted. */
+export const parcelReceived = defineEvent<ParcelRef>('parcel.received');

@@ -5,6 +5,7 @@ import { checkParcelTransition } from '@jicai/shared/domain/fulfilment/parcel.ts
 import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { OrderWrite } from '../../ordering/order/ports.ts';
 import { lockOrder, visibleSide } from '../../ordering/order/repository.ts';
 import {
@@ -12,9 +13,10 @@ import {
   type OrderStatus,
   type TransitionEffect,
 } from '../../ordering/order/transitions/transition.ts';
+import { sealDocument } from '../papers/seal.ts';
 import { readThreadLines, reportPieces, savePieces } from '../thread/lines.ts';
 import { logMoves } from '../thread/log.ts';
-import { parcelSent } from './events.ts';
+import { parcelReceived, parcelSent } from './events.ts';
 import {
   addShipped,
   checkParcel,
@@ -33,7 +35,11 @@ type Deliveries = typeof deliveryEndpoints;
  * The supplier ships one parcel (OR11, FU6). The last parcel that an order may have must hold all
  * that is left, so that no order stays unfinished.
  */
-export async function ship(form: ParcelForm, context: OrderWrite): Promise<OrderStatus | Refusal> {
+export async function ship(
+  signing: SigningKey,
+  form: ParcelForm,
+  context: OrderWrite,
+): Promise<OrderStatus | Refusal> {
   const effect: TransitionEffect = async (order, trx, now) => {
     const refused = await checkParcel(await readThreadLines(order.id, trx), form, trx);
     if (refused) return refused;
@@ -45,6 +51,9 @@ export async function ship(form: ParcelForm, context: OrderWrite): Promise<Order
     const { person, clock } = context;
     const move = { orderId: order.id, kind: 'parcel', documentId: id, person } as const;
     await logMoves([{ ...move, sentence: `发出包裹 ${number}`, note }], clock, trx);
+    const lines = form.lines.map(({ lineNo, quantity }) => ({ lineNo, quantity }));
+    const sealed = { kind: 'parcel', id, number, facts: { lines, order: order.number } } as const;
+    await sealDocument(sealed, signing, clock, trx);
     const { unitId, supplierId } = order;
     const ref = { id, number, orderId: order.id, unitId, supplierId };
     await context.publish(parcelSent, ref, trx);
@@ -61,7 +70,7 @@ export async function ship(form: ParcelForm, context: OrderWrite): Promise<Order
 function receiving(
   parcels: readonly Pick<ParcelRow, 'id' | 'number'>[],
   counted: ReadonlyMap<number, number> | null,
-  { person, clock }: OrderWrite,
+  { person, clock, publish }: OrderWrite,
 ): TransitionEffect {
   return async (order, trx, now) => {
     let missing = 0;
@@ -73,6 +82,8 @@ function receiving(
       const move = { orderId: order.id, kind: 'parcel', documentId: id, person } as const;
       const note = received.missing > 0 ? `缺少 ${received.missing} 件，待供应商补发` : '';
       await logMoves([{ ...move, sentence: `收到包裹 ${number}`, note }], clock, trx);
+      const { unitId, supplierId } = order;
+      await publish(parcelReceived, { id, number, orderId: order.id, unitId, supplierId }, trx);
     }
     const note = missing > 0 ? `缺少 ${missing} 件` : '';
     return { computed: await savePieces(order.id, trx), note };

@@ -1,13 +1,25 @@
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { deliveryMessages } from '@jicai/shared/messages/fulfilment/delivery.ts';
-import { type Slice, write } from '../../kernel/slice.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import type { MakePaper } from '../papers/papers.ts';
+import { UNIT_READERS } from '../thread/order.ts';
+import { deliveryNote } from './note.ts';
 import { cancelParcel, receiveAll, receiveOne, ship } from './service.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly signing: SigningKey;
+  readonly papers: MakePaper;
+}
 
 const buyers = ['buyer', 'handler'] as const;
 
 /** Parcels: sent by the supplier, received by the person who ordered. */
-export const deliverySlice: Slice<object> = {
+export const deliverySlice: Slice<Needs> = {
   name: 'fulfilment/delivery',
   messages: deliveryMessages,
   policy: {
@@ -15,11 +27,15 @@ export const deliverySlice: Slice<object> = {
     'order.receive': buyers,
     'delivery.receive': buyers,
     'delivery.cancel': ['supplier'],
+    'delivery.note': [...UNIT_READERS, 'supplier', 'reviewer'],
   },
-  endpoints: () => [
-    write(orderEndpoints.ship, ship),
+  endpoints: ({ db, signing, papers }) => [
+    write(orderEndpoints.ship, (body, context) => ship(signing, body, context)),
     write(orderEndpoints.receive, receiveAll),
     write(deliveryEndpoints.receive, receiveOne),
     write(deliveryEndpoints.cancel, cancelParcel),
+    query(deliveryEndpoints.note, ({ parcelId }, call) =>
+      deliveryNote(parcelId, personOf(call), papers, db),
+    ),
   ],
 };

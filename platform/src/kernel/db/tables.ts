@@ -297,6 +297,17 @@ export interface DealTable {
   at: Moment;
 }
 
+export interface DocumentSealTable {
+  code: string;
+  kind: string;
+  number: string;
+  document_id: string;
+  hash: string;
+  signature: string;
+  key_id: string;
+  at: Moment;
+}
+
 export interface FileTable {
   id: string;
   group_id: string;
@@ -381,6 +392,13 @@ export interface FollowTable {
   goods_id: string | null;
   price_followed: number | null;
   followed_at: GeneratedMoment;
+}
+
+export interface FulfilmentDutyTable {
+  order_id: string;
+  person_id: string;
+  duty: string;
+  at: Moment;
 }
 
 export interface FulfilmentEventTable {
@@ -1271,6 +1289,43 @@ export interface StatementRuleTable {
   changed_by: string;
 }
 
+export interface StockEntryTable {
+  id: string;
+  number: string;
+  order_id: string;
+  unit_id: string;
+  kind: 'entry' | 'reversal';
+  reverses: string | null;
+  keeper_id: string;
+  keeper_name: string;
+  warehouse: string;
+  location: Generated<string>;
+  note: Generated<string>;
+  amount: number;
+  at: Moment;
+}
+
+export interface StockEntryLineTable {
+  entry_id: string;
+  acceptance_id: string;
+  order_id: string;
+  line_no: number;
+  quantity: number;
+  batch: Generated<string>;
+  serials: Generated<string[]>;
+  is_asset: Generated<boolean>;
+  amount: number;
+}
+
+export interface StockLeftTable {
+  acceptance_id: string;
+  line_no: number;
+  order_id: string;
+  unit_id: string;
+  quantity: number;
+  accepted_at: Moment;
+}
+
 export interface SupplierAccountTable {
   org_id: string;
   bank: string;
@@ -1333,6 +1388,7 @@ export interface Tables {
   contact: ContactTable;
   countersign: CountersignTable;
   deal: DealTable;
+  document_seal: DocumentSealTable;
   file: FileTable;
   file_binding: FileBindingTable;
   file_chunk: FileChunkTable;
@@ -1340,6 +1396,7 @@ export interface Tables {
   file_removal: FileRemovalTable;
   fixed_service: FixedServiceTable;
   follow: FollowTable;
+  fulfilment_duty: FulfilmentDutyTable;
   fulfilment_event: FulfilmentEventTable;
   goods: GoodsTable;
   goods_index: GoodsIndexTable;
@@ -1405,6 +1462,9 @@ export interface Tables {
   statement_line: StatementLineTable;
   statement_message: StatementMessageTable;
   statement_rule: StatementRuleTable;
+  stock_entry: StockEntryTable;
+  stock_entry_line: StockEntryLineTable;
+  stock_left: StockLeftTable;
   supplier_account: SupplierAccountTable;
   tag: TagTable;
   todo: TodoTable;

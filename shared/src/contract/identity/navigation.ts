@@ -56,6 +56,9 @@ export const menuPaths = {
   invoiceTitles: '/member/MemberInvoiceInfoList',
   payments: '/member/MemberPaymentList',
   afterSales: '/member/servicesrecordlist',
+  acceptances: '/yslist',
+  stockIn: '/warehouselist',
+  stockEntries: '/waredonelist',
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
@@ -64,6 +67,9 @@ export const menuPaths = {
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
 export const businessPaths = {
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
+  orderThread: (orderId: string) => `/order/orderThread?ddid=${encodeURIComponent(orderId)}`,
+  acceptance: (orderId: string) => `/order/accept?ddid=${encodeURIComponent(orderId)}`,
+  stockIn: menuPaths.stockIn,
   projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,

@@ -17,6 +17,10 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   sourcing_event: [],
   acceptance_line: [],
   fulfilment_event: [],
+  fulfilment_duty: [],
+  stock_entry: [],
+  stock_entry_line: [],
+  document_seal: [],
 };
 
 /** The table of migrations; only the owner writes it. */

@@ -1,24 +1,21 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { acceptanceListeners } from '../../../fulfilment/acceptance/listeners.ts';
 import { receiveAll, ship } from '../../../fulfilment/delivery/service.ts';
-import { findByLoginName } from '../../../identity/session/repository.ts';
-import type { Clock } from '../../../kernel/db/clock.ts';
-import type { Database } from '../../../kernel/db/open.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
-import { transact } from '../../../kernel/write/write.ts';
+import { transact, type WriteContext } from '../../../kernel/write/write.ts';
 import { certificatesOf } from '../../../mall/shop/certificates.ts';
 import { submitOrders } from '../../../ordering/checkout/submit.ts';
-import type { OrderWrite } from '../../../ordering/order/ports.ts';
 import { readDetail } from '../../../ordering/order/reading/detail.ts';
 import * as transitions from '../../../ordering/order/transitions/calls.ts';
 import { orderReview } from '../../../ordering/review/kind.ts';
 import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
-import { personId } from '../accounts.ts';
 import { loadBooks } from './books.ts';
+import { takeIn } from './goods.ts';
+import { must, type Parts, personOf } from './people.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
 
 /* Orders of the demonstration in every state that one can reach, made as people make them. */
@@ -31,6 +28,9 @@ type Fate =
   | 'partShipped'
   | 'shipped'
   | 'received'
+  | 'cosigning'
+  | 'rejected goods'
+  | 'stocked'
   | 'cancelled';
 
 interface Story {
@@ -44,6 +44,9 @@ interface Story {
 
 const STORIES: readonly Story[] = [
   { name: '九月后勤物资补充', fate: 'received', shops: 1, pieces: 3 },
+  { name: '八月教学设备更新', fate: 'cosigning', shops: 2, pieces: 40 },
+  { name: '暑期维修物资', fate: 'rejected goods', shops: 1, pieces: 4 },
+  { name: '新生报到物资', fate: 'stocked', shops: 1, pieces: 6 },
   { name: '教师节职工慰问品', fate: 'shipped', shops: 3, pieces: 12, heads: 12 },
   { name: '校园开放日物资', fate: 'cancelled', shops: 1, pieces: 2 },
   { name: '开学季办公用品采购', fate: 'shipped', shops: 2, pieces: 2 },
@@ -56,28 +59,8 @@ const STORIES: readonly Story[] = [
   { name: '十月办公设备与用品', fate: 'waiting', shops: 2, pieces: 3 },
 ];
 
-interface Parts {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-async function personOf(loginName: string, { db }: Parts): Promise<Person> {
-  const row = await findByLoginName(loginName, db);
-  const { org_id: orgId, roles } = await db
-    .selectFrom('person')
-    .select(['org_id', 'roles'])
-    .where('login_name', '=', loginName)
-    .executeTakeFirstOrThrow();
-  if (!row) throw new Error(`nobody is called ${loginName}`);
-  const { name, org_name: orgName, type: orgType } = row;
-  const known = roles as Person['roles']; // as the accounts say
-  return { id: personId(loginName), name, orgId, orgName, orgType, roles: known, tokenHash: '' };
-}
-
-function must<T>(answer: T): Exclude<T, { refused: unknown }> {
-  if (isRefusal(answer)) throw new Error(`the demonstration's order: ${answer.refused}`);
-  return answer as Exclude<T, { refused: unknown }>;
-}
+/** A call that nobody made over the wire. */
+const noCall = { ip: '', userAgent: '', device: '', requestKey: '' };
 
 /** Puts products of the shops that demonstration suppliers own into the cart, past the call. */
 async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts) {
@@ -115,16 +98,20 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
 
 /** Books for everybody; and orders, once. */
 export async function loadOrders(parts: Parts): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock, signing } = parts;
   await loadBooks(db);
   const known = await db.selectFrom('purchase_order').select('id').limit(1).executeTakeFirst();
   if (known) return;
-  const publish = createPublish(orderReviewListeners(clock));
+  const publish = createPublish([...orderReviewListeners(clock), ...acceptanceListeners(clock)]);
   const files = { claim: async () => null, save: async () => null };
   const reviews = { files, reviewKinds: reviewKinds(orderReview) };
   /** Carries out a write as a person does. */
-  const as = async <T>(person: Person, run: (context: OrderWrite) => Promise<T>) =>
-    must(await transact(db, (trx) => run({ trx, person, clock, publish })));
+  const as = async <T>(person: Person, run: (context: WriteContext) => Promise<T>) =>
+    must(
+      await transact(db, (trx) =>
+        run({ trx, person, clock, publish, call: { ...noCall, person } }),
+      ),
+    );
   const buyer = await personOf('cgr01', parts);
   const reviewer = await personOf('shr01', parts);
   for (const [turn, story] of STORIES.entries()) {
@@ -195,10 +182,11 @@ export async function loadOrders(parts: Parts): Promise<void> {
       note: '',
       lines: shipped.map(({ lineNo, quantity }) => ({ lineNo, quantity })),
     };
-    await as(seller, (context) => ship(parcel, context));
-    if (fate !== 'received') return;
+    await as(seller, (context) => ship(signing, parcel, context));
+    if (fate === 'partShipped' || fate === 'shipped') return;
     const received = await body();
     await as(buyer, (context) => receiveAll(received, context));
+    if (fate !== 'received') await takeIn(id, fate, { as, parts, lines });
   }
 
   async function sellerOf(orgName: string): Promise<Person> {

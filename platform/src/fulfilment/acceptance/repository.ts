@@ -1,0 +1,71 @@
+import type { Acceptance, AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** The acceptances of an order, the earliest first, or the one with this id. */
+export async function readAcceptances(
+  which: { readonly orderId: string } | { readonly id: string },
+  db: Executor,
+): Promise<(Acceptance & { readonly orderId: string; readonly leadId: string | null })[]> {
+  const where = 'id' in which ? sql`a.id = ${which.id}` : sql`a.order_id = ${which.orderId}`;
+  const { rows } = await sql<Acceptance & { orderId: string; leadId: string | null }>`
+    select a.id, a.number, a.state, a.lead_id as "leadId", a.lead_name as "leadName",
+      a.cosigner_name as "cosignerName", a.needs_cosign as "needsCosign", a.note,
+      a.photo_group as "photoGroup", a.freight, a.amount, a.created_at as "createdAtMs",
+      a.done_at as "doneAtMs", a.order_id as "orderId",
+      (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', k.name,
+          'received', l.received, 'qualified', l.qualified, 'rejected', l.rejected,
+          'reason', l.reason, 'remedy', nullif(l.remedy, ''), 'amount', l.amount) order by l.line_no)
+        from acceptance_line l
+        join order_line k on k.order_id = l.order_id and k.line_no = l.line_no
+        where l.acceptance_id = a.id) as lines
+    from acceptance a where ${where} order by a.created_at, a.id`.execute(db);
+  return rows;
+}
+
+/** The list of a unit's acceptors. */
+export interface ListFilter {
+  readonly unitId: string;
+  readonly keyword: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const matching = (keyword: string) => {
+  const pattern = `%${keyword.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql`(o.number ilike ${pattern} or o.name ilike ${pattern} or supplier.name ilike ${pattern})`;
+};
+
+const head = sql`o.id as "orderId", o.number as "orderNumber", o.name as "orderName",
+  supplier.name as "supplierName", person.name as "buyerName"`;
+
+/** Orders with pieces to judge, the longest waiting first, and acceptances that wait for a second signature. */
+export async function listWaiting(filter: ListFilter, db: Executor) {
+  const { unitId, keyword, page, pageSize } = filter;
+  const { rows } = await sql<AcceptanceRow & { total: number }>`
+    select ${head}, o.amount, g.to_accept as pieces, a.id as "acceptanceId",
+      coalesce(a.number, '') as "acceptanceNumber", a.state, a.created_at as "atMs",
+      count(*) over () as total
+    from purchase_order o join order_progress g on g.order_id = o.id
+    join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id
+    left join lateral (select a.id, a.number, a.state, a.created_at from acceptance a
+      where a.order_id = o.id and a.state = 'pendingCosign' order by a.created_at limit 1) a on true
+    where o.unit_id = ${unitId} and g.to_accept > 0
+      and o.state not in ('cancelled', 'closed', 'pendingContract', 'contractReview')
+      and ${matching(keyword)}
+    order by o.changed_at, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Acceptances that are over, the newest first. */
+export async function listDone(filter: ListFilter, db: Executor) {
+  const { unitId, keyword, page, pageSize } = filter;
+  const { rows } = await sql<AcceptanceRow & { total: number }>`
+    select ${head}, a.amount, 0 as pieces, a.id as "acceptanceId", a.number as "acceptanceNumber",
+      a.state, coalesce(a.done_at, a.created_at) as "atMs", count(*) over () as total
+    from acceptance a join purchase_order o on o.id = a.order_id
+    join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id
+    where o.unit_id = ${unitId} and a.state <> 'pendingCosign' and ${matching(keyword)}
+    order by a.created_at desc, a.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}

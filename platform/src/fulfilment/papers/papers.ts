@@ -1,0 +1,48 @@
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { createMaker } from '../../kernel/documents/maker.ts';
+import type { PaperJob } from './paper.ts';
+import { findSeal, type SealedKind } from './seal.ts';
+
+/** A paper without what all papers have in common. */
+export type PaperContent = Omit<PaperJob, 'qrUrl' | 'qrHint' | 'madeAt'> & {
+  /** A page of the site that the code opens instead of the check of genuineness. */
+  readonly opens?: { readonly path: string; readonly hint: string };
+};
+
+/** A file as calls answer it, its content in base64. */
+export interface MadeFile {
+  readonly fileName: string;
+  readonly content: string;
+}
+
+/** Makes the papers of documents. `publicUrl` is the site's address as people outside reach it. */
+export type MakePaper = (
+  document: { readonly kind: SealedKind; readonly id: string },
+  content: PaperContent,
+  db: Executor,
+) => Promise<MadeFile>;
+
+/** One maker for all papers of the wing; they are drawn in another thread, one at a time. */
+export function createPapers(publicUrl: string, clock: Clock): MakePaper {
+  const make = createMaker<PaperJob>(new URL('./worker.ts', import.meta.url));
+  const linkOf = (path: string) => `${publicUrl}${BASE_PATH}${path}`;
+  return async ({ kind, id }, { opens, ...content }, db) => {
+    const code = await findSeal(kind, id, db);
+    const check = code === null ? null : linkOf(`/check?code=${code}`);
+    const job: PaperJob = {
+      ...content,
+      qrUrl: opens ? linkOf(opens.path) : check,
+      qrHint: opens?.hint ?? '扫码核验真伪',
+      facts: code === null ? content.facts : [...content.facts, ['核验码', code]],
+      madeAt: await readNow(clock, db),
+    };
+    const drawn = await make(job);
+    return {
+      fileName: `${content.title}_${content.number}.pdf`,
+      content: drawn.toString('base64'),
+    };
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+
+/** The documents whose papers carry a code. */
+export type SealedKind =
+  | 'parcel'
+  | 'acceptance'
+  | 'stockEntry'
+  | 'contract'
+  | 'statement'
+  | 'payment';
+
+/** The document that a seal is for; `facts` are what its paper states. */
+export interface SealedDocument {
+  readonly kind: SealedKind;
+  readonly id: string;
+  readonly number: string;
+  readonly facts: Evidence;
+}
+
+/** The text under a seal's signature. */
+const signedText = (seal: { kind: string; number: string; documentId: string; hash: string }) =>
+  canonicalJson({
+    document: seal.documentId,
+    hash: seal.hash,
+    kind: seal.kind,
+    number: seal.number,
+  });
+
+/** So many bits cannot be guessed, and still fit a small code. */
+const CODE_BYTES = 15;
+
+/**
+ * Seals a document: signs the hash of its facts with the installation's key. Answers the code that
+ * stands on its paper, and the hash.
+ */
+export async function sealDocument(
+  { kind, id, number, facts }: SealedDocument,
+  signing: SigningKey,
+  clock: Clock,
+  trx: Executor,
+): Promise<{ readonly code: string; readonly hash: string }> {
+  const hash = sha256(canonicalJson(facts));
+  const code = randomBytes(CODE_BYTES).toString('hex').toUpperCase();
+  const signature = signing.sign(signedText({ kind, number, documentId: id, hash }));
+  await sql`
+    insert into document_seal (code, kind, number, document_id, hash, signature, key_id, at)
+    values (${code}, ${kind}, ${number}, ${id}, ${hash}, ${signature}, ${signing.id}, ${clock.now()})`.execute(
+    trx,
+  );
+  return { code, hash };
+}
+
+/** The code of a document's newest seal; null for one that was never sealed. */
+export async function findSeal(kind: SealedKind, id: string, db: Executor): Promise<string | null> {
+  const row = await db
+    .selectFrom('document_seal')
+    .select('code')
+    .where('kind', '=', kind)
+    .where('document_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
+/** Whether a code is that of a document of this installation, with its signature intact. */
+export async function isGenuine(code: string, db: Executor): Promise<boolean> {
+  const row = await db
+    .selectFrom('document_seal')
+    .innerJoin('signing_key', 'signing_key.id', 'document_seal.key_id')
+    .select(['kind', 'number', 'document_id as documentId', 'hash', 'signature', 'public_key'])
+    .where('code', '=', code.trim().toUpperCase())
+    .executeTakeFirst();
+  return row !== undefined && nodeCrypto.verify(row.public_key, signedText(row), row.signature);
+}

@@ -1,0 +1,168 @@
+import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** A page of a unit's list. */
+export interface StockFilter {
+  readonly unitId: string;
+  readonly keyword: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const like = (keyword: string) =>
+  `%${keyword.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Accepted lines with pieces to stock, the longest waiting first. `assetFrom` is in 分. */
+export async function listWaitingLines(filter: StockFilter, assetFrom: number, db: Executor) {
+  const { unitId, keyword, page, pageSize } = filter;
+  const pattern = like(keyword);
+  const { rows } = await sql<WaitingLine & { total: number }>`
+    select w.acceptance_id as "acceptanceId", a.number as "acceptanceNumber", o.id as "orderId",
+      o.number as "orderNumber", supplier.name as "supplierName", w.line_no as "lineNo", l.name,
+      l.spec, l.unit, l.category_name as "categoryName", l.price, w.quantity as left,
+      l.price >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs",
+      count(*) over () as total
+    from stock_left w join acceptance a on a.id = w.acceptance_id
+    join purchase_order o on o.id = w.order_id join org supplier on supplier.id = o.supplier_id
+    join order_line l on l.order_id = w.order_id and l.line_no = w.line_no
+    where w.unit_id = ${unitId} and w.quantity > 0 and (l.name ilike ${pattern}
+      or o.number ilike ${pattern} or a.number ilike ${pattern} or supplier.name ilike ${pattern})
+    order by w.accepted_at, w.acceptance_id, w.line_no
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The warehouses that a unit has used, the latest first. */
+export async function listWarehouses(unitId: string, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ warehouse: string }>`
+    select warehouse from stock_entry where unit_id = ${unitId}
+    group by warehouse order by max(at) desc limit 20`.execute(db);
+  return rows.map(({ warehouse }) => warehouse);
+}
+
+const entryRow = sql`e.id, e.number, e.kind, o.id as "orderId", o.number as "orderNumber",
+  supplier.name as "supplierName", e.warehouse, e.keeper_name as "keeperName", e.amount,
+  (select sum(l.quantity)::int from stock_entry_line l where l.entry_id = e.id) as pieces,
+  e.at as "atMs", coalesce((select r.number from stock_entry r where r.reverses = e.id), '') as "reversedBy"`;
+const entryJoins = sql`from stock_entry e join purchase_order o on o.id = e.order_id
+  join org supplier on supplier.id = o.supplier_id`;
+
+/** The entries of a unit, the newest first. */
+export async function listEntries(filter: StockFilter, db: Executor) {
+  const { unitId, keyword, page, pageSize } = filter;
+  const pattern = like(keyword);
+  const { rows } = await sql<StockEntryRow & { total: number }>`
+    select ${entryRow}, count(*) over () as total ${entryJoins}
+    where e.unit_id = ${unitId} and (e.number ilike ${pattern} or o.number ilike ${pattern}
+      or e.warehouse ilike ${pattern} or supplier.name ilike ${pattern})
+    order by e.at desc, e.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The entries of an order, the earliest first. */
+export async function readEntries(orderId: string, db: Executor): Promise<StockEntryRow[]> {
+  const { rows } = await sql<StockEntryRow>`
+    select ${entryRow} ${entryJoins} where e.order_id = ${orderId} order by e.at, e.id`.execute(db);
+  return rows;
+}
+
+/** An entry with what its slip says and its reversal needs. */
+export interface EntryDetail extends StockEntryRow {
+  readonly unitId: string;
+  readonly location: string;
+  readonly note: string;
+  readonly leadName: string;
+  readonly lines: readonly {
+    readonly acceptanceId: string;
+    readonly lineNo: number;
+    readonly name: string;
+    readonly spec: string;
+    readonly unit: string;
+    readonly price: number;
+    readonly quantity: number;
+    readonly batch: string;
+    readonly serials: readonly string[];
+    readonly isAsset: boolean;
+    readonly amount: number;
+  }[];
+}
+
+export async function findEntry(id: string, db: Executor): Promise<EntryDetail | null> {
+  const { rows } = await sql<EntryDetail>`
+    select ${entryRow}, e.unit_id as "unitId", e.location, e.note,
+      coalesce((select string_agg(distinct a.lead_name, '、') from stock_entry_line l
+        join acceptance a on a.id = l.acceptance_id where l.entry_id = e.id), '') as "leadName",
+      (select jsonb_agg(jsonb_build_object('acceptanceId', l.acceptance_id, 'lineNo', l.line_no,
+          'name', k.name, 'spec', k.spec, 'unit', k.unit, 'price', k.price, 'quantity', l.quantity,
+          'batch', l.batch, 'serials', to_jsonb(l.serials), 'isAsset', l.is_asset,
+          'amount', l.amount) order by l.line_no, l.acceptance_id)
+        from stock_entry_line l
+        join order_line k on k.order_id = l.order_id and k.line_no = l.line_no
+        where l.entry_id = e.id) as lines
+    ${entryJoins} where e.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The order of an acceptance; null where there is none. */
+export async function orderOfAcceptance(id: string, db: Executor): Promise<string | null> {
+  const row = await db
+    .selectFrom('acceptance')
+    .select('order_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+/** What is left to stock of an accepted line, with the value of its qualified pieces. */
+export interface LeftLine {
+  readonly acceptanceId: string;
+  readonly lineNo: number;
+  readonly orderId: string;
+  readonly unitId: string;
+  readonly name: string;
+  readonly left: number;
+  readonly qualified: number;
+  /** 分, of all qualified pieces; and what the entries before took of it. */
+  readonly amount: number;
+  readonly used: number;
+}
+
+/** Takes the rows of what is left until the end of the transaction. */
+export async function lockLeft(
+  lines: readonly { readonly acceptanceId: string; readonly lineNo: number }[],
+  trx: Executor,
+): Promise<LeftLine[]> {
+  const { rows } = await sql<LeftLine>`
+    select w.acceptance_id as "acceptanceId", w.line_no as "lineNo", w.order_id as "orderId",
+      w.unit_id as "unitId", l.name, w.quantity as left, a.qualified, a.amount,
+      (select coalesce(sum(case when e.kind = 'entry' then s.amount else -s.amount end), 0)
+        from stock_entry_line s join stock_entry e on e.id = s.entry_id
+        where s.acceptance_id = w.acceptance_id and s.line_no = w.line_no)::bigint as used
+    from stock_left w
+    join acceptance_line a on a.acceptance_id = w.acceptance_id and a.line_no = w.line_no
+    join order_line l on l.order_id = w.order_id and l.line_no = w.line_no
+    where (w.acceptance_id, w.line_no) in (
+      select * from unnest(${lines.map(({ acceptanceId }) => acceptanceId)}::text[],
+        ${lines.map(({ lineNo }) => lineNo)}::int[]))
+    order by w.acceptance_id, w.line_no for update of w`.execute(trx);
+  return rows;
+}
+
+/** Takes pieces from what is left (−1), or gives them back (1). */
+export async function moveLeft(
+  lines: readonly {
+    readonly acceptanceId: string;
+    readonly lineNo: number;
+    readonly quantity: number;
+  }[],
+  sign: 1 | -1,
+  trx: Executor,
+): Promise<void> {
+  await sql`
+    update stock_left w set quantity = w.quantity + ${sign}::int * s.quantity
+    from unnest(${lines.map(({ acceptanceId }) => acceptanceId)}::text[],
+      ${lines.map(({ lineNo }) => lineNo)}::int[],
+      ${lines.map(({ quantity }) => quantity)}::int[]) s(acceptance_id, line_no, quantity)
+    where w.acceptance_id = s.acceptance_id and w.line_no = s.line_no`.execute(trx);
+}

@@ -1,0 +1,76 @@
+import { conflictsOf, type Duty, dutyWords } from '@jicai/shared/domain/fulfilment/duties.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { settingOf, twoAcceptorsAbove } from '../settings.ts';
+
+/** An order as far as the separation of duties goes. */
+export interface DutyOrder {
+  readonly id: string;
+  readonly buyerId: string;
+  /** 分. */
+  readonly amount: number;
+}
+
+/** Whether an order is above the ceiling from which two acceptors are needed. */
+export async function isAboveCeiling({ amount }: DutyOrder, db: Executor): Promise<boolean> {
+  return amount > (await settingOf(twoAcceptorsAbove, db)) * 100;
+}
+
+/** The duties that a person has in an order's thread, the order itself and its review among them. */
+export async function dutiesOf(
+  order: DutyOrder,
+  personId: string,
+  db: Executor,
+): Promise<readonly Duty[]> {
+  const { rows } = await sql<{ duty: Duty }>`
+    select duty from fulfilment_duty where order_id = ${order.id} and person_id = ${personId}
+    union select 'review' from review_flow f join review_step s on s.flow_id = f.id
+      where f.business_type = 'order' and f.business_id = ${order.id}
+        and s.person_id = ${personId} and s.action in ('passed', 'failed', 'returned')`.execute(db);
+  const held = rows.map(({ duty }) => duty);
+  return order.buyerId === personId ? ['order', ...held] : held;
+}
+
+/** A person's wish to take on a duty, judged by the table of separations. */
+export interface DutyCheck {
+  /** The refusal of a hard separation; null when the duty may be taken on. */
+  readonly refusal: Refusal | null;
+  /** The note of a soft separation for the timeline; empty for none. */
+  readonly note: string;
+}
+
+/** Judges whether a person may take on a duty in an order's thread (operations.md 2.3). */
+export async function checkDuty(
+  order: DutyOrder,
+  personId: string,
+  duty: Duty,
+  db: Executor,
+): Promise<DutyCheck> {
+  const held = await dutiesOf(order, personId, db);
+  if (held.length === 0) return { refusal: null, note: '' };
+  const conflicts = conflictsOf(duty, held, await isAboveCeiling(order, db));
+  const wordsOf = (conflict: (typeof conflicts)[number]) => ({
+    held: dutyWords[conflict.other],
+    duty: dutyWords[duty],
+    rule: String(conflict.rule),
+  });
+  const hard = conflicts.find(({ kind }) => kind === 'hard');
+  if (hard) return { refusal: refuse('duty.conflict', wordsOf(hard)), note: '' };
+  const notes = conflicts.map(wordsOf).map((words) => `${words.held}与${words.duty}为同一人`);
+  return { refusal: null, note: [...new Set(notes)].join('；') };
+}
+
+/** Writes down that a person took on a duty. */
+export async function recordDuty(
+  orderId: string,
+  personId: string,
+  duty: Duty,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  await sql`
+    insert into fulfilment_duty (order_id, person_id, duty, at)
+    values (${orderId}, ${personId}, ${duty}, ${clock.now()}) on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,52 @@
+import type { TodoKind } from '@jicai/shared/contract/work/todo.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Role } from '../../kernel/http/policy.ts';
+import { addTodos } from '../../work/todo/write.ts';
+import type { ThreadOrder } from './order.ts';
+
+/** Something that people must do or know about an order's thread. */
+export interface ThreadNews {
+  readonly personIds: readonly string[];
+  readonly kind: TodoKind;
+  readonly subject: string;
+  readonly text: string;
+  /** A path of the site. */
+  readonly url: string;
+  readonly fromName: string;
+}
+
+/** Tells people about an order, each of them once. */
+export function notifyOfThread(
+  order: Pick<ThreadOrder, 'id' | 'number' | 'name'>,
+  news: ThreadNews,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const todo = {
+    personIds: [...new Set(news.personIds)],
+    kind: news.kind,
+    openMode: 'page',
+    businessType: 'order',
+    businessId: order.id,
+    processName: news.subject,
+    content: `${order.number} ${order.name}：${news.text}`,
+    url: news.url,
+    fromName: news.fromName,
+  } as const;
+  return addTodos([todo], clock, trx);
+}
+
+/** The people of an organisation who have a role. */
+export async function peopleWithRole(orgId: string, role: Role, db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('disabled', '=', false)
+    .where(sql<boolean>`${role} = any(roles)`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

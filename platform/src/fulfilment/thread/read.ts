@@ -1,0 +1,130 @@
+import type {
+  Thread,
+  ThreadEvent,
+  ThreadParcel,
+} from '@jicai/shared/contract/fulfilment/thread.ts';
+import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { readAcceptances } from '../acceptance/repository.ts';
+import { settingOf, twoAcceptorsAbove } from '../settings.ts';
+import { readEntries } from '../stock/repository.ts';
+import { checkDuty } from './duties.ts';
+import { readThreadLines, type ThreadLine } from './lines.ts';
+import {
+  findThreadOrder,
+  hasRoleIn,
+  isSupplierOf,
+  mayReadThread,
+  type ThreadOrder,
+} from './order.ts';
+
+/** Rows of one timeline; an order has a few dozen. */
+const MOST_EVENTS = 1_000;
+
+/** Everything that became of an order, for its people; nobody else learns whether it exists ([A03]). */
+export async function readThread(
+  orderId: string,
+  person: Person,
+  db: Database,
+): Promise<{ thread: Thread } | Refusal> {
+  const order = await findThreadOrder(orderId, db);
+  if (!order || !(await mayReadThread(order, person, db))) return refuse('thread.unknown');
+  const lines = await readThreadLines(orderId, db);
+  const stocked = await readStocked(orderId, db);
+  const acceptances = await readAcceptances({ orderId }, db);
+  const above = (await settingOf(twoAcceptorsAbove, db)) * 100;
+  const { unitId: _, supplierId: __, buyerId: ___, passedAt: ____, ...shown } = order;
+  return {
+    thread: {
+      order: shown,
+      lines: lines.map((line) => ({ ...line, stocked: stocked.get(line.lineNo) ?? 0 })),
+      parcels: await readParcels(orderId, db),
+      acceptances,
+      entries: await readEntries(orderId, db),
+      events: await readEvents(orderId, db),
+      twoAcceptorsAbove: fen(above),
+      needsCosign: order.amount > above,
+      ...(await actsOf(order, { lines, acceptances, stocked }, person, db)),
+    },
+  };
+}
+
+/** Stocked pieces of each line, reversals taken off. */
+async function readStocked(orderId: string, db: Executor): Promise<Map<number, number>> {
+  const { rows } = await sql<{ lineNo: number; pieces: number }>`
+    select l.line_no as "lineNo",
+      sum(case when e.kind = 'entry' then l.quantity else -l.quantity end)::int as pieces
+    from stock_entry_line l join stock_entry e on e.id = l.entry_id
+    where l.order_id = ${orderId} group by l.line_no`.execute(db);
+  return new Map(rows.map(({ lineNo, pieces }) => [lineNo, pieces]));
+}
+
+async function readParcels(orderId: string, db: Executor): Promise<ThreadParcel[]> {
+  const { rows } = await sql<ThreadParcel>`
+    select p.id, p.number, p.state, p.carrier, p.tracking_number as "trackingNumber", p.note,
+      p.person_name as "personName", p.shipped_at as "shippedAtMs",
+      coalesce(person.name, '') as "receiverName", p.received_at as "receivedAtMs",
+      (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'quantity', l.quantity,
+          'received', l.received) order by l.line_no) from parcel_line l
+        where l.parcel_id = p.id) as lines
+    from parcel p left join person on person.id = p.received_by
+    where p.order_id = ${orderId} order by p.shipped_at, p.id`.execute(db);
+  return rows;
+}
+
+/** Every move of the order and its documents, the earliest first, in one statement. */
+async function readEvents(orderId: string, db: Executor): Promise<ThreadEvent[]> {
+  const { rows } = await sql<ThreadEvent>`
+    select kind, sentence, note, "personName", "orgName", at as "atMs" from (
+      select 'order' as kind, case move when 'submit' then '提交订单' when 'withdraw' then '撤回订单'
+          when 'resubmit' then '修改并重新提交' when 'cancel' then '取消订单' when 'pass' then '订单审核通过'
+          when 'fail' then '订单审核不通过' when 'confirm' then '供应商确认订单' else '供应商拒单' end as sentence,
+        note, person_name as "personName", org_name as "orgName", at, seq::bigint as seq
+      from order_event where order_id = ${orderId} and move not in ('ship', 'receive')
+      union all
+      select kind, sentence, note, person_name, org_name, at, seq from fulfilment_event
+      where order_id = ${orderId}
+    ) e order by at, seq limit ${MOST_EVENTS}`.execute(db);
+  return rows;
+}
+
+interface ThreadState {
+  readonly lines: readonly ThreadLine[];
+  readonly acceptances: readonly { readonly state: string; readonly leadId: string | null }[];
+  readonly stocked: ReadonlyMap<number, number>;
+}
+
+/** What the reader may do next; what only a separation of duties forbids is said with its reason. */
+async function actsOf(
+  order: ThreadOrder,
+  { lines, acceptances, stocked }: ThreadState,
+  person: Person,
+  db: Executor,
+): Promise<Pick<Thread, 'acts' | 'forbidden'>> {
+  const acts: Thread['acts'] = [];
+  const forbidden: Thread['forbidden'] = [];
+  const onItsWay = ['pendingShip', 'partShipped', 'shipped', 'received'].includes(order.state);
+  if (isSupplierOf(order, person) && ['pendingShip', 'partShipped'].includes(order.state)) {
+    if (lines.some((line) => leftToShip(line) > 0)) acts.push('ship');
+  }
+  if (order.buyerId === person.id && lines.some(({ onTheWay }) => onTheWay > 0))
+    acts.push('receive');
+  const wish = async (act: 'accept' | 'cosign' | 'stock', duty: 'lead' | 'cosign' | 'stock') => {
+    const { refusal } = await checkDuty(order, person.id, duty, db);
+    if (refusal) forbidden.push({ act, reason: say(refusal.refused, refusal.values) });
+    else acts.push(act);
+  };
+  if (hasRoleIn(order, person, 'acceptor')) {
+    if (onItsWay && lines.some((line) => leftToAccept(line) > 0)) await wish('accept', 'lead');
+    if (acceptances.some(({ state }) => state === 'pendingCosign')) await wish('cosign', 'cosign');
+  }
+  const isLeft = lines.some(({ lineNo, qualified }) => qualified > (stocked.get(lineNo) ?? 0));
+  if (hasRoleIn(order, person, 'keeper') && !order.isService && isLeft)
+    await wish('stock', 'stock');
+  return { acts, forbidden };
+}

@@ -1,0 +1,30 @@
+import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { threadMessages } from '@jicai/shared/messages/fulfilment/thread.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice } from '../../kernel/slice.ts';
+import { isGenuine } from '../papers/seal.ts';
+import { UNIT_READERS } from './order.ts';
+import { readThread } from './read.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The thread of an order, and the public check of its papers. */
+export const threadSlice: Slice<Needs> = {
+  name: 'fulfilment/thread',
+  messages: threadMessages,
+  policy: {
+    'thread.read': [...UNIT_READERS, 'supplier', 'reviewer'],
+    'document.verify': 'anyone',
+  },
+  endpoints: ({ db }) => [
+    query(threadEndpoints.read, ({ orderId }, call) => readThread(orderId, personOf(call), db)),
+    query(threadEndpoints.verify, async ({ code }) => ({
+      result: (await isGenuine(code, db)) ? 'genuine' : 'unknown',
+    })),
+  ],
+};

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { cosignAcceptance, submitAcceptance } from '../../../fulfilment/acceptance/service.ts';
+import { enterStock } from '../../../fulfilment/stock/service.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import type { WriteContext } from '../../../kernel/write/write.ts';
+import { type Parts, personOf } from './people.ts';
+
+/* What becomes of the demonstration's goods after they have arrived. */
+
+interface Stage {
+  readonly as: <T>(person: Person, run: (context: WriteContext) => Promise<T>) => Promise<unknown>;
+  readonly parts: Parts;
+  readonly lines: readonly { readonly lineNo: number; readonly quantity: number }[];
+}
+
+const noFiles = { claim: async () => null };
+
+/** Accepts the goods of an order, refuses some, stocks them: as far as its fate says. */
+export async function takeIn(orderId: string, fate: string, stage: Stage): Promise<void> {
+  const { as, parts, lines } = stage;
+  const { signing, db } = parts;
+  const acceptor = await personOf('ysr01', parts);
+  const form = {
+    orderId,
+    clientKey: randomUUID(),
+    lines: lines.map(({ lineNo, quantity }, index) => {
+      const rejected = fate === 'rejected goods' && index === 0 ? 1 : 0;
+      const isRejected = rejected > 0;
+      return {
+        lineNo,
+        qualified: quantity - rejected,
+        rejected,
+        reason: isRejected ? '外包装破损，内件受潮' : '',
+        remedy: isRejected ? ('replace' as const) : null,
+      };
+    }),
+    note: '',
+    photoGroup: null,
+  };
+  await as(acceptor, (context) => submitAcceptance({ signing, files: noFiles }, form, context));
+  if (fate !== 'stocked') return;
+  const waiting = await db
+    .selectFrom('acceptance')
+    .select(['id', 'state'])
+    .where('order_id', '=', orderId)
+    .execute();
+  for (const { id, state } of waiting) {
+    if (state !== 'pendingCosign') continue;
+    const second = await personOf('ysr02', parts);
+    const agreed = { id, isAgreed: true, opinion: '' };
+    await as(second, (context) => cosignAcceptance({ signing }, agreed, context));
+  }
+  await stock(orderId, stage);
+}
+
+async function stock(orderId: string, { as, parts }: Stage): Promise<void> {
+  const { db, signing } = parts;
+  const accepted = await db
+    .selectFrom('stock_left')
+    .select(['acceptance_id as acceptanceId', 'line_no as lineNo', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const keeper = await personOf('kgr01', parts);
+  const form = {
+    warehouse: '总务处一号库',
+    location: 'A-03',
+    note: '',
+    lines: accepted.map((line) => ({ ...line, batch: '', serials: [], isAsset: false })),
+  };
+  await as(keeper, (context) => enterStock(signing, form, context));
+}

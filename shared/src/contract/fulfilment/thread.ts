@@ -1,0 +1,130 @@
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { codes, orderState } from '../ordering/order/tables.ts';
+import { orderId } from '../ordering/order.ts';
+import { Acceptance } from './acceptance.ts';
+import { StockEntryRow } from './stock.ts';
+
+/* The thread of an order: everything that became of it, and what its reader may do next. */
+
+/** The acts that a reader of a thread may do now. */
+export const threadAct = codes(['ship', 'receive', 'accept', 'cosign', 'stock']);
+export type ThreadAct = 'ship' | 'receive' | 'accept' | 'cosign' | 'stock';
+
+const order = {
+  id: ['ddid', text, '订单主键'],
+  number: ['ddbh', text, '订单编号'],
+  name: ['ddmc', text, '订单名称'],
+  state: ['zt', orderState, '状态'],
+  version: ['bbh', int, '版本'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  buyerName: ['cgr', text, '采购人'],
+  supplierName: ['gysmc', text, '供应商'],
+  amount: ['je', money, '金额'],
+  /** Services have no parcels and no stock-in. */
+  isService: ['fwbs', yesNo, '服务类'],
+} as const;
+
+const line = {
+  lineNo: ['hh', int, '行号'],
+  name: ['spmc', text, '商品名称'],
+  spec: ['gg', text, '规格'],
+  unit: ['jldw', text, '计量单位'],
+  price: ['dj', money, '单价'],
+  ordered: ['dgsl', int, '订购数量'],
+  released: ['gbsl', int, '不再交付数量'],
+  shipped: ['fhsl', int, '已发货数量'],
+  onTheWay: ['ztsl', int, '在途数量'],
+  received: ['sssl', int, '已收货数量'],
+  qualified: ['hgsl', int, '合格数量'],
+  rejected: ['bhgsl', int, '不合格数量'],
+  pending: ['dhqsl', int, '待会签数量'],
+  stocked: ['rksl', int, '已入库数量'],
+} as const;
+export const ThreadLine = wireObject(line);
+export type ThreadLine = English<typeof line>;
+
+const parcel = {
+  id: ['bgid', text, '包裹编号'],
+  number: ['shdh', text, '送货单号'],
+  state: ['zt', codes(['sent', 'received', 'cancelled']), '状态'],
+  carrier: ['wlgs', text, '物流公司'],
+  trackingNumber: ['wldh', text, '物流单号'],
+  note: ['bz', text, '说明'],
+  personName: ['fhr', text, '发货人'],
+  shippedAtMs: ['fhsj', compactTime, '发货时间'],
+  receiverName: ['shr', text, '签收人'],
+  receivedAtMs: ['shsj', none(compactTime), '签收时间'],
+  lines: [
+    'mxList',
+    list(
+      wireObject({
+        lineNo: line.lineNo,
+        quantity: ['sl', int, '发货数量'],
+        received: ['sssl', int, '实收数量'],
+      }),
+    ),
+    '明细',
+  ],
+} as const;
+export const ThreadParcel = wireObject(parcel);
+export type ThreadParcel = English<typeof parcel>;
+
+const event = {
+  kind: ['lx', text, '单据类型'],
+  sentence: ['ms', text, '事项'],
+  note: ['bz', text, '说明'],
+  personName: ['ryxm', text, '人员'],
+  orgName: ['zzmc', text, '单位'],
+  atMs: ['sj', compactTime, '时间'],
+} as const;
+export const ThreadEvent = wireObject(event);
+export type ThreadEvent = English<typeof event>;
+
+const thread = {
+  order: ['dd', wireObject(order), '订单'],
+  lines: ['spList', list(ThreadLine), '商品'],
+  parcels: ['wlList', list(ThreadParcel), '包裹'],
+  acceptances: ['ysList', list(Acceptance), '验收单'],
+  entries: ['rkList', list(StockEntryRow), '入库单'],
+  events: ['sjList', list(ThreadEvent), '时间轴'],
+  /** Two acceptors are needed above this amount. */
+  twoAcceptorsAbove: ['hqqd', money, '会签起点金额'],
+  needsCosign: ['hqbs', yesNo, '需会签'],
+  acts: ['kcz', list(threadAct), '可办理事项'],
+  /** Acts of the reader's role that a separation of duties forbids, each with its reason. */
+  forbidden: [
+    'bkcz',
+    list(wireObject({ act: ['cz', threadAct, '事项'], reason: ['yy', text, '原因'] })),
+    '不可办理事项',
+  ],
+} as const;
+export const Thread = wireObject(thread);
+export type Thread = English<typeof thread>;
+
+export const threadEndpoints = {
+  read: endpoint('thread.read', {
+    path: '/app/authentication/ddgl/getDdly',
+    summary: '订单履约全程',
+    request: wireRequest({ orderId }),
+    response: wireObject({ thread: ['ly', Thread, '履约'] }),
+  }),
+  /** Open to everybody: says whether a document's code is genuine, and nothing else. */
+  verify: endpoint('document.verify', {
+    path: '/app/gys/djyz',
+    summary: '单据真伪核验',
+    request: wireRequest({ code: ['yzm', textUpTo(64), '核验码'] }),
+    response: wireObject({ result: ['yzjg', codeOf({ 1: 'genuine', 2: 'unknown' }), '核验结果'] }),
+  }),
+};

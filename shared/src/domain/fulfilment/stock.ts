@@ -1,0 +1,53 @@
+import { type Refusal, refuse } from '../kernel/result.ts';
+
+/** Pieces of an accepted line that go into a warehouse. */
+export interface StockedLine {
+  readonly acceptanceId: string;
+  readonly lineNo: number;
+  readonly quantity: number;
+  readonly serials: readonly string[];
+}
+
+/** An accepted line with the pieces that are not stocked. */
+export interface LeftToStock {
+  readonly acceptanceId: string;
+  readonly lineNo: number;
+  readonly orderId: string;
+  readonly name: string;
+  readonly left: number;
+}
+
+const keyOf = ({ acceptanceId, lineNo }: Pick<StockedLine, 'acceptanceId' | 'lineNo'>) =>
+  `${acceptanceId} ${lineNo}`;
+
+/**
+ * Checks the lines of an entry: each once, all of one order, never above what was accepted, serial
+ * numbers one for each piece or none (FU7). The refusal names the line.
+ */
+export function checkStocked(
+  lines: readonly StockedLine[],
+  left: readonly LeftToStock[],
+): Refusal | null {
+  if (lines.length === 0) return refuse('stock.nothing');
+  if (new Set(lines.map(keyOf)).size !== lines.length) return refuse('stock.lineTwice');
+  for (const one of lines) {
+    const known = left.find((line) => keyOf(line) === keyOf(one));
+    if (!known) return refuse('stock.lineUnknown');
+    if (known.orderId !== left[0]?.orderId) return refuse('stock.oneOrder');
+    const refused = checkLine(one, known);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+function checkLine(one: StockedLine, { name, left }: LeftToStock): Refusal | null {
+  if (one.quantity > left) return refuse('stock.tooMany', { line: name, left: String(left) });
+  const { serials, quantity } = one;
+  if (serials.length === 0) return null;
+  if (serials.length !== quantity) {
+    const counts = { given: String(serials.length), quantity: String(quantity) };
+    return refuse('stock.serialCount', { line: name, ...counts });
+  }
+  const twice = serials.find((serial, index) => serials.indexOf(serial) !== index);
+  return twice === undefined ? null : refuse('stock.serialTwice', { line: name, serial: twice });
+}

@@ -1,0 +1,13 @@
+/** Texts that the server says, by key. */
+export const acceptanceMessages = {
+  'acceptance.unknown': '验收单不存在',
+  'acceptance.notYours': '您不能对该验收单进行此操作',
+  'acceptance.wrongState': '验收单{state}，不能进行此操作',
+  'acceptance.nothing': '请填写本次验收数量',
+  'acceptance.lineTwice': '同一行商品只能填写一次',
+  'acceptance.tooMany': '「{line}」最多还可验收 {left}',
+  'acceptance.reasonMissing': '请填写「{line}」的不合格原因和处理方式',
+  'acceptance.notAcceptor': '只有采购单位的验收人可以验收',
+  'acceptance.keyUsed': '该验收记录已由他人提交，请刷新后重试',
+  'acceptance.opinionMissing': '请填写不通过的原因',
+} as const;
