@@ -25,7 +25,11 @@ import { changeHeaders } from './change-headers.ts';
 import { createContext, type PlatformContext, type PlatformOptions } from './context.ts';
 import { uploadSlice } from './files/upload/slice.ts';
 import { acceptanceSlice } from './fulfilment/acceptance/slice.ts';
+import { afterSaleSlice } from './fulfilment/after-sale/slice.ts';
 import { deliverySlice } from './fulfilment/delivery/slice.ts';
+import { invoiceSlice } from './fulfilment/invoice/slice.ts';
+import { paymentSlice } from './fulfilment/payment/slice.ts';
+import { statementSlice } from './fulfilment/statement/slice.ts';
 import { stockSlice } from './fulfilment/stock/slice.ts';
 import { threadSlice } from './fulfilment/thread/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
@@ -103,6 +107,10 @@ const slices: readonly Slice<PlatformContext>[] = [
   recipientSlice,
   orderSlice,
   deliverySlice,
+  statementSlice,
+  invoiceSlice,
+  paymentSlice,
+  afterSaleSlice,
   acceptanceSlice,
   stockSlice,
   threadSlice,

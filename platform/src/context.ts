@@ -11,7 +11,11 @@ import type { Scanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
+import { mayReadAfterSaleFiles } from './fulfilment/after-sale/reading.ts';
+import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
+import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
 import { createPapers } from './fulfilment/papers/papers.ts';
+import { paymentReview } from './fulfilment/payment/review.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
 import { createSessions } from './identity/session/service.ts';
 import { createThrottle, type Throttle } from './identity/session/throttle.ts';
@@ -72,6 +76,8 @@ export interface PlatformOptions {
   readonly uploadQuotaBytes?: number;
   /** The site's address as people outside reach it; records name it for their audit. */
   readonly publicUrl?: string;
+  /** Asks the tax office about invoices; without one nobody does. */
+  readonly verifier?: Verifier;
 }
 
 /** Builds the context of all slices; each of them names the part that it needs. */
@@ -81,6 +87,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
+  const kinds = reviewKinds(orderReview, projectReview, paymentReview);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const kinds = reviewKinds(orderReview, projectReview);
   const kinds = reviewKinds(orderReview, projectReview, noticeReview);
@@ -92,6 +99,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       order: mayReadOrderFiles,
       project: mayReadProjectFiles,
       signUp: mayReadSignUpFiles,
+      invoice: mayReadInvoiceFiles,
+      afterSale: mayReadAfterSaleFiles,
       acceptance: mayReadThreadFiles,
       quote: mayReadQuoteFiles,
       ...attachmentReaders(kinds),
@@ -115,6 +124,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
+    verifier: options.verifier ?? noVerifier,
     claimFiles: files.claimForOrder,
     publicUrl,
     papers: createPapers(publicUrl, clock),

@@ -63,6 +63,21 @@ export const limits = {
   /** A file of recipients is read in the browser. */
   recipientFileBytes: 2 * 1_048_576,
   orderParcels: 20,
+  /** Statements of one application for invoices. */
+  invoiceStatements: 50,
+  invoiceRemark: 200,
+  /** Bytes of an electronic invoice's file; the largest part inside of an OFD has the same limit. */
+  invoiceFileBytes: 5 * 1_048_576,
+  /** Invoices of one payment. */
+  paymentInvoices: 100,
+  /** Vouchers of one import. */
+  paymentImport: 500,
+  /** Rows of one Excel or CSV export of settlement documents. */
+  settlementExportRows: 5_000,
+  /** Fields of a provider's own after-sale form. */
+  providerFields: 20,
+  /** Working days within which a supplier answers an after-sale. */
+  afterSaleAnswerDays: 2,
   orderExportRows: 2_000,
   /** Kinds of products in a cart. */
   cartLines: 200,

@@ -11,6 +11,10 @@ import { roundsMessages } from './messages/auction/rounds.ts';
 import { ruleChangeMessages } from './messages/auction/rule-change.ts';
 import { sealedMessages } from './messages/auction/sealed.ts';
 import { signalMessages } from './messages/auction/signal.ts';
+import { afterSaleMessages } from './messages/fulfilment/after-sale.ts';
+import { invoiceMessages } from './messages/fulfilment/invoice.ts';
+import { paymentMessages } from './messages/fulfilment/payment.ts';
+import { statementMessages } from './messages/fulfilment/statement.ts';
 import { uploadMessages } from './messages/files/upload.ts';
 import { acceptanceMessages } from './messages/fulfilment/acceptance.ts';
 import { deliveryMessages } from './messages/fulfilment/delivery.ts';
@@ -82,6 +86,10 @@ export const messages = {
   ...projectMessages,
   ...resultMessages,
   ...objectionMessages,
+  ...statementMessages,
+  ...invoiceMessages,
+  ...paymentMessages,
+  ...afterSaleMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

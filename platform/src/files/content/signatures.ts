@@ -2,7 +2,7 @@ import type { FileExtension } from '@jicai/shared/domain/files/upload/files.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
 /** By the extension that a file claims: the kinds that its first bytes may show. */
-const KINDS: Readonly<Record<Exclude<FileExtension, 'txt' | 'cdr'>, readonly string[]>> = {
+const KINDS: Readonly<Record<Exclude<FileExtension, 'txt' | 'cdr' | 'xml'>, readonly string[]>> = {
   swf: ['swf'],
   doc: ['cfb'],
   ppt: ['cfb'],
@@ -22,11 +22,13 @@ const KINDS: Readonly<Record<Exclude<FileExtension, 'txt' | 'cdr'>, readonly str
   // A document is a zip too, so it may have the extension zip.
   zip: ['zip', 'docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp', 'epub', 'jar', 'apk', 'xpi', 'zip'],
   rar: ['rar'],
+  ofd: ['zip'],
 };
 
 /** Does the beginning of the file (4 KiB at least, or all of it) fit its extension? */
 export async function signatureFits(extension: FileExtension, head: Uint8Array): Promise<boolean> {
   if (extension === 'txt') return true;
+  if (extension === 'xml') return isXml(head);
   if (extension === 'cdr') return isCorel(head);
   // Modern office documents are checked by their table of contents, which is at the end.
   const kind = (await fileTypeFromBuffer(head).catch(() => undefined))?.ext;
@@ -36,10 +38,16 @@ export async function signatureFits(extension: FileExtension, head: Uint8Array):
 
 /** Extensions whose files are zip archives. */
 export const isZipBased = (extension: string): boolean =>
-  ['zip', 'docx', 'xlsx', 'pptx'].includes(extension);
+  ['zip', 'docx', 'xlsx', 'pptx', 'ofd'].includes(extension);
 
 export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Array.from(text).every((character, index) => bytes[at + index] === character.charCodeAt(0));
+
+/** XML begins with its declaration or its root; what a browser shows as a page is none of ours. */
+function isXml(head: Uint8Array): boolean {
+  const text = Buffer.from(head.subarray(0, 1_024)).toString('utf8').replace(/^\uFEFF/, '');
+  return /^\s*<(?:\?xml\s|\w*:?EInvoice[\s>])/.test(text) && !/<(?:html|svg|!doctype)/i.test(text);
+}
 
 /** A zip begins with its first entry, or, when it is empty, with its end. */
 export const isZip = (head: Uint8Array): boolean =>

@@ -19,6 +19,8 @@ export const domains: Readonly<Record<FileDomain, Domain>> = {
   signUp: { title: '报名资格文件', accepted: 'files', limit: 10 },
   acceptance: { title: '验收照片', accepted: 'pictures', limit: 20 },
   quote: { title: '报价附件', accepted: 'files', limit: 10 },
+  invoice: { title: '发票原件', accepted: 'invoices', limit: 1 },
+  afterSale: { title: '售后图片', accepted: 'pictures', limit: 9 },
   general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
 };
 

@@ -6,6 +6,7 @@ import type { MenuEntry } from '../../kernel/slice.ts';
 const GROUPS: readonly Omit<MenuGroup, 'items'>[] = [
   { name: 'work', title: '我的工作', icon: 'bell' },
   { name: 'orders', title: '订单管理', icon: 'orders' },
+  { name: 'settlement', title: '结算管理', icon: 'list' },
   { name: 'shopping', title: '商城采购', icon: 'cart' },
   { name: 'sourcing', title: '寻源采购', icon: 'gavel' },
 ];

@@ -39,6 +39,23 @@ export interface AcceptanceLineTable {
   amount: number;
 }
 
+export interface AcceptedLineTable {
+  acceptance_id: string | null;
+  order_id: string | null;
+  line_no: number | null;
+  order_number: string | null;
+  unit_id: string | null;
+  supplier_id: string | null;
+  funds_type: string | null;
+  name: string | null;
+  spec: string | null;
+  unit: string | null;
+  quantity: number | null;
+  price: number | null;
+  amount: number | null;
+  accepted_at: Moment | null;
+}
+
 export interface AccessTraceTable {
   package_number: string;
   code: string;
@@ -70,6 +87,44 @@ export interface AddressTable {
   detail: string;
   is_default: Generated<boolean>;
   created_at: GeneratedMoment;
+}
+
+export interface AfterSaleTable {
+  id: string;
+  number: string;
+  order_id: string;
+  line_no: number;
+  unit_id: string;
+  supplier_id: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  kind: 'return' | 'exchange' | 'repair' | 'refund';
+  state:
+    | 'applied'
+    | 'supplierAgreed'
+    | 'supplierRefused'
+    | 'buyerReturned'
+    | 'goodsRefused'
+    | 'waitRefund'
+    | 'escalated'
+    | 'done'
+    | 'cancelled';
+  version: Generated<number>;
+  quantity: number;
+  refund: number;
+  reason: string;
+  description: Generated<string>;
+  provider_form: Generated<Json>;
+  file_group: string | null;
+  contact_name: string;
+  contact_phone: string;
+  return_tracking: Generated<string>;
+  replacement_tracking: Generated<string>;
+  cost: Generated<number>;
+  answer_by: Moment;
+  applied_by: string;
+  applied_at: Moment;
+  ended_at: Moment | null;
+  refunded_at: Moment | null;
 }
 
 export interface AuctionTable {
@@ -291,6 +346,10 @@ export interface FileBindingTable {
     | 'signUp'
     | 'acceptance';
     | 'quote';
+    | 'acceptance'
+    | 'afterSale'
+    | 'invoice'
+    | 'paymentReview';
   object_id: string;
   created_at: Moment;
 }
@@ -316,6 +375,9 @@ export interface FileGroupTable {
     | 'signUp'
     | 'acceptance';
     | 'quote';
+    | 'acceptance'
+    | 'afterSale'
+    | 'invoice';
   created_at: Moment;
 }
 
@@ -451,6 +513,54 @@ export interface IdempotencyTable {
   answer: Json | null;
   created_at: GeneratedMoment;
   key_at: Moment | null;
+}
+
+export interface InvoiceTable {
+  id: string;
+  application_id: string;
+  number: string;
+  code: Generated<string>;
+  source: 'xml' | 'ofd' | 'typed';
+  state: 'registered' | 'received' | 'returned' | 'withdrawn';
+  reverses: string | null;
+  issued_at: Moment;
+  seller_name: string;
+  buyer_name: string;
+  net: number;
+  tax: number;
+  gross: number;
+  document: Json;
+  verification: 'genuine' | 'fake' | 'unknown';
+  file_group: string | null;
+  sha256: Generated<string>;
+  registered_at: Moment;
+  registered_by: string;
+  received_at: Moment | null;
+  due_at: Moment | null;
+}
+
+export interface InvoiceApplicationTable {
+  id: string;
+  number: string;
+  unit_id: string;
+  supplier_id: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  state: 'applied' | 'issued' | 'received' | 'returned' | 'void';
+  version: Generated<number>;
+  title: Json;
+  content: 'lines' | 'categories';
+  remark: Generated<string>;
+  amount: number;
+  tolerance: number;
+  created_at: Moment;
+  created_by: string;
+  received_at: Moment | null;
+}
+
+export interface InvoiceApplicationStatementTable {
+  application_id: string;
+  statement_id: string;
+  live: Generated<boolean>;
 }
 
 export interface InvoiceTitleTable {
@@ -665,6 +775,38 @@ export interface ParcelLineTable {
   received: Generated<number>;
 }
 
+export interface PaymentTable {
+  id: string;
+  number: string;
+  unit_id: string;
+  supplier_id: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  state: 'inReview' | 'returned' | 'approved' | 'paid' | 'confirmed' | 'cancelled';
+  version: Generated<number>;
+  amount: number;
+  pay_kind: 'direct' | 'authorised' | 'card' | 'transfer' | 'other';
+  bank: string;
+  account: string;
+  note: Generated<string>;
+  difference_reason: Generated<string>;
+  applied_by: string;
+  applied_at: Moment;
+  approved_by: string | null;
+  approved_at: Moment | null;
+  executed_by: string | null;
+  voucher: Generated<string>;
+  paid_on: Moment | null;
+  confirmed_by: string | null;
+  confirmed_at: Moment | null;
+}
+
+export interface PaymentLineTable {
+  payment_id: string;
+  invoice_id: string;
+  amount: number;
+  live: Generated<boolean>;
+}
+
 export interface PersonTable {
   id: string;
   login_name: string;
@@ -808,6 +950,21 @@ export interface QuoteExplanationTable {
   answered_by: string | null;
   answered_at: Moment | null;
   project_number: Generated<string>;
+export interface RedLetterTable {
+  id: string;
+  number: string;
+  invoice_id: string;
+  application_id: string;
+  state: 'pending' | 'confirmed' | 'refused' | 'expired' | 'issued';
+  reason: 'error' | 'returned' | 'stopped' | 'allowance';
+  net: number;
+  tax: number;
+  asked_by: 'buyer' | 'supplier';
+  asked_at: Moment;
+  person_id: string;
+  expires_at: Moment;
+  ended_at: Moment | null;
+  red_invoice_id: string | null;
 }
 
 export interface ReminderTable {
@@ -973,6 +1130,19 @@ export interface SettingTable {
   changed_by: string | null;
 }
 
+export interface SettlementEventTable {
+  kind: 'statement' | 'invoiceApplication' | 'payment' | 'afterSale';
+  document_id: string;
+  seq: number;
+  transition: string;
+  sentence: string;
+  note: Generated<string>;
+  person_id: string | null;
+  person_name: Generated<string>;
+  org_name: Generated<string>;
+  at: Moment;
+}
+
 export interface ShopTable {
   id: string;
   org_id: string;
@@ -1114,6 +1284,87 @@ export interface SourcingSignUpTable {
   reason: Generated<string>;
 }
 
+export interface StatementTable {
+  id: string;
+  number: string;
+  unit_id: string;
+  supplier_id: string;
+  funds_type: 'fiscal' | 'nonFiscal';
+  state:
+    | 'unreconciled'
+    | 'supplierConfirmed'
+    | 'buyerConfirmed'
+    | 'disputed'
+    | 'confirmed'
+    | 'invoiced'
+    | 'paid'
+    | 'cancelled';
+  version: Generated<number>;
+  period_from: Moment;
+  period_to: Moment;
+  accepted: number;
+  deducted: Generated<number>;
+  adjusted: Generated<number>;
+  amount: number;
+  tolerance: number;
+  first_confirmer: 'supplier' | 'buyer';
+  auto_confirm_days: number;
+  auto_confirm_at: Moment | null;
+  confirmed_at: Moment | null;
+  due_at: Moment | null;
+  created_at: Moment;
+  created_by: string | null;
+}
+
+export interface StatementLineTable {
+  statement_id: string;
+  line_no: number;
+  kind: 'acceptance' | 'afterSale';
+  order_id: string;
+  order_line_no: number;
+  acceptance_id: string | null;
+  after_sale_id: string | null;
+  order_number: string;
+  name: string;
+  spec: string;
+  unit: string;
+  quantity: number;
+  price: number;
+  amount: number;
+  live: Generated<boolean>;
+  is_disputed: Generated<boolean>;
+}
+
+export interface StatementMessageTable {
+  id: string;
+  statement_id: string;
+  line_no: number;
+  kind: 'dispute' | 'reply' | 'adjustment';
+  side: 'buyer' | 'supplier';
+  text: string;
+  amount: Generated<number>;
+  person_id: string;
+  at: Moment;
+}
+
+export interface StatementRuleTable {
+  unit_id: string;
+  supplier_id: Generated<string>;
+  funds_type: Generated<'' | 'fiscal' | 'nonFiscal'>;
+  cycle: 'order' | 'month' | 'quarter';
+  cut_off_day: number;
+  tolerance: number;
+  is_automatic: boolean;
+  first_confirmer: 'supplier' | 'buyer';
+  auto_confirm_days: number;
+  buyer_kind: 'publicBody' | 'largeEnterprise' | 'other';
+  supplier_size: 'smallOrMedium' | 'large';
+  agreed_days: number | null;
+  basis: 'delivery' | 'acceptance' | 'settlement';
+  changed_at: Moment;
+  changed_by: string;
+}
+
 export interface StockEntryTable {
   id: string;
   number: string;
@@ -1169,7 +1420,7 @@ export interface TodoTable {
   person_id: string;
   kind: 'task' | 'message';
   open_mode: 'dialog' | 'page' | 'review';
-  business_type: Generated<'none' | 'order' | 'contract' | 'project'>;
+  business_type: Generated<'none' | 'order' | 'contract' | 'project' | 'payment'>;
   business_id: Generated<string>;
   process_name: string;
   content: string;
@@ -1194,9 +1445,11 @@ export interface ZoneTable {
 export interface Tables {
   acceptance: AcceptanceTable;
   acceptance_line: AcceptanceLineTable;
+  accepted_line: AcceptedLineTable;
   access_trace: AccessTraceTable;
   accessory: AccessoryTable;
   address: AddressTable;
+  after_sale: AfterSaleTable;
   auction: AuctionTable;
   auction_bid: AuctionBidTable;
   auction_entrant: AuctionEntrantTable;
@@ -1227,6 +1480,9 @@ export interface Tables {
   home_picture: HomePictureTable;
   hot_word: HotWordTable;
   idempotency: IdempotencyTable;
+  invoice: InvoiceTable;
+  invoice_application: InvoiceApplicationTable;
+  invoice_application_statement: InvoiceApplicationStatementTable;
   invoice_title: InvoiceTitleTable;
   migration: MigrationTable;
   notice: NoticeTable;
@@ -1245,6 +1501,8 @@ export interface Tables {
   page_template: PageTemplateTable;
   parcel: ParcelTable;
   parcel_line: ParcelLineTable;
+  payment: PaymentTable;
+  payment_line: PaymentLineTable;
   person: PersonTable;
   person_profile: PersonProfileTable;
   platform_pulse: PlatformPulseTable;
@@ -1254,6 +1512,7 @@ export interface Tables {
   purchase_order: PurchaseOrderTable;
   quote_draft: QuoteDraftTable;
   quote_explanation: QuoteExplanationTable;
+  red_letter: RedLetterTable;
   reminder: ReminderTable;
   reminder_number: ReminderNumberTable;
   result_notice: ResultNoticeTable;
@@ -1269,6 +1528,7 @@ export interface Tables {
   search_word: SearchWordTable;
   session: SessionTable;
   setting: SettingTable;
+  settlement_event: SettlementEventTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;
   shop_certificate: ShopCertificateTable;
@@ -1278,6 +1538,10 @@ export interface Tables {
   sourcing_invitation: SourcingInvitationTable;
   sourcing_project: SourcingProjectTable;
   sourcing_sign_up: SourcingSignUpTable;
+  statement: StatementTable;
+  statement_line: StatementLineTable;
+  statement_message: StatementMessageTable;
+  statement_rule: StatementRuleTable;
   stock_entry: StockEntryTable;
   stock_entry_line: StockEntryLineTable;
   stock_left: StockLeftTable;

@@ -13,6 +13,8 @@ const DOMAINS = {
   TYFJ: 'general',
   XMFJ: 'project',
   BMZG: 'signUp',
+  FPYJ: 'invoice',
+  SHTP: 'afterSale',
   YSZP: 'acceptance',
   BJFJ: 'quote',
 } as const;

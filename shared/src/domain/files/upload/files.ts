@@ -26,12 +26,22 @@ export const FILE_EXTENSIONS = [
 ] as const;
 export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
 
-export type FileExtension = (typeof FILE_EXTENSIONS)[number];
-/** Which list a group takes. */
-export type Accepted = 'files' | 'pictures';
+/** Electronic invoices (FU23): besides PDF the two forms that carry data. */
+export const INVOICE_EXTENSIONS = ['xml', 'ofd', 'pdf'] as const;
 
-export const extensionsOf = (accepted: Accepted): readonly FileExtension[] =>
-  accepted === 'pictures' ? PICTURE_EXTENSIONS : FILE_EXTENSIONS;
+export type FileExtension =
+  | (typeof FILE_EXTENSIONS)[number]
+  | (typeof INVOICE_EXTENSIONS)[number];
+/** Which list a group takes. */
+export type Accepted = 'files' | 'pictures' | 'invoices';
+
+const EXTENSIONS: Readonly<Record<Accepted, readonly FileExtension[]>> = {
+  files: FILE_EXTENSIONS,
+  pictures: PICTURE_EXTENSIONS,
+  invoices: INVOICE_EXTENSIONS,
+};
+
+export const extensionsOf = (accepted: Accepted): readonly FileExtension[] => EXTENSIONS[accepted];
 
 /** Characters that move text about or do not show: a name with them shows another extension. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  type AfterSaleKind,
+  checkClaim,
+  lowersStatement,
+} from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
+import {
+  type AfterSaleState,
+  type AfterSaleTransition,
+  afterSaleNext,
+  afterSaleTable,
+  checkAfterSale,
+} from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
+import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { addWorkingDays } from '@jicai/shared/domain/kernel/working-days.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import type { Files } from '../../files/upload/service.ts';
+import { moment } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { recordProgress } from '../../ordering/order/progress.ts';
+import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
+import { lockOrders } from '../settlement/orders.ts';
+import { type Parties, sideOf } from '../settlement/sides.ts';
+import { checkProviderForm, providerOf, providers } from './providers.ts';
+import { afterSaleSide, readClaims, readOrderHead } from './reading.ts';
+import { countRefund } from './refund.ts';
+
+type Endpoints = typeof afterSaleEndpoints;
+type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
+
+const NUMBERS = { kind: 'afterSale', prefix: 'TH', per: 'day', digits: 4 } as const;
+
+/** Applies for an after-sale of one line; its order is locked, so that no piece is claimed twice. */
+export async function apply(
+  body: Body<'apply'>,
+  files: Pick<Files, 'claim'>,
+  context: WriteContext,
+): Promise<{ id: string; number: string } | Refusal> {
+  const { trx, person, clock } = context;
+  await lockOrders([body.orderId], trx);
+  const order = await readOrderHead(body.orderId, trx);
+  if (!order || sideOf(order, person) !== 'buyer') return refuse('afterSale.unknown');
+  const line = (await readClaims(body.orderId, trx)).find(({ lineNo }) => lineNo === body.lineNo);
+  if (!line) return refuse('afterSale.noLine');
+  const refund = lowersStatement(body.kind) ? body.refund : fen(0);
+  const refusal =
+    checkClaim(line, { ...body, refund }) ??
+    checkProviderForm(providerOf(order.supplierCode, providers), body.providerForm);
+  if (refusal) return refusal;
+  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const [number = ''] = numbers;
+  const id = randomUUID();
+  const answerDay = addWorkingDays(dayOf(now), limits.afterSaleAnswerDays);
+  await sql`
+    insert into after_sale (id, number, order_id, line_no, unit_id, supplier_id, funds_type, kind, state,
+      quantity, refund, reason, description, provider_form, file_group, contact_name, contact_phone,
+      answer_by, applied_by, applied_at)
+    select ${id}, ${number}, o.id, ${body.lineNo}, o.unit_id, o.supplier_id, o.funds_type, ${body.kind},
+      'applied', ${body.quantity}, ${refund}, ${body.reason}, ${body.description},
+      ${JSON.stringify(Object.fromEntries(body.providerForm.map(({ name, value }) => [name, value])))}::jsonb,
+      ${body.fileGroup}::text, ${body.contactName}, ${body.contactPhone},
+      ${moment(momentOfDay(answerDay, '23:59:59'))}, ${person.id}, ${moment(now)}
+    from purchase_order o where o.id = ${body.orderId}`.execute(trx);
+  const log = { kind: 'afterSale', documentId: id, transition: 'apply', person } as const;
+  await logMove({ ...log, sentence: '申请售后', note: body.reason }, clock, trx);
+  const news = { subject: '新的售后申请', text: `${number}：${line.name}`, businessId: id };
+  const personIds = await peopleWith(order.supplierId, [], trx);
+  const url = businessPaths.supplierAfterSale(id);
+  await notify({ ...news, personIds, url, fromName: person.orgName }, clock, trx);
+  await markOrder(body.orderId, trx);
+  if (body.fileGroup === null) return { id, number };
+  const owner = { personId: person.id, kind: 'afterSale', id } as const;
+  return (await files.claim(body.fileGroup, owner, trx)) ?? { id, number };
+}
+
+/** Says on the order whether some or all of its accepted pieces are in an after-sale. */
+async function markOrder(orderId: string, trx: Executor): Promise<void> {
+  const claims = await readClaims(orderId, trx);
+  const claimed = claims.reduce((sum, line) => sum + line.claimed, 0);
+  const isAll = claims.every((line) => line.claimed >= line.accepted);
+  await recordProgress(
+    orderId,
+    { afterSale: claimed === 0 ? 'none' : isAll ? 'all' : 'partial' },
+    trx,
+  );
+}
+
+interface Locked extends Parties {
+  readonly id: string;
+  readonly number: string;
+  readonly orderId: string;
+  readonly lineNo: number;
+  readonly kind: AfterSaleKind;
+  readonly state: AfterSaleState;
+  readonly version: number;
+  readonly isLate: boolean;
+  readonly wasEscalated: boolean;
+}
+
+/** The order first, then the after-sale: a statement takes the same locks in the same order. */
+async function lockAfterSale(id: string, { trx, clock }: WriteContext): Promise<Locked | null> {
+  const order = await trx
+    .selectFrom('after_sale')
+    .select('order_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!order) return null;
+  await lockOrders([order.order_id], trx);
+  const { rows } = await sql<Locked>`
+    select a.id, a.number, a.order_id as "orderId", a.line_no as "lineNo", a.kind, a.state, a.version,
+      a.unit_id as "unitId", a.supplier_id as "supplierId", a.answer_by < ${clock.now()} as "isLate",
+      exists (select from settlement_event e where e.kind = 'afterSale' and e.document_id = a.id
+        and e.transition = 'escalate') as "wasEscalated"
+    from after_sale a where a.id = ${id} for update of a`.execute(trx);
+  return rows[0] ?? null;
+}
+
+const NEEDS_REASON: readonly AfterSaleTransition[] = [
+  'refuse',
+  'refuseGoods',
+  'escalate',
+  'uphold',
+  'dismiss',
+];
+
+function checkWords(body: Body<'move'>): Refusal | null {
+  if (NEEDS_REASON.includes(body.transition) && body.note.trim() === '')
+    return refuse('afterSale.reasonMissing');
+  if (body.transition === 'sendBack' && body.tracking.trim() === '')
+    return refuse('afterSale.trackingMissing');
+  return null;
+}
+
+/** Writes the new state with what the step brings along: tracking numbers, the supplier's cost. */
+async function writeMove(
+  of: Locked,
+  state: AfterSaleState,
+  body: Body<'move'>,
+  { trx, clock, person }: WriteContext,
+): Promise<void> {
+  const tracking = body.tracking.trim();
+  const isOver = state === 'done' || state === 'cancelled';
+  const isSupplier = person.orgId === of.supplierId;
+  await trx
+    .updateTable('after_sale')
+    .set({
+      state,
+      version: of.version + 1,
+      ...(body.transition === 'sendBack' ? { return_tracking: tracking } : {}),
+      ...(body.transition === 'takeGoods' ? { replacement_tracking: tracking } : {}),
+      ...(body.cost !== null && isSupplier ? { cost: Math.max(0, body.cost) } : {}),
+      ...(isOver ? { ended_at: sql<Date>`${clock.now()}` } : {}),
+    })
+    .where('id', '=', of.id)
+    .execute();
+}
+
+/** What a step means for the order and for what the unit owes. */
+async function applyMove(
+  of: Locked,
+  state: AfterSaleState,
+  context: WriteContext,
+): Promise<Refusal | null> {
+  if (state === 'cancelled' || state === 'done') await markOrder(of.orderId, context.trx);
+  const isRefund = state === 'waitRefund' && lowersStatement(of.kind);
+  return isRefund ? countRefund(of, context) : null;
+}
+
+/** One step of an after-sale by one of its sides (FU22). */
+export async function move(
+  body: Body<'move'>,
+  context: WriteContext,
+): Promise<{ state: AfterSaleState; version: number } | Refusal> {
+  const { person, trx, clock } = context;
+  const of = await lockAfterSale(body.id, context);
+  const side = of && afterSaleSide(of, person);
+  if (!of || !side) return refuse('afterSale.unknown');
+  if (of.version !== body.version) return refuse('afterSale.changedMeanwhile');
+  const { transition } = body;
+  const facts = { kind: of.kind, isLate: of.isLate };
+  const refusal = checkAfterSale(transition, { state: of.state, side, facts }) ?? checkWords(body);
+  if (refusal) return refusal;
+  const state = afterSaleNext(transition, of.kind);
+  await writeMove(of, state, body, context);
+  const { sentence } = afterSaleTable.transitions[transition];
+  const tracking = body.tracking.trim();
+  const note = [body.note.trim(), tracking && `物流单号 ${tracking}`].filter(Boolean).join('；');
+  const log = { kind: 'afterSale', documentId: of.id, transition, sentence, note, person } as const;
+  await logMove(log, clock, trx);
+  await tell(of, side, `${sentence}${note ? `：${note}` : ''}`, context);
+  return (await applyMove(of, state, context)) ?? { state, version: of.version + 1 };
+}
+
+async function tell(
+  { id, number, unitId, supplierId }: Locked,
+  side: string,
+  text: string,
+  { trx, clock, person }: WriteContext,
+): Promise<void> {
+  const news = { subject: '售后有变化', text: `${number}：${text}`, businessId: id };
+  const fromName = person.orgName;
+  if (side !== 'buyer') {
+    const personIds = await peopleWith(unitId, SETTLERS, trx);
+    await notify({ ...news, personIds, url: businessPaths.afterSale(id), fromName }, clock, trx);
+  }
+  if (side !== 'supplier') {
+    const personIds = await peopleWith(supplierId, [], trx);
+    const url = businessPaths.supplierAfterSale(id);
+    await notify({ ...news, personIds, url, fromName }, clock, trx);
+  }
+}

@@ -1,0 +1,153 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
+import {
+  type ApplicationSide,
+  type ApplicationState,
+  type ApplicationTransition,
+  applicationAfter,
+  applicationTable,
+  checkApplication,
+} from '@jicai/shared/domain/fulfilment/invoice/states.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
+import { sideOf } from '../settlement/sides.ts';
+import { lockStatement, moveAndReport } from '../statement/moves.ts';
+
+/** An application's row as its moves need it; locked until the transaction ends. */
+export interface LockedApplication {
+  readonly id: string;
+  readonly number: string;
+  readonly unitId: string;
+  readonly supplierId: string;
+  readonly supplierName: string;
+  /** The supplier's code; a tax number where it has the form of one. */
+  readonly supplierCode: string;
+  readonly fundsType: 'fiscal' | 'nonFiscal';
+  readonly state: ApplicationState;
+  readonly version: number;
+  readonly amount: number;
+  readonly tolerance: number;
+  readonly title: InvoiceDetails;
+}
+
+export async function lockApplication(
+  id: string,
+  trx: Executor,
+): Promise<LockedApplication | null> {
+  const { rows } = await sql<LockedApplication>`
+    select a.id, a.number, a.unit_id as "unitId", a.supplier_id as "supplierId",
+      o.name as "supplierName", o.code as "supplierCode", a.funds_type as "fundsType", a.state, a.version, a.amount, a.tolerance,
+      a.title
+    from invoice_application a join org o on o.id = a.supplier_id
+    where a.id = ${id} for update of a`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Locks an application for one of its sides, at the version that was decided on. */
+export async function takeApplication(
+  { id, version }: { readonly id: string; readonly version: number },
+  person: Person,
+  trx: Executor,
+): Promise<{ application: LockedApplication; side: 'buyer' | 'supplier' } | Refusal> {
+  const application = await lockApplication(id, trx);
+  const side = application && sideOf(application, person);
+  if (!application || !side) return refuse('invoice.unknown');
+  if (side === 'reader') return refuse('invoice.notYours');
+  if (application.version !== version) return refuse('invoice.changedMeanwhile');
+  return { application, side };
+}
+
+interface Move {
+  readonly transition: ApplicationTransition;
+  readonly side: ApplicationSide;
+  readonly isWhole?: boolean;
+  readonly note?: string;
+}
+
+export interface MoveDeps {
+  readonly trx: Executor;
+  readonly clock: Clock;
+  readonly person: Person | null;
+}
+
+/** Makes a move of a locked application by the table of states, logs it and tells the other side. */
+export async function moveApplication(
+  application: LockedApplication,
+  { transition, side, isWhole = false, note = '' }: Move,
+  { trx, clock, person }: MoveDeps,
+): Promise<{ state: ApplicationState; version: number } | Refusal> {
+  const refusal = checkApplication(transition, { state: application.state, side });
+  if (refusal) return refusal;
+  const state = applicationAfter(transition, isWhole);
+  const version = application.version + 1;
+  const { id } = application;
+  await trx
+    .updateTable('invoice_application')
+    .set({
+      state,
+      version,
+      ...(state === 'received' ? { received_at: sql<Date>`${clock.now()}` } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+  const { sentence } = applicationTable.transitions[transition];
+  const log = { kind: 'invoiceApplication', documentId: id, transition } as const;
+  await logMove({ ...log, sentence, note, person }, clock, trx);
+  await tellOther(application, side, `${sentence}${note ? `：${note}` : ''}`, {
+    trx,
+    clock,
+    person,
+  });
+  return { state, version };
+}
+
+async function tellOther(
+  { id, number, unitId, supplierId }: LockedApplication,
+  side: ApplicationSide,
+  text: string,
+  { trx, clock, person }: MoveDeps,
+): Promise<void> {
+  const toBuyer = side !== 'buyer';
+  const personIds = toBuyer
+    ? await peopleWith(unitId, SETTLERS, trx)
+    : await peopleWith(supplierId, [], trx);
+  const url = (toBuyer ? businessPaths.invoice : businessPaths.supplierInvoice)(id);
+  const news = {
+    personIds,
+    subject: '开票有变化',
+    text: `${number}：${text}`,
+    url,
+    businessId: id,
+  };
+  await notify({ ...news, fromName: person?.orgName ?? '系统' }, clock, trx);
+}
+
+/** The sum of the invoices that count: what was withdrawn or returned does not. */
+export async function invoicedOf(applicationId: string, db: Executor): Promise<number> {
+  const { rows } = await sql<{ gross: number }>`
+    select coalesce(sum(gross), 0)::bigint as gross from invoice
+    where application_id = ${applicationId} and state in ('registered', 'received')`.execute(db);
+  return rows[0]?.gross ?? 0;
+}
+
+/** Moves the statements of an application along with its invoices. */
+export async function moveStatements(
+  applicationId: string,
+  transition: 'invoice' | 'reopenInvoice' | 'pay',
+  deps: MoveDeps,
+): Promise<Refusal | null> {
+  const { rows } = await sql<{ id: string }>`
+    select statement_id as id from invoice_application_statement
+    where application_id = ${applicationId} and live order by statement_id`.execute(deps.trx);
+  for (const { id } of rows) {
+    const statement = await lockStatement(id, deps.trx);
+    if (!statement) continue;
+    const done = await moveAndReport(statement, { transition, side: 'system' }, deps);
+    if (isRefusal(done)) return done;
+  }
+  return null;
+}

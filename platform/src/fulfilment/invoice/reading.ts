@@ -1,0 +1,201 @@
+import type {
+  ApplicationDetail,
+  ApplicationRow,
+  InvoiceRow,
+  RedLetterRow,
+} from '@jicai/shared/contract/fulfilment/invoice.ts';
+import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
+import type { StatementRow } from '@jicai/shared/contract/fulfilment/statement.ts';
+import {
+  type ApplicationState,
+  applicationActions,
+  applicationStates,
+  applicationWords,
+} from '@jicai/shared/domain/fulfilment/invoice/states.ts';
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { readMoves } from '../settlement/documents.ts';
+import { conditionsOf, fundsWords, MONEY, offsetOf, yuan } from '../settlement/filter.ts';
+import { type Parties, sideOf } from '../settlement/sides.ts';
+import { statementColumns, statementJoins } from '../statement/reading.ts';
+
+type Tab = 'open' | 'done' | 'all';
+const TABS: Readonly<Record<Tab, readonly ApplicationState[]>> = {
+  open: ['applied', 'issued', 'returned'],
+  done: ['received'],
+  all: applicationStates,
+};
+
+const columns = sql`a.id, a.number, a.state, a.version, unit.name as "unitName",
+  supplier.name as "supplierName", a.funds_type as "fundsType", a.title ->> 'title' as title, a.amount,
+  coalesce((select sum(i.gross) from invoice i where i.application_id = a.id
+    and i.state in ('registered', 'received')), 0)::bigint as invoiced,
+  a.created_at as "createdAtMs"`;
+const joins = sql`from invoice_application a join org unit on unit.id = a.unit_id
+  join org supplier on supplier.id = a.supplier_id`;
+
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+type Filter = ListFilter & { readonly tab: Tab };
+
+/** One page of the caller's applications, the newest first: two statements. */
+export async function listApplications(
+  filter: Filter & Page,
+  person: Person,
+  db: Executor,
+): Promise<{ rows: ApplicationRow[]; total: number }> {
+  const texts = [
+    sql`a.number`,
+    sql`unit.name`,
+    sql`supplier.name`,
+    sql`a.remark`,
+    sql`(select string_agg(i.number, ' ') from invoice i where i.application_id = a.id)`,
+  ];
+  const of = { of: 'a', time: 'created_at', states: TABS[filter.tab], texts };
+  const where = conditionsOf(filter, of, person);
+  const { rows } = await sql<ApplicationRow>`select ${columns} ${joins} where ${where}
+    order by a.created_at desc, a.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total ${joins} where ${where}`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** Confirmed statements of the unit without an application, the oldest first. */
+export async function listBillable(filter: ListFilter & Page, person: Person, db: Executor) {
+  const texts = [sql`s.number`, sql`supplier.name`];
+  const of = { of: 's', time: 'created_at', states: ['confirmed'], texts };
+  const where = sql`${conditionsOf(filter, of, person)} and not exists (
+    select from invoice_application_statement x where x.statement_id = s.id and x.live)`;
+  const { rows } =
+    await sql<StatementRow>`select ${statementColumns} ${statementJoins} where ${where}
+    order by s.created_at, s.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total ${statementJoins} where ${where}`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+type Head = ApplicationRow &
+  Parties &
+  Pick<ApplicationDetail, 'titleDetails' | 'content' | 'remark' | 'tolerance'>;
+
+async function readHead(id: string, db: Executor): Promise<Head | null> {
+  const { rows } = await sql<Head>`
+    select ${columns}, a.unit_id as "unitId", a.supplier_id as "supplierId", a.title as "titleDetails",
+      a.content, a.remark, a.tolerance ${joins} where a.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function readInvoices(applicationId: string, db: Executor): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select i.id, i.number, i.code, i.state, i.source, i.verification, i.issued_at as "issuedAtMs",
+      i.seller_name as "sellerName", i.buyer_name as "buyerName", i.net, i.tax, i.gross,
+      coalesce((select sum(l.amount) from payment_line l join payment p on p.id = l.payment_id
+        where l.invoice_id = i.id and l.live and p.state in ('paid', 'confirmed')), 0)::bigint as paid,
+      coalesce((select -sum(r.gross) from invoice r where r.reverses = i.id
+        and r.state in ('registered', 'received')), 0)::bigint as credited,
+      coalesce((select b.number from invoice b where b.id = i.reverses), '') as reverses,
+      i.file_group as "fileGroup"
+    from invoice i where i.application_id = ${applicationId}
+    order by i.registered_at, i.id limit 200`.execute(db);
+  return rows;
+}
+
+async function readRedLetters(
+  applicationId: string,
+  side: string,
+  clock: Clock,
+  db: Executor,
+): Promise<RedLetterRow[]> {
+  const { rows } = await sql<RedLetterRow>`
+    select r.id, r.number, i.number as "invoiceNumber", r.reason, r.net, r.tax, r.asked_by as "askedBy",
+      r.expires_at as "expiresAtMs",
+      case when r.state = 'pending' and r.expires_at <= ${clock.now()} then 'expired' else r.state end as state,
+      case when r.state = 'pending' and r.expires_at > ${clock.now()} and r.asked_by <> ${side}
+        and ${side} in ('buyer', 'supplier') then 'yes' else 'no' end as "isMine"
+    from red_letter r join invoice i on i.id = r.invoice_id
+    where i.application_id = ${applicationId} or r.application_id = ${applicationId}
+    order by r.asked_at, r.id limit 100`.execute(db);
+  return rows;
+}
+
+/** The lines that the invoices should have: each product, or each category, once. */
+async function readWantedLines(applicationId: string, content: string, db: Executor) {
+  const name =
+    content === 'categories' ? sql`coalesce(nullif(g.category_name, ''), l.name)` : sql`l.name`;
+  const { rows } = await sql<{ name: string; quantity: number; amount: ApplicationRow['amount'] }>`
+    select ${name} as name,
+      sum(case when l.amount < 0 then -l.quantity else l.quantity end)::int as quantity,
+      sum(l.amount)::bigint as amount
+    from invoice_application_statement x join statement_line l on l.statement_id = x.statement_id
+    left join order_line g on g.order_id = l.order_id and g.line_no = l.order_line_no
+    where x.application_id = ${applicationId} group by 1 order by 1 limit 2000`.execute(db);
+  return rows;
+}
+
+/** An application with its invoices for one of its two sides, in a constant number of statements. */
+export async function readApplication(
+  id: string,
+  person: Person,
+  { db, clock }: { readonly db: Executor; readonly clock: Clock },
+): Promise<ApplicationDetail | Refusal> {
+  const head = await readHead(id, db);
+  const side = head && sideOf(head, person);
+  if (!head || !side) return refuse('invoice.unknown');
+  const { unitId: _, supplierId: __, ...shown } = head;
+  const { rows: statements } = await sql<StatementRow>`
+    select ${statementColumns} ${statementJoins} join invoice_application_statement x
+      on x.statement_id = s.id where x.application_id = ${id} order by s.number`.execute(db);
+  return {
+    ...shown,
+    amount: fen(head.amount),
+    statements,
+    lines: await readWantedLines(id, head.content, db),
+    invoices: await readInvoices(id, db),
+    redLetters: await readRedLetters(id, side, clock, db),
+    events: await readMoves('invoiceApplication', id, db),
+    actions: applicationActions({ state: head.state, side }),
+    mayReverse: side === 'reader' ? 'no' : 'yes',
+  };
+}
+
+const sheetColumns: readonly SheetColumn<ApplicationRow>[] = [
+  { title: '申请单号', width: 20, value: (row) => row.number },
+  { title: '状态', width: 14, value: (row) => applicationWords[row.state] },
+  { title: '采购单位', width: 28, value: (row) => row.unitName },
+  { title: '供应商', width: 28, value: (row) => row.supplierName },
+  { title: '发票抬头', width: 28, value: (row) => row.title },
+  { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+  { title: '申请金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+  { title: '已开金额', width: 16, value: (row) => yuan(row.invoiced), format: MONEY },
+  { title: '申请时间', width: 20, value: (row) => timeText(row.createdAtMs) },
+];
+
+/** A list of applications as a workbook. */
+export async function applicationSheet(rows: readonly ApplicationRow[]) {
+  const content = await workbook([sheet({ name: '开票申请', columns: sheetColumns, rows })]);
+  return { fileName: '开票申请.xlsx', content };
+}
+
+/** The two sides of an invoice's application read its file. */
+export async function mayReadInvoiceFiles(
+  person: Person,
+  invoiceId: string,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql<Parties>`
+    select a.unit_id as "unitId", a.supplier_id as "supplierId"
+    from invoice i join invoice_application a on a.id = i.application_id
+    where i.id = ${invoiceId}`.execute(db);
+  const [parties] = rows;
+  return parties !== undefined && sideOf(parties, person) !== null;
+}

@@ -1,0 +1,128 @@
+import type { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { ApplicationState } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
+import { paymentDue } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { ruleFor } from '../statement/rules-store.ts';
+import {
+  type LockedApplication,
+  moveApplication,
+  moveStatements,
+  takeApplication,
+} from './application.ts';
+
+type Endpoints = typeof invoiceEndpoints;
+type Status = { state: ApplicationState; version: number };
+
+interface Days {
+  readonly deliveredAt: number;
+  readonly acceptedAt: number;
+  readonly settledAt: number;
+}
+
+/** The days from which the clock may run; of several the earliest, so that no part is paid late. */
+async function readDays(applicationId: string, trx: Executor): Promise<Days | null> {
+  const { rows } = await sql<Days>`
+    select coalesce(min(p.received_at), min(a.done_at)) as "deliveredAt", min(a.done_at) as "acceptedAt",
+      min(s.confirmed_at) as "settledAt"
+    from invoice_application_statement x join statement s on s.id = x.statement_id
+    join statement_line l on l.statement_id = s.id join acceptance a on a.id = l.acceptance_id
+    left join parcel p on p.order_id = l.order_id and p.state = 'received'
+    where x.application_id = ${applicationId} and x.live having count(*) > 0`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The due day by the rule of the unit (FU20); the day of the receipt where nothing was accepted. */
+async function dueAt(application: LockedApplication, now: number, trx: Executor): Promise<number> {
+  const { buyerKind, supplierSize, agreedDays, basis } = await ruleFor(application, trx);
+  const days = await readDays(application.id, trx);
+  const due =
+    days &&
+    paymentDue({
+      buyer: buyerKind,
+      supplier: supplierSize,
+      agreedDays,
+      basis,
+      acceptanceDueAt: null,
+      ...days,
+    });
+  return due?.dueAt ?? now;
+}
+
+/** The buyer has the invoices: they are due by the clock, and the statements are invoiced. */
+export async function receive(
+  body: RequestOf<Endpoints['receive']>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
+  const { trx, clock } = context;
+  const taken = await takeApplication(body, context.person, trx);
+  if (isRefusal(taken)) return taken;
+  const { application, side } = taken;
+  const moved = await moveApplication(application, { transition: 'receive', side }, context);
+  if (isRefusal(moved)) return moved;
+  const now = await readNow(clock, trx);
+  const due = moment(await dueAt(application, now, trx));
+  await trx
+    .updateTable('invoice')
+    .set({ state: 'received', received_at: moment(now), due_at: due })
+    .where('application_id', '=', application.id)
+    .where('state', '=', 'registered')
+    .execute();
+  await sql`update statement s set due_at = ${due} from invoice_application_statement x
+    where x.application_id = ${application.id} and x.live and s.id = x.statement_id`.execute(trx);
+  return (await moveStatements(application.id, 'invoice', context)) ?? moved;
+}
+
+/** The buyer sends the invoices back; their numbers are free again. */
+export async function giveBack(
+  body: RequestOf<Endpoints['giveBack']>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
+  const { trx } = context;
+  const taken = await takeApplication(body, context.person, trx);
+  if (isRefusal(taken)) return taken;
+  const { application, side } = taken;
+  const giveBackMove = { transition: 'giveBack', side, note: body.reason } as const;
+  const moved = await moveApplication(application, giveBackMove, context);
+  if (isRefusal(moved)) return moved;
+  await trx
+    .updateTable('invoice')
+    .set({ state: 'returned' })
+    .where('application_id', '=', application.id)
+    .where('state', '=', 'registered')
+    .where('reverses', 'is', null)
+    .execute();
+  return moved;
+}
+
+/** The buyer takes the application back; its statements may be applied for anew. */
+export async function withdraw(
+  body: RequestOf<Endpoints['withdraw']>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
+  const { trx } = context;
+  const taken = await takeApplication(body, context.person, trx);
+  if (isRefusal(taken)) return taken;
+  const { application, side } = taken;
+  const move = { transition: 'withdraw', side, note: body.reason } as const;
+  const moved = await moveApplication(application, move, context);
+  if (isRefusal(moved)) return moved;
+  await trx
+    .updateTable('invoice')
+    .set({ state: 'returned' })
+    .where('application_id', '=', application.id)
+    .where('state', '=', 'registered')
+    .where('reverses', 'is', null)
+    .execute();
+  await trx
+    .updateTable('invoice_application_statement')
+    .set({ live: false })
+    .where('application_id', '=', application.id)
+    .execute();
+  return moved;
+}

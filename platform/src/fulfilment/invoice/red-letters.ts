@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { InvoiceDocument } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
+import {
+  checkRed,
+  confirmsRed,
+  RED_LETTER_HOURS,
+} from '@jicai/shared/domain/fulfilment/invoice/red-letter.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { logMove } from '../settlement/documents.ts';
+import { sideOf } from '../settlement/sides.ts';
+import {
+  type LockedApplication,
+  lockApplication,
+  moveApplication,
+  moveStatements,
+} from './application.ts';
+
+type Ask = RequestOf<(typeof invoiceEndpoints)['askRed']>;
+type Answer = RequestOf<(typeof invoiceEndpoints)['answerRed']>;
+
+const NUMBERS = { kind: 'redLetter', prefix: 'HZ', per: 'day', digits: 4 } as const;
+const HOUR_MS = 3_600_000;
+
+interface Original {
+  readonly id: string;
+  readonly number: string;
+  readonly applicationId: string;
+  readonly state: string;
+  readonly netLeft: number;
+  readonly taxLeft: number;
+  readonly paid: number;
+}
+
+/** A blue invoice with what is left of it after its red letters; its row is locked. */
+async function lockOriginal(id: string, trx: Executor): Promise<Original | null> {
+  const { rows } = await sql<Original>`
+    select i.id, i.number, i.application_id as "applicationId", i.state,
+      i.net + coalesce((select sum(r.net) from invoice r where r.reverses = i.id
+        and r.state in ('registered', 'received')), 0)::bigint as "netLeft",
+      i.tax + coalesce((select sum(r.tax) from invoice r where r.reverses = i.id
+        and r.state in ('registered', 'received')), 0)::bigint as "taxLeft",
+      coalesce((select sum(l.amount) from payment_line l where l.invoice_id = i.id and l.live), 0)::bigint as paid
+    from invoice i where i.id = ${id} and i.reverses is null for update of i`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The application in whose sum the red letter counts: the invoice's own, or a later one. */
+async function targetOf(
+  wished: string | null,
+  own: LockedApplication,
+  trx: Executor,
+): Promise<LockedApplication | Refusal> {
+  if (wished === null || wished === own.id) return own;
+  const other = await lockApplication(wished, trx);
+  const fits =
+    other?.unitId === own.unitId &&
+    other.supplierId === own.supplierId &&
+    other.fundsType === own.fundsType &&
+    (other.state === 'applied' || other.state === 'returned');
+  return other && fits ? other : refuse('invoice.redTarget');
+}
+
+/**
+ * Asks for a red letter (FU25). The issuer of an invoice that nobody received needs no confirmation;
+ * everybody else waits for the other side, for 72 hours.
+ */
+export async function askRed(body: Ask, context: WriteContext): Promise<{ id: string } | Refusal> {
+  const { trx, person, clock } = context;
+  const original = await lockOriginal(body.invoiceId, trx);
+  const own = original && (await lockApplication(original.applicationId, trx));
+  const side = own && sideOf(own, person);
+  if (!original || !own || !side) return refuse('invoice.invoiceUnknown');
+  if (side === 'reader') return refuse('invoice.notYours');
+  if (original.state !== 'registered' && original.state !== 'received')
+    return refuse('invoice.invoiceUnknown');
+  const refusal = checkRed({ net: fen(original.netLeft), tax: fen(original.taxLeft) }, body);
+  if (refusal) return refusal;
+  const target = await targetOf(body.applicationId, own, trx);
+  if (isRefusal(target)) return target;
+  // FU16: what was paid stays billed; its red letter belongs to the next application.
+  if (original.paid > 0 && target.id === own.id) return refuse('invoice.redPaid');
+  await expireRedLetters({ db: trx, clock }, original.id);
+  const open = await trx
+    .selectFrom('red_letter')
+    .select('id')
+    .where('invoice_id', '=', original.id)
+    .where('state', 'in', ['pending', 'confirmed'])
+    .executeTakeFirst();
+  if (open) return refuse('invoice.redOpen');
+  const waits = confirmsRed(side, original.state === 'received');
+  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const id = randomUUID();
+  await trx
+    .insertInto('red_letter')
+    .values({
+      id,
+      number: numbers[0] ?? '',
+      invoice_id: original.id,
+      application_id: target.id,
+      state: waits === null ? 'confirmed' : 'pending',
+      reason: body.reason,
+      net: body.net,
+      tax: body.tax,
+      asked_by: side,
+      asked_at: moment(now),
+      person_id: person.id,
+      expires_at: moment(now + RED_LETTER_HOURS * HOUR_MS),
+    })
+    .execute();
+  const log = { kind: 'invoiceApplication', documentId: own.id, transition: 'askRed' } as const;
+  const note = `发票 ${original.number}`;
+  await logMove({ ...log, sentence: '发起红字确认单', note, person }, clock, trx);
+  return { id };
+}
+
+/** Forms that nobody confirmed within their hours are void (FU25). */
+export async function expireRedLetters(
+  { db, clock }: { readonly db: Database | Executor; readonly clock: Clock },
+  invoiceId: string | null = null,
+): Promise<void> {
+  await sql`update red_letter set state = 'expired', ended_at = ${clock.now()}
+    where state = 'pending' and expires_at <= ${clock.now()}
+      and (${invoiceId}::text is null or invoice_id = ${invoiceId})`.execute(db);
+}
+
+/** The side that did not ask confirms or refuses. */
+export async function answerRed(
+  body: Answer,
+  context: WriteContext,
+): Promise<Record<never, never> | Refusal> {
+  const { trx, person, clock } = context;
+  const { rows } = await sql<{
+    unitId: string;
+    supplierId: string;
+    applicationId: string;
+    askedBy: 'buyer' | 'supplier';
+  }>`
+    select a.unit_id as "unitId", a.supplier_id as "supplierId", i.application_id as "applicationId",
+      r.asked_by as "askedBy"
+    from red_letter r join invoice i on i.id = r.invoice_id
+    join invoice_application a on a.id = i.application_id
+    where r.id = ${body.id} and r.state = 'pending' and r.expires_at > ${clock.now()}
+    for update of r`.execute(trx);
+  const [form] = rows;
+  const side = form && sideOf(form, person);
+  if (!form || !side) return refuse('invoice.redUnknown');
+  if (side === 'reader' || side === form.askedBy) return refuse('invoice.notYours');
+  const state = body.answer === 'confirm' ? 'confirmed' : 'refused';
+  await trx
+    .updateTable('red_letter')
+    .set({ state, ended_at: sql<Date>`${clock.now()}` })
+    .where('id', '=', body.id)
+    .execute();
+  const sentence = state === 'confirmed' ? '确认红字确认单' : '拒绝红字确认单';
+  const log = { kind: 'invoiceApplication', documentId: form.applicationId } as const;
+  await logMove({ ...log, transition: 'answerRed', sentence, note: body.note, person }, clock, trx);
+  return {};
+}
+
+/** A confirmed form that an invoice may be written for. */
+export interface OpenRedLetter {
+  readonly id: string;
+  readonly invoiceId: string;
+}
+
+/** The confirmed form of this red invoice: original, application and amounts are those of the form. */
+export async function findRedLetter(
+  document: InvoiceDocument,
+  applicationId: string,
+  trx: Executor,
+): Promise<OpenRedLetter | null> {
+  const { rows } = await sql<OpenRedLetter>`
+    select r.id, r.invoice_id as "invoiceId" from red_letter r join invoice i on i.id = r.invoice_id
+    where i.number = ${document.reverses} and r.state = 'confirmed'
+      and r.application_id = ${applicationId}
+      and r.net = ${-document.net} and r.tax = ${-document.tax}
+    for update of r`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function closeRedLetter(
+  id: string,
+  redInvoiceId: string,
+  { trx, clock }: WriteContext,
+): Promise<void> {
+  await trx
+    .updateTable('red_letter')
+    .set({ state: 'issued', red_invoice_id: redInvoiceId, ended_at: sql<Date>`${clock.now()}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An application that was complete opens again before a red letter comes into it. */
+export async function reopenFor(
+  application: LockedApplication,
+  context: WriteContext,
+): Promise<LockedApplication | Refusal> {
+  if (application.state !== 'received' && application.state !== 'issued') return application;
+  if (application.state === 'received') {
+    const refusal = await moveStatements(application.id, 'reopenInvoice', context);
+    if (refusal) return refusal;
+  }
+  const reverse = { transition: 'reverse', side: 'system' } as const;
+  const moved = await moveApplication(application, reverse, context);
+  return isRefusal(moved) ? moved : { ...application, ...moved };
+}

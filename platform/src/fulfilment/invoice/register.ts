@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { invoiceEndpoints, TypedInvoice } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  checkInvoice,
+  type InvoiceDocument,
+} from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
+import type { ApplicationState } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Files } from '../../files/upload/service.ts';
+import { moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import {
+  invoicedOf,
+  type LockedApplication,
+  moveApplication,
+  takeApplication,
+} from './application.ts';
+import { readInvoiceFile } from './document/read-file.ts';
+import { closeRedLetter, findRedLetter, type OpenRedLetter, reopenFor } from './red-letters.ts';
+import type { Verification, Verifier } from './verification.ts';
+
+export interface RegisterNeeds {
+  readonly files: Pick<Files, 'claim' | 'deps'>;
+  readonly verifier: Verifier;
+}
+
+type Body = RequestOf<(typeof invoiceEndpoints)['register']>;
+type Status = { state: ApplicationState; version: number };
+
+/** What is registered, wherever it comes from. */
+interface Given {
+  readonly document: InvoiceDocument;
+  readonly source: 'xml' | 'ofd' | 'typed';
+  readonly sha256: string;
+}
+
+/** 统一社会信用代码, which is the tax number too. */
+const CREDIT_CODE = /^[0-9A-Z]{18}$/;
+
+const documentOf = (typed: TypedInvoice, sellerName: string): InvoiceDocument => ({
+  ...typed,
+  headerId: '',
+  issuedAt: typed.issuedAtMs,
+  sellerName,
+  sellerTaxId: '',
+  words: '',
+  lines: [],
+});
+
+/** The file's data where it has some, else what was typed beside it. */
+async function givenOf(
+  { fileGroup, typed }: Body,
+  application: LockedApplication,
+  { files }: RegisterNeeds,
+  { trx, person }: WriteContext,
+): Promise<Given | Refusal> {
+  const byHand = typed && documentOf(typed, application.supplierName);
+  if (fileGroup === null)
+    return byHand
+      ? { document: byHand, source: 'typed', sha256: '' }
+      : refuse('invoice.nothingSent');
+  const of = { groupId: fileGroup, personId: person.id };
+  const file = await readInvoiceFile(of, files.deps.storage, trx);
+  if (isRefusal(file)) return file;
+  const { document, source, sha256 } = file;
+  if (document && source !== 'pdf') return { document, source, sha256 };
+  return byHand ? { document: byHand, source: 'typed', sha256 } : refuse('invoice.pdfTyped');
+}
+
+async function checkGiven(
+  { document }: Given,
+  application: LockedApplication,
+  { trx, clock }: WriteContext,
+): Promise<Refusal | OpenRedLetter | null> {
+  const { title, supplierName, supplierCode } = application;
+  const parties = {
+    sellerName: supplierName,
+    sellerTaxId: CREDIT_CODE.test(supplierCode) ? supplierCode : '',
+    buyerName: title.title,
+    buyerTaxId: title.taxNumber,
+  };
+  const refusal = checkInvoice(document, parties, await readNow(clock, trx));
+  if (refusal) return refusal;
+  const used = await trx
+    .selectFrom('invoice')
+    .select('id')
+    .where('number', '=', document.number)
+    .where('code', '=', document.code)
+    .where('state', 'in', ['registered', 'received'])
+    .executeTakeFirst();
+  if (used) return refuse('invoice.duplicate', { number: document.number });
+  if (document.reverses === '') return null;
+  return (await findRedLetter(document, application.id, trx)) ?? refuse('invoice.redNone');
+}
+
+/**
+ * Registers one invoice of an application (FU14, FU23–FU26). The application is issued when its
+ * invoices add up to its amount; more than that is refused.
+ */
+export async function register(
+  body: Body,
+  needs: RegisterNeeds,
+  context: WriteContext,
+): Promise<Status | Refusal> {
+  const { trx, person } = context;
+  const taken = await takeApplication(body, person, trx);
+  if (isRefusal(taken)) return taken;
+  const given = await givenOf(body, taken.application, needs, context);
+  if (isRefusal(given)) return given;
+  const redLetter = await checkGiven(given, taken.application, context);
+  if (isRefusal(redLetter)) return redLetter;
+  const application = redLetter ? await reopenFor(taken.application, context) : taken.application;
+  if (isRefusal(application)) return application;
+  const total = (await invoicedOf(application.id, trx)) + given.document.gross;
+  if (total > application.amount + application.tolerance && given.document.gross > 0)
+    return refuse('invoice.tooMuch', {
+      total: formatFen(fen(total)),
+      amount: formatFen(fen(application.amount)),
+    });
+  const verification = await needs.verifier.verify(given.document);
+  if (verification === 'fake') return refuse('invoice.fake');
+  const isWhole = Math.abs(total - application.amount) <= application.tolerance;
+  const note = `发票 ${given.document.number}`;
+  const issue = { transition: 'issue', side: taken.side, isWhole, note } as const;
+  const moved = await moveApplication(application, issue, context);
+  if (isRefusal(moved)) return moved;
+  const id = await insertInvoice({ body, application, given, verification, redLetter }, context);
+  if (redLetter) await closeRedLetter(redLetter.id, id, context);
+  return (await claimFile(body, id, needs, context)) ?? moved;
+}
+
+interface NewInvoice {
+  readonly body: Body;
+  readonly application: LockedApplication;
+  readonly given: Given;
+  readonly verification: Verification;
+  readonly redLetter: OpenRedLetter | null;
+}
+
+async function insertInvoice(
+  { body, application, given, verification, redLetter }: NewInvoice,
+  { trx, person, clock }: WriteContext,
+): Promise<string> {
+  const { document, source, sha256 } = given;
+  const id = randomUUID();
+  await trx
+    .insertInto('invoice')
+    .values({
+      id,
+      application_id: application.id,
+      number: document.number,
+      code: document.code,
+      source,
+      state: 'registered',
+      reverses: redLetter?.invoiceId ?? null,
+      issued_at: moment(document.issuedAt),
+      seller_name: document.sellerName,
+      buyer_name: document.buyerName,
+      net: document.net,
+      tax: document.tax,
+      gross: document.gross,
+      document: JSON.stringify(document),
+      verification,
+      file_group: body.fileGroup,
+      sha256,
+      registered_at: sql<Date>`${clock.now()}`,
+      registered_by: person.id,
+    })
+    .execute();
+  return id;
+}
+
+/** The original belongs to the invoice from now on: nobody removes it. */
+async function claimFile(
+  { fileGroup }: Body,
+  id: string,
+  { files }: RegisterNeeds,
+  { trx, person }: WriteContext,
+): Promise<Refusal | null> {
+  if (fileGroup === null) return null;
+  return files.claim(fileGroup, { personId: person.id, kind: 'invoice', id }, trx);
+}
+
+/** The supplier takes back an invoice that was not received yet, such as one with a typing error. */
+export async function takeBack(
+  body: RequestOf<(typeof invoiceEndpoints)['takeBack']>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
+  const { trx, person } = context;
+  const taken = await takeApplication(body, person, trx);
+  if (isRefusal(taken)) return taken;
+  const { application, side } = taken;
+  const { numUpdatedRows } = await trx
+    .updateTable('invoice')
+    .set({ state: 'withdrawn' })
+    .where('id', '=', body.invoiceId)
+    .where('application_id', '=', application.id)
+    .where('state', '=', 'registered')
+    .where('reverses', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return refuse('invoice.invoiceUnknown');
+  return moveApplication(application, { transition: 'takeBack', side }, context);
+}

@@ -1,0 +1,125 @@
+import type { DueRow } from '@jicai/shared/contract/fulfilment/payment.ts';
+import {
+  type AgeBucket,
+  ageBuckets,
+  ageWords,
+  bucketOf,
+  daysOverdue,
+} from '@jicai/shared/domain/fulfilment/settlement/ageing.ts';
+import { lateInterest } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
+import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { fundsWords, MONEY, offsetOf, pattern, yuan } from '../settlement/filter.ts';
+import { ownColumn } from '../settlement/sides.ts';
+
+export interface DueFilter {
+  readonly keyword: string;
+  readonly fundsType: 'fiscal' | 'nonFiscal' | null;
+  readonly bucket: AgeBucket | null;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const DAY_MS = 86_400_000;
+const BOUNDS: Readonly<Record<AgeBucket, readonly [number, number]>> = {
+  notDue: [Number.NEGATIVE_INFINITY, 0],
+  upTo30: [1, 30],
+  upTo60: [31, 60],
+  upTo90: [61, 90],
+  over90: [91, Number.POSITIVE_INFINITY],
+};
+
+/** The due days of a bucket: overdue by n days means due on the day n days ago. */
+function inBucket(bucket: AgeBucket, now: number) {
+  const [from, to] = BOUNDS[bucket];
+  const today = startOfDay(now);
+  const latest = Number.isFinite(from) ? moment(today - (from - 1) * DAY_MS) : null;
+  const earliest = Number.isFinite(to) ? moment(today - to * DAY_MS) : null;
+  return sql`(${latest}::timestamptz is null or d.due_at < ${latest})
+    and (${earliest}::timestamptz is null or d.due_at >= ${earliest})`;
+}
+
+/** Received blue invoices with what is paid, under way, credited and open. FU18: only payments made. */
+const dues = sql`
+  select i.id, i.number, i.application_id, a.supplier_id, a.unit_id, a.funds_type, i.gross, i.due_at,
+    coalesce(p.paid, 0)::bigint as paid, coalesce(p.under_way, 0)::bigint as under_way,
+    coalesce(r.credited, 0)::bigint as credited,
+    (i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0))::bigint as outstanding
+  from invoice i join invoice_application a on a.id = i.application_id
+  left join lateral (
+    select sum(l.amount) filter (where y.state in ('paid', 'confirmed')) as paid,
+      sum(l.amount) filter (where y.state in ('inReview', 'returned', 'approved')) as under_way
+    from payment_line l join payment y on y.id = l.payment_id where l.invoice_id = i.id and l.live
+  ) p on true
+  left join lateral (
+    select -sum(b.gross) as credited from invoice b
+    where b.reverses = i.id and b.state in ('registered', 'received')
+  ) r on true
+  where i.state = 'received' and i.gross > 0`;
+
+type Stored = Omit<DueRow, 'daysOverdue' | 'bucket' | 'interest'>;
+
+/** What is owed, the earliest due first, with sums by age over all pages (FU17, FU19, FU20). */
+export async function listDue(
+  filter: DueFilter,
+  person: Person,
+  { db, clock }: { readonly db: Executor; readonly clock: Clock },
+) {
+  const now = await readNow(clock, db);
+  const own = sql.ref(`d.${ownColumn(person)}`);
+  const like = pattern(filter.keyword);
+  const where = sql`${own} = ${person.orgId} and d.outstanding <> 0
+    and (${filter.fundsType}::text is null or d.funds_type = ${filter.fundsType})
+    and (${filter.keyword.trim() === ''} or d.number ilike ${like} or supplier.name ilike ${like})`;
+  const from = sql`from (${dues}) d join org supplier on supplier.id = d.supplier_id
+    join org unit on unit.id = d.unit_id where ${where}`;
+  const bucket = filter.bucket === null ? sql`true` : inBucket(filter.bucket, now);
+  const { rows } = await sql<Stored & { total: number }>`
+    select d.id as "invoiceId", d.number as "invoiceNumber", d.application_id as "applicationId",
+      d.supplier_id as "supplierId", supplier.name as "supplierName", unit.name as "unitName",
+      d.funds_type as "fundsType", d.gross, d.paid, d.under_way as "underWay", d.credited, d.outstanding,
+      d.due_at as "dueAtMs", count(*) over ()::int as total
+    ${from} and ${bucket}
+    order by d.due_at, d.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(db);
+  const ages = await Promise.all(
+    ageBuckets.map(async (name) => {
+      const { rows: sums } = await sql<{ count: number; amount: Fen }>`
+        select count(*)::int as count, coalesce(sum(d.outstanding), 0)::bigint as amount
+        ${from} and ${inBucket(name, now)}`.execute(db);
+      return { bucket: name, count: sums[0]?.count ?? 0, amount: sums[0]?.amount ?? fen(0) };
+    }),
+  );
+  return { rows: rows.map((row) => aged(row, now)), total: rows[0]?.total ?? 0, ages };
+}
+
+function aged(row: Stored, now: number): DueRow {
+  const days = daysOverdue(row.dueAtMs, now);
+  const interest = lateInterest(row.outstanding, days);
+  return { ...row, daysOverdue: Math.max(0, days), bucket: bucketOf(days), interest };
+}
+
+const columns: readonly SheetColumn<DueRow>[] = [
+  { title: '发票号码', width: 24, value: (row) => row.invoiceNumber },
+  { title: '采购单位', width: 28, value: (row) => row.unitName },
+  { title: '供应商', width: 28, value: (row) => row.supplierName },
+  { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+  { title: '价税合计', width: 16, value: (row) => yuan(row.gross), format: MONEY },
+  { title: '已付', width: 16, value: (row) => yuan(row.paid), format: MONEY },
+  { title: '未付', width: 16, value: (row) => yuan(row.outstanding), format: MONEY },
+  { title: '到期日', width: 12, value: (row) => dayOf(row.dueAtMs) },
+  { title: '逾期天数', width: 10, value: (row) => row.daysOverdue },
+  { title: '账龄', width: 16, value: (row) => ageWords[row.bucket] },
+  { title: '逾期利息', width: 14, value: (row) => yuan(row.interest), format: MONEY },
+];
+
+/** The due list as a workbook. */
+export async function dueSheet(rows: readonly DueRow[]) {
+  const content = await workbook([sheet({ name: '应付清单', columns, rows })]);
+  return { fileName: '应付清单.xlsx', content };
+}

@@ -1,0 +1,110 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import {
+  checkPayment,
+  type PaymentSide,
+  type PaymentState,
+  type PaymentTransition,
+  paymentAfter,
+  paymentTable,
+} from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
+import { factsFor, type PaymentPeople } from './reading.ts';
+
+/** A payment's row as its moves need it. */
+export interface LockedPayment extends PaymentPeople {
+  readonly id: string;
+  readonly number: string;
+  readonly state: PaymentState;
+  readonly version: number;
+  readonly amount: Fen;
+  readonly fundsType: 'fiscal' | 'nonFiscal';
+  readonly supplierName: string;
+  readonly bank: string;
+  readonly account: string;
+}
+
+/** The row of a payment, locked until the transaction ends unless it is only looked at. */
+export async function lockPayment(
+  id: string,
+  trx: Executor,
+  lock: 'lock' | 'look' = 'lock',
+): Promise<LockedPayment | null> {
+  const { rows } = await sql<LockedPayment>`
+    select p.id, p.number, p.state, p.version, p.amount, p.funds_type as "fundsType", p.bank, p.account,
+      p.unit_id as "unitId", p.supplier_id as "supplierId", o.name as "supplierName",
+      p.applied_by as "appliedBy", p.approved_by as "approvedBy"
+    from payment p join org o on o.id = p.supplier_id
+    where p.id = ${id} ${lock === 'lock' ? sql`for update of p` : sql``}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+interface Move {
+  readonly transition: PaymentTransition;
+  readonly side: PaymentSide;
+  readonly note?: string;
+}
+
+export interface MoveDeps {
+  readonly trx: Executor;
+  readonly clock: Clock;
+  readonly person: Person;
+}
+
+const NEWS: Readonly<Partial<Record<PaymentState, 'buyer' | 'supplier' | 'finance'>>> = {
+  returned: 'buyer',
+  approved: 'finance',
+  paid: 'supplier',
+  confirmed: 'buyer',
+};
+
+/** Makes a move of a locked payment by the table of states, logs it and tells who is next. */
+export async function movePayment(
+  payment: LockedPayment,
+  { transition, side, note = '' }: Move,
+  { trx, clock, person }: MoveDeps,
+): Promise<{ state: PaymentState; version: number } | Refusal> {
+  const facts = factsFor(payment, person);
+  const refusal = checkPayment(transition, { state: payment.state, side, facts });
+  if (refusal) return refusal;
+  const state = paymentAfter(transition);
+  const version = payment.version + 1;
+  const now = sql<Date>`${clock.now()}`;
+  await trx
+    .updateTable('payment')
+    .set({
+      state,
+      version,
+      ...(transition === 'pass' ? { approved_by: person.id, approved_at: now } : {}),
+      ...(transition === 'execute' ? { executed_by: person.id } : {}),
+      ...(transition === 'confirm' ? { confirmed_by: person.id, confirmed_at: now } : {}),
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  const { sentence } = paymentTable.transitions[transition];
+  const documentId = payment.id;
+  await logMove({ kind: 'payment', documentId, transition, sentence, note, person }, clock, trx);
+  await tell(payment, state, `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
+  return { state, version };
+}
+
+async function tell(
+  { id, number, unitId, supplierId }: LockedPayment,
+  state: PaymentState,
+  text: string,
+  { trx, clock, person }: MoveDeps,
+): Promise<void> {
+  const to = NEWS[state];
+  if (!to) return;
+  const personIds =
+    to === 'supplier'
+      ? await peopleWith(supplierId, [], trx)
+      : await peopleWith(unitId, to === 'finance' ? ['finance'] : SETTLERS, trx);
+  const news = { personIds, subject: '付款有变化', text: `${number}：${text}`, businessId: id };
+  await notify({ ...news, url: businessPaths.payment(id), fromName: person.orgName }, clock, trx);
+}

@@ -1,0 +1,98 @@
+import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** One invoice that a payment pays a part of. */
+export interface PaymentPart {
+  readonly invoiceId: string;
+  readonly amount: number;
+}
+
+interface Payable {
+  readonly id: string;
+  readonly number: string;
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly fundsType: 'fiscal' | 'nonFiscal';
+  /** Gross minus red letters minus every payment that is applied for or made. */
+  readonly left: number;
+}
+
+/** What is left to apply for of an invoice `i`. */
+export const leftOf = sql`(i.gross + coalesce((select sum(r.gross) from invoice r where r.reverses = i.id
+    and r.state in ('registered', 'received')), 0)
+  - coalesce((select sum(l.amount) from payment_line l where l.invoice_id = i.id and l.live), 0))::bigint`;
+
+async function lockPayable(
+  ids: readonly string[],
+  unitId: string,
+  trx: Executor,
+): Promise<Payable[]> {
+  const { rows } = await sql<Payable>`
+    select i.id, i.number, a.supplier_id as "supplierId", o.name as "supplierName",
+      a.funds_type as "fundsType", ${leftOf} as left
+    from invoice i join invoice_application a on a.id = i.application_id
+    join org o on o.id = a.supplier_id
+    where i.id = any(${[...ids]}::text[]) and a.unit_id = ${unitId} and i.state = 'received'
+      and i.gross > 0
+    order by i.id for update of i`.execute(trx);
+  return rows;
+}
+
+/** The invoices of a payment after all checks, with the supplier's account. */
+export interface CheckedParts {
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly fundsType: 'fiscal' | 'nonFiscal';
+  readonly bank: string;
+  readonly account: string;
+  readonly total: number;
+}
+
+/** The account of a supplier now. */
+export async function accountOf(supplierId: string, db: Executor) {
+  const { rows } = await sql<{ bank: string; account: string }>`
+    select bank, account from supplier_account where org_id = ${supplierId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+function checkAmounts(parts: readonly PaymentPart[], invoices: readonly Payable[]): Refusal | null {
+  for (const { invoiceId, amount } of parts) {
+    const invoice = invoices.find(({ id }) => id === invoiceId);
+    if (!invoice) return refuse('payment.invoiceUnknown');
+    if (amount <= 0) return refuse('payment.notPositive');
+    if (amount > invoice.left)
+      return refuse('payment.tooMuch', {
+        number: invoice.number,
+        left: formatFen(fen(invoice.left)),
+        amount: formatFen(fen(amount)),
+      });
+  }
+  return null;
+}
+
+/** Checks and locks the invoices of a payment: one supplier, one funds type, nothing above the rest. */
+export async function checkParts(
+  parts: readonly PaymentPart[],
+  unitId: string,
+  trx: Executor,
+): Promise<CheckedParts | Refusal> {
+  if (parts.length === 0) return refuse('payment.nothing');
+  const ids = parts.map(({ invoiceId }) => invoiceId);
+  if (new Set(ids).size < ids.length) return refuse('payment.invoiceUnknown');
+  const invoices = await lockPayable(ids, unitId, trx);
+  const refusal = checkAmounts(parts, invoices);
+  if (refusal) return refusal;
+  const [first] = invoices;
+  if (!first) return refuse('payment.invoiceUnknown');
+  const isMixed = invoices.some(
+    (one) => one.supplierId !== first.supplierId || one.fundsType !== first.fundsType,
+  );
+  if (isMixed) return refuse('payment.mixed');
+  const account = await accountOf(first.supplierId, trx);
+  if (!account) return refuse('payment.noAccount');
+  const { supplierId, supplierName, fundsType } = first;
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0);
+  return { supplierId, supplierName, fundsType, ...account, total };
+}

@@ -1,0 +1,210 @@
+import type { PaymentDetail, PaymentRow } from '@jicai/shared/contract/fulfilment/payment.ts';
+import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
+import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
+import {
+  type PaymentSide,
+  type PaymentState,
+  payKinds,
+  paymentActions,
+  paymentStates,
+  paymentWords,
+} from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { readMoves } from '../settlement/documents.ts';
+import { conditionsOf, fundsWords, offsetOf } from '../settlement/filter.ts';
+import { printed } from '../settlement/print.ts';
+import { type Parties, sideOf } from '../settlement/sides.ts';
+import { readEvidence, readMatch } from './thread.ts';
+
+type Tab = 'open' | 'done' | 'all';
+const TABS: Readonly<Record<Tab, readonly PaymentState[]>> = {
+  open: ['inReview', 'returned', 'approved', 'paid'],
+  done: ['confirmed'],
+  all: paymentStates,
+};
+
+const columns = sql`p.id, p.number, p.state, p.version, unit.name as "unitName",
+  supplier.name as "supplierName", p.funds_type as "fundsType", p.amount, p.pay_kind as "payKind",
+  applicant.name as "applicantName", p.applied_at as "appliedAtMs", p.voucher, p.paid_on as "paidOnMs"`;
+const joins = sql`from payment p join org unit on unit.id = p.unit_id
+  join org supplier on supplier.id = p.supplier_id join person applicant on applicant.id = p.applied_by`;
+
+/** One page of the caller's payments, the newest first: two statements. */
+export async function listPayments(
+  filter: ListFilter & { readonly tab: Tab; readonly page: number; readonly pageSize: number },
+  person: Person,
+  db: Executor,
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const texts = [sql`p.number`, sql`p.voucher`, sql`unit.name`, sql`supplier.name`];
+  const of = { of: 'p', time: 'applied_at', states: TABS[filter.tab], texts };
+  const where = conditionsOf(filter, of, person);
+  const { rows } = await sql<PaymentRow>`select ${columns} ${joins} where ${where}
+    order by p.applied_at desc, p.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total ${joins} where ${where}`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** The people of a payment and its two parties. */
+export interface PaymentPeople extends Parties {
+  readonly appliedBy: string;
+  readonly approvedBy: string | null;
+}
+
+/** A person's side of a payment; null for everybody who is not of unit or supplier. */
+export function paymentSide(payment: PaymentPeople, person: Person): PaymentSide | null {
+  const side = sideOf(payment, person);
+  if (side === 'supplier' || side === null) return side;
+  if (payment.appliedBy === person.id) return 'applicant';
+  return person.roles.includes('finance') ? 'finance' : 'reader';
+}
+
+/** Rule 5 of operations.md 2.3: who applied or approved never pays out. */
+export const factsFor = ({ appliedBy, approvedBy }: PaymentPeople, { id }: Pick<Person, 'id'>) => ({
+  actedBefore: appliedBy === id || approvedBy === id,
+});
+
+type Head = Omit<PaymentDetail, 'lines' | 'match' | 'evidence' | 'events' | 'actions'> &
+  PaymentPeople;
+
+/** A payment with its evidence and the match of its documents, for anybody who may see it. */
+export async function paymentFacts(
+  id: string,
+  person: Person | null,
+  db: Executor,
+): Promise<PaymentDetail | null> {
+  const { rows } = await sql<Head>`
+    select ${columns}, p.bank, p.account, p.note, p.difference_reason as "differenceReason",
+      coalesce(approver.name, '') as "approverName", coalesce(executor.name, '') as "executorName",
+      p.confirmed_at as "confirmedAtMs", p.unit_id as "unitId", p.supplier_id as "supplierId",
+      p.applied_by as "appliedBy", p.approved_by as "approvedBy"
+    ${joins} left join person approver on approver.id = p.approved_by
+    left join person executor on executor.id = p.executed_by
+    where p.id = ${id}`.execute(db);
+  const [head] = rows;
+  if (!head) return null;
+  const side = person && paymentSide(head, person);
+  if (person && !side) return null;
+  const { rows: lines } = await sql<PaymentDetail['lines'][number]>`
+    select l.invoice_id as "invoiceId", l.amount, i.number as "invoiceNumber", i.gross
+    from payment_line l join invoice i on i.id = l.invoice_id
+    where l.payment_id = ${id} order by i.number`.execute(db);
+  const ids = lines.map(({ invoiceId }) => invoiceId);
+  const { unitId: _, supplierId: __, appliedBy: ___, approvedBy: ____, ...shown } = head;
+  return {
+    ...shown,
+    lines,
+    match: await readMatch(ids, db),
+    evidence: await readEvidence(ids, db),
+    events: await readMoves('payment', id, db),
+    actions:
+      person && side
+        ? paymentActions({ state: head.state, side, facts: factsFor(head, person) })
+        : [],
+  };
+}
+
+export const readPayment = async (
+  id: string,
+  person: Person,
+  db: Executor,
+): Promise<PaymentDetail | Refusal> =>
+  (await paymentFacts(id, person, db)) ?? refuse('payment.unknown');
+
+const evidenceWords = {
+  order: '订单',
+  acceptance: '验收单',
+  statement: '对账单',
+  invoice: '发票',
+} as const;
+
+/** 付款单 as a PDF: evidence, match and the reason of every difference are printed. */
+export function paymentPdf(payment: PaymentDetail, madeAt: number) {
+  const money = formatFen;
+  return printed({
+    title: '付款单',
+    number: payment.number,
+    facts: [
+      ['付款单位', payment.unitName],
+      ['收款单位', payment.supplierName],
+      ['开户行', payment.bank],
+      ['账号', payment.account],
+      ['资金性质', fundsWords[payment.fundsType]],
+      ['支付方式', payKinds[payment.payKind]],
+      ['金额', `${money(payment.amount)}（${fenInWords(payment.amount)}）`],
+      ['状态', paymentWords[payment.state]],
+      ['申请人', payment.applicantName],
+      ['审批人', payment.approverName],
+      ['凭证号', payment.voucher],
+      ['付款日期', payment.paidOnMs === null ? '' : dayOf(payment.paidOnMs)],
+      ['差异说明', payment.differenceReason],
+    ],
+    tables: [
+      {
+        heading: '付款明细',
+        columns: [
+          { title: '发票号码', share: 5 },
+          { title: '价税合计', share: 3, isNumber: true },
+          { title: '本次付款', share: 3, isNumber: true },
+        ],
+        rows: payment.lines.map((line) => [
+          line.invoiceNumber,
+          money(line.gross),
+          money(line.amount),
+        ]),
+      },
+      {
+        heading: '四单匹配',
+        columns: [
+          { title: '比较', share: 4 },
+          { title: '前者', share: 3, isNumber: true },
+          { title: '后者', share: 3, isNumber: true },
+          { title: '差额', share: 3, isNumber: true },
+          { title: '说明', share: 3 },
+        ],
+        rows: payment.match.map((row) => [
+          matchWords[row.step],
+          money(row.left),
+          money(row.right),
+          money(row.difference),
+          row.isOver ? payment.differenceReason : row.explained === 0 ? '一致' : '售后扣减',
+        ]),
+      },
+      {
+        heading: '依据',
+        columns: [
+          { title: '单据', share: 2 },
+          { title: '编号', share: 5 },
+          { title: '金额', share: 3, isNumber: true },
+        ],
+        rows: payment.evidence.map((row) => [
+          evidenceWords[row.kind],
+          row.number,
+          money(row.amount),
+        ]),
+      },
+      {
+        heading: '办理记录',
+        columns: [
+          { title: '时间', share: 3 },
+          { title: '人员', share: 2 },
+          { title: '事项', share: 6 },
+        ],
+        rows: payment.events.map((row) => [
+          timeText(row.atMs),
+          row.personName,
+          [row.sentence, row.note].filter(Boolean).join('：'),
+        ]),
+      },
+    ],
+    signatures: ['申请人', '审批人', '付款人'],
+    madeAt,
+  });
+}

@@ -1,0 +1,105 @@
+import type { PaymentDetail, PaymentReview } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type {
+  ReviewContext,
+  ReviewEnd,
+  ReviewKind,
+  ReviewSubject,
+  ReviewType,
+} from '../../work/approval/kind.ts';
+import { readSheet } from '../../work/approval/sheet.ts';
+import { lockPayment, movePayment } from './move.ts';
+import { paymentFacts, paymentSide } from './reading.ts';
+import { readAcceptors } from './thread.ts';
+
+/** The review of payments, as far as it begins and withdraws one. */
+export const paymentReviewType: ReviewType = {
+  businessType: 'payment',
+  processName: '付款审批',
+  role: 'paymentApprover',
+  todoType: 'payment',
+  links: { detail: businessPaths.payment, review: businessPaths.paymentReview },
+  lock: async (id, trx) => {
+    await sql`select id from payment where id = ${id} for update`.execute(trx);
+  },
+};
+
+interface Subject {
+  readonly id: string;
+  readonly number: string;
+  readonly unitId: string;
+  readonly fundsType: 'fiscal' | 'nonFiscal';
+  readonly amount: Fen;
+  readonly supplierName: string;
+  readonly invoiceIds: readonly string[];
+}
+
+/** A payment as the subject of a review: neither its applicant nor an acceptor of its goods decides. */
+export async function subjectOf(
+  of: Subject,
+  person: Person,
+  trx: Executor,
+): Promise<ReviewSubject> {
+  return {
+    id: of.id,
+    title: `${of.number} ${of.supplierName}`,
+    unitId: of.unitId,
+    funds: of.fundsType,
+    amount: of.amount,
+    submitterId: person.id,
+    submitterName: person.name,
+    partyIds: [...new Set([person.id, ...(await readAcceptors(of.invoiceIds, trx))])],
+  };
+}
+
+/** The review of payments (operations.md 2.3, rules 4 and 5). */
+export const paymentReview: ReviewKind<PaymentDetail> = {
+  ...paymentReviewType,
+  facts: (id, _clock, db) => paymentFacts(id, null, db),
+  onResult: applyEnd,
+  attachments: {
+    binding: 'paymentReview',
+    bizType: 'DDSH',
+    mayRead: async (person, id, db) => {
+      const payment = await lockPayment(id, db, 'look');
+      return payment !== null && paymentSide(payment, person) !== null;
+    },
+  },
+};
+
+async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal | null> {
+  const payment = await lockPayment(end.businessId, context.trx);
+  if (!payment) throw new Error(`a review of ${end.businessId}, which is not there`);
+  const transition = end.state === 'passed' ? 'pass' : 'fail';
+  const move = { transition, side: 'reviewer', note: end.opinion } as const;
+  const moved = await movePayment(payment, move, { ...context, person: end.by });
+  return isRefusal(moved) ? moved : null;
+}
+
+/** The page of a reviewer: the payment with its evidence, and where the review stands. */
+export async function readPaymentReview(
+  id: string,
+  person: Person,
+  needs: { readonly db: Database; readonly clock: Clock },
+): Promise<{ review: PaymentReview } | Refusal> {
+  const sheet = await readSheet(paymentReview, id, person, needs);
+  if (isRefusal(sheet)) return sheet;
+  const { facts, flow, decision } = sheet;
+  return {
+    review: {
+      payment: facts,
+      flow,
+      result: decision.result,
+      opinion: decision.opinion,
+      reviewAttachment: decision.file,
+      reviewedAtMs: decision.atMs,
+      reviewerName: decision.personName,
+    },
+  };
+}

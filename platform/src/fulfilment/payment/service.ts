@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  MatchRow,
+  PaymentPreview,
+  paymentEndpoints,
+} from '@jicai/shared/contract/fulfilment/payment.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
+import type { PaymentState } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
+import { moveStatements } from '../invoice/application.ts';
+import { logMove } from '../settlement/documents.ts';
+import { type LockedPayment, lockPayment, movePayment } from './move.ts';
+import { accountOf, checkParts } from './payable.ts';
+import { paymentSide } from './reading.ts';
+import { paymentReviewType, subjectOf } from './review.ts';
+import { readEvidence, readMatch } from './thread.ts';
+
+type Endpoints = typeof paymentEndpoints;
+type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
+type Status = { state: PaymentState; version: number };
+
+const NUMBERS = { kind: 'payment', prefix: 'FK', per: 'day', digits: 4 } as const;
+
+/** A difference beyond the tolerance needs a reason; the review is by somebody else in any case. */
+function checkDifferences(match: readonly MatchRow[], reason: string): Refusal | null {
+  const over = match.find(({ isOver }) => isOver);
+  if (!over || reason.trim() !== '') return null;
+  return refuse('payment.difference', {
+    label: matchWords[over.step],
+    difference: formatFen(over.difference),
+  });
+}
+
+/** What a payment of these invoices would show its reviewer; nothing is written. */
+export async function preview(
+  { lines }: Body<'preview'>,
+  person: Person,
+  db: Executor,
+): Promise<{ preview: PaymentPreview } | Refusal> {
+  const checked = await checkParts(lines, person.orgId, db);
+  if (isRefusal(checked)) return checked;
+  const ids = lines.map(({ invoiceId }) => invoiceId);
+  const { supplierName, bank, account, total } = checked;
+  const match = await readMatch(ids, db);
+  const evidence = await readEvidence(ids, db);
+  return { preview: { supplierName, bank, account, amount: fen(total), match, evidence } };
+}
+
+/** Applies for a payment; its evidence and the match of its documents come by themselves. */
+export async function apply(
+  body: Body<'apply'>,
+  context: WriteContext,
+): Promise<{ id: string; number: string } | Refusal> {
+  const { trx, person, clock } = context;
+  const checked = await checkParts(body.lines, person.orgId, trx);
+  if (isRefusal(checked)) return checked;
+  const invoiceIds = body.lines.map(({ invoiceId }) => invoiceId);
+  const refusal = checkDifferences(await readMatch(invoiceIds, trx), body.differenceReason);
+  if (refusal) return refusal;
+  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const [number = ''] = numbers;
+  const id = randomUUID();
+  await trx
+    .insertInto('payment')
+    .values({
+      id,
+      number,
+      unit_id: person.orgId,
+      supplier_id: checked.supplierId,
+      funds_type: checked.fundsType,
+      state: 'inReview',
+      amount: checked.total,
+      pay_kind: body.payKind,
+      bank: checked.bank,
+      account: checked.account,
+      note: body.note,
+      difference_reason: body.differenceReason.trim(),
+      applied_by: person.id,
+      applied_at: moment(now),
+    })
+    .execute();
+  const rows = body.lines.map(({ invoiceId, amount }) => ({
+    payment_id: id,
+    invoice_id: invoiceId,
+    amount,
+  }));
+  await trx.insertInto('payment_line').values(rows).execute();
+  const log = { kind: 'payment', documentId: id, transition: 'apply', person } as const;
+  const note = body.differenceReason.trim() ? `差异说明：${body.differenceReason.trim()}` : '';
+  await logMove({ ...log, sentence: '提交付款申请', note }, clock, trx);
+  const subject = await subjectOf(
+    { ...checked, id, number, unitId: person.orgId, amount: fen(checked.total), invoiceIds },
+    person,
+    trx,
+  );
+  await beginReviews(paymentReviewType, [subject], clock, trx);
+  return { id, number };
+}
+
+interface Taken {
+  readonly payment: LockedPayment;
+  readonly side: Exclude<ReturnType<typeof paymentSide>, null>;
+}
+
+async function take(
+  { id, version }: { readonly id: string; readonly version: number },
+  { trx, person }: WriteContext,
+): Promise<Taken | Refusal> {
+  const payment = await lockPayment(id, trx);
+  const side = payment && paymentSide(payment, person);
+  if (!payment || !side) return refuse('payment.unknown');
+  return payment.version === version ? { payment, side } : refuse('payment.changedMeanwhile');
+}
+
+const invoicesOf = async (paymentId: string, trx: Executor): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('payment_line')
+    .select('invoice_id')
+    .where('payment_id', '=', paymentId)
+    .orderBy('invoice_id')
+    .execute();
+  return rows.map(({ invoice_id }) => invoice_id);
+};
+
+/** The applicant submits again what was not approved. */
+export async function resubmit(
+  body: Body<'resubmit'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
+  const { trx, person, clock } = context;
+  const taken = await take(body, context);
+  if (isRefusal(taken)) return taken;
+  const { payment, side } = taken;
+  const invoiceIds = await invoicesOf(payment.id, trx);
+  const refusal = checkDifferences(await readMatch(invoiceIds, trx), body.differenceReason);
+  if (refusal) return refusal;
+  const note = body.differenceReason.trim();
+  const moved = await movePayment(payment, { transition: 'resubmit', side, note }, context);
+  if (isRefusal(moved)) return moved;
+  await trx
+    .updateTable('payment')
+    .set({ difference_reason: note })
+    .where('id', '=', payment.id)
+    .execute();
+  const subject = await subjectOf({ ...payment, invoiceIds }, person, trx);
+  await beginReviews(paymentReviewType, [subject], clock, trx);
+  return moved;
+}
+
+/** The applicant takes a payment back: its invoices may be paid by another one. */
+export async function withdraw(
+  body: Body<'withdraw'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
+  const { trx, person, clock } = context;
+  const taken = await take(body, context);
+  if (isRefusal(taken)) return taken;
+  const { payment, side } = taken;
+  const move = { transition: 'withdraw', side, note: body.reason } as const;
+  const moved = await movePayment(payment, move, context);
+  if (isRefusal(moved)) return moved;
+  const subject = { businessId: payment.id, byPersonId: person.id };
+  await withdrawReview(paymentReviewType, subject, clock, trx);
+  await trx
+    .updateTable('payment_line')
+    .set({ live: false })
+    .where('payment_id', '=', payment.id)
+    .execute();
+  return moved;
+}
+
+/** Statements whose invoices are all paid become paid; red letters lower what is to be paid. */
+async function settlePaid(paymentId: string, context: WriteContext): Promise<Refusal | null> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.id from payment_line l join invoice i on i.id = l.invoice_id
+    join invoice_application a on a.id = i.application_id
+    where l.payment_id = ${paymentId} and a.state = 'received'
+      and (select coalesce(sum(b.gross), 0) from invoice b
+        where b.application_id = a.id and b.state in ('registered', 'received'))
+        <= (select coalesce(sum(k.amount), 0) from payment_line k join payment p on p.id = k.payment_id
+          join invoice b on b.id = k.invoice_id
+          where b.application_id = a.id and k.live and p.state in ('paid', 'confirmed'))
+    order by a.id`.execute(context.trx);
+  for (const { id } of rows) {
+    const refusal = await moveStatements(id, 'pay', context);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** Finance writes down voucher and date. The supplier's account is compared once more (FU16). */
+export async function execute(
+  body: Body<'execute'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
+  const { trx, clock } = context;
+  const taken = await take(body, context);
+  if (isRefusal(taken)) return taken;
+  const { payment, side } = taken;
+  const account = await accountOf(payment.supplierId, trx);
+  if (account?.bank !== payment.bank || account.account !== payment.account)
+    return refuse('payment.accountChanged');
+  if (body.paidOnMs > (await readNow(clock, trx))) return refuse('payment.futureDate');
+  const note = `凭证 ${body.voucher}，${dayOf(body.paidOnMs)}`;
+  const moved = await movePayment(payment, { transition: 'execute', side, note }, context);
+  if (isRefusal(moved)) return moved;
+  await trx
+    .updateTable('payment')
+    .set({ voucher: body.voucher, paid_on: moment(body.paidOnMs) })
+    .where('id', '=', payment.id)
+    .execute();
+  return (await settlePaid(payment.id, context)) ?? moved;
+}
+
+/** The supplier says that the money has arrived. */
+export async function confirm(
+  body: Body<'confirm'>,
+  context: WriteContext,
+): Promise<Status | Refusal> {
+  const taken = await take(body, context);
+  if (isRefusal(taken)) return taken;
+  const { payment, side } = taken;
+  return movePayment(payment, { transition: 'confirm', side }, context);
+}
+
+/** Vouchers of the finance system: all rows or none, and a refusal names the row. */
+export async function importPaid(
+  { rows }: Body<'importPaid'>,
+  context: WriteContext,
+): Promise<{ paid: number } | Refusal> {
+  const { trx, person } = context;
+  const seen = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    const line = String(index + 1);
+    const fail = (refusal: Refusal) =>
+      refuse('payment.importRow', { line, reason: say(refusal.refused, refusal.values) });
+    if (seen.has(row.number)) return fail(refuse('payment.importTwice', { number: row.number }));
+    seen.add(row.number);
+    const found = await trx
+      .selectFrom('payment')
+      .select(['id', 'version'])
+      .where('number', '=', row.number)
+      .where('unit_id', '=', person.orgId)
+      .executeTakeFirst();
+    if (!found) return fail(refuse('payment.importUnknown', { number: row.number }));
+    const done = await execute({ ...row, ...found }, context);
+    if (isRefusal(done)) return fail(done);
+  }
+  return { paid: rows.length };
+}

@@ -1,0 +1,92 @@
+import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { paymentMessages } from '@jicai/shared/messages/fulfilment/payment.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
+import { decide } from '../../work/approval/decide.ts';
+import type { ReviewNeeds } from '../../work/approval/kind.ts';
+import { approvedCsv } from './csv.ts';
+import { dueSheet, listDue } from './due.ts';
+import { listPayments, paymentPdf, readPayment } from './reading.ts';
+import { readPaymentReview } from './review.ts';
+import * as service from './service.ts';
+
+interface PaymentDeps extends ReviewNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const settlers = ['buyer', 'handler', 'finance'] as const;
+const ofUnit = [...settlers, 'paymentApprover'] as const;
+const readers = [...ofUnit, 'supplier'] as const;
+
+const queries = (deps: PaymentDeps): ServedEndpoint[] => [
+  query(paymentEndpoints.due, (body, call) => listDue(body, personOf(call), deps)),
+  query(paymentEndpoints.exportDue, async (body, call) => {
+    const all = { ...body, page: 1, pageSize: limits.settlementExportRows };
+    return dueSheet((await listDue(all, personOf(call), deps)).rows);
+  }),
+  query(paymentEndpoints.preview, (body, call) => service.preview(body, personOf(call), deps.db)),
+  query(paymentEndpoints.list, (body, call) => listPayments(body, personOf(call), deps.db)),
+  query(paymentEndpoints.detail, async ({ id }, call) => {
+    const payment = await readPayment(id, personOf(call), deps.db);
+    return isRefusal(payment) ? payment : { payment };
+  }),
+  query(paymentEndpoints.print, async ({ id }, call) => {
+    const payment = await readPayment(id, personOf(call), deps.db);
+    return isRefusal(payment) ? payment : paymentPdf(payment, await readNow(deps.clock, deps.db));
+  }),
+  query(paymentEndpoints.exportCsv, (_body, call) => approvedCsv(personOf(call), deps.db)),
+  query(paymentEndpoints.review, ({ id }, call) => readPaymentReview(id, personOf(call), deps)),
+];
+
+/** 付款: applied for, approved and paid out by three people (operations.md 2.3, rule 5). */
+export const paymentSlice: Slice<PaymentDeps> = {
+  name: 'fulfilment/payment',
+  messages: paymentMessages,
+  policy: {
+    'payment.due': readers,
+    'payment.exportDue': readers,
+    'payment.preview': settlers,
+    'payment.apply': settlers,
+    'payment.list': readers,
+    'payment.detail': readers,
+    'payment.print': readers,
+    'payment.resubmit': settlers,
+    'payment.withdraw': settlers,
+    'payment.execute': ['finance'],
+    'payment.confirm': ['supplier'],
+    'payment.exportCsv': ['finance'],
+    'payment.importPaid': ['finance'],
+    'payment.review': ofUnit,
+    'payment.decide': ['paymentApprover'],
+  },
+  menu: [
+    {
+      group: 'settlement',
+      order: 6,
+      name: 'payments',
+      title: '付款管理',
+      path: menuPaths.payments,
+      icon: 'list',
+      needs: 'payment.list',
+    },
+  ],
+  endpoints: (deps) => [
+    ...queries(deps),
+    write(paymentEndpoints.apply, service.apply),
+    write(paymentEndpoints.resubmit, service.resubmit),
+    write(paymentEndpoints.withdraw, service.withdraw),
+    write(paymentEndpoints.execute, service.execute),
+    write(paymentEndpoints.confirm, service.confirm),
+    write(paymentEndpoints.importPaid, service.importPaid),
+    write(paymentEndpoints.decide, ({ id, file, ...form }, context) =>
+      decide(deps, { businessType: 'payment', businessId: id, ...form, fileGroup: file }, context),
+    ),
+  ],
+};

@@ -1,0 +1,99 @@
+import type { EvidenceRow, MatchRow } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { matchDocuments } from '@jicai/shared/domain/fulfilment/payment/match.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+
+interface Amounts {
+  readonly ordered: number;
+  readonly accepted: number;
+  readonly deductions: number;
+  readonly adjustments: number;
+  readonly statement: number;
+  readonly invoiced: number;
+  readonly tolerance: number;
+}
+
+/** The statements that lead to invoices. */
+const statementsOf = (invoiceIds: readonly string[]) => sql`
+  select distinct x.statement_id as id, x.application_id from invoice i
+  join invoice_application_statement x on x.application_id = i.application_id and x.live
+  where i.id = any(${[...invoiceIds]}::text[])`;
+
+/**
+ * Compares the four documents behind these invoices. The order's value of accepted pieces is
+ * computed anew from its price, so that an acceptance with another value is seen.
+ */
+export async function readMatch(invoiceIds: readonly string[], db: Executor): Promise<MatchRow[]> {
+  const { rows } = await sql<Amounts>`
+    with statements as (${statementsOf(invoiceIds)}), lines as (
+      select l.* from statement_line l join statements t on t.id = l.statement_id
+    ), per_line as (
+      select l.order_id, l.order_line_no, sum(l.amount) as accepted, sum(l.quantity) as pieces
+      from lines l where l.kind = 'acceptance' group by 1, 2
+    ), ordered as (
+      select sum(case when p.order_line_no = 0 then least(p.accepted, o.freight)
+        when p.pieces >= g.quantity then least(p.accepted, g.amount)
+        else least(p.accepted, ceil(g.amount::numeric * p.pieces / g.quantity)) end)::bigint as amount
+      from per_line p join purchase_order o on o.id = p.order_id
+      left join order_line g on g.order_id = p.order_id and g.line_no = p.order_line_no
+    )
+    select coalesce((select amount from ordered), 0)::bigint as ordered,
+      coalesce((select sum(amount) from lines where kind = 'acceptance'), 0)::bigint as accepted,
+      coalesce((select sum(amount) from lines where kind = 'afterSale'), 0)::bigint as deductions,
+      coalesce((select sum(s.adjusted) from statement s join statements t on t.id = s.id), 0)::bigint as adjustments,
+      coalesce((select sum(s.amount) from statement s join statements t on t.id = s.id), 0)::bigint as statement,
+      coalesce((select sum(i.gross) from invoice i where i.state in ('registered', 'received')
+        and i.application_id in (select application_id from statements)), 0)::bigint as invoiced,
+      coalesce((select min(s.tolerance) from statement s join statements t on t.id = s.id), 0)::bigint as tolerance`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) return [];
+  const amounts = {
+    ordered: fen(found.ordered),
+    accepted: fen(found.accepted),
+    deductions: fen(found.deductions),
+    adjustments: fen(found.adjustments),
+    statement: fen(found.statement),
+    invoiced: fen(found.invoiced),
+  };
+  return matchDocuments(amounts, fen(found.tolerance));
+}
+
+/** Every document behind these invoices: a payment brings them along by itself. */
+export async function readEvidence(
+  invoiceIds: readonly string[],
+  db: Executor,
+): Promise<EvidenceRow[]> {
+  const { rows } = await sql<EvidenceRow>`
+    with statements as (${statementsOf(invoiceIds)}), lines as (
+      select l.order_id, l.acceptance_id from statement_line l join statements t on t.id = l.statement_id
+    )
+    select * from (
+      select 'order' as kind, o.id, o.number, o.amount from purchase_order o
+        where o.id in (select order_id from lines)
+      union all select 'acceptance', a.id, a.number, a.amount from acceptance a
+        where a.id in (select acceptance_id from lines)
+      union all select 'statement', s.id, s.number, s.amount from statement s
+        where s.id in (select id from statements)
+      union all select 'invoice', i.application_id, i.number, i.gross from invoice i
+        where i.id = any(${[...invoiceIds]}::text[])
+    ) e order by array_position(array['order', 'acceptance', 'statement', 'invoice'], e.kind), e.number
+    limit 500`.execute(db);
+  return rows;
+}
+
+/** The people who accepted the goods behind these invoices: they never approve the payment. */
+export async function readAcceptors(
+  invoiceIds: readonly string[],
+  db: Executor,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with statements as (${statementsOf(invoiceIds)})
+    select distinct p.id from statement_line l join statements t on t.id = l.statement_id
+    join acceptance a on a.id = l.acceptance_id
+    cross join lateral (values (a.lead_id), (a.cosigner_id)) p (id)
+    where p.id is not null limit 200`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { addTodos } from '../../work/todo/write.ts';
+
+/* The log and the messages of the documents between acceptance and payment. */
+
+export type SettlementKind = 'statement' | 'invoiceApplication' | 'payment' | 'afterSale';
+
+interface Move {
+  readonly kind: SettlementKind;
+  readonly documentId: string;
+  readonly transition: string;
+  readonly sentence: string;
+  readonly note?: string;
+  /** Null: it happened by the clock. */
+  readonly person: Pick<Person, 'id' | 'name' | 'orgName'> | null;
+}
+
+/** Writes one move into a document's log. The caller holds the document's lock. */
+export async function logMove(move: Move, clock: Clock, trx: Executor): Promise<void> {
+  const { kind, documentId, transition, sentence, note = '', person } = move;
+  await sql`
+    insert into settlement_event (kind, document_id, seq, transition, sentence, note, person_id,
+      person_name, org_name, at)
+    select ${kind}, ${documentId}, coalesce(max(seq), 0) + 1, ${transition}, ${sentence}, ${note},
+      ${person?.id ?? null}::text, ${person?.name ?? ''}, ${person?.orgName ?? ''}, ${clock.now()}
+    from settlement_event where kind = ${kind} and document_id = ${documentId}`.execute(trx);
+}
+
+/** The log of a document, the oldest move first. */
+export async function readMoves(kind: SettlementKind, documentId: string, db: Executor) {
+  const { rows } = await sql<{
+    sentence: string;
+    note: string;
+    personName: string;
+    orgName: string;
+    atMs: number;
+  }>`select sentence, note, person_name as "personName", org_name as "orgName", at as "atMs"
+    from settlement_event where kind = ${kind} and document_id = ${documentId}
+    order by seq limit 200`.execute(db);
+  return rows;
+}
+
+/** The people of a unit who settle: those who buy, and the finance department. */
+export const SETTLERS = ['buyer', 'handler', 'finance'] as const;
+
+/** People of an organisation with one of the roles; of a supplier everybody. */
+export async function peopleWith(
+  orgId: string,
+  roles: readonly string[],
+  db: Executor,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from person where org_id = ${orgId} and not disabled
+      and (${roles.length === 0} or roles && ${[...roles]}::text[])
+    order by id limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface News {
+  readonly personIds: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  /** A path of the site. */
+  readonly url: string;
+  readonly businessId: string;
+  readonly fromName: string;
+}
+
+/** A message to people whom a move concerns. */
+export async function notify(news: News, clock: Clock, trx: Executor): Promise<void> {
+  const { personIds, subject, text, url, businessId, fromName } = news;
+  if (personIds.length === 0) return;
+  const message = {
+    personIds,
+    kind: 'message',
+    openMode: 'page',
+    businessType: 'none',
+    businessId,
+    processName: subject,
+    content: text,
+    url,
+    fromName,
+  } as const;
+  await addTodos([message], clock, trx);
+}

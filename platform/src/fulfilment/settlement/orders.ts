@@ -1,0 +1,45 @@
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import { recordProgress } from '../../ordering/order/progress.ts';
+
+interface Figures {
+  readonly orderId: string;
+  readonly deducted: number;
+  readonly reconciled: number;
+  readonly invoiced: number;
+  readonly paid: number;
+}
+
+/** Locks orders in the order of their ids, so that two writes never wait in a circle. */
+export async function lockOrders(orderIds: readonly string[], trx: Executor): Promise<void> {
+  await sql`select id from purchase_order where id = any(${[...orderIds]}::text[])
+    order by id for update`.execute(trx);
+}
+
+/** Computes how much of each order is deducted, reconciled, invoiced and paid, and reports it (FU6). */
+export async function reportOrders(orderIds: readonly string[], trx: Executor): Promise<void> {
+  const ids = [...new Set(orderIds)].sort();
+  if (ids.length === 0) return;
+  await lockOrders(ids, trx);
+  const { rows } = await sql<Figures>`
+    select o.id as "orderId",
+      coalesce((select sum(a.refund) from after_sale a
+        where a.order_id = o.id and a.refunded_at is not null), 0)::bigint as deducted,
+      greatest(0, coalesce(sum(l.amount) filter (where s.state in ('confirmed', 'invoiced', 'paid')), 0))::bigint as reconciled,
+      greatest(0, coalesce(sum(l.amount) filter (where s.state in ('invoiced', 'paid')), 0))::bigint as invoiced,
+      greatest(0, coalesce(sum(l.amount) filter (where s.state = 'paid'), 0))::bigint as paid
+    from purchase_order o
+    left join statement_line l on l.order_id = o.id and l.live
+    left join statement s on s.id = l.statement_id
+    where o.id = any(${ids}::text[]) group by o.id order by o.id`.execute(trx);
+  for (const { orderId, deducted, reconciled, invoiced, paid } of rows) {
+    const part = {
+      deducted: fen(deducted),
+      reconciled: fen(reconciled),
+      invoiced: fen(invoiced),
+      paid: fen(paid),
+    };
+    await recordProgress(orderId, part, trx);
+  }
+}

@@ -1,0 +1,152 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import {
+  checkStatement,
+  type StatementSide,
+  type StatementState,
+  type StatementTransition,
+  statementAfter,
+  statementTable,
+} from '@jicai/shared/domain/fulfilment/statement/states.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
+import { reportOrders } from '../settlement/orders.ts';
+import { sideOf } from '../settlement/sides.ts';
+
+/** A statement's row as its moves need it; locked until the transaction ends. */
+export interface LockedStatement {
+  readonly id: string;
+  readonly number: string;
+  readonly unitId: string;
+  readonly supplierId: string;
+  readonly state: StatementState;
+  readonly version: number;
+  readonly first: 'supplier' | 'buyer';
+  readonly autoConfirmDays: number;
+  readonly amount: number;
+  readonly isApplied: boolean;
+}
+
+export async function lockStatement(id: string, trx: Executor): Promise<LockedStatement | null> {
+  const { rows } = await sql<LockedStatement>`
+    select s.id, s.number, s.unit_id as "unitId", s.supplier_id as "supplierId", s.state, s.version,
+      s.first_confirmer as first, s.auto_confirm_days as "autoConfirmDays", s.amount,
+      exists (select from invoice_application_statement x where x.statement_id = s.id and x.live) as "isApplied"
+    from statement s where s.id = ${id} for update of s`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The orders of a statement, in the order of their ids. */
+export async function ordersOf(statementId: string, db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('statement_line')
+    .select('order_id')
+    .distinct()
+    .where('statement_id', '=', statementId)
+    .orderBy('order_id')
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+interface Move {
+  readonly transition: StatementTransition;
+  readonly side: StatementSide;
+  readonly isBoth?: boolean;
+  readonly note?: string;
+}
+
+interface Deps {
+  readonly trx: Executor;
+  readonly clock: Clock;
+  readonly person: Person | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Makes a move of a locked statement by the table of states, and writes it into the log. */
+export async function moveStatement(
+  statement: LockedStatement,
+  { transition, side, isBoth = false, note = '' }: Move,
+  { trx, clock, person }: Deps,
+): Promise<{ state: StatementState; version: number } | Refusal> {
+  const facts = { first: statement.first, isApplied: statement.isApplied };
+  const refusal = checkStatement(transition, { state: statement.state, side, facts });
+  if (refusal) return refusal;
+  const now = await readNow(clock, trx);
+  const state = statementAfter(transition, isBoth);
+  const waits = state === 'supplierConfirmed' || state === 'buyerConfirmed';
+  const autoAt =
+    waits && statement.autoConfirmDays > 0
+      ? moment(now + statement.autoConfirmDays * DAY_MS)
+      : null;
+  const version = statement.version + 1;
+  await trx
+    .updateTable('statement')
+    .set({
+      state,
+      version,
+      auto_confirm_at: autoAt,
+      ...(state === 'confirmed' ? { confirmed_at: moment(now) } : {}),
+    })
+    .where('id', '=', statement.id)
+    .execute();
+  const { sentence } = statementTable.transitions[transition];
+  const documentId = statement.id;
+  await logMove({ kind: 'statement', documentId, transition, sentence, note, person }, clock, trx);
+  await tellOther(statement, side, `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
+  return { state, version };
+}
+
+async function tellOther(
+  { id, number, unitId, supplierId }: LockedStatement,
+  side: StatementSide,
+  text: string,
+  { trx, clock, person }: Deps,
+): Promise<void> {
+  const tell = async (to: 'buyer' | 'supplier') => {
+    const personIds =
+      to === 'buyer'
+        ? await peopleWith(unitId, SETTLERS, trx)
+        : await peopleWith(supplierId, [], trx);
+    const url = (to === 'buyer' ? businessPaths.statement : businessPaths.supplierStatement)(id);
+    const news = {
+      personIds,
+      subject: '对账单有变化',
+      text: `${number}：${text}`,
+      url,
+      businessId: id,
+    };
+    await notify({ ...news, fromName: person?.orgName ?? '系统' }, clock, trx);
+  };
+  if (side !== 'buyer') await tell('buyer');
+  if (side !== 'supplier') await tell('supplier');
+}
+
+/** Locks a statement for one of its sides, at the version that was decided on. */
+export async function takeStatement(
+  { id, version }: { readonly id: string; readonly version: number },
+  person: Person,
+  trx: Executor,
+): Promise<{ statement: LockedStatement; side: 'buyer' | 'supplier' } | Refusal> {
+  const statement = await lockStatement(id, trx);
+  const side = statement && sideOf(statement, person);
+  if (!statement || !side) return refuse('statement.unknown');
+  if (side === 'reader') return refuse('statement.notYours');
+  if (statement.version !== version) return refuse('statement.changedMeanwhile');
+  return { statement, side };
+}
+
+/** The last step of every move that changes what is reconciled: the orders hear of it. */
+export async function moveAndReport(
+  statement: LockedStatement,
+  move: Move,
+  deps: Deps,
+): Promise<{ state: StatementState; version: number } | Refusal> {
+  const done = await moveStatement(statement, move, deps);
+  if (!isRefusal(done)) await reportOrders(await ordersOf(statement.id, deps.trx), deps.trx);
+  return done;
+}

@@ -1,0 +1,185 @@
+import { afterSaleKindNames } from '../../domain/fulfilment/after-sale/claim.ts';
+import {
+  type AfterSaleState,
+  type AfterSaleTransition,
+  afterSaleStates,
+  afterSaleTable,
+} from '../../domain/fulfilment/after-sale/states.ts';
+import { namesOf } from '../../domain/kernel/state-table.ts';
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { codes } from '../ordering/order/tables.ts';
+import {
+  documentId,
+  documentVersion,
+  eventsField,
+  listFilter,
+  MadeFile,
+  moved,
+  noteText,
+  paged,
+} from './settlement.ts';
+
+/* After-sales (售后, group afs). */
+
+export const afterSaleState = codes<AfterSaleState>([...afterSaleStates]);
+export const afterSaleKind = codes([...afterSaleKindNames]);
+export const afterSaleId = documentId('shid', '售后编号');
+const orderId = documentId('ddid', '订单编号');
+const lineNo = ['hh', intBetween(1, limits.orderLines), '行号'] as const;
+
+const claimable = {
+  lineNo: ['hh', int, '行号'],
+  name: ['name', text, '商品名称'],
+  spec: ['gg', text, '规格'],
+  unit: ['dw', text, '单位'],
+  price: ['dj', money, '单价'],
+  accepted: ['yssl', int, '验收数量'],
+  claimed: ['yshsl', int, '已申请售后数量'],
+  /** The most that a refund of all pieces that are left may be, in 分. */
+  refundable: ['ktje', money, '可退金额'],
+} as const;
+export const ClaimableLine = wireObject(claimable);
+export type ClaimableLine = English<typeof claimable>;
+
+const row = {
+  id: ['id', text, '主键'],
+  number: ['shbh', text, '售后单号'],
+  state: ['zt', afterSaleState, '状态'],
+  kind: ['lx', afterSaleKind, '类型'],
+  version: documentVersion,
+  orderId: ['ddid', text, '订单编号'],
+  orderNumber: ['ddbh', text, '订单号'],
+  name: ['name', text, '商品名称'],
+  quantity: ['sl', int, '数量'],
+  refund: ['tkje', money, '退款金额'],
+  unitName: ['dwmc', text, '采购单位'],
+  supplierName: ['gysmc', text, '供应商'],
+  appliedAtMs: ['sqsj', compactTime, '申请时间'],
+  answerByMs: ['dfjzsj', compactTime, '答复截止时间'],
+  isLate: ['cqbs', yesNo, '超时未答复'],
+} as const;
+export const AfterSaleRow = wireObject(row);
+export type AfterSaleRow = English<typeof row>;
+
+/** One field of a provider's own form. */
+const formField = {
+  name: ['name', text, '字段名'],
+  label: ['label', text, '标签'],
+  isRequired: ['bt', yesNo, '必填'],
+  options: ['xxList', list(text), '选项'],
+} as const;
+export const ProviderField = wireObject(formField);
+export type ProviderField = English<typeof formField>;
+
+const filled = {
+  name: ['name', textUpTo(40), '字段名'],
+  value: ['value', textUpTo(200, 'mayBeEmpty'), '内容'],
+} as const;
+
+const detail = {
+  ...row,
+  reason: ['yy', text, '原因'],
+  description: ['ms', text, '问题描述'],
+  contactName: ['lxr', text, '联系人'],
+  contactPhone: ['lxdh', text, '联系电话'],
+  returnTracking: ['thwldh', text, '寄回物流'],
+  replacementTracking: ['bfwldh', text, '补发物流'],
+  cost: ['fy', money, '处理费用'],
+  fileGroup: ['filegroup', none(text), '图片'],
+  providerForm: ['tzbd', list(wireObject(filled)), '扩展表单'],
+  /** The statement on which the refund stands. */
+  statementNumber: ['dzdbh', text, '冲抵对账单'],
+  events: eventsField,
+  actions: ['cz', list(codes<AfterSaleTransition>(namesOf(afterSaleTable))), '可进行的操作'],
+} as const;
+export const AfterSaleDetail = wireObject(detail);
+export type AfterSaleDetail = English<typeof detail>;
+
+export const afterSaleTab = codeOf({ 1: 'open', 2: 'done', 3: 'all' });
+const tabbed = { tab: ['bq', afterSaleTab, '页签'], ...listFilter } as const;
+
+export const afterSaleEndpoints = {
+  /** The lines of an order that were accepted, and the provider's own form where it has one. */
+  claimable: endpoint('afterSale.claimable', {
+    path: '/app/authentication/afs/listKsh',
+    summary: '订单中可申请售后的商品',
+    request: wireRequest({ orderId }),
+    response: wireObject({
+      orderNumber: ['ddbh', text, '订单号'],
+      supplierName: ['gysmc', text, '供应商'],
+      rows: ['list', list(ClaimableLine), '商品'],
+      provider: ['gysbs', text, '服务商标识'],
+      fields: ['zdList', list(ProviderField), '扩展表单'],
+    }),
+  }),
+  apply: endpoint('afterSale.apply', {
+    path: '/app/authentication/afs/applySh',
+    summary: '申请售后',
+    write: true,
+    request: wireRequest({
+      orderId,
+      lineNo,
+      kind: ['lx', afterSaleKind, '类型'],
+      quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
+      refund: ['tkje', money, '退款金额'],
+      reason: ['yy', textUpTo(50), '原因'],
+      description: ['ms', textUpTo(500, 'mayBeEmpty'), '问题描述'],
+      contactName: ['lxr', textUpTo(50), '联系人'],
+      contactPhone: ['lxdh', textUpTo(32), '联系电话'],
+      fileGroup: ['filegroup', none(textUpTo(64)), '图片'],
+      providerForm: ['tzbd', listUpTo(wireRequest(filled), limits.providerFields), '扩展表单'],
+    }),
+    response: wireObject({ id: ['shid', text, '售后编号'], number: ['shbh', text, '售后单号'] }),
+  }),
+  list: endpoint('afterSale.list', {
+    path: '/app/authentication/afs/listSh',
+    summary: '售后列表（采购单位、供应商或平台）',
+    request: wireRequest({ ...tabbed, ...paged }),
+    response: wireObject({
+      rows: ['list', list(AfterSaleRow), '售后'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  exportList: endpoint('afterSale.export', {
+    path: '/app/authentication/afs/exportSh',
+    summary: '导出售后（Excel，按当前筛选）',
+    request: wireRequest(tabbed),
+    response: MadeFile,
+  }),
+  detail: endpoint('afterSale.detail', {
+    path: '/app/authentication/afs/getShDetail',
+    summary: '售后详情',
+    request: wireRequest({ id: afterSaleId }),
+    response: wireObject({ afterSale: ['sh', AfterSaleDetail, '售后'] }),
+  }),
+  /** `tracking`: of the goods sent back, or of the replacement. `cost`: the supplier's. */
+  move: endpoint('afterSale.move', {
+    path: '/app/authentication/afs/moveSh',
+    summary: '处理售后',
+    write: true,
+    request: wireRequest({
+      id: afterSaleId,
+      version: documentVersion,
+      transition: ['cz', codes<AfterSaleTransition>(namesOf(afterSaleTable)), '操作'],
+      note: noteText,
+      tracking: ['wldh', textUpTo(64, 'mayBeEmpty'), '物流单号'],
+      cost: ['fy', none(money), '处理费用'],
+    }),
+    response: moved(['zt', afterSaleState, '状态'] as const),
+  }),
+};

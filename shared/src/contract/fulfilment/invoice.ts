@@ -1,0 +1,288 @@
+import {
+  type ApplicationState,
+  type ApplicationTransition,
+  applicationStates,
+} from '../../domain/fulfilment/invoice/states.ts';
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  idListUpTo,
+  int,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { InvoiceDetails } from '../ordering/address.ts';
+import { codes } from '../ordering/order/tables.ts';
+import {
+  documentId,
+  documentVersion,
+  eventsField,
+  listFilter,
+  MadeFile,
+  moved,
+  noteText,
+  paged,
+  reasonText,
+  settlementFunds,
+} from './settlement.ts';
+import { StatementRow } from './statement.ts';
+
+/* Invoices (发票): applications, what suppliers register, red letters. */
+
+export const applicationState = codes<ApplicationState>([...applicationStates]);
+export const applicationId = documentId('kpsqid', '开票申请编号');
+const invoiceId = documentId('fpid', '发票编号');
+const redLetterId = documentId('hzdid', '红字确认单编号');
+
+const row = {
+  id: ['id', text, '主键'],
+  number: ['sqbh', text, '申请单号'],
+  state: ['zt', applicationState, '状态'],
+  version: documentVersion,
+  unitName: ['dwmc', text, '采购单位'],
+  supplierName: ['gysmc', text, '供应商'],
+  fundsType: ['zjxz', settlementFunds, '资金性质'],
+  title: ['fptt', text, '发票抬头'],
+  amount: ['je', money, '申请金额'],
+  invoiced: ['ykje', money, '已开金额'],
+  createdAtMs: ['cjsj', compactTime, '申请时间'],
+} as const;
+export const ApplicationRow = wireObject(row);
+export type ApplicationRow = English<typeof row>;
+
+const redReason = codeOf({ '01': 'error', '02': 'returned', '03': 'stopped', '04': 'allowance' });
+const side = codeOf({ 1: 'buyer', 2: 'supplier' });
+
+const invoice = {
+  id: ['id', text, '主键'],
+  number: ['fphm', text, '发票号码'],
+  code: ['fpdm', text, '发票代码'],
+  state: ['zt', codes(['registered', 'received', 'returned', 'withdrawn'] as const), '状态'],
+  source: ['ly', codes(['xml', 'ofd', 'typed'] as const), '来源'],
+  verification: ['yzzt', codes(['genuine', 'fake', 'unknown'] as const), '验真结果'],
+  issuedAtMs: ['kprq', compactTime, '开票日期'],
+  sellerName: ['xfmc', text, '销售方'],
+  buyerName: ['gfmc', text, '购买方'],
+  net: ['je', money, '金额'],
+  tax: ['se', money, '税额'],
+  gross: ['jshj', money, '价税合计'],
+  paid: ['yfje', money, '已付金额'],
+  /** Of red letters, positive. */
+  credited: ['hcje', money, '已红冲金额'],
+  /** The number of the blue invoice that a red letter cancels. */
+  reverses: ['ylphm', text, '原蓝字发票号码'],
+  fileGroup: ['filegroup', none(text), '原始文件'],
+} as const;
+export const InvoiceRow = wireObject(invoice);
+export type InvoiceRow = English<typeof invoice>;
+
+const redLetter = {
+  id: ['id', text, '主键'],
+  number: ['bh', text, '红字确认单号'],
+  invoiceNumber: ['fphm', text, '发票号码'],
+  state: ['zt', codes(['pending', 'confirmed', 'refused', 'expired', 'issued'] as const), '状态'],
+  reason: ['yy', redReason, '红冲原因'],
+  net: ['je', money, '金额'],
+  tax: ['se', money, '税额'],
+  askedBy: ['fqf', side, '发起方'],
+  expiresAtMs: ['jzsj', compactTime, '确认截止时间'],
+  /** Whether the caller is the one who has to confirm. */
+  isMine: ['dwqr', codeOf({ 0: 'no', 1: 'yes' }), '待我确认'],
+} as const;
+export const RedLetterRow = wireObject(redLetter);
+export type RedLetterRow = English<typeof redLetter>;
+
+const detail = {
+  ...row,
+  titleDetails: ['fpttxx', InvoiceDetails, '抬头信息'],
+  content: ['kpnr', codes(['lines', 'categories'] as const), '开票内容'],
+  remark: ['bz', text, '备注'],
+  tolerance: ['rc', money, '容差'],
+  statements: ['dzdList', list(StatementRow), '对账单'],
+  lines: [
+    'mxList',
+    list(
+      wireObject({
+        name: ['name', text, '名称'],
+        quantity: ['sl', int, '数量'],
+        amount: ['je', money, '金额'],
+      }),
+    ),
+    '应开明细',
+  ],
+  invoices: ['fpList', list(InvoiceRow), '发票'],
+  redLetters: ['hzdList', list(RedLetterRow), '红字确认单'],
+  events: eventsField,
+  actions: [
+    'cz',
+    list(
+      codes<ApplicationTransition>([
+        'issue',
+        'takeBack',
+        'receive',
+        'giveBack',
+        'withdraw',
+        'reverse',
+      ]),
+    ),
+    '可进行的操作',
+  ],
+  /** Whether the caller may ask for red letters of its invoices. */
+  mayReverse: ['khc', codeOf({ 0: 'no', 1: 'yes' }), '可发起红冲'],
+} as const;
+export const ApplicationDetail = wireObject(detail);
+export type ApplicationDetail = English<typeof detail>;
+
+/** An invoice as somebody types it. */
+const typed = {
+  number: ['fphm', textUpTo(20), '发票号码'],
+  code: ['fpdm', textUpTo(12, 'mayBeEmpty'), '发票代码'],
+  issuedAtMs: ['kprq', compactTime, '开票日期'],
+  net: ['je', money, '金额'],
+  tax: ['se', money, '税额'],
+  gross: ['jshj', money, '价税合计'],
+  buyerName: ['gfmc', textUpTo(100), '购买方'],
+  buyerTaxId: ['gfsh', textUpTo(32, 'mayBeEmpty'), '购买方税号'],
+  /** Of a red letter: the number of the blue invoice. */
+  reverses: ['ylphm', textUpTo(20, 'mayBeEmpty'), '原蓝字发票号码'],
+} as const;
+export const TypedInvoice = wireRequest(typed);
+export type TypedInvoice = English<typeof typed>;
+
+const read = {
+  ...typed,
+  source: ['ly', codes(['xml', 'ofd'] as const), '来源'],
+  sellerName: ['xfmc', text, '销售方'],
+  lines: ['hs', int, '行数'],
+} as const;
+
+export const invoiceTab = codeOf({ 1: 'open', 2: 'done', 3: 'all' });
+const tabbed = { tab: ['bq', invoiceTab, '页签'], ...listFilter } as const;
+const move = { id: applicationId, version: documentVersion } as const;
+const status = moved(['zt', applicationState, '状态'] as const);
+
+export const invoiceEndpoints = {
+  /** Confirmed statements of the caller's unit without an application. */
+  billable: endpoint('invoice.billable', {
+    path: '/app/authentication/invoices/listKkpzd',
+    summary: '可开票的对账单',
+    request: wireRequest({ ...listFilter, ...paged }),
+    response: wireObject({
+      rows: ['list', list(StatementRow), '对账单'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  /** Statements of one supplier and funds type go into one application, or each into its own. */
+  apply: endpoint('invoice.apply', {
+    path: '/app/authentication/invoices/applyKp',
+    summary: '提交开票申请',
+    write: true,
+    request: wireRequest({
+      statementIds: ['dzdids', idListUpTo(limits.invoiceStatements), '对账单'],
+      titleId: ['fpttid', textUpTo(64), '发票抬头编号'],
+      merge: ['hbfs', codeOf({ 1: 'merged', 2: 'each' }), '合并方式'],
+      content: ['kpnr', codes(['lines', 'categories'] as const), '开票内容'],
+      remark: ['bz', textUpTo(limits.invoiceRemark, 'mayBeEmpty'), '备注'],
+    }),
+    response: wireObject({ ids: ['ids', list(text), '开票申请'] }),
+  }),
+  list: endpoint('invoice.list', {
+    path: '/app/authentication/invoices/listKpsq',
+    summary: '开票申请列表（采购单位或供应商自己的）',
+    request: wireRequest({ ...tabbed, ...paged }),
+    response: wireObject({
+      rows: ['list', list(ApplicationRow), '开票申请'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  exportList: endpoint('invoice.export', {
+    path: '/app/authentication/invoices/exportKpsq',
+    summary: '导出开票申请（Excel，按当前筛选）',
+    request: wireRequest(tabbed),
+    response: MadeFile,
+  }),
+  detail: endpoint('invoice.detail', {
+    path: '/app/authentication/invoices/getKpsqDetail',
+    summary: '开票申请与发票详情',
+    request: wireRequest({ id: applicationId }),
+    response: wireObject({ application: ['kpsq', ApplicationDetail, '开票申请'] }),
+  }),
+  /** Reads an uploaded XML or OFD and answers what stands in it; nothing is stored. */
+  read: endpoint('invoice.read', {
+    path: '/app/authentication/invoices/readFp',
+    summary: '识别上传的电子发票文件',
+    request: wireRequest({ id: applicationId, fileGroup: ['filegroup', textUpTo(64), '文件组'] }),
+    response: wireObject({ invoice: ['fp', wireObject(read), '发票'] }),
+  }),
+  /** With a file that carries data the file counts, and `typed` stays empty. */
+  register: endpoint('invoice.register', {
+    path: '/app/authentication/invoices/registerFp',
+    summary: '登记发票（上传 XML/OFD 或录入）',
+    write: true,
+    request: wireRequest({
+      ...move,
+      fileGroup: ['filegroup', none(textUpTo(64)), '文件组'],
+      typed: ['lr', none(TypedInvoice), '录入的发票'],
+    }),
+    response: status,
+  }),
+  takeBack: endpoint('invoice.takeBack', {
+    path: '/app/authentication/invoices/takeBackFp',
+    summary: '撤回未收票的发票',
+    write: true,
+    request: wireRequest({ ...move, invoiceId }),
+    response: status,
+  }),
+  receive: endpoint('invoice.receive', {
+    path: '/app/authentication/invoices/receiveFp',
+    summary: '收票确认',
+    write: true,
+    request: wireRequest(move),
+    response: status,
+  }),
+  giveBack: endpoint('invoice.giveBack', {
+    path: '/app/authentication/invoices/giveBackFp',
+    summary: '退票，须说明原因',
+    write: true,
+    request: wireRequest({ ...move, reason: reasonText }),
+    response: status,
+  }),
+  withdraw: endpoint('invoice.withdraw', {
+    path: '/app/authentication/invoices/withdrawKpsq',
+    summary: '作废开票申请',
+    write: true,
+    request: wireRequest({ ...move, reason: reasonText }),
+    response: status,
+  }),
+  /** Amounts positive. `applicationId`: in whose sum the red letter counts; none: the invoice's own. */
+  askRed: endpoint('invoice.askRed', {
+    path: '/app/authentication/invoices/askHzd',
+    summary: '发起红字确认单',
+    write: true,
+    request: wireRequest({
+      invoiceId,
+      applicationId: ['kpsqid', none(textUpTo(64)), '计入的开票申请'],
+      reason: ['yy', redReason, '红冲原因'],
+      net: ['je', money, '金额'],
+      tax: ['se', money, '税额'],
+    }),
+    response: wireObject({ id: ['hzdid', text, '红字确认单编号'] }),
+  }),
+  answerRed: endpoint('invoice.answerRed', {
+    path: '/app/authentication/invoices/answerHzd',
+    summary: '确认或拒绝红字确认单',
+    write: true,
+    request: wireRequest({
+      id: redLetterId,
+      answer: ['jg', codeOf({ 1: 'confirm', 2: 'refuse' }), '结果'],
+      note: noteText,
+    }),
+    response: wireObject({}),
+  }),
+};

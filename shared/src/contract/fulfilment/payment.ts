@@ -1,0 +1,319 @@
+import { matchWords } from '../../domain/fulfilment/payment/match.ts';
+import {
+  type PaymentState,
+  type PaymentTransition,
+  payKinds,
+  paymentStates,
+  paymentTable,
+} from '../../domain/fulfilment/payment/states.ts';
+import { ageBuckets } from '../../domain/fulfilment/settlement/ageing.ts';
+import { namesOf } from '../../domain/kernel/state-table.ts';
+import { limits } from '../../limits.ts';
+import { FileChange } from '../files/upload.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { codes } from '../ordering/order/tables.ts';
+import { FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import {
+  documentId,
+  documentVersion,
+  eventsField,
+  listFilter,
+  MadeFile,
+  moved,
+  paged,
+  reasonText,
+  settlementFunds,
+} from './settlement.ts';
+
+/* Payments (付款, group fkgl). */
+
+export const paymentState = codes<PaymentState>([...paymentStates]);
+export const paymentId = documentId('fkid', '付款编号');
+const keysOf = <K extends string>(table: Readonly<Record<K, string>>) => Object.keys(table) as K[]; // own keys
+export const payKind = codes(keysOf(payKinds));
+export const ageBucket = codes([...ageBuckets]);
+
+const due = {
+  invoiceId: ['fpid', text, '发票编号'],
+  invoiceNumber: ['fphm', text, '发票号码'],
+  applicationId: ['kpsqid', text, '开票申请编号'],
+  supplierId: ['gysid', text, '供应商编号'],
+  supplierName: ['gysmc', text, '供应商'],
+  unitName: ['dwmc', text, '采购单位'],
+  fundsType: ['zjxz', settlementFunds, '资金性质'],
+  gross: ['jshj', money, '价税合计'],
+  paid: ['yfje', money, '已付金额'],
+  /** Applied for, and not paid yet. */
+  underWay: ['ztje', money, '在途金额'],
+  credited: ['hcje', money, '已红冲金额'],
+  outstanding: ['wfje', money, '未付金额'],
+  dueAtMs: ['dqr', compactTime, '到期日'],
+  daysOverdue: ['yqts', int, '逾期天数'],
+  bucket: ['zl', ageBucket, '账龄'],
+  /** Late interest up to today, in 分. */
+  interest: ['lx', money, '逾期利息'],
+} as const;
+export const DueRow = wireObject(due);
+export type DueRow = English<typeof due>;
+
+const row = {
+  id: ['id', text, '主键'],
+  number: ['fkbh', text, '付款单号'],
+  state: ['zt', paymentState, '状态'],
+  version: documentVersion,
+  unitName: ['dwmc', text, '采购单位'],
+  supplierName: ['gysmc', text, '供应商'],
+  fundsType: ['zjxz', settlementFunds, '资金性质'],
+  amount: ['je', money, '付款金额'],
+  payKind: ['zffs', payKind, '支付方式'],
+  applicantName: ['sqr', text, '申请人'],
+  appliedAtMs: ['sqsj', compactTime, '申请时间'],
+  voucher: ['pzh', text, '凭证号'],
+  paidOnMs: ['fkrq', none(compactTime), '付款日期'],
+} as const;
+export const PaymentRow = wireObject(row);
+export type PaymentRow = English<typeof row>;
+
+const difference = {
+  step: ['bj', codes(keysOf(matchWords)), '比较'],
+  left: ['zje', money, '前者金额'],
+  right: ['yje', money, '后者金额'],
+  difference: ['ce', money, '差额'],
+  explained: ['kjje', money, '售后扣减说明的差额'],
+  isOver: ['cxbs', yesNo, '超出容差'],
+} as const;
+export const MatchRow = wireObject(difference);
+export type MatchRow = English<typeof difference>;
+
+const evidence = {
+  kind: ['lx', codes(['order', 'acceptance', 'statement', 'invoice'] as const), '类型'],
+  id: ['id', text, '主键'],
+  number: ['bh', text, '编号'],
+  amount: ['je', money, '金额'],
+} as const;
+/** A document of the thread that a payment brings along by itself. */
+export const EvidenceRow = wireObject(evidence);
+export type EvidenceRow = English<typeof evidence>;
+
+const part = {
+  invoiceId: ['fpid', textUpTo(64), '发票编号'],
+  amount: ['je', money, '金额'],
+} as const;
+
+const paidLine = {
+  ...part,
+  invoiceNumber: ['fphm', text, '发票号码'],
+  gross: ['jshj', money, '价税合计'],
+} as const;
+
+const detail = {
+  ...row,
+  bank: ['khh', text, '开户行'],
+  account: ['khhzh', text, '银行账号'],
+  note: ['bz', text, '备注'],
+  differenceReason: ['cysm', text, '差异说明'],
+  approverName: ['spr', text, '审批人'],
+  executorName: ['jbr', text, '付款人'],
+  confirmedAtMs: ['qrsj', none(compactTime), '到账确认时间'],
+  lines: ['mxList', list(wireObject(paidLine)), '付款明细'],
+  match: ['ppList', list(MatchRow), '四单匹配'],
+  evidence: ['zjList', list(EvidenceRow), '依据'],
+  events: eventsField,
+  actions: ['cz', list(codes<PaymentTransition>(namesOf(paymentTable))), '可进行的操作'],
+} as const;
+export const PaymentDetail = wireObject(detail);
+export type PaymentDetail = English<typeof detail>;
+
+const preview = {
+  supplierName: ['gysmc', text, '供应商'],
+  bank: ['khh', text, '开户行'],
+  account: ['khhzh', text, '银行账号'],
+  amount: ['je', money, '付款金额'],
+  match: ['ppList', list(MatchRow), '四单匹配'],
+  evidence: ['zjList', list(EvidenceRow), '依据'],
+} as const;
+export const PaymentPreview = wireObject(preview);
+export type PaymentPreview = English<typeof preview>;
+
+const review = {
+  payment: ['fk', PaymentDetail, '付款'],
+  result: ['shjg', none(reviewResult), '审核结果'],
+  opinion: ['shyj', text, '审核意见'],
+  reviewAttachment: ['shfj', none(FileRef), '审核附件'],
+  reviewedAtMs: ['shsj', none(compactTime), '审核时间'],
+  reviewerName: ['shr', text, '审核人'],
+  flow: ['lc', ReviewFlow, '流程'],
+} as const;
+export const PaymentReview = wireObject(review);
+export type PaymentReview = English<typeof review>;
+
+const imported = {
+  number: ['fkbh', textUpTo(40), '付款单号'],
+  voucher: ['pzh', textUpTo(40), '凭证号'],
+  paidOnMs: ['fkrq', compactTime, '付款日期'],
+} as const;
+
+export const paymentTab = codeOf({ 1: 'open', 2: 'done', 3: 'all' });
+const tabbed = { tab: ['bq', paymentTab, '页签'], ...listFilter } as const;
+const move = { id: paymentId, version: documentVersion } as const;
+const status = moved(['zt', paymentState, '状态'] as const);
+const parts = ['mxList', listUpTo(wireRequest(part), limits.paymentInvoices), '付款明细'] as const;
+const dueFilter = {
+  keyword: listFilter.keyword,
+  fundsType: listFilter.fundsType,
+  bucket: ['zl', none(ageBucket), '账龄'],
+} as const;
+
+export const paymentEndpoints = {
+  /** Invoices with something open, the earliest due first; sums by age over all of them. */
+  due: endpoint('payment.due', {
+    path: '/app/authentication/fkgl/listYfk',
+    summary: '应付清单与账龄',
+    request: wireRequest({ ...dueFilter, ...paged }),
+    response: wireObject({
+      rows: ['list', list(DueRow), '应付'],
+      total: ['totalrowno', int, '总行数'],
+      ages: [
+        'zlList',
+        list(
+          wireObject({
+            bucket: ['zl', ageBucket, '账龄'],
+            count: ['sl', int, '张数'],
+            amount: ['je', money, '未付金额'],
+          }),
+        ),
+        '账龄汇总',
+      ],
+    }),
+  }),
+  /** What a payment of these invoices would show its reviewer. */
+  preview: endpoint('payment.preview', {
+    path: '/app/authentication/fkgl/previewFk',
+    summary: '付款前的四单匹配',
+    request: wireRequest({ lines: parts }),
+    response: wireObject({ preview: ['yl', PaymentPreview, '预览'] }),
+  }),
+  apply: endpoint('payment.apply', {
+    path: '/app/authentication/fkgl/applyFk',
+    summary: '提交付款申请',
+    write: true,
+    request: wireRequest({
+      lines: parts,
+      payKind: ['zffs', payKind, '支付方式'],
+      note: ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '备注'],
+      differenceReason: ['cysm', textUpTo(limits.reasonLength, 'mayBeEmpty'), '差异说明'],
+    }),
+    response: wireObject({ id: ['fkid', text, '付款编号'], number: ['fkbh', text, '付款单号'] }),
+  }),
+  list: endpoint('payment.list', {
+    path: '/app/authentication/fkgl/listFk',
+    summary: '付款单列表（采购单位或供应商自己的）',
+    request: wireRequest({ ...tabbed, ...paged }),
+    response: wireObject({
+      rows: ['list', list(PaymentRow), '付款'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  detail: endpoint('payment.detail', {
+    path: '/app/authentication/fkgl/getFkDetail',
+    summary: '付款详情',
+    request: wireRequest({ id: paymentId }),
+    response: wireObject({ payment: ['fk', PaymentDetail, '付款'] }),
+  }),
+  print: endpoint('payment.print', {
+    path: '/app/authentication/fkgl/printFk',
+    summary: '付款单 PDF',
+    request: wireRequest({ id: paymentId }),
+    response: MadeFile,
+  }),
+  resubmit: endpoint('payment.resubmit', {
+    path: '/app/authentication/fkgl/resubmitFk',
+    summary: '重新提交付款申请',
+    write: true,
+    request: wireRequest({
+      ...move,
+      differenceReason: ['cysm', textUpTo(limits.reasonLength, 'mayBeEmpty'), '差异说明'],
+    }),
+    response: status,
+  }),
+  withdraw: endpoint('payment.withdraw', {
+    path: '/app/authentication/fkgl/withdrawFk',
+    summary: '撤销付款申请',
+    write: true,
+    request: wireRequest({ ...move, reason: reasonText }),
+    response: status,
+  }),
+  execute: endpoint('payment.execute', {
+    path: '/app/authentication/fkgl/executeFk',
+    summary: '登记付款凭证',
+    write: true,
+    request: wireRequest({
+      ...move,
+      voucher: ['pzh', textUpTo(40), '凭证号'],
+      paidOnMs: ['fkrq', compactTime, '付款日期'],
+    }),
+    response: status,
+  }),
+  confirm: endpoint('payment.confirm', {
+    path: '/app/authentication/fkgl/confirmFk',
+    summary: '供应商确认到账',
+    write: true,
+    request: wireRequest(move),
+    response: status,
+  }),
+  /** CSV of approved payments for the finance system; the format is in the handbook. */
+  exportCsv: endpoint('payment.exportCsv', {
+    path: '/app/authentication/fkgl/exportFkCsv',
+    summary: '导出待付款（CSV，供财务系统）',
+    request: wireRequest({}),
+    response: MadeFile,
+  }),
+  exportDue: endpoint('payment.exportDue', {
+    path: '/app/authentication/fkgl/exportYfk',
+    summary: '导出应付清单（Excel，按当前筛选）',
+    request: wireRequest(dueFilter),
+    response: MadeFile,
+  }),
+  /** All rows or none; a refusal names the row. */
+  importPaid: endpoint('payment.importPaid', {
+    path: '/app/authentication/fkgl/importPz',
+    summary: '导入已付凭证',
+    write: true,
+    request: wireRequest({
+      rows: ['list', listUpTo(wireRequest(imported), limits.paymentImport), '凭证'],
+    }),
+    response: wireObject({ paid: ['sl', int, '登记张数'] }),
+  }),
+  review: endpoint('payment.review', {
+    path: '/app/web/authentication/wf/getFksh',
+    summary: '付款审批详情',
+    request: wireRequest({ id: paymentId }),
+    response: wireObject({ review: ['fksh', PaymentReview, '付款审批'] }),
+  }),
+  decide: endpoint('payment.decide', {
+    path: '/app/web/authentication/wf/submitFksh',
+    summary: '提交付款审批意见',
+    write: true,
+    request: wireRequest({
+      id: paymentId,
+      result: ['result', none(reviewResult), '审核结果'],
+      file: ['file', none(textUpTo(64)), '审核附件'],
+      opinion,
+      fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
+    }),
+    response: wireObject({}),
+  }),
+};

@@ -1,0 +1,48 @@
+import { limits } from '../../limits.ts';
+import { codeOf, compactTime, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject } from '../kernel/wire.ts';
+
+/* The parts that statements, invoices, payments and after-sales share. */
+
+export const documentId = (wire: string, label: string) => [wire, textUpTo(64), label] as const;
+export const documentVersion = ['bbh', int, '版本'] as const;
+export const reasonText = ['yy', textUpTo(limits.reasonLength), '原因'] as const;
+export const noteText = ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '备注'] as const;
+
+export const settlementFunds = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
+export type SettlementFunds = 'fiscal' | 'nonFiscal';
+
+/** The filters that every list of this part has besides its tab. */
+export const listFilter = {
+  keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+  fundsType: ['zjxz', none(settlementFunds), '资金性质'],
+  fromMs: ['kssj', none(compactTime), '日期起'],
+  toMs: ['jssj', none(compactTime), '日期止'],
+} as const;
+export type ListFilter = English<typeof listFilter>;
+export const paged = { page, pageSize } as const;
+
+const event = {
+  sentence: ['ms', text, '说明'],
+  note: ['bz', text, '备注'],
+  personName: ['ry', text, '人员'],
+  orgName: ['dw', text, '单位'],
+  atMs: ['sj', compactTime, '时间'],
+} as const;
+/** One move of a document; without a person it happened by the clock. */
+export const SettlementEvent = wireObject(event);
+export type SettlementEvent = English<typeof event>;
+export const eventsField = ['czrz', list(SettlementEvent), '操作记录'] as const;
+
+/** A file that the server made, in base64. */
+export const MadeFile = wireObject({
+  fileName: ['wjm', text, '文件名'],
+  content: ['wjnr', text, '文件内容'],
+});
+export type MadeFile = { fileName: string; content: string };
+
+/** Answers of moves: state and version after it. */
+export const moved = <State>(
+  state: readonly [string, import('../kernel/wire.ts').Codec<State>, string],
+) => wireObject({ state, version: documentVersion });

@@ -1,0 +1,327 @@
+import {
+  type StatementState,
+  type StatementTransition,
+  statementStates,
+} from '../../domain/fulfilment/statement/states.ts';
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  idListUpTo,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { codes } from '../ordering/order/tables.ts';
+import {
+  documentId,
+  documentVersion,
+  eventsField,
+  listFilter,
+  MadeFile,
+  moved,
+  noteText,
+  paged,
+  reasonText,
+  settlementFunds,
+} from './settlement.ts';
+
+/* Statements (对账单, group dzd). */
+
+export const statementState = codes<StatementState>([...statementStates]);
+export const statementId = documentId('dzdid', '对账单编号');
+
+const openSupplier = {
+  supplierId: ['gysid', text, '供应商编号'],
+  supplierName: ['gysmc', text, '供应商'],
+  fundsType: ['zjxz', settlementFunds, '资金性质'],
+  lines: ['hs', int, '待对账行数'],
+  orders: ['dds', int, '订单数'],
+  /** Accepted value and refunds together, in 分. */
+  amount: ['je', money, '金额'],
+  deducted: ['kjje', money, '售后扣减'],
+  oldestMs: ['zzyssj', none(compactTime), '最早验收时间'],
+} as const;
+/** The accepted lines of one supplier and one funds type that stand on no statement. */
+export const OpenSupplier = wireObject(openSupplier);
+export type OpenSupplier = English<typeof openSupplier>;
+
+/** One accepted line, by its acceptance; line 0 is the order's freight. */
+const acceptedRef = {
+  acceptanceId: ['ysid', textUpTo(64), '验收编号'],
+  lineNo: ['hh', intBetween(0, limits.orderLines), '行号'],
+} as const;
+export const AcceptedRef = wireRequest(acceptedRef);
+export type AcceptedRef = English<typeof acceptedRef>;
+
+const openLine = {
+  ...acceptedRef,
+  orderId: ['ddid', text, '订单编号'],
+  orderNumber: ['ddbh', text, '订单号'],
+  name: ['name', text, '商品名称'],
+  spec: ['gg', text, '规格'],
+  unit: ['dw', text, '单位'],
+  quantity: ['sl', int, '验收数量'],
+  price: ['dj', money, '单价'],
+  amount: ['je', money, '金额'],
+  acceptedAtMs: ['yssj', compactTime, '验收时间'],
+} as const;
+export const OpenLine = wireObject(openLine);
+export type OpenLine = English<typeof openLine>;
+
+const row = {
+  id: ['id', text, '主键'],
+  number: ['dzdbh', text, '对账单号'],
+  state: ['zt', statementState, '状态'],
+  version: documentVersion,
+  unitName: ['dwmc', text, '采购单位'],
+  supplierName: ['gysmc', text, '供应商'],
+  fundsType: ['zjxz', settlementFunds, '资金性质'],
+  fromMs: ['qssj', compactTime, '期间起'],
+  toMs: ['jzsj', compactTime, '期间止'],
+  lines: ['hs', int, '行数'],
+  amount: ['je', money, '金额'],
+  createdAtMs: ['cjsj', compactTime, '生成时间'],
+} as const;
+export const StatementRow = wireObject(row);
+export type StatementRow = English<typeof row>;
+
+const line = {
+  lineNo: ['hh', int, '行号'],
+  kind: ['hlx', codeOf({ 1: 'acceptance', 2: 'afterSale' }), '行类型'],
+  orderId: ['ddid', text, '订单编号'],
+  orderNumber: ['ddbh', text, '订单号'],
+  name: ['name', text, '商品名称'],
+  spec: ['gg', text, '规格'],
+  unit: ['dw', text, '单位'],
+  quantity: ['sl', int, '数量'],
+  price: ['dj', money, '单价'],
+  amount: ['je', money, '金额'],
+  isDisputed: ['yybs', yesNo, '有异议'],
+} as const;
+export const StatementLine = wireObject(line);
+export type StatementLine = English<typeof line>;
+
+const message = {
+  lineNo: ['hh', int, '行号'],
+  kind: ['lx', codeOf({ 1: 'dispute', 2: 'reply', 3: 'adjustment' }), '类型'],
+  side: ['f', codeOf({ 1: 'buyer', 2: 'supplier' }), '一方'],
+  text: ['nr', text, '内容'],
+  amount: ['je', money, '调整金额'],
+  personName: ['ry', text, '人员'],
+  atMs: ['sj', compactTime, '时间'],
+} as const;
+export const StatementMessage = wireObject(message);
+export type StatementMessage = English<typeof message>;
+
+export const statementAction = codes<StatementTransition>([
+  'supplierConfirm',
+  'buyerConfirm',
+  'autoConfirm',
+  'dispute',
+  'settle',
+  'adjust',
+  'cancel',
+  'invoice',
+  'reopenInvoice',
+  'pay',
+]);
+
+const ref = { id: ['id', text, '主键'], number: ['bh', text, '编号'] } as const;
+
+const detail = {
+  ...row,
+  accepted: ['ysje', money, '验收金额'],
+  deducted: ['kjje', money, '售后扣减'],
+  adjusted: ['tzje', money, '调整金额'],
+  tolerance: ['rc', money, '容差'],
+  firstConfirmer: ['xqr', codeOf({ 1: 'supplier', 2: 'buyer' }), '先确认方'],
+  autoConfirmAtMs: ['zdqrsj', none(compactTime), '自动确认时间'],
+  confirmedAtMs: ['qrsj', none(compactTime), '对账完成时间'],
+  dueAtMs: ['dqsj', none(compactTime), '付款到期日'],
+  rows: ['mxList', list(StatementLine), '明细'],
+  messages: ['xxList', list(StatementMessage), '异议与调整'],
+  events: eventsField,
+  actions: ['cz', list(statementAction), '可进行的操作'],
+  /** The application for invoices that stands on it, and the payments of its invoices. */
+  application: ['kpsq', none(wireObject(ref)), '开票申请'],
+  payments: ['fkList', list(wireObject(ref)), '付款'],
+} as const;
+export const StatementDetail = wireObject(detail);
+export type StatementDetail = English<typeof detail>;
+
+const ruleForm = {
+  /** Empty: of all suppliers. */
+  supplierId: ['gysid', textUpTo(64, 'mayBeEmpty'), '供应商编号'],
+  fundsType: ['zjxz', none(settlementFunds), '资金性质'],
+  cycle: ['zq', codeOf({ 1: 'order', 2: 'month', 3: 'quarter' }), '对账周期'],
+  cutOffDay: ['jzr', intBetween(1, 31), '截止日'],
+  tolerance: ['rc', money, '容差'],
+  isAutomatic: ['zdsc', yesNo, '自动生成'],
+  firstConfirmer: ['xqr', codeOf({ 1: 'supplier', 2: 'buyer' }), '先确认方'],
+  autoConfirmDays: ['zdqrts', intBetween(0, 90), '自动确认天数'],
+  buyerKind: [
+    'dwxz',
+    codeOf({ 1: 'publicBody', 2: 'largeEnterprise', 3: 'other' }),
+    '采购单位性质',
+  ],
+  supplierSize: ['qygm', codeOf({ 1: 'smallOrMedium', 2: 'large' }), '供应商规模'],
+  agreedDays: ['ydts', none(intBetween(1, 365)), '约定付款天数'],
+  basis: ['qsd', codeOf({ 1: 'delivery', 2: 'acceptance', 3: 'settlement' }), '付款期限起算点'],
+} as const;
+const rule = {
+  ...ruleForm,
+  supplierName: ['gysmc', text, '供应商'],
+  changedAtMs: ['xgsj', compactTime, '修改时间'],
+} as const;
+export const StatementRuleRow = wireObject(rule);
+export type StatementRuleRow = English<typeof rule>;
+export type StatementRuleForm = English<typeof ruleForm>;
+
+export const statementTab = codeOf({ 1: 'open', 2: 'done', 3: 'all' });
+export type StatementTab = 'open' | 'done' | 'all';
+
+const tabbed = { tab: ['bq', statementTab, '页签'], ...listFilter } as const;
+const listed = wireObject({
+  rows: ['list', list(StatementRow), '对账单'],
+  total: ['totalrowno', int, '总行数'],
+});
+const move = { id: statementId, version: documentVersion } as const;
+const status = moved(['zt', statementState, '状态'] as const);
+
+export const statementEndpoints = {
+  /** Suppliers of the caller's unit with accepted lines on no statement. */
+  openSuppliers: endpoint('statement.openSuppliers', {
+    path: '/app/authentication/dzd/listDdzGys',
+    summary: '待对账的供应商与金额',
+    request: wireRequest({ ...paged }),
+    response: wireObject({
+      rows: ['list', list(OpenSupplier), '供应商'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  openLines: endpoint('statement.openLines', {
+    path: '/app/authentication/dzd/listDdzMx',
+    summary: '一家供应商待对账的验收明细',
+    request: wireRequest({
+      supplierId: ['gysid', textUpTo(64), '供应商编号'],
+      fundsType: ['zjxz', settlementFunds, '资金性质'],
+      ...paged,
+    }),
+    response: wireObject({
+      rows: ['list', list(OpenLine), '明细'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  list: endpoint('statement.list', {
+    path: '/app/authentication/dzd/listDzd',
+    summary: '对账单列表（采购单位或供应商自己的）',
+    request: wireRequest({ ...tabbed, ...paged }),
+    response: listed,
+  }),
+  exportList: endpoint('statement.export', {
+    path: '/app/authentication/dzd/exportDzd',
+    summary: '导出对账单列表（Excel，按当前筛选）',
+    request: wireRequest(tabbed),
+    response: MadeFile,
+  }),
+  detail: endpoint('statement.detail', {
+    path: '/app/authentication/dzd/getDzdDetail',
+    summary: '对账单详情',
+    request: wireRequest({ id: statementId }),
+    response: wireObject({ statement: ['dzd', StatementDetail, '对账单'] }),
+  }),
+  /** `content`: the statement as an Excel workbook or a PDF. */
+  print: endpoint('statement.print', {
+    path: '/app/authentication/dzd/printDzd',
+    summary: '对账单的 PDF 或 Excel',
+    request: wireRequest({
+      id: statementId,
+      form: ['gs', codeOf({ pdf: 'pdf', xlsx: 'xlsx' }), '格式'],
+    }),
+    response: MadeFile,
+  }),
+  /** Without lines: all that is open of the supplier and funds type. */
+  create: endpoint('statement.create', {
+    path: '/app/authentication/dzd/createDzd',
+    summary: '生成对账单',
+    write: true,
+    request: wireRequest({
+      supplierId: ['gysid', textUpTo(64), '供应商编号'],
+      fundsType: ['zjxz', settlementFunds, '资金性质'],
+      lines: ['mxList', listUpTo(AcceptedRef, limits.requestList), '所选明细'],
+    }),
+    response: wireObject({
+      id: ['dzdid', text, '对账单编号'],
+      number: ['dzdbh', text, '对账单号'],
+    }),
+  }),
+  confirm: endpoint('statement.confirm', {
+    path: '/app/authentication/dzd/confirmDzd',
+    summary: '确认对账单',
+    write: true,
+    request: wireRequest(move),
+    response: status,
+  }),
+  /** A dispute about lines, or (without any) about the whole statement. */
+  dispute: endpoint('statement.dispute', {
+    path: '/app/authentication/dzd/disputeDzd',
+    summary: '提出异议或回复',
+    write: true,
+    request: wireRequest({
+      ...move,
+      lineNos: ['hhs', idListUpTo(limits.requestList), '行号'],
+      reason: reasonText,
+    }),
+    response: status,
+  }),
+  settle: endpoint('statement.settle', {
+    path: '/app/authentication/dzd/settleDzd',
+    summary: '异议已处理，重新确认',
+    write: true,
+    request: wireRequest({ ...move, note: noteText }),
+    response: status,
+  }),
+  adjust: endpoint('statement.adjust', {
+    path: '/app/authentication/dzd/adjustDzd',
+    summary: '调整对账金额，须说明原因',
+    write: true,
+    request: wireRequest({ ...move, amount: ['tzje', money, '调整金额'], reason: reasonText }),
+    response: status,
+  }),
+  cancel: endpoint('statement.cancel', {
+    path: '/app/authentication/dzd/cancelDzd',
+    summary: '作废对账单，明细回到待对账',
+    write: true,
+    request: wireRequest({ ...move, reason: reasonText }),
+    response: status,
+  }),
+  rules: endpoint('statement.rules', {
+    path: '/app/authentication/dzd/listDzgz',
+    summary: '本单位的对账规则',
+    request: wireRequest({}),
+    response: wireObject({
+      rows: ['list', list(StatementRuleRow), '对账规则'],
+      suppliers: [
+        'gysList',
+        list(wireObject({ id: ['id', text, '编号'], name: ['mc', text, '名称'] })),
+        '供应商',
+      ],
+    }),
+  }),
+  saveRule: endpoint('statement.saveRule', {
+    path: '/app/authentication/dzd/saveDzgz',
+    summary: '保存对账规则',
+    write: true,
+    request: wireRequest(ruleForm),
+    response: wireObject({}),
+  }),
+};

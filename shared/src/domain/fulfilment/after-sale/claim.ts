@@ -1,0 +1,47 @@
+import { type Fen, fen } from '../../kernel/money.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import { shareOfLine } from '../settlement/share.ts';
+
+export const afterSaleKinds = {
+  return: '退货',
+  exchange: '换货',
+  repair: '维修',
+  refund: '仅退款',
+} as const;
+export type AfterSaleKind = keyof typeof afterSaleKinds;
+export const afterSaleKindNames = Object.keys(afterSaleKinds) as AfterSaleKind[]; // own keys
+
+/** Only these lower what the buyer owes; an exchange keeps the old price (FU22). */
+export const lowersStatement = (kind: AfterSaleKind): boolean =>
+  kind === 'return' || kind === 'refund';
+
+/** Pieces of a line, and the claims on them that still stand. */
+export interface ClaimBasis {
+  readonly accepted: number;
+  readonly claimed: number;
+  readonly amount: Fen;
+  /** Value of the claims that lower the statement, positive. */
+  readonly refunded: Fen;
+}
+
+/** FU21: never more pieces than were received and not claimed yet, never more money than is left. */
+export function checkClaim(
+  basis: ClaimBasis,
+  asked: { readonly kind: AfterSaleKind; readonly quantity: number; readonly refund: Fen },
+): Refusal | null {
+  const left = basis.accepted - basis.claimed;
+  if (asked.quantity < 1 || asked.quantity > left)
+    return refuse('afterSale.tooMany', { left: String(Math.max(0, left)) });
+  if (!lowersStatement(asked.kind)) return null;
+  if (asked.refund <= 0) return refuse('afterSale.noRefund');
+  return asked.refund > refundLimit(basis, asked.quantity)
+    ? refuse('afterSale.refundTooHigh')
+    : null;
+}
+
+/** The value of the next claimed pieces: the shares of a line add up to its amount. */
+export function refundLimit(basis: ClaimBasis, quantity: number): Fen {
+  const line = { amount: basis.amount, quantity: basis.accepted };
+  const share = shareOfLine(line, basis.claimed, quantity);
+  return fen(Math.min(share, basis.amount - basis.refunded));
+}

@@ -1,0 +1,136 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+import type { AfterSaleKind } from './claim.ts';
+
+/** The states of an after-sale, in the order in which it passes them. */
+export const afterSaleStates = [
+  'applied',
+  'supplierAgreed',
+  'supplierRefused',
+  'buyerReturned',
+  'goodsRefused',
+  'waitRefund',
+  'escalated',
+  'done',
+  'cancelled',
+] as const;
+export type AfterSaleState = (typeof afterSaleStates)[number];
+export type AfterSaleSide = 'buyer' | 'supplier' | 'operator' | 'reader';
+export type AfterSaleTransition =
+  | 'agree'
+  | 'refuse'
+  | 'sendBack'
+  | 'takeGoods'
+  | 'refuseGoods'
+  | 'finish'
+  | 'escalate'
+  | 'uphold'
+  | 'dismiss'
+  | 'cancel';
+
+/** The facts that the guards read besides the state. */
+export interface AfterSaleFacts {
+  readonly kind: AfterSaleKind;
+  /** The supplier's time to answer is over. */
+  readonly isLate: boolean;
+}
+
+const needsGoods = ({ kind }: AfterSaleFacts): Refusal | null =>
+  kind === 'refund' ? refuse('afterSale.noGoods') : null;
+
+/** Every state of an after-sale and every transition between them (FU22: it ends one way). */
+export const afterSaleTable: StateTable<
+  AfterSaleState,
+  AfterSaleTransition,
+  AfterSaleSide,
+  AfterSaleFacts,
+  AfterSaleKind
+> = {
+  states: {
+    applied: '申请中',
+    supplierAgreed: '已同意',
+    supplierRefused: '已拒绝',
+    buyerReturned: '待供应商收货',
+    goodsRefused: '拒绝收货',
+    waitRefund: '待退款',
+    escalated: '平台介入',
+    done: '完成',
+    cancelled: '已取消',
+  },
+  initial: ['applied'],
+  final: ['done', 'cancelled'],
+  transitions: {
+    agree: {
+      by: ['supplier'],
+      from: ['applied', 'supplierRefused'],
+      // Without goods to send back the refund is all that is left.
+      to: {
+        oneOf: ['supplierAgreed', 'waitRefund'],
+        choose: (kind) => (kind === 'refund' ? 'waitRefund' : 'supplierAgreed'),
+      },
+      sentence: '供应商同意',
+    },
+    refuse: { by: ['supplier'], from: ['applied'], to: 'supplierRefused', sentence: '供应商拒绝' },
+    sendBack: {
+      by: ['buyer'],
+      from: ['supplierAgreed', 'goodsRefused'],
+      to: 'buyerReturned',
+      guard: needsGoods,
+      sentence: '采购人寄回商品',
+    },
+    takeGoods: {
+      by: ['supplier'],
+      from: ['buyerReturned'],
+      to: 'waitRefund',
+      sentence: '供应商收到退回商品',
+    },
+    refuseGoods: {
+      by: ['supplier'],
+      from: ['buyerReturned'],
+      to: 'goodsRefused',
+      sentence: '供应商拒绝收货',
+    },
+    finish: { by: ['buyer'], from: ['waitRefund'], to: 'done', sentence: '售后完成' },
+    escalate: {
+      by: ['buyer'],
+      from: ['applied', 'supplierRefused', 'goodsRefused'],
+      to: 'escalated',
+      guard: ({ isLate }, state) =>
+        state === 'applied' && !isLate ? refuse('afterSale.stillInTime') : null,
+      sentence: '申请平台介入',
+    },
+    uphold: { by: ['operator'], from: ['escalated'], to: 'waitRefund', sentence: '平台支持采购人' },
+    dismiss: { by: ['operator'], from: ['escalated'], to: 'cancelled', sentence: '平台支持供应商' },
+    // Goods that are back already cannot be taken out of the claim.
+    cancel: {
+      by: ['buyer'],
+      from: ['applied', 'supplierAgreed', 'supplierRefused', 'goodsRefused', 'escalated'],
+      to: 'cancelled',
+      sentence: '采购人取消售后',
+    },
+  },
+  refusals: {
+    side: () => refuse('afterSale.notYours'),
+    state: (state) => refuse('afterSale.wrongState', { state }),
+  },
+};
+
+export const afterSaleWords = afterSaleTable.states;
+
+interface View {
+  readonly state: AfterSaleState;
+  readonly side: AfterSaleSide;
+  readonly facts: AfterSaleFacts;
+}
+
+export const checkAfterSale = (name: AfterSaleTransition, view: View): Refusal | null =>
+  allowed(afterSaleTable, name, view);
+export const afterSaleNext = (name: AfterSaleTransition, kind: AfterSaleKind): AfterSaleState =>
+  stateAfter(afterSaleTable, name, kind);
+export const afterSaleActions = (view: View): AfterSaleTransition[] =>
+  transitionsOf(afterSaleTable, view);

@@ -1,0 +1,151 @@
+import { type Fen, formatFen } from '../../kernel/money.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import { divideRounded } from '../settlement/tax.ts';
+import { sameWords } from './words.ts';
+
+/** A line of an invoice. Quantity and unit price stay the texts of the document; empty for none. */
+export interface InvoiceLine {
+  readonly name: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly net: Fen;
+  readonly tax: Fen;
+  /** In ten-thousandths; null where the document says 免税 or 不征税, or nothing. */
+  readonly rate: number | null;
+}
+
+/** An invoice as it was read from its file or typed. */
+export interface InvoiceDocument {
+  /** The id inside of an e-invoice's header; empty where it was typed. */
+  readonly headerId: string;
+  readonly number: string;
+  /** Of paper invoices only. */
+  readonly code: string;
+  readonly issuedAt: number;
+  readonly sellerName: string;
+  readonly sellerTaxId: string;
+  readonly buyerName: string;
+  readonly buyerTaxId: string;
+  readonly net: Fen;
+  readonly tax: Fen;
+  readonly gross: Fen;
+  /** Empty where the document has none. */
+  readonly words: string;
+  readonly lines: readonly InvoiceLine[];
+  /** The number of the invoice that a red letter cancels; empty for a blue one. */
+  readonly reverses: string;
+}
+
+/** The parties that an application expects. An id that nobody knows is not compared. */
+export interface InvoiceParties {
+  readonly sellerName: string;
+  readonly sellerTaxId: string;
+  readonly buyerName: string;
+  readonly buyerTaxId: string;
+}
+
+const LINE_TOLERANCE = 6;
+const SUM_TOLERANCE = 127;
+const PRICE_TOLERANCE = 1;
+
+const E_NUMBER = /^\d{20}$/;
+const PAPER_NUMBER = /^\d{8}$/;
+const PAPER_CODE = /^\d{10}(\d{2})?$/;
+
+/** 20 digits for an e-invoice without a code, 8 digits with a code of 10 or 12 for paper (FU23). */
+export function checkNumber({
+  number,
+  code,
+  headerId,
+}: Pick<InvoiceDocument, 'number' | 'code' | 'headerId'>): Refusal | null {
+  const isKnown = code === '' ? E_NUMBER.test(number) : PAPER_NUMBER.test(number);
+  if (!isKnown || (code !== '' && !PAPER_CODE.test(code))) return refuse('invoice.badNumber');
+  if (headerId !== '' && headerId !== number) return refuse('invoice.headerNumber', { number });
+  return null;
+}
+
+const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,15}))?$/;
+
+/** A decimal text as a whole number of 10^-15; null where it is none. */
+function scaled(text: string): bigint | null {
+  const match = DECIMAL.exec(text.trim());
+  if (!match) return null;
+  const [, sign = '', whole = '', part = ''] = match;
+  const value = BigInt(whole + part.padEnd(15, '0'));
+  return sign ? -value : value;
+}
+
+const UNIT = 10n ** 30n;
+
+/** Quantity × price in 分, rounded; null where the line says one of them only, or nothing. */
+export function lineValue({ quantity, unitPrice }: InvoiceLine): number | null {
+  const pieces = scaled(quantity);
+  const price = scaled(unitPrice);
+  if (pieces === null || price === null) return null;
+  return Number(divideRounded(pieces * price * 100n, UNIT));
+}
+
+/** The distance of a line's tax from net × rate, in 分; 0 where the line names no rate. */
+export function taxError({ net, tax, rate }: InvoiceLine): number {
+  if (rate === null) return Math.abs(tax);
+  return Math.abs(Number(divideRounded(BigInt(net) * BigInt(rate), 10_000n)) - tax);
+}
+
+function checkLine(line: InvoiceLine, index: number): Refusal | null {
+  const at = { line: String(index + 1) };
+  if (taxError(line) > LINE_TOLERANCE) return refuse('invoice.lineTax', at);
+  const value = lineValue(line);
+  if (value !== null && Math.abs(value - line.net) > PRICE_TOLERANCE)
+    return refuse('invoice.linePrice', at);
+  return null;
+}
+
+/** The figures of an invoice among themselves (FU24); the first thing that is wrong, or null. */
+export function checkFigures(invoice: InvoiceDocument): Refusal | null {
+  const { net, tax, gross, words, lines } = invoice;
+  if (net + tax !== gross) return refuse('invoice.netTaxGross');
+  if (lines.length > 0) {
+    const sum = (pick: (line: InvoiceLine) => number) =>
+      lines.reduce((total, line) => total + pick(line), 0);
+    if (sum((line) => line.net) !== net || sum((line) => line.tax) !== tax)
+      return refuse('invoice.lineTotals');
+    for (const [index, line] of lines.entries()) {
+      const refusal = checkLine(line, index);
+      if (refusal) return refusal;
+    }
+    if (sum(taxError) > SUM_TOLERANCE) return refuse('invoice.taxErrors');
+  }
+  if (words !== '' && !sameWords(words, gross))
+    return refuse('invoice.words', { words, amount: formatFen(gross) });
+  return null;
+}
+
+const fold = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+const differs = (a: string, b: string) => a !== '' && b !== '' && fold(a) !== fold(b);
+
+/** Seller and buyer are the supplier and the title of the application (FU24). */
+export function checkParties(invoice: InvoiceDocument, expected: InvoiceParties): Refusal | null {
+  if (
+    differs(invoice.buyerName, expected.buyerName) ||
+    differs(invoice.buyerTaxId, expected.buyerTaxId)
+  )
+    return refuse('invoice.wrongTitle', { title: expected.buyerName });
+  if (
+    differs(invoice.sellerName, expected.sellerName) ||
+    differs(invoice.sellerTaxId, expected.sellerTaxId)
+  )
+    return refuse('invoice.wrongSeller', { seller: expected.sellerName });
+  return null;
+}
+
+/** Everything about an invoice that its own text and its application say (FU14, FU23, FU24). */
+export function checkInvoice(
+  invoice: InvoiceDocument,
+  expected: InvoiceParties,
+  now: number,
+): Refusal | null {
+  const isRed = invoice.reverses !== '';
+  if (isRed !== invoice.gross < 0 || invoice.gross === 0) return refuse('invoice.sign');
+  if (invoice.issuedAt > now) return refuse('invoice.future');
+  return checkNumber(invoice) ?? checkFigures(invoice) ?? checkParties(invoice, expected);
+}

@@ -1,0 +1,84 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+
+/** The states of an application for invoices, in the order in which it passes them. */
+export const applicationStates = ['applied', 'issued', 'received', 'returned', 'void'] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+export type ApplicationSide = 'buyer' | 'supplier' | 'system' | 'reader';
+export type ApplicationTransition =
+  | 'issue'
+  | 'takeBack'
+  | 'receive'
+  | 'giveBack'
+  | 'withdraw'
+  | 'reverse';
+
+/** Every state of an application and every transition between them. The outcome: its sum is reached. */
+export const applicationTable: StateTable<
+  ApplicationState,
+  ApplicationTransition,
+  ApplicationSide,
+  undefined,
+  boolean
+> = {
+  states: {
+    applied: '待开票',
+    issued: '已开票',
+    received: '已收票',
+    returned: '退票待重开',
+    void: '已作废',
+  },
+  initial: ['applied'],
+  final: ['void'],
+  transitions: {
+    issue: {
+      by: ['supplier'],
+      from: ['applied', 'returned'],
+      to: { oneOf: ['issued', 'applied'], choose: (isWhole) => (isWhole ? 'issued' : 'applied') },
+      sentence: '供应商登记发票',
+    },
+    takeBack: {
+      by: ['supplier'],
+      from: ['applied', 'issued'],
+      to: 'applied',
+      sentence: '供应商撤回已登记的发票',
+    },
+    receive: { by: ['buyer'], from: ['issued'], to: 'received', sentence: '采购人收票' },
+    giveBack: { by: ['buyer'], from: ['issued'], to: 'returned', sentence: '采购人退票' },
+    withdraw: {
+      by: ['buyer'],
+      from: ['applied', 'returned'],
+      to: 'void',
+      sentence: '作废开票申请',
+    },
+    reverse: {
+      by: ['system'],
+      from: ['received', 'issued'],
+      to: 'returned',
+      sentence: '发票红冲，待重开',
+    },
+  },
+  refusals: {
+    side: () => refuse('invoice.notYours'),
+    state: (state) => refuse('invoice.wrongState', { state }),
+  },
+};
+
+export const applicationWords = applicationTable.states;
+
+interface View {
+  readonly state: ApplicationState;
+  readonly side: ApplicationSide;
+}
+
+export const checkApplication = (name: ApplicationTransition, view: View): Refusal | null =>
+  allowed(applicationTable, name, view);
+export const applicationAfter = (name: ApplicationTransition, isWhole = false): ApplicationState =>
+  stateAfter(applicationTable, name, isWhole);
+export const applicationActions = (view: View): ApplicationTransition[] =>
+  transitionsOf(applicationTable, view);

@@ -1,0 +1,93 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+
+/** The states of a payment, in the order in which it passes them. */
+export const paymentStates = [
+  'inReview',
+  'returned',
+  'approved',
+  'paid',
+  'confirmed',
+  'cancelled',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+export type PaymentSide = 'applicant' | 'finance' | 'reviewer' | 'supplier' | 'reader';
+export type PaymentTransition = 'resubmit' | 'pass' | 'fail' | 'withdraw' | 'execute' | 'confirm';
+
+/** Separation of duties (operations.md 2.3, rule 5): who acts on the payment as a person. */
+export interface PaymentFacts {
+  /** The person applied for or approved this payment: somebody else has to pay it out. */
+  readonly actedBefore: boolean;
+}
+
+/** Every state of a payment and every transition between them. */
+export const paymentTable: StateTable<PaymentState, PaymentTransition, PaymentSide, PaymentFacts> =
+  {
+    states: {
+      inReview: '审批中',
+      returned: '审批未通过',
+      approved: '待付款',
+      paid: '已付款',
+      confirmed: '供应商已确认',
+      cancelled: '已撤销',
+    },
+    initial: ['inReview'],
+    final: ['confirmed', 'cancelled'],
+    transitions: {
+      resubmit: {
+        by: ['applicant'],
+        from: ['returned'],
+        to: 'inReview',
+        sentence: '重新提交付款申请',
+      },
+      pass: { by: ['reviewer'], from: ['inReview'], to: 'approved', sentence: '付款审批通过' },
+      fail: { by: ['reviewer'], from: ['inReview'], to: 'returned', sentence: '付款审批不通过' },
+      withdraw: {
+        by: ['applicant'],
+        from: ['inReview', 'returned'],
+        to: 'cancelled',
+        sentence: '撤销付款申请',
+      },
+      execute: {
+        by: ['finance', 'applicant'],
+        from: ['approved'],
+        to: 'paid',
+        guard: ({ actedBefore }) => (actedBefore ? refuse('payment.ownExecution') : null),
+        sentence: '登记付款',
+      },
+      confirm: { by: ['supplier'], from: ['paid'], to: 'confirmed', sentence: '供应商确认到账' },
+    },
+    refusals: {
+      side: () => refuse('payment.notYours'),
+      state: (state) => refuse('payment.wrongState', { state }),
+    },
+  };
+
+export const paymentWords = paymentTable.states;
+
+interface View {
+  readonly state: PaymentState;
+  readonly side: PaymentSide;
+  readonly facts: PaymentFacts;
+}
+
+export const checkPayment = (name: PaymentTransition, view: View): Refusal | null =>
+  allowed(paymentTable, name, view);
+export const paymentAfter = (name: PaymentTransition): PaymentState =>
+  stateAfter(paymentTable, name);
+export const paymentActions = (view: View): PaymentTransition[] =>
+  transitionsOf(paymentTable, view);
+
+export const payKinds = {
+  direct: '财政直接支付',
+  authorised: '财政授权支付',
+  card: '公务卡',
+  transfer: '转账',
+  other: '其他',
+} as const;
+export type PayKind = keyof typeof payKinds;

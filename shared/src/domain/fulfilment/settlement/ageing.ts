@@ -1,0 +1,27 @@
+import { startOfDay } from '../../kernel/china-time.ts';
+
+/** How long a payment is overdue, by whole days in China (FU19). */
+export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
+export type AgeBucket = (typeof ageBuckets)[number];
+
+export const ageWords: Readonly<Record<AgeBucket, string>> = {
+  notDue: '未到期',
+  upTo30: '逾期 1–30 天',
+  upTo60: '逾期 31–60 天',
+  upTo90: '逾期 61–90 天',
+  over90: '逾期 90 天以上',
+};
+
+const DAY_MS = 86_400_000;
+
+/** Days after the due day; 0 on the day itself, negative before it. */
+export const daysOverdue = (dueAt: number, now: number): number =>
+  Math.round((startOfDay(now) - startOfDay(dueAt)) / DAY_MS);
+
+/** The bucket of so many days: bounds are inclusive, the due day itself is not overdue (FU19). */
+export function bucketOf(days: number): AgeBucket {
+  if (days <= 0) return 'notDue';
+  if (days <= 30) return 'upTo30';
+  if (days <= 60) return 'upTo60';
+  return days <= 90 ? 'upTo90' : 'over90';
+}

@@ -1,0 +1,82 @@
+import { startOfDay } from '../../kernel/china-time.ts';
+import { type Fen, fen } from '../../kernel/money.ts';
+import { divideRounded } from './tax.ts';
+
+/* The clock of 保障中小企业款项支付条例 (FU20). */
+
+/** The buyer's kind: 机关、事业单位 are public bodies. */
+export type BuyerKind = 'publicBody' | 'largeEnterprise' | 'other';
+export type SupplierSize = 'smallOrMedium' | 'large';
+
+export const buyerKindWords: Readonly<Record<BuyerKind, string>> = {
+  publicBody: '机关、事业单位',
+  largeEnterprise: '大型企业',
+  other: '其他采购人',
+};
+export const supplierSizeWords: Readonly<Record<SupplierSize, string>> = {
+  smallOrMedium: '中小企业',
+  large: '大型企业',
+};
+
+/** The agreed terms, and the days from which the clock may run. All times in ms. */
+export interface PaymentTerms {
+  readonly buyer: BuyerKind;
+  readonly supplier: SupplierSize;
+  /** Null: nothing is agreed. */
+  readonly agreedDays: number | null;
+  readonly basis: 'delivery' | 'acceptance' | 'settlement';
+  readonly deliveredAt: number;
+  /** Null: the acceptance has not passed yet. */
+  readonly acceptedAt: number | null;
+  /** The day by which the acceptance was due; an overdue one counts from here. */
+  readonly acceptanceDueAt: number | null;
+  readonly settledAt: number | null;
+}
+
+export interface PaymentDue {
+  readonly dueAt: number;
+  readonly days: number;
+  readonly countsFrom: number;
+}
+
+const DAY_MS = 86_400_000;
+const LONGEST = 60;
+const USUAL = 30;
+
+/** Days within which a buyer pays: what is agreed, never more than the regulation allows. */
+export function paymentDays({
+  buyer,
+  supplier,
+  agreedDays,
+}: Pick<PaymentTerms, 'buyer' | 'supplier' | 'agreedDays'>): number {
+  if (supplier === 'large' || buyer === 'other') return agreedDays ?? USUAL;
+  const usual = buyer === 'publicBody' ? USUAL : LONGEST;
+  return Math.min(agreedDays ?? usual, LONGEST);
+}
+
+function startOf(terms: PaymentTerms): number | null {
+  const { basis, deliveredAt, acceptedAt, acceptanceDueAt, settledAt } = terms;
+  if (basis === 'delivery') return deliveredAt;
+  if (basis === 'settlement') return settledAt;
+  if (acceptanceDueAt !== null && (acceptedAt === null || acceptedAt > acceptanceDueAt))
+    return acceptanceDueAt;
+  return acceptedAt;
+}
+
+/** The due day; null while nothing has started the clock. */
+export function paymentDue(terms: PaymentTerms): PaymentDue | null {
+  const from = startOf(terms);
+  if (from === null) return null;
+  const days = paymentDays(terms);
+  const countsFrom = startOfDay(from);
+  return { dueAt: countsFrom + days * DAY_MS, days, countsFrom };
+}
+
+/** 0.05 % a day where no rate is agreed, in millionths. */
+export const LATE_RATE_MILLIONTHS = 500;
+
+/** Interest on an overdue amount, rounded once at the end; `rate` a day in millionths. */
+export function lateInterest(amount: Fen, days: number, rate = LATE_RATE_MILLIONTHS): Fen {
+  if (days <= 0 || amount <= 0) return fen(0);
+  return fen(Number(divideRounded(BigInt(amount) * BigInt(days) * BigInt(rate), 1_000_000n)));
+}

@@ -1,0 +1,48 @@
+import { type Fen, fen } from '../../kernel/money.ts';
+
+/** The tax rates of invoice lines, in ten-thousandths; 免税 and 不征税 carry no tax. */
+export const taxRates = {
+  '13': { word: '13%', tenThousandths: 1300 },
+  '9': { word: '9%', tenThousandths: 900 },
+  '6': { word: '6%', tenThousandths: 600 },
+  '3': { word: '3%', tenThousandths: 300 },
+  '1': { word: '1%', tenThousandths: 100 },
+  '0': { word: '0%', tenThousandths: 0 },
+  exempt: { word: '免税', tenThousandths: 0 },
+  untaxed: { word: '不征税', tenThousandths: 0 },
+} as const;
+export type TaxRate = keyof typeof taxRates;
+export const taxRateCodes = Object.keys(taxRates) as TaxRate[]; // the table's own keys
+
+/** `numerator ÷ denominator`, half away from zero: a negative amount mirrors the positive one (FU13). */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n) throw new RangeError('a denominator is positive');
+  const isNegative = numerator < 0n;
+  const absolute = isNegative ? -numerator : numerator;
+  const rounded = (absolute * 2n + denominator) / (denominator * 2n);
+  return isNegative ? -rounded : rounded;
+}
+
+/** An amount as an invoice splits it; `net + tax = gross` always. */
+export interface TaxSplit {
+  readonly net: Fen;
+  readonly tax: Fen;
+  readonly gross: Fen;
+}
+
+/** Splits a gross amount, which never moves, into net and tax (FU13). `rate` in ten-thousandths. */
+export function splitTax(gross: Fen, rate: number): TaxSplit {
+  const net = fen(Number(divideRounded(BigInt(gross) * 10_000n, BigInt(10_000 + rate))));
+  return { net, tax: fen(gross - net), gross };
+}
+
+/** Document totals are sums of its lines, never computed again (FU13). */
+export function sumSplits(lines: readonly TaxSplit[]): TaxSplit {
+  const total = (pick: (line: TaxSplit) => number) =>
+    fen(lines.reduce((sum, line) => sum + pick(line), 0));
+  return {
+    net: total(({ net }) => net),
+    tax: total(({ tax }) => tax),
+    gross: total(({ gross }) => gross),
+  };
+}

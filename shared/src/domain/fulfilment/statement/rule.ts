@@ -1,0 +1,54 @@
+import { CHINA_OFFSET_HOURS, momentOf } from '../../kernel/china-time.ts';
+
+/** How a unit reconciles (对账规则, billdzgz). */
+export interface StatementRule {
+  readonly cycle: 'order' | 'month' | 'quarter';
+  /** The last day of the month that belongs to a period; 31 stands for the month's end. */
+  readonly cutOffDay: number;
+  /** 分 by which invoice and statement may differ. */
+  readonly tolerance: number;
+  readonly isAutomatic: boolean;
+  readonly firstConfirmer: 'supplier' | 'buyer';
+  /** Days after which the silent side counts as having confirmed; 0 is never. */
+  readonly autoConfirmDays: number;
+}
+
+export const cycleWords = { order: '按单', month: '按月', quarter: '按季' } as const;
+
+export const defaultRule: StatementRule = {
+  cycle: 'month',
+  cutOffDay: 25,
+  tolerance: 0,
+  isAutomatic: false,
+  firstConfirmer: 'supplier',
+  autoConfirmDays: 0,
+};
+
+const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** The moment after the cut-off day of a month (1–12; 0 and below are of the year before). */
+function cutOff(year: number, month: number, day: number): number {
+  const first = new Date(Date.UTC(year, month - 1, 1));
+  const y = first.getUTCFullYear();
+  const m = first.getUTCMonth() + 1;
+  const at = momentOf([y, m, Math.min(day, lastDay(y, m))]);
+  if (at === null) throw new RangeError(`no cut-off in ${y}-${m}`);
+  return at + 86_400_000;
+}
+
+/** The last period that is over: acceptances of `[from, to)` belong to it. Null: per order, no period. */
+export function lastPeriod(
+  rule: Pick<StatementRule, 'cycle' | 'cutOffDay'>,
+  now: number,
+): { readonly from: number; readonly to: number } | null {
+  if (rule.cycle === 'order') return null;
+  const china = new Date(now + CHINA_OFFSET_HOURS * 3_600_000);
+  const year = china.getUTCFullYear();
+  const step = rule.cycle === 'month' ? 1 : 3;
+  let month = china.getUTCMonth() + 1;
+  while (month % step !== 0 || cutOff(year, month, rule.cutOffDay) > now) month -= 1;
+  return {
+    from: cutOff(year, month - step, rule.cutOffDay),
+    to: cutOff(year, month, rule.cutOffDay),
+  };
+}

@@ -1,0 +1,20 @@
+/** Texts that the server says about payments, by key. */
+export const paymentMessages = {
+  'payment.unknown': '该付款单不存在或您无权查看',
+  'payment.notYours': '这一步不由您操作',
+  'payment.wrongState': '付款单{state}，不能这样做，请刷新后查看',
+  'payment.changedMeanwhile': '付款单已被他人更新，请刷新后再操作',
+  'payment.nothing': '请选择要付款的发票',
+  'payment.invoiceUnknown': '所选发票不存在、未收票或不属于本单位',
+  'payment.mixed': '一张付款单只能付同一供应商、同一资金性质的发票',
+  'payment.tooMuch': '发票 {number} 尚可付款 {left}，本次 {amount} 超出',
+  'payment.notPositive': '付款金额须大于 0',
+  'payment.noAccount': '供应商未登记银行账号，不能付款',
+  'payment.difference': '{label}相差 {difference}，超出容差，请填写差异说明并经他人审批',
+  'payment.accountChanged': '供应商银行账号在申请后有变更，请撤销后重新申请并审批',
+  'payment.ownExecution': '付款申请人、审批人不能登记付款，请由其他财务人员办理',
+  'payment.futureDate': '付款日期不能晚于今天',
+  'payment.importRow': '第 {line} 行：{reason}',
+  'payment.importUnknown': '没有付款单 {number}',
+  'payment.importTwice': '付款单 {number} 重复',
+} as const;
