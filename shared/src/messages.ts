@@ -25,6 +25,7 @@ import { noticeMessages } from './messages/mall/notice.ts';
 import { shopMessages } from './messages/mall/shop.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
+import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
@@ -53,6 +54,7 @@ export const messages = {
   ...addressMessages,
   ...cartMessages,
   ...orderMessages,
+  ...groupBuyMessages,
   ...recipientMessages,
   ...auditMessages,
   ...awardMessages,

@@ -48,6 +48,7 @@ export const menuPaths = {
   projects: '/xycg/XmList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
+  groupBuys: '/groupbuy/GroupBuyIndex',
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
@@ -60,5 +61,7 @@ export const businessPaths = {
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
+  groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,
+  groupBuyReview: (id: string) => `/review/groupBuyReview?tgid=${encodeURIComponent(id)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

@@ -25,8 +25,11 @@ export const openMode = codeOf({ 1: 'dialog', 2: 'page', 3: 'review' }, 'dialog'
 export type OpenMode = 'dialog' | 'page' | 'review';
 
 /** The business of a to-do. */
-export const businessType = codeOf({ 0: 'none', 1: 'order', 2: 'contract', 3: 'project' }, 'none');
-export type BusinessType = 'none' | 'order' | 'contract' | 'project';
+export const businessType = codeOf(
+  { 0: 'none', 1: 'order', 2: 'contract', 3: 'project', 20: 'groupBuy' },
+  'none',
+);
+export type BusinessType = 'none' | 'order' | 'contract' | 'project' | 'groupBuy';
 
 const todo = {
   id: ['id', text, '待办编号'],
