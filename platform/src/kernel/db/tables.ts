@@ -511,7 +511,7 @@ export interface OrderLineTable {
   order_id: string;
   line_no: number;
   parent_no: number | null;
-  goods_id: string;
+  goods_id: string | null;
   sku_id: string | null;
   accessory_id: string | null;
   name: string;
@@ -530,6 +530,9 @@ export interface OrderLineTable {
   stock_left: number;
   stock_added: number | null;
   certificates_added: Json | null;
+  brand: Generated<string>;
+  model: Generated<string>;
+  tax_rate: number | null;
 }
 
 export interface OrderParcelTable {
@@ -680,9 +683,9 @@ export interface PurchaseOrderTable {
   version: Generated<number>;
   buyer_id: string;
   unit_id: string;
-  shop_id: string;
+  shop_id: string | null;
   supplier_id: string;
-  zone_id: string;
+  zone_id: string | null;
   funds_type: 'fiscal' | 'nonFiscal';
   contact_name: string;
   contact_phone: string;
@@ -718,6 +721,7 @@ export interface PurchaseOrderTable {
   changed_at: Moment;
   budget_per_head: number | null;
   recipient_salt: Generated<string>;
+  project_number: Generated<string>;
 }
 
 export interface ReminderTable {

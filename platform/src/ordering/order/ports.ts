@@ -14,7 +14,8 @@ export interface OrderRef {
   readonly unitId: string;
   readonly buyerId: string;
   readonly buyerName: string;
-  readonly shopId: string;
+  /** Null for an order that comes from an award. */
+  readonly shopId: string | null;
   /** The supplier's organisation. */
   readonly supplierId: string;
   readonly fundsType: FundsType;

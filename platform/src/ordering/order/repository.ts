@@ -19,6 +19,8 @@ export interface LockedOrder extends OrderRef {
   readonly discount: Fen;
   readonly proofGroup: string | null;
   readonly passedAt: number | null;
+  /** The awarded project; empty for an order of the mall. */
+  readonly projectNumber: string;
 }
 
 /** Takes an order's row until the end of the transaction; null where there is none. */
@@ -28,7 +30,7 @@ export async function lockOrder(id: string, trx: Executor): Promise<LockedOrder 
       person.name as "buyerName", o.shop_id as "shopId", o.supplier_id as "supplierId",
       o.funds_type as "fundsType", o.amount, o.group_number as "groupNumber", o.version,
       o.goods_amount as "productAmount", o.freight, o.discount, o.proof_group as "proofGroup",
-      o.passed_at as "passedAt"
+      o.passed_at as "passedAt", o.project_number as "projectNumber"
     from purchase_order o join person on person.id = o.buyer_id
     where o.id = ${id} for update of o`.execute(trx);
   return rows[0] ?? null;
@@ -39,7 +41,7 @@ export interface StockedLine {
   readonly lineNo: number;
   readonly skuId: string | null;
   readonly accessoryId: string | null;
-  readonly productId: string;
+  readonly productId: string | null;
   readonly name: string;
   readonly price: Fen;
   readonly quantity: number;

@@ -9,7 +9,7 @@ import { certificatesOf, type KeptCertificate } from '../../mall/shop/certificat
 
 interface LineRow {
   line_no: number;
-  goods_id: string;
+  goods_id: string | null;
   name: string;
   spec: string;
   picture: string;
@@ -22,10 +22,10 @@ interface LineRow {
   price_added: Fen;
   added_at: number | null;
   stock_added: number | null;
-  stock_submitted: number;
+  stock_submitted: number | null;
   price_today: Fen | null;
   stock_now: number | null;
-  sellable_now: boolean;
+  sellable_now: boolean | null;
 }
 
 /** A line as the reviewer sees it, with its category for the split-purchase total. */
@@ -44,11 +44,12 @@ export async function readLines(
   db: Executor,
 ): Promise<FactLine[]> {
   const { rows } = await sql<LineRow>`
-    select line.*, line.stock_left + sum(line.quantity)
-        over (partition by coalesce(line.sku_id, line.accessory_id)) as stock_submitted,
+    select line.*, case when line.goods_id is not null then line.stock_left + sum(line.quantity)
+        over (partition by coalesce(line.sku_id, line.accessory_id)) end as stock_submitted,
       coalesce(sku.price, accessory.price) as price_today,
       coalesce(sku.stock, accessory.stock) as stock_now,
-      coalesce(goods.state = 'onSale' and shop.state = 'active', false) as sellable_now
+      case when line.goods_id is not null
+        then coalesce(goods.state = 'onSale' and shop.state = 'active', false) end as sellable_now
     from order_line line
     left join goods on goods.id = line.goods_id
     left join shop on shop.id = goods.shop_id
@@ -58,7 +59,7 @@ export async function readLines(
     order by line.line_no`.execute(db);
   return rows.map((row) => ({
     lineId: String(row.line_no),
-    productId: row.goods_id,
+    productId: row.goods_id ?? '',
     name: row.name,
     options: row.spec,
     pictureUrl: row.picture,
@@ -72,7 +73,7 @@ export async function readLines(
       price: row.price,
       stock: row.stock_submitted,
       // Products that cannot be sold are not submitted.
-      isSellable: true,
+      isSellable: row.goods_id === null ? null : true,
       atMs: moments.submittedAt,
     },
     now: {
@@ -92,11 +93,11 @@ interface CertificateRow {
 
 /**
  * The shop's certificates when the first line was put into the cart, in the newest snapshot, and
- * now: one statement.
+ * now: one statement. An order without a shop has none.
  */
 export async function readCertificates(
   orderId: string,
-  shopId: string,
+  shopId: string | null,
   db: Executor,
 ): Promise<ReviewCertificate[]> {
   const { rows } = await sql<CertificateRow>`

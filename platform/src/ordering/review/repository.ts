@@ -12,7 +12,7 @@ const PROOF_FILES = 'DDZM';
 
 /** The order as its review reads it; `entity` has the fields of the review page. */
 export interface ReviewedOrder {
-  readonly shopId: string;
+  readonly shopId: string | null;
   readonly unitId: string;
   readonly submittedAt: number;
   readonly now: number;
@@ -41,7 +41,7 @@ interface OrderRow {
   unit_id: string;
   unit_code: string;
   unit_name: string;
-  shop_id: string;
+  shop_id: string | null;
   supplier_name: string;
   supplier_contact: string;
   supplier_phone: string;

@@ -31,7 +31,8 @@ function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBui
   if (keyword !== '') {
     const pattern = like(keyword);
     all.push(sql`(o.number ilike ${pattern} or o.group_number ilike ${pattern}
-      or o.name ilike ${pattern} or shop.name ilike ${pattern} or unit.name ilike ${pattern}
+      or o.name ilike ${pattern} or o.project_number ilike ${pattern}
+      or coalesce(shop.name, supplier.name) ilike ${pattern} or unit.name ilike ${pattern}
       or person.name ilike ${pattern} or exists (select from order_line k
         where k.order_id = o.id and k.name ilike ${pattern}))`);
   }
@@ -41,7 +42,8 @@ function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBui
 const joins = sql`from purchase_order o
   join org unit on unit.id = o.unit_id
   join person on person.id = o.buyer_id
-  join shop on shop.id = o.shop_id`;
+  join org supplier on supplier.id = o.supplier_id
+  left join shop on shop.id = o.shop_id`;
 
 interface Page {
   readonly page: number;
@@ -61,10 +63,10 @@ export async function listOrders(
   const { rows } = await sql<OrderListRow>`
     select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
       ${scope === 'supplier' ? sql`'supplier'` : sql`case when o.buyer_id = ${person.id} then 'buyer' else 'colleague' end`} as side,
-      unit.name as "unitName", person.name as "buyerName", o.shop_id as "shopId",
-      shop.name as "shopName", o.funds_type as "fundsType", o.amount, o.item_count as "itemCount",
+      unit.name as "unitName", person.name as "buyerName", coalesce(o.shop_id, '') as "shopId",
+      coalesce(shop.name, supplier.name) as "shopName", o.project_number as "projectNumber", o.funds_type as "fundsType", o.amount, o.item_count as "itemCount",
       o.submitted_at as "submittedAtMs",
-      (select coalesce(jsonb_agg(jsonb_build_object('productId', l.goods_id, 'name', l.name,
+      (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(l.goods_id, ''), 'name', l.name,
           'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')
         from order_line l where l.order_id = o.id and l.line_no <= 3) as lines
     ${joins}
@@ -112,7 +114,7 @@ export async function readExport(
     select o.*, l.line_no as "lineNo", l.name as product, l.spec, l.unit, l.price, l.quantity, l.amount
     from (
       select o.id, o.number, o.group_number as "groupNumber", o.name, o.state,
-        unit.name as "unitName", person.name as "buyerName", shop.name as "shopName",
+        unit.name as "unitName", person.name as "buyerName", coalesce(shop.name, supplier.name) as "shopName",
         o.funds_type as "fundsType", o.submitted_at as "submittedAtMs", o.amount as "orderAmount"
       ${joins} where ${where} and o.state = any(${[...orderTabs[filter.tab]]}::text[])
       order by o.submitted_at desc, o.id limit ${most}

@@ -104,6 +104,9 @@ export function linesOf(
       stock_added: line.stockAdded,
       certificates_added: line.certificatesAdded,
       stock_left: stockLeft(line),
+      brand: '',
+      model: '',
+      tax_rate: null,
     };
   });
 }
@@ -167,6 +170,7 @@ function orderOf(parts: SubmitParts, group: PricedGroup, number: string): OrderR
     submitted_at: at,
     passed_at: null,
     changed_at: at,
+    project_number: '',
   };
 }
 

@@ -3,7 +3,9 @@ import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
 import { checkTransition, nextState } from '@jicai/shared/domain/ordering/order/states.ts';
+import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { RefusedAnswer } from '../../../kernel/http/serve.ts';
@@ -25,6 +27,7 @@ import {
   type WrittenOrder,
 } from './edited-order.ts';
 import { checkFormFacts, type FormFacts, readFormFacts } from './form-facts.ts';
+import { readFrozenLines } from './frozen-lines.ts';
 import { type Placement, placeOrders } from './place.ts';
 import { insertEdit, type LineRow, type OrderRow } from './rows.ts';
 
@@ -74,8 +77,13 @@ async function placementOf(
   };
 }
 
+/** The lines of an edited order and what they add up to. */
+interface EditedSums extends Pick<PricedGroup, 'productAmount' | 'freight' | 'amount'> {
+  readonly lines: readonly LineRow[];
+}
+
 /** The order's row as the edit leaves it; books that the form does not name stay as they were. */
-function editedRow({ order, written, form, facts }: Edit, group: PricedGroup): OrderRow {
+function editedRow({ order, written, form, facts }: Edit, sums: EditedSums): OrderRow {
   const { address, invoice, comparison } = facts;
   const at = new Date(facts.now).toISOString();
   return {
@@ -95,11 +103,11 @@ function editedRow({ order, written, form, facts }: Edit, group: PricedGroup): O
     deliver_by: form.deliverBy === null ? null : new Date(form.deliverBy).toISOString(),
     delivery_note: form.deliveryNote,
     remark: form.remark,
-    goods_amount: group.productAmount,
-    freight: group.freight,
+    goods_amount: sums.productAmount,
+    freight: sums.freight,
     discount: fen(0),
-    amount: group.amount,
-    item_count: group.lines.length,
+    amount: sums.amount,
+    item_count: sums.lines.length,
     submitted_at: at,
     changed_at: at,
   };
@@ -112,13 +120,14 @@ async function writeEvidence(
   lines: readonly LineRow[],
   { trx, person }: OrderWrite,
 ): Promise<void> {
-  const productIds = lines.map((line) => line.goods_id);
-  const evidence = await readEvidence(productIds, [order.shopId], trx);
+  const productIds = lines.flatMap((line) => line.goods_id ?? []);
+  const shopIds = order.shopId === null ? [] : [order.shopId];
+  const evidence = await readEvidence(productIds, shopIds, trx);
   const snapshot = takeSnapshot({
     order: row,
     lines,
     products: evidence.products,
-    seller: evidence.sellers.get(order.shopId),
+    seller: evidence.sellers.get(order.shopId ?? ''),
     shopName: written.shopName,
     supplierName: written.supplierName,
     unit: { code: facts.unitCode, name: person.orgName },
@@ -134,13 +143,13 @@ async function writeEvidence(
 async function writeEdit(
   claimFiles: ClaimFiles,
   edit: Edit,
-  group: PricedGroup,
+  sums: EditedSums,
   context: OrderWrite,
 ) {
   const { order, form, facts } = edit;
   const { trx, person, publish } = context;
-  const row = editedRow(edit, group);
-  const lines = linesOf(order.id, group, leftOf(group));
+  const { lines } = sums;
+  const row = editedRow(edit, sums);
   await writeEvidence(edit, row, lines, context);
   await updateEditedOrder(row, trx);
   const { state } = row;
@@ -161,6 +170,24 @@ async function writeEdit(
   const { name, amount, funds_type: fundsType } = row;
   await publish(orderSubmitted, [{ ...order, name, state, amount, fundsType }], trx);
   return { lines, state, version };
+}
+
+/** Submits an order of an award again: everything but its lines may have changed. */
+async function editAwarded(
+  claimFiles: ClaimFiles,
+  edit: Edit,
+  context: OrderWrite,
+): Promise<Answer | Refusal> {
+  const { order, written, form, facts } = edit;
+  const late = checkDeliverBy(form.deliverBy, facts.now, written.shopName);
+  if (late) return late;
+  const lines = await readFrozenLines(order.id, form.lines, context.trx);
+  if (isRefusal(lines)) return lines;
+  const { productAmount, freight } = order;
+  const sums = { lines, productAmount, freight, amount: sumFen([productAmount, freight]) };
+  const placed = await writeEdit(claimFiles, edit, sums, context);
+  if (isRefusal(placed)) return placed;
+  return { state: placed.state, version: placed.version, differences: [] };
 }
 
 /**
@@ -186,13 +213,17 @@ export async function editOrder(
     ? await readRecipients(order.id, trx)
     : { recipients: [] };
   const edit = { order, written, form, facts, recipients };
+  if (order.projectNumber !== '') return editAwarded(claimFiles, edit, context);
   const placement = await placementOf(edit, trx);
   if (isRefusal(placement)) return placement;
   const placed = await placeOrders(
     placement,
     // The lines of an order are of one shop.
-    async ([group]) =>
-      group ? writeEdit(claimFiles, edit, group, context) : refuse('order.empty'),
+    async ([group]) => {
+      if (!group) return refuse('order.empty');
+      const lines = linesOf(order.id, group, leftOf(group));
+      return writeEdit(claimFiles, edit, { ...group, lines }, context);
+    },
     trx,
   );
   if (isRefusal(placed)) return placed;

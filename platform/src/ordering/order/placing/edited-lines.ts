@@ -28,7 +28,7 @@ export async function readEditedLines(
     .orderBy('line_no')
     .execute();
   const stored = rows.flatMap((row): StoredLine[] => {
-    if (row.sku_id === null) return [];
+    if (row.sku_id === null || row.goods_id === null) return [];
     const accessories = rows
       .filter((part) => part.parent_no === row.line_no)
       .map((part) => ({

@@ -13,9 +13,12 @@ export interface WrittenOrder {
 export async function readWrittenOrder(orderId: string, trx: Executor): Promise<WrittenOrder> {
   const found = await trx
     .selectFrom('purchase_order')
-    .innerJoin('shop', 'shop.id', 'purchase_order.shop_id')
+    .leftJoin('shop', 'shop.id', 'purchase_order.shop_id')
     .innerJoin('org', 'org.id', 'purchase_order.supplier_id')
-    .select(['shop.name as shopName', 'org.name as supplierName'])
+    .select((eb) => [
+      eb.fn.coalesce('shop.name', 'org.name').as('shopName'),
+      'org.name as supplierName',
+    ])
     .select((eb) => eb.fn.toJson('purchase_order').as('row'))
     .where('purchase_order.id', '=', orderId)
     .executeTakeFirstOrThrow();

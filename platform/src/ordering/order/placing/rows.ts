@@ -22,9 +22,10 @@ export interface OrderRow {
   readonly version: number;
   readonly buyer_id: string;
   readonly unit_id: string;
-  readonly shop_id: string;
+  /** Null for an order that comes from an award. */
+  readonly shop_id: string | null;
   readonly supplier_id: string;
-  readonly zone_id: string;
+  readonly zone_id: string | null;
   readonly funds_type: FundsType;
   readonly contact_name: string;
   readonly contact_phone: string;
@@ -60,13 +61,16 @@ export interface OrderRow {
   readonly submitted_at: string;
   readonly passed_at: string | null;
   readonly changed_at: string;
+  /** The awarded project; empty for an order of the mall. */
+  readonly project_number: string;
 }
 
 export interface LineRow {
   readonly order_id: string;
   readonly line_no: number;
   readonly parent_no: number | null;
-  readonly goods_id: string;
+  /** Null for a line that comes from an award. */
+  readonly goods_id: string | null;
   readonly sku_id: string | null;
   readonly accessory_id: string | null;
   readonly name: string;
@@ -85,6 +89,10 @@ export interface LineRow {
   readonly stock_added: number | null;
   readonly certificates_added: readonly KeptCertificate[] | null;
   readonly stock_left: number;
+  readonly brand: string;
+  readonly model: string;
+  /** Hundredths of a percent. */
+  readonly tax_rate: number | null;
 }
 
 export interface EventRow {

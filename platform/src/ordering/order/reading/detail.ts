@@ -21,7 +21,7 @@ const readHead = (orderId: string, db: Executor) =>
     .innerJoin('org as unit', 'unit.id', 'purchase_order.unit_id')
     .innerJoin('org as supplier', 'supplier.id', 'purchase_order.supplier_id')
     .innerJoin('person', 'person.id', 'purchase_order.buyer_id')
-    .innerJoin('shop', 'shop.id', 'purchase_order.shop_id')
+    .leftJoin('shop', 'shop.id', 'purchase_order.shop_id')
     .selectAll('purchase_order')
     .select(['unit.name as unit_name', 'unit.code as unit_code', 'person.name as buyer_name'])
     .select(['supplier.name as supplier_name', 'shop.name as shop_name'])
@@ -44,9 +44,10 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
   const { rows } = await sql<Parts>`
     select
       (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'parentNo', parent_no,
-          'productId', goods_id, 'name', name, 'spec', spec, 'unit', unit,
+          'productId', coalesce(goods_id, ''), 'name', name, 'spec', spec, 'unit', unit,
           'categoryName', category_name, 'picture', picture, 'price', price, 'quantity', quantity,
-          'discount', discount, 'amount', amount, 'shipped', shipped) order by line_no)
+          'discount', discount, 'amount', amount, 'shipped', shipped,
+          'brand', brand, 'offeredModel', model, 'taxRate', tax_rate) order by line_no)
         from order_line where order_id = ${head.id}) as lines,
       (select jsonb_agg(jsonb_build_object('action', move, 'state', state, 'at', at,
           'personName', person_name, 'orgName', org_name, 'note', note) order by at, seq)
@@ -60,8 +61,9 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
       (select jsonb_agg(jsonb_build_object('version', version, 'hash', hash, 'at', at)
           order by version) from order_snapshot where order_id = ${head.id}) as snapshots,
       (select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number, 'state', s.state,
-          'shopName', shop.name) order by s.number)
-        from purchase_order s join shop on shop.id = s.shop_id
+          'shopName', coalesce(shop.name, org.name)) order by s.number)
+        from purchase_order s join org on org.id = s.supplier_id
+          left join shop on shop.id = s.shop_id
         where s.group_number = ${head.group_number} and s.id <> ${head.id}
           and ${side} <> 'supplier') as siblings,
       (select jsonb_agg(jsonb_build_object('name', name, 'phone', phone, 'regionCode', region_code,
@@ -97,8 +99,9 @@ function ownFields(head: Head) {
     unitName: head.unit_name,
     unitCode: head.unit_code,
     buyerName: head.buyer_name,
-    shopId: head.shop_id,
-    shopName: head.shop_name,
+    shopId: head.shop_id ?? '',
+    shopName: head.shop_name ?? head.supplier_name,
+    projectNumber: head.project_number,
     fundsType: head.funds_type,
     amount: head.amount as OrderDetail['amount'],
     productAmount: head.goods_amount as OrderDetail['amount'],

@@ -38,7 +38,7 @@ export function takeSnapshot(parts: SnapshotParts): { body: string; hash: string
     contactName: order.contact_name,
     contactPhone: order.contact_phone,
     fundsType: order.funds_type,
-    shopId: order.shop_id,
+    shopId: order.shop_id ?? '',
     shopName: parts.shopName,
     supplierName: parts.supplierName,
     supplierCode: seller?.orgCode ?? '',
@@ -52,6 +52,7 @@ export function takeSnapshot(parts: SnapshotParts): { body: string; hash: string
     receiver: order.receiver,
     receiverPhone: order.receiver_phone,
     deliveryPlace: placeOf(order),
+    projectNumber: order.project_number,
     deliverByMs: order.deliver_by === null ? null : Date.parse(order.deliver_by),
     invoice: order.invoice,
     compared: [...order.compared],
@@ -60,11 +61,11 @@ export function takeSnapshot(parts: SnapshotParts): { body: string; hash: string
     recipientsHash: recipientsHash(order.recipient_salt, parts.recipients),
     budgetPerHead: order.budget_per_head,
     lines: lines.map((line) => {
-      const facts = products.get(line.goods_id);
+      const facts = products.get(line.goods_id ?? '');
       return {
         lineNo: line.line_no,
         parentNo: line.parent_no,
-        productId: line.goods_id,
+        productId: line.goods_id ?? '',
         name: line.name,
         spec: line.spec,
         unit: line.unit,
@@ -75,6 +76,9 @@ export function takeSnapshot(parts: SnapshotParts): { body: string; hash: string
         discount: line.discount,
         amount: line.amount,
         shipped: 0,
+        brand: line.brand,
+        offeredModel: line.model,
+        taxRate: line.tax_rate,
         model: facts?.model ?? '',
         origin: facts?.origin ?? '',
         warranty: facts?.warranty ?? '',

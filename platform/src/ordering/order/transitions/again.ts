@@ -28,13 +28,28 @@ async function readWanted(orderId: string, unitId: string, trx: Executor): Promi
   return rows;
 }
 
+/** Whether the order is the unit's own and comes from an award. */
+async function isAwarded(orderId: string, unitId: string, trx: Executor): Promise<boolean> {
+  const order = await trx
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('unit_id', '=', unitId)
+    .where('project_number', '<>', '')
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 /** 再次购买: every line by itself, so that what cannot be had leaves the others alone (OR18). */
 export async function buyAgain(
   { id }: { readonly id: string },
   { trx, person }: Pick<OrderWrite, 'trx' | 'person'>,
 ): Promise<Answer | Refusal> {
   const lines = await readWanted(id, person.orgId, trx);
-  if (lines.length === 0) return refuse('order.unknown');
+  if (lines.length === 0)
+    return refuse(
+      (await isAwarded(id, person.orgId, trx)) ? 'order.againAwarded' : 'order.unknown',
+    );
   await lockCart(person.id, trx);
   const lineIds: string[] = [];
   const left: { name: string; why: string }[] = [];

@@ -26,10 +26,14 @@ async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): Promise<
     .execute();
 }
 
-/** The supplier confirms, perhaps for less (OR10). `amount` null: as it is. */
+/**
+ * The supplier confirms, perhaps for less (OR10); an awarded price stays as it is. `amount` null: as
+ * it is.
+ */
 export function confirming(amount: Fen | null, note: string): TransitionEffect {
   return async (order, trx) => {
     if (amount === null || amount === order.amount) return { note };
+    if (order.projectNumber !== '') return refuse('order.awardFrozen');
     if (amount > order.amount || amount < 0)
       return refuse('order.priceHigher', { amount: formatFen(order.amount) });
     await takeOff(order, amount, trx);

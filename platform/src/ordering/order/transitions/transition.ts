@@ -47,15 +47,14 @@ export type TransitionEffect = (
   now: number,
 ) => Promise<Refusal | { isPart?: boolean; note?: string }>;
 
-/** Order lines as the stock that they hold. */
+/** Order lines as the stock that they hold; lines of an award hold none. */
 export function stockOf(
   lines: readonly Pick<StockedLine, 'skuId' | 'accessoryId' | 'quantity'>[],
 ): StockLine[] {
-  return lines.map(({ skuId, accessoryId, quantity }) => ({
-    kind: accessoryId === null ? 'sku' : 'accessory',
-    id: accessoryId ?? skuId ?? '',
-    quantity,
-  }));
+  return lines.flatMap(({ skuId, accessoryId, quantity }): StockLine[] => {
+    if (skuId !== null) return [{ kind: 'sku', id: skuId, quantity }];
+    return accessoryId === null ? [] : [{ kind: 'accessory', id: accessoryId, quantity }];
+  });
 }
 
 interface TransitionContext {

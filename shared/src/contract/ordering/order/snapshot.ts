@@ -1,4 +1,4 @@
-import { compactTime, int, list, money, none, text } from '../../kernel/codecs.ts';
+import { compactTime, int, list, money, newer, none, text } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
 import { InvoiceDetails } from '../address.ts';
 import { ComparedSupplier, fundsType } from '../checkout.ts';
@@ -52,6 +52,7 @@ const snapshot = {
   receiver: ['shr', text, '收货人'],
   receiverPhone: ['shrdh', text, '收货人电话'],
   deliveryPlace: ['jhdd', text, '交货地点'],
+  projectNumber: ['xmbh', newer(text, ''), '采购项目编号'],
   deliverByMs: ['jhsj', none(compactTime), '交货时间'],
   invoice: ['fpxx', InvoiceDetails, '发票信息'],
   compared: ['bjgysxxList', list(ComparedSupplier), '比价供应商'],

@@ -11,6 +11,7 @@ import {
   intBetween,
   list,
   money,
+  newer,
   none,
   text,
   yesNo,
@@ -65,7 +66,10 @@ const row = {
   unitName: ['cgdwmc', text, '采购单位'],
   buyerName: ['cgr', text, '采购人'],
   shopId: ['dpid', text, '店铺编号'],
+  /** The supplier's name for an order that has no shop. */
   shopName: ['dpmc', text, '店铺名称'],
+  /** The awarded project that the order comes from; empty for an order of the mall. */
+  projectNumber: ['xmbh', newer(text, ''), '采购项目编号'],
   fundsType: ['zjxz', fundsType, '资金性质'],
   amount: ['hjje', money, '金额'],
   itemCount: ['spsl', int, '商品种数'],
@@ -93,6 +97,11 @@ export const orderLineFields = {
   discount: ['yhje', money, '优惠金额'],
   amount: ['je', money, '金额'],
   shipped: ['fhsl', int, '已发货数量'],
+  /** As the awarded supplier offered it; empty for a product of the mall. */
+  brand: ['pp', newer(text, ''), '品牌'],
+  offeredModel: ['bjxh', newer(text, ''), '报价型号'],
+  /** Hundredths of a percent: 1300 is 13 %. */
+  taxRate: ['shl', newer(none(int), null), '税率（万分比）'],
 } as const;
 export const OrderLine = wireObject(orderLineFields);
 export type OrderLine = English<typeof orderLineFields>;

@@ -11,6 +11,7 @@ import classes from './LineTable.module.css';
 export interface ShownLine {
   readonly key: string | number;
   readonly isAccessory: boolean;
+  /** Empty for an item of an award. */
   readonly productId: string;
   readonly name: string;
   readonly spec: string;
@@ -30,21 +31,25 @@ const product: Column<ShownLine> = {
   isHeading: true,
   render: (line) => (
     <div className={classes.product} data-accessory={line.isAccessory || undefined}>
-      <Picture name={line.picture} className={classes.picture} />
+      {line.productId !== '' && <Picture name={line.picture} className={classes.picture} />}
       <div>
         {line.isAccessory && (
           <Badge size="xs" variant="light" color="gray" radius="sm" mr={6}>
             配件
           </Badge>
         )}
-        <Anchor
-          component={Link}
-          to={catalogPaths.productDetail.to(line.productId)}
-          c="inherit"
-          lineClamp={2}
-        >
-          {line.name}
-        </Anchor>
+        {line.productId === '' ? (
+          line.name
+        ) : (
+          <Anchor
+            component={Link}
+            to={catalogPaths.productDetail.to(line.productId)}
+            c="inherit"
+            lineClamp={2}
+          >
+            {line.name}
+          </Anchor>
+        )}
         {line.spec && !line.isAccessory && (
           <Text size="xs" c="var(--jc-muted)">
             {line.spec}

@@ -52,14 +52,23 @@ function Edit({ order }: { readonly order: OrderDetail }) {
           {...(heads > 0 ? { addressTitle: WELFARE_ADDRESS } : {})}
         />
         <Panel title={order.shopName}>
-          <EditLines lines={lines} onChange={edit.setLines} heads={heads} />
+          <EditLines
+            lines={lines}
+            onChange={edit.setLines}
+            heads={heads}
+            isFrozen={order.projectNumber !== ''}
+          />
           <SupplierFields name={order.shopName} shopId={order.shopId} form={form} />
         </Panel>
         <OrderRecipients order={order} isEdited />
         <FormTail form={form} current={current} onFiles={edit.setFiles} />
         <SubmitFailure failure={edit.failure} />
         <SummaryBar
-          what={`${kept.length} 种商品，运费按店铺规则计算`}
+          what={
+            order.projectNumber === ''
+              ? `${kept.length} 种商品，运费按店铺规则计算`
+              : `${kept.length} 项，价格和数量以成交结果为准`
+          }
           amount={sumFen(kept.map((line) => lineAmount(line.price, line.quantity)))}
           word="重新提交"
           isSending={edit.isSending}

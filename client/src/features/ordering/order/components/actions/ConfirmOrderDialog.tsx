@@ -17,6 +17,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(fenToText(order.amount));
   const [note, setNote] = useState('');
   const confirm = useOrderingSend(orderEndpoints.confirm);
+  const isAward = order.projectNumber !== '';
   const amount = parseFen(typed);
   const problem =
     typeof amount === 'string' || amount < 0
@@ -45,13 +46,15 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
       >
         <Stack gap="md">
           <Text>
-            确认后订单 {order.number} 进入待发货。可以给予优惠：降低的金额按比例分摊到各行商品。
+            确认后订单 {order.number} 进入待发货。
+            {isAward ? '价格以成交结果为准。' : '可以给予优惠：降低的金额按比例分摊到各行商品。'}
           </Text>
           <TextInput
             label="确认金额（元）"
             inputMode="decimal"
             maxLength={limits.amountText}
             data-autofocus
+            readOnly={isAward}
             value={typed}
             error={problem}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -102,7 +102,9 @@ function SideItems({ order, isOnPage }: Required<Props>) {
           订单快照
         </Menu.Item>
       )}
-      {isBuyer && <Menu.Item onClick={() => void again(order.id)}>再次购买</Menu.Item>}
+      {isBuyer && order.projectNumber === '' && (
+        <Menu.Item onClick={() => void again(order.id)}>再次购买</Menu.Item>
+      )}
       {canUrge && <Menu.Item onClick={() => void urge(order.id)}>催发货</Menu.Item>}
       {isOnPage && <Menu.Item onClick={() => window.print()}>打印</Menu.Item>}
     </>

@@ -1,4 +1,7 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { dateTimeText, dayText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
@@ -9,11 +12,21 @@ interface Props {
   readonly order: OrderDetail;
 }
 
+/** The public page of the project that the order comes from. */
+function ProjectLink({ number }: { readonly number: string }) {
+  return (
+    <Anchor component={Link} to={businessPaths.tender(number)} className="tnum">
+      {number}
+    </Anchor>
+  );
+}
+
 const figures = (text: string) => <span className="tnum">{text || '—'}</span>;
 
 /** Order, buyer, supplier, delivery and invoice, each as a list of facts. */
 export function OrderFacts({ order }: Props) {
   const { invoice } = order;
+  const isAward = order.projectNumber !== '';
   const groups: readonly (readonly [string, readonly Fact[]])[] = [
     [
       '订单信息',
@@ -23,6 +36,9 @@ export function OrderFacts({ order }: Props) {
         ['订单名称', order.name],
         ['资金性质', fundsWords[order.fundsType]],
         ['提交时间', figures(dateTimeText(order.submittedAtMs))],
+        ...(isAward
+          ? ([['采购项目', <ProjectLink key="project" number={order.projectNumber} />]] as const)
+          : []),
         ['事由备注', order.purposeNote || '—'],
       ],
     ],
@@ -41,7 +57,7 @@ export function OrderFacts({ order }: Props) {
       '供应商',
       [
         ['供应商', order.supplierName],
-        ['店铺', order.shopName],
+        ...(isAward ? [] : [['店铺', order.shopName] as const]),
         ['联系人', order.supplierContact || '—'],
         ['联系电话', figures(order.supplierPhone)],
         ['开户行', order.supplierBank || '—'],

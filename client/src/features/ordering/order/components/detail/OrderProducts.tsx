@@ -9,6 +9,8 @@ interface Props {
   readonly order: OrderDetail;
 }
 
+const taxText = (rate: number | null) => (rate === null ? '' : `税率 ${rate / 100}%`);
+
 const SHIPPING = ['partShipped', 'shipped', 'received'];
 
 /** The ordered products and their sum. */
@@ -22,6 +24,9 @@ export function OrderProducts({ order }: Props) {
           ...line,
           key: line.lineNo,
           isAccessory: line.parentNo !== null,
+          spec: [line.brand, line.offeredModel, line.spec, taxText(line.taxRate)]
+            .filter(Boolean)
+            .join(' · '),
           note: line.discount > 0 && (
             <Text size="xs" c="var(--jc-gain)">
               优惠 ¥{formatFen(line.discount)}

@@ -14,7 +14,11 @@ export function SnapshotLines({ lines }: Props) {
     <ol className={classes.lines}>
       {lines.map((line) => (
         <li key={line.lineNo}>
-          <Picture name={line.picture} className={classes.picture} />
+          {line.productId === '' ? (
+            <span />
+          ) : (
+            <Picture name={line.picture} className={classes.picture} />
+          )}
           <div>
             <Text fw={600}>
               {line.parentNo !== null && (
@@ -25,7 +29,14 @@ export function SnapshotLines({ lines }: Props) {
               {line.name}
             </Text>
             <Text size="sm" c="var(--jc-muted)">
-              {[line.spec, line.categoryName, line.origin, line.warranty]
+              {[
+                line.brand,
+                line.offeredModel,
+                line.spec,
+                line.categoryName,
+                line.origin,
+                line.warranty,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

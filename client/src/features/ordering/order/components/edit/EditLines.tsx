@@ -11,10 +11,12 @@ interface Props {
   readonly onChange: (lines: EditedLine[]) => void;
   /** A welfare order has so many recipients, each of whom gets the same; others have none. */
   readonly heads: number;
+  /** The lines of an award stay as they are. */
+  readonly isFrozen?: boolean;
 }
 
 /** The lines of an order that is edited: fewer or more pieces, or none. */
-export function EditLines({ lines, onChange, heads }: Props) {
+export function EditLines({ lines, onChange, heads, isFrozen = false }: Props) {
   const set = (lineNo: number, quantity: number) => onChange(setQuantity(lines, lineNo, quantity));
   // The box counts what one of them gets.
   const step = Math.max(1, heads);
@@ -36,6 +38,7 @@ export function EditLines({ lines, onChange, heads }: Props) {
               max={mostEach(heads)}
               clampBehavior="strict"
               allowDecimal={false}
+              disabled={isFrozen}
               w={110}
               value={line.quantity / step}
               onChange={(value) => set(line.lineNo, (Number(value) || 0) * step)}
@@ -52,6 +55,7 @@ export function EditLines({ lines, onChange, heads }: Props) {
             color="gray"
             size="lg"
             aria-label={`移除 ${line.name}`}
+            disabled={isFrozen}
             onClick={() => set(line.lineNo, 0)}
           >
             <IconTrash size={16} aria-hidden />

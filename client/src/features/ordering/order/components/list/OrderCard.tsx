@@ -1,5 +1,6 @@
 import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { Anchor, Text } from '@mantine/core';
+import { IconGavel } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Money } from '../../../../../ui/show/Money.tsx';
@@ -9,6 +10,8 @@ import { orderPaths } from '../../paths.ts';
 import { OrderActions } from '../actions/OrderActions.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
 import classes from './OrderCard.module.css';
+
+const hasProduct = ({ productId }: OrderRow['lines'][number]) => productId !== '';
 
 interface Props {
   readonly order: OrderRow;
@@ -40,7 +43,8 @@ export function OrderCard({ order }: Props) {
       <div className={classes.body}>
         <div className={classes.products}>
           <div className={classes.pictures}>
-            {lines.map((line) => (
+            {order.projectNumber !== '' && <IconGavel size={28} aria-hidden />}
+            {lines.filter(hasProduct).map((line) => (
               <Picture
                 key={`${line.productId} ${line.name}`}
                 name={line.picture}
@@ -55,6 +59,7 @@ export function OrderCard({ order }: Props) {
             <Text size="sm" c="var(--jc-muted)" lineClamp={2}>
               {first?.name}
               {itemCount > 1 && ` 等 ${itemCount} 种`}
+              {order.projectNumber !== '' && ` · 采购项目 ${order.projectNumber}`}
             </Text>
           </div>
         </div>
