@@ -28,7 +28,7 @@ import { navigationSlice } from './identity/navigation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
 import { regionSlice } from './identity/region/slice.ts';
 import { sessionSlice } from './identity/session/slice.ts';
-import { createPublish } from './kernel/events/events.ts';
+import { createPublish, type Publish } from './kernel/events/events.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
 import { showApiDocument } from './kernel/http/api-document.ts';
 import { createOpener, type Opener } from './kernel/http/envelope/opener.ts';
@@ -56,6 +56,7 @@ import { statisticsSlice } from './mall/statistics/slice.ts';
 import { addressSlice } from './ordering/address/slice.ts';
 import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
+import { groupBuySlice } from './ordering/group-buy/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
@@ -91,6 +92,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   checkoutSlice,
   recipientSlice,
   orderSlice,
+  groupBuySlice,
   closingSlice,
   biddingSlice,
   paceSlice,
@@ -191,23 +193,25 @@ export async function createPlatform(
   const app = createServer(options.logger);
   const policy = options.policy ?? platformPolicy;
   checkMenu(platformMenu, platformPolicy);
+  const base = { ...(await createContext(options, app.log)), policy, menu: platformMenu };
+  // Listeners are made with the context that publishes to them: the connection closes last.
+  let publish: Publish = async () => {};
   const context: PlatformContext = {
-    ...(await createContext(options, app.log)),
-    policy,
-    menu: platformMenu,
+    ...base,
+    publish: (event, payload, trx) => publish(event, payload, trx),
   };
   const { db, clock, keys } = context;
   const opener = createOpener(keys, options.nonces);
   await addPlugins(app, context, opener, options.callsPerMinute);
 
-  const publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
+  publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
   const server: Server = { app, policy, keys, opener, served: [] };
   // Reads of the mall have connections of their own: bids never queue behind them. Writes get `db`.
   const mallContext = { ...context, db: options.mallReads ?? db };
   for (const slice of slices) {
     const needs = slice.name.startsWith('mall/') ? mallContext : context;
     for (const { register } of slice.endpoints?.(needs) ?? []) {
-      register(server, { db, clock, publish });
+      register(server, { db, clock, publish: context.publish });
     }
     slice.routes?.(needs, server);
   }

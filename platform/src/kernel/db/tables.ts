@@ -722,6 +722,7 @@ export interface PurchaseOrderTable {
   budget_per_head: number | null;
   recipient_salt: Generated<string>;
   project_number: Generated<string>;
+  source_number: Generated<string>;
 }
 
 export interface ReminderTable {

@@ -15,6 +15,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   comparison_record: [],
   review_step: [],
   sourcing_event: [],
+  group_buy_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */

@@ -12,6 +12,7 @@ import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
 import { orderPaths } from '../../order/paths.ts';
 import { CertificateTable } from './CertificateTable.tsx';
 import { FactsTable } from './FactsTable.tsx';
+import { sourceWord } from '../../order/model/source.ts';
 
 interface Props {
   readonly review: OrderReview;
@@ -51,6 +52,9 @@ function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
       </Anchor>,
     ],
     ['订单名称', review.orderName],
+    ...(review.sourceNumber === ''
+      ? []
+      : [[sourceWord(review.sourceNumber), review.sourceNumber] as const]),
     ['订单金额', <Money key="amount" amount={review.amount} fw={600} />],
     ['订单状态', orderWords[review.orderState]],
     ['采购单位', `${review.unitName}（${review.unitCode}）`],

@@ -10,6 +10,7 @@ import { orderPaths } from '../../paths.ts';
 import { OrderActions } from '../actions/OrderActions.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
 import classes from './OrderCard.module.css';
+import { sourceWord } from '../../model/source.ts';
 
 const hasProduct = ({ productId }: OrderRow['lines'][number]) => productId !== '';
 
@@ -60,6 +61,7 @@ export function OrderCard({ order }: Props) {
               {first?.name}
               {itemCount > 1 && ` 等 ${itemCount} 种`}
               {order.projectNumber !== '' && ` · 采购项目 ${order.projectNumber}`}
+              {order.sourceNumber !== '' && ` · ${sourceWord(order.sourceNumber)} ${order.sourceNumber}`}
             </Text>
           </div>
         </div>
