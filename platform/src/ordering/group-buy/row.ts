@@ -50,7 +50,8 @@ export const groupBuyColumns = sql`
   g.id, g.number, g.state, g.version, g.launcher_id as "launcherId",
   launcher.name as "launcherName", g.unit_id as "unitId", unit.name as "unitName",
   g.shop_id as "shopId", shop.name as "shopName", g.supplier_id as "supplierId", supplier.name as "supplierName",
-  goods.name as "productName", sku.name as "skuName", goods.unit, coalesce(goods.picture, '') as picture,
+  goods.name as "productName", sku.name as "skuName", goods.unit,
+  case when sku.picture = '' then coalesce(goods.pictures[1], '') else sku.picture end as picture,
   g.content, g.scope, g.region_code as "regionCode", g.base_price as "basePrice",
   g.starts_at as "startsAt", g.ends_at as "endsAt", g.joined, g.joined_units as "joinedUnits",
   g.final_price as "finalPrice", g.end_reason as "endReason"`;
