@@ -41,7 +41,7 @@ import { CHUNK_MS, endSlowBodies } from './kernel/http/slow-bodies.ts';
 import type { Job, JobHandler } from './kernel/jobs/job.ts';
 import { createQueues } from './kernel/jobs/queues.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
-import type { Slice } from './kernel/slice.ts';
+import type { ServedEndpoint, Slice } from './kernel/slice.ts';
 import { sendChanges } from './kernel/write/signals.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
 import { pictureSlice } from './mall/catalog/pictures/slice.ts';
@@ -186,6 +186,19 @@ async function startBackground(
   });
 }
 
+/**
+ * The calls of a slice. Reads that anybody may make use connections of their own: a bid never waits
+ * for one behind them.
+ */
+function callsOf(slice: Slice<PlatformContext>, context: PlatformContext): ServedEndpoint[] {
+  const isOpen = ({ path, endpoint }: ServedEndpoint) =>
+    path === 'query' && slice.policy[endpoint.name] === 'anyone';
+  const calls = slice.endpoints?.(context) ?? [];
+  if (!calls.some(isOpen)) return [...calls];
+  const open = slice.endpoints?.({ ...context, db: context.publicReads }) ?? [];
+  return [...open.filter(isOpen), ...calls.filter((call) => !isOpen(call))];
+}
+
 /** Composes the platform; nothing listens yet. */
 export async function createPlatform(
   options: PlatformOptions,
@@ -206,14 +219,10 @@ export async function createPlatform(
 
   publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
   const server: Server = { app, policy, keys, opener, served: [] };
-  // Reads of the mall have connections of their own: bids never queue behind them. Writes get `db`.
-  const mallContext = { ...context, db: options.mallReads ?? db };
   for (const slice of slices) {
-    const needs = slice.name.startsWith('mall/') ? mallContext : context;
-    for (const { register } of slice.endpoints?.(needs) ?? []) {
+    for (const { register } of callsOf(slice, context))
       register(server, { db, clock, publish: context.publish });
-    }
-    slice.routes?.(needs, server);
+    slice.routes?.(context, server);
   }
   showHealth(app, db, clock);
   showMetrics(app, options.metricsToken ?? null);

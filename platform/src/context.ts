@@ -33,8 +33,8 @@ const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.
 
 export interface PlatformOptions {
   readonly db: Database;
-  /** Connections of the mall's calls; without them they use those of everybody. */
-  readonly mallReads?: Database;
+  /** Connections of the reads that anybody may make; without them they use those of everybody. */
+  readonly publicReads?: Database;
   readonly keys: EnvelopeKeys;
   readonly relayToken: string;
   /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */
@@ -94,6 +94,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   });
   return {
     db,
+    publicReads: options.publicReads ?? db,
     clock,
     log,
     keys,

@@ -11,7 +11,7 @@ import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
 import { readNow } from './kernel/db/now.ts';
-import { type Database, openEmbedded, openMallReads, openPostgres } from './kernel/db/open.ts';
+import { type Database, openEmbedded, openPostgres, openPublicReads } from './kernel/db/open.ts';
 import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
 import { excessRights } from './kernel/db/roles/strength.ts';
 import { waitForDatabase } from './kernel/db/wait-for-database.ts';
@@ -24,6 +24,7 @@ import {
   callsPerMinute,
   clockLimit,
   closingLoss,
+  publicConnections,
   readSetting,
 } from './kernel/settings/settings.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
@@ -60,6 +61,13 @@ async function awaitDatabase(
   await (starting as StartingServer | null)?.close();
 }
 
+/** The connections of public reads; the embedded database has no more than one. */
+async function openReads({ databaseUrl, isPooled }: Config, db: Database): Promise<Database> {
+  if (!databaseUrl) return db;
+  const connections = await readSetting(publicConnections, process.env, db);
+  return openPublicReads(databaseUrl, { connections, isPooled });
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
@@ -90,10 +98,10 @@ async function start(): Promise<void> {
     closingLossMs: await readSetting(closingLoss, process.env, db),
   });
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
-  const mallReads = config.databaseUrl ? openMallReads(config.databaseUrl, config.isPooled) : db;
+  const publicReads = await openReads(config, db);
   const { app } = await createPlatform({
     db,
-    mallReads,
+    publicReads,
     clock,
     signing,
     quoteKey,
@@ -141,7 +149,7 @@ async function start(): Promise<void> {
     await app.close();
     attempts?.stop();
     requests?.stop();
-    if (mallReads !== db) await mallReads.destroy();
+    if (publicReads !== db) await publicReads.destroy();
     await db.destroy();
     process.exit(0);
   };

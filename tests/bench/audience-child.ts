@@ -8,6 +8,7 @@ import { openViewer, type Viewer } from './viewer.ts';
 let viewers: Viewer[] = [];
 let bare: WebSocket[] = [];
 let received = 0;
+let readers = 0;
 let deliveries: number[] = [];
 let ages: number[] = [];
 const BATCH = 50;
@@ -25,6 +26,7 @@ async function open(order: Extract<AudienceOrder, { kind: 'open' }>): Promise<vo
     const opening = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
       const n = from + index;
       const looks = n % sampleEvery === 0;
+      if (looks) readers += 1;
       return openViewer({
         relayUrl,
         token: tokens[n % tokens.length] ?? '',
@@ -56,6 +58,7 @@ function close(): void {
   for (const socket of bare) socket.terminate();
   viewers = [];
   bare = [];
+  readers = 0;
 }
 
 function reset(): void {
@@ -70,6 +73,8 @@ function counted(): AudienceReport {
     viewers.reduce((total, viewer) => total + read(viewer), 0);
   return {
     frames: sum(({ frames }) => frames),
+    mostFrames: Math.max(0, ...viewers.map(({ frames }) => frames)),
+    readers,
     bytes: sum(({ bytes }) => bytes),
     gaps: sum(({ gaps }) => gaps),
     received,

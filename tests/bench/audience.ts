@@ -20,6 +20,10 @@ export type AudienceOrder =
 /** The counts of one process since the last reset; times in ms. */
 export interface AudienceReport {
   readonly frames: number;
+  /** The most frames that one viewer got. */
+  readonly mostFrames: number;
+  /** The viewers who read their frames. */
+  readonly readers: number;
   readonly bytes: number;
   readonly gaps: number;
   /** Messages of bare sockets. */
@@ -40,6 +44,8 @@ export interface Audience {
 const child = fileURLToPath(new URL('./audience-child.ts', import.meta.url));
 const none: AudienceReport = {
   frames: 0,
+  mostFrames: 0,
+  readers: 0,
   bytes: 0,
   gaps: 0,
   received: 0,
@@ -68,6 +74,8 @@ export function startAudience(processes = 2): Audience {
       return reports.reduce(
         (sum, one) => ({
           frames: sum.frames + one.frames,
+          mostFrames: Math.max(sum.mostFrames, one.mostFrames),
+          readers: sum.readers + one.readers,
           bytes: sum.bytes + one.bytes,
           gaps: sum.gaps + one.gaps,
           received: sum.received + one.received,

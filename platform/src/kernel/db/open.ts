@@ -45,8 +45,11 @@ function withSource(db: Database, source: Source): Database {
 const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
 type Deadlines = typeof DEADLINES;
 
-/** Calls of the mall that anybody may make get less time, and connections of their own. */
-const MALL_READS = { connections: 10, deadlines: { ...DEADLINES, statement: 1_500, lock: 1_000 } };
+/** Reads that anybody may make get less time, and connections of their own. */
+const PUBLIC_READS = {
+  connections: 10,
+  deadlines: { ...DEADLINES, statement: 1_500, lock: 1_000 },
+};
 
 /** The settings that a connection asks for when it opens; `patience` stretches the limits. */
 const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfig => ({
@@ -102,11 +105,15 @@ export function openBeside(db: Database): { db: Database; close: () => Promise<v
 }
 
 /**
- * The pool of the mall's reads: bids never wait for one of their connections behind searches, and a
- * search that takes too long is ended. A caller that finds no connection gets a 503, as ever.
+ * The pool of the reads that anybody may make: bids never wait for one of their connections behind
+ * searches, and a search that takes too long is ended. A caller that finds no connection gets a 503,
+ * as ever. On a machine that holds everything, `connections` at the number of its cores leaves more
+ * of them to bids.
  */
-export const openMallReads = (url: string, isPooled = false, patience = 1): Database =>
-  openPostgres(url, MALL_READS.connections, patience, isPooled, MALL_READS.deadlines);
+export const openPublicReads = (
+  url: string,
+  { connections = PUBLIC_READS.connections, isPooled = false, patience = 1 } = {},
+): Database => openPostgres(url, connections, patience, isPooled, PUBLIC_READS.deadlines);
 
 /** The embedded database, in a directory or (without one) in memory. */
 export async function openEmbedded(

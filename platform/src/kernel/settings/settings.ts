@@ -46,6 +46,14 @@ export const bidsPerSecond = wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', 2,
 /** AU54: bids at once after a rest. */
 export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', 5, 1);
 
+/** Connections to PostgreSQL for the reads that anybody may make. */
+export const publicConnections = wholeNumber(
+  'database.publicConnections',
+  'DATABASE_PUBLIC_CONNECTIONS',
+  10,
+  1,
+);
+
 /** AU18: a loss of this length that touches a closing pauses the auction, in ms. */
 export const closingLoss = wholeNumber('auction.closingLossMs', 'CLOSING_LOSS_MS', 5_000, 1_000);
 
@@ -62,6 +70,7 @@ export const settings: readonly Setting<unknown>[] = [
   callsPerMinute,
   bidsPerSecond,
   bidBurst,
+  publicConnections,
   closingLoss,
   clockLimit,
 ];

@@ -46,7 +46,8 @@ const sums = sql`
 
 /**
  * The projects that have something to do: a time has come, or their auctions have gone on. One
- * statement, bounded.
+ * statement, bounded. The order is random, so that projects that always fail, however many, never
+ * keep the others back.
  */
 export async function listDueProjects({ db, clock }: LifeDeps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -64,7 +65,7 @@ export async function listDueProjects({ db, clock }: LifeDeps): Promise<string[]
         when 'quoting' then s.closed = s.packages
         when 'closed' then s.decided = s.packages
         else s.waiting = 0 end
-    order by p.id limit ${BATCH}`.execute(db);
+    order by random() limit ${BATCH}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

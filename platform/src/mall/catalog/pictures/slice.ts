@@ -3,8 +3,8 @@ import type { Slice } from '../../../kernel/slice.ts';
 import { pictureRoutes } from './routes.ts';
 
 /** Drawn pictures of products and shops. */
-export const pictureSlice: Slice<{ readonly db: Database }> = {
+export const pictureSlice: Slice<{ readonly publicReads: Database }> = {
   name: 'mall/catalog/pictures',
   policy: {},
-  routes: ({ db }, server) => pictureRoutes(server.app, db),
+  routes: ({ publicReads }, server) => pictureRoutes(server.app, publicReads),
 };

@@ -5,8 +5,8 @@ import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { todoPaths } from '../../../work/todo/paths.ts';
 import { useOrderReview } from '../api.ts';
-import { DecisionPart } from './DecisionPart.tsx';
 import { Evidence } from './Evidence.tsx';
+import { OrderDecision } from './OrderDecision.tsx';
 
 interface Props {
   readonly orderId: string;
@@ -33,7 +33,7 @@ export function OrderReviewView({ orderId }: Props) {
       evidence={<Evidence review={review} />}
       decision={
         <Stack gap="lg">
-          <DecisionPart key={`${review.flow?.level} ${review.result}`} review={review} />
+          <OrderDecision key={`${review.flow?.level} ${review.result}`} review={review} />
           {review.flow && (
             <section aria-labelledby="review-log">
               <Title order={3} size="h5" mb="sm" id="review-log">

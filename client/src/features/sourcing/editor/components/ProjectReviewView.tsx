@@ -1,16 +1,7 @@
 import type { ProjectReview } from '@jicai/shared/contract/sourcing/project-review.ts';
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useSetAtom } from 'jotai';
-import { useState } from 'react';
-import { toastAtom } from '../../../../lib/toast.ts';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
-import { AttachmentField, StoredFiles } from '../../../work/approval/components/Attachment.tsx';
-import {
-  type Decision,
-  DecisionForm,
-} from '../../../work/approval/components/review/DecisionForm.tsx';
-import { DecisionView } from '../../../work/approval/components/review/DecisionView.tsx';
+import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
@@ -26,6 +17,8 @@ interface Props {
 /** The review of a project: its text as suppliers will read it, and what the unit keeps to itself. */
 export function ProjectReviewView({ projectId }: Props) {
   const { data, error, refetch } = useProjectReview(projectId);
+  const sending = useSubmitReview();
+  const changed = useProjectChanged();
   if (!data) {
     if (error)
       return <Failed what="审核内容加载失败" failure={error} onRetry={() => void refetch()} />;
@@ -35,7 +28,14 @@ export function ProjectReviewView({ projectId }: Props) {
   return (
     <ReviewFrame
       evidence={<Evidence review={review} />}
-      decision={<DecisionPart review={review} />}
+      decision={
+        <DecisionPart
+          review={review}
+          sending={sending}
+          onSubmit={(decision) => sending.send({ id: projectId, ...decision })}
+          onChanged={changed}
+        />
+      }
     />
   );
 }
@@ -58,47 +58,5 @@ function Evidence({ review: { project, flow } }: { readonly review: ProjectRevie
         <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />
       </Stack>
     </>
-  );
-}
-
-function DecisionPart({ review }: { readonly review: ProjectReview }) {
-  const { flow, project } = review;
-  const { send, isSending, failure, reset } = useSubmitReview();
-  const toast = useSetAtom(toastAtom);
-  const changed = useProjectChanged();
-  const [group, setGroup] = useState<string | null>(null);
-  const [files, setFiles] = useState<FilesOfForm | null>(null);
-
-  function submit({ result, opinion }: Decision): void {
-    const fileChange = files?.change ?? null;
-    const done = () => {
-      toast('done', '提交审核成功');
-      changed();
-    };
-    void send({ id: project.id, result, opinion, file: group, fileChange }).then(done, changed);
-  }
-
-  if (!flow.canDecide) {
-    const waiting = flow.waitingFor.join('、');
-    const note = flow.reason || (waiting ? `等待${flow.levelName}：${waiting}` : '');
-    return (
-      <DecisionView
-        {...review}
-        attachment={
-          <StoredFiles label="审核附件" domain="orderReview" file={review.reviewAttachment} />
-        }
-        note={review.result === null ? note : ''}
-      />
-    );
-  }
-  return (
-    <DecisionForm
-      onSubmit={submit}
-      onEdit={reset}
-      isSending={isSending}
-      isUploading={files?.isUploading ?? false}
-      problem={failure?.text ?? null}
-      attachment={<AttachmentField group={group} onGroup={setGroup} onChange={setFiles} />}
-    />
   );
 }

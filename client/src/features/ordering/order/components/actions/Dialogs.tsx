@@ -1,10 +1,10 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../../lib/toast.ts';
+import { ActionDialog } from '../../../../../ui/dialog/ActionDialog.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import type { ActedOrder, OrderButton } from '../../model/actions.ts';
 import { ConfirmOrderDialog } from './ConfirmOrderDialog.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 
 type Asking = Exclude<OrderButton, 'resubmit' | 'confirm' | 'ship'>;
@@ -61,7 +61,7 @@ interface Props {
 }
 
 /** The dialog of an action on an order: its consequence, its fields, two buttons. */
-export function ActionDialog({ transition, order, onClose }: Props) {
+export function OrderDialog({ transition, order, onClose }: Props) {
   const toast = useSetAtom(toastAtom);
   const done = (text: string) => {
     toast('done', text);
@@ -102,10 +102,10 @@ function QuestionDialog({ transition, order, onDone, onClose }: QuestionProps) {
   const { id, version } = order;
   const isPlain = transition === 'withdraw' || transition === 'receive';
   return (
-    <MoveDialog
+    <ActionDialog
       title={title}
       text={text(order.number)}
-      reason={reason}
+      needsReason={reason === 'needed'}
       word={words[transition] ?? title}
       isDanger={isDanger}
       sending={isPlain ? plain[transition] : withReason[transition]}

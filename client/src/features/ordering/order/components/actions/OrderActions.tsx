@@ -7,7 +7,7 @@ import { type ActedOrder, buttonsOf, type OrderButton } from '../../model/action
 import { useSideActions } from '../../model/use-side-actions.ts';
 import { buttonWords } from '../../model/words.ts';
 import { orderPaths } from '../../paths.ts';
-import { ActionDialog } from './Dialogs.tsx';
+import { OrderDialog } from './Dialogs.tsx';
 
 interface Props {
   readonly order: ActedOrder & Pick<OrderRow, 'state' | 'side'>;
@@ -52,7 +52,7 @@ export function OrderActions({ order, isOnPage = false }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {dialog && <ActionDialog transition={dialog} order={order} onClose={() => setDialog(null)} />}
+      {dialog && <OrderDialog transition={dialog} order={order} onClose={() => setDialog(null)} />}
     </Group>
   );
 }

@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../../lib/toast.ts';
+import { ActionDialog } from '../../../../../ui/dialog/ActionDialog.tsx';
 import {
   useCopy,
   useExtend,
@@ -15,7 +16,6 @@ import {
 } from '../../api.ts';
 import { inputTimeOf, readInputTime } from '../../model/times.ts';
 import { editPathOf } from '../EditPage.tsx';
-import { ActionDialog } from './ActionDialog.tsx';
 
 interface Props {
   readonly project: ProjectFile;
@@ -114,7 +114,6 @@ function Dialog({ asked, project, onClose }: DialogProps) {
           title="撤回审核"
           text="审核随即终止，项目回到草稿，修改后可再次提交。"
           word="撤回"
-          needsReason={false}
           sending={withdraw}
           onConfirm={() => after(withdraw.send({ id }))}
           onClose={onClose}
@@ -126,7 +125,6 @@ function Dialog({ asked, project, onClose }: DialogProps) {
           title="立即发布"
           text="公告立即公开，受邀供应商收到通知；发布后内容不能再修改。"
           word="发布"
-          needsReason={false}
           sending={publish}
           onConfirm={() => after(publish.send({ id }))}
           onClose={onClose}

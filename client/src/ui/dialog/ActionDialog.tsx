@@ -1,41 +1,47 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import type { CallFailed } from '../../../../../lib/http/call-failed.ts';
+import { type ReactNode, useState } from 'react';
+import type { CallFailed } from '../../lib/http/call-failed.ts';
 
 interface Props {
   readonly title: string;
   /** One sentence: what will happen. */
   readonly text: string;
-  readonly reason: 'needed' | 'none';
+  /** The word of the button that does it. */
   readonly word: string;
+  readonly needsReason?: boolean;
   readonly isDanger?: boolean;
   readonly sending: { readonly isSending: boolean; readonly failure: CallFailed | null };
+  /** Inputs above the reason. */
+  readonly children?: ReactNode;
+  /** Does it; the dialog stays open, with what was typed, where that fails. */
   readonly onConfirm: (reason: string) => Promise<unknown>;
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
-/** A question before something is done to an order. */
-export function MoveDialog(props: Props) {
-  const { title, text, reason, word, isDanger = false, sending } = props;
-  const [why, setWhy] = useState('');
+/** A question before a document is moved on, with the reason where one is needed. */
+export function ActionDialog(props: Props) {
+  const { title, text, word, needsReason = false, isDanger = false, sending, onClose } = props;
+  const [reason, setReason] = useState('');
   const [isTouched, setTouched] = useState(false);
-  const isMissing = reason === 'needed' && why.trim() === '';
+  const isMissing = needsReason && reason.trim() === '';
 
-  async function confirm() {
+  async function confirm(): Promise<void> {
     setTouched(true);
     if (isMissing) return;
-    try {
-      await props.onConfirm(why.trim());
-      props.onDone();
-    } catch {
-      // Said below.
-    }
+    // The text of a failure stands below.
+    await props.onConfirm(reason.trim()).then(props.onDone ?? onClose, () => {});
   }
 
   return (
-    <Modal opened onClose={props.onClose} title={title} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,7 +50,8 @@ export function MoveDialog(props: Props) {
       >
         <Stack gap="md">
           <Text>{text}</Text>
-          {reason === 'needed' && (
+          {props.children}
+          {needsReason && (
             <Textarea
               label="原因"
               withAsterisk
@@ -52,9 +59,9 @@ export function MoveDialog(props: Props) {
               autosize
               minRows={2}
               maxLength={limits.reasonLength}
-              value={why}
+              value={reason}
               error={isTouched && isMissing ? '请填写原因' : null}
-              onChange={(event) => setWhy(event.currentTarget.value)}
+              onChange={(event) => setReason(event.currentTarget.value)}
             />
           )}
           {sending.failure && (
@@ -63,7 +70,7 @@ export function MoveDialog(props: Props) {
             </Text>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
+            <Button variant="default" onClick={onClose}>
               返回
             </Button>
             <Button

@@ -1,0 +1,23 @@
+import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
+import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
+import { useReviewChanged, useSubmitReview } from '../api.ts';
+import { OtherActions } from './OtherActions.tsx';
+
+interface Props {
+  readonly review: OrderReview;
+}
+
+/** The decision on an order. */
+export function OrderDecision({ review }: Props) {
+  const sending = useSubmitReview();
+  const changed = useReviewChanged();
+  return (
+    <DecisionPart
+      review={review}
+      sending={sending}
+      onSubmit={(decision) => sending.send({ orderId: review.id, ...decision })}
+      onChanged={changed}
+      others={<OtherActions orderId={review.id} isFirstLevel={review.flow?.level === 1} />}
+    />
+  );
+}

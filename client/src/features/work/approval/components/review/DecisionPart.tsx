@@ -1,0 +1,81 @@
+import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
+import type { FileRef, ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import type { CallFailed } from '../../../../../lib/http/call-failed.ts';
+import { toastAtom } from '../../../../../lib/toast.ts';
+import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
+import { AttachmentField, StoredFiles } from '../Attachment.tsx';
+import { type Decision, DecisionForm } from './DecisionForm.tsx';
+import { DecisionView } from './DecisionView.tsx';
+
+/** What a reviewer sends: the decision with its attachment. */
+export interface SentDecision extends Decision {
+  readonly file: string | null;
+  readonly fileChange: FileChange | null;
+}
+
+interface Props {
+  readonly review: {
+    readonly flow: ReviewFlow | null;
+    readonly result: 'passed' | 'failed' | null;
+    readonly opinion: string;
+    readonly reviewAttachment: FileRef | null;
+    readonly reviewedAtMs: number | null;
+    readonly reviewerName: string;
+  };
+  readonly sending: {
+    readonly isSending: boolean;
+    readonly failure: CallFailed | null;
+    readonly reset: () => void;
+  };
+  readonly onSubmit: (decision: SentDecision) => Promise<unknown>;
+  /** Reads the review again: it was decided now, or by somebody else meanwhile. */
+  readonly onChanged: () => void;
+  /** Further actions of this kind of review, beside the button. */
+  readonly others?: ReactNode;
+}
+
+/** Shows the form to people who may decide now; to others the decision, or the people it waits for. */
+export function DecisionPart({ review, sending, onSubmit, onChanged, others }: Props) {
+  const { flow } = review;
+  const toast = useSetAtom(toastAtom);
+  const [group, setGroup] = useState<string | null>(null);
+  const [files, setFiles] = useState<FilesOfForm | null>(null);
+
+  function submit(decision: Decision): void {
+    const done = () => {
+      toast('done', '提交审核成功');
+      onChanged();
+    };
+    // The server says what is missing: its text is the toast, and stays beside the button. Perhaps it
+    // was decided meanwhile: the page is read again, what is typed stays.
+    const fileChange = files?.change ?? null;
+    void onSubmit({ ...decision, file: group, fileChange }).then(done, onChanged);
+  }
+
+  if (!flow?.canDecide) {
+    const waiting = flow?.waitingFor.join('、');
+    const note = flow?.reason || (waiting ? `等待${flow?.levelName}：${waiting}` : '');
+    return (
+      <DecisionView
+        {...review}
+        attachment={
+          <StoredFiles label="审核附件" domain="orderReview" file={review.reviewAttachment} />
+        }
+        note={review.result === null ? note : ''}
+      />
+    );
+  }
+  return (
+    <DecisionForm
+      onSubmit={submit}
+      onEdit={sending.reset}
+      isSending={sending.isSending}
+      isUploading={files?.isUploading ?? false}
+      problem={sending.failure?.text ?? null}
+      attachment={<AttachmentField group={group} onGroup={setGroup} onChange={setFiles} />}
+      others={others}
+    />
+  );
+}
