@@ -110,7 +110,11 @@ const numbers = Array.from({ length: UNITS }, (_, n) => n);
 
 describe('many joins at once', () => {
   it('[GB6] of two units that take the last piece, one gets it', async () => {
-    await recruiting('last', { target: 10, cap: 10, tiers: [{ fromQuantity: 10, price: fen(900) }] });
+    await recruiting('last', {
+      target: 10,
+      cap: 10,
+      tiers: [{ fromQuantity: 10, price: fen(900) }],
+    });
     await joinAs(0, 'last', 9);
     const answers = await Promise.all([joinAs(1, 'last', 1), joinAs(2, 'last', 1)]);
     expect(answers.filter(isRefusal)).toEqual([
@@ -140,7 +144,11 @@ describe('many joins at once', () => {
   });
 
   it('[GB5] joins around the end: each either counts and is ordered, or is refused', async () => {
-    await recruiting('end', { target: 1, cap: null, tiers: [{ fromQuantity: 1, price: fen(900) }] }, 900);
+    await recruiting(
+      'end',
+      { target: 1, cap: null, tiers: [{ fromQuantity: 1, price: fen(900) }] },
+      900,
+    );
     await joinAs(0, 'end', 1);
     const publish = createPublish(orderReviewListeners(databaseClock));
     const deps = { db: world.db, clock: databaseClock, publish, claimFiles: async () => null };

@@ -53,7 +53,10 @@ const termsOf = (more: Partial<GroupBuyTerms> = {}): GroupBuyTerms => ({
 const launch = (terms: GroupBuyTerms, who: 'handler' | 'operator' = 'handler') =>
   world.as(who).call(groupBuyEndpoints.launch, { id: null, version: null, terms });
 
-async function read(id: string, who: 'handler' | 'otherHandler' | 'buyer' | 'operator' = 'handler') {
+async function read(
+  id: string,
+  who: 'handler' | 'otherHandler' | 'buyer' | 'operator' = 'handler',
+) {
   const { data, text } = await world.as(who).call(groupBuyEndpoints.detail, { id });
   if (!data) throw new Error(text);
   return data.groupBuy;
@@ -62,7 +65,13 @@ async function read(id: string, who: 'handler' | 'otherHandler' | 'buyer' | 'ope
 const review = (id: string, result: 'passed' | 'failed') =>
   world
     .as('reviewer')
-    .call(groupBuyReviewEndpoints.submit, { id, result, opinion: '意见', file: null, fileChange: null });
+    .call(groupBuyReviewEndpoints.submit, {
+      id,
+      result,
+      opinion: '意见',
+      file: null,
+      fileChange: null,
+    });
 
 /** Launches, has the supplier confirm and the reviewer pass; answers the id. */
 async function published(more: Partial<GroupBuyTerms> = {}): Promise<string> {
@@ -129,7 +138,11 @@ describe('a launch', () => {
     ],
     ['a cap below the last tier', { cap: 99 }, '总量上限不能小于最高一级的数量'],
     ['a unit that takes less than it must', { unitMax: 9 }, '每单位上限不能小于每单位起订量'],
-    ['a window that is over', { endsAtMs: START - 1 }, '报名时间应晚于当前时间，为 30 分钟至 60 天'],
+    [
+      'a window that is over',
+      { endsAtMs: START - 1 },
+      '报名时间应晚于当前时间，为 30 分钟至 60 天',
+    ],
     ['a region that is none', { scope: 'region', regionCode: '00' }, '请选择可参团的地区'],
     ['a product of nobody', { skuId: 'nothing' }, '商品不存在'],
   ] as const)('[GB2] %s is refused', async (_, more, text) => {
@@ -228,9 +241,7 @@ describe('joining', () => {
     expect((await join(id, 'handler', 19)).text).toBe('已成团，数量只能增加');
     const leaving = await world.as('handler').call(groupBuyEndpoints.leave, { id });
     expect(leaving.text).toBe('已成团，不能退出');
-    const late = await world
-      .as('handler')
-      .call(groupBuyEndpoints.cancel, { id, reason: '后悔' });
+    const late = await world.as('handler').call(groupBuyEndpoints.cancel, { id, reason: '后悔' });
     expect(late.text).toContain('已成团');
     expect((await join(id, 'handler', 120)).data?.joined).toBe(150);
     expect((await join(id, 'otherHandler', 31)).text).toBe('剩余可报数量 30，请减少数量');
@@ -333,8 +344,14 @@ describe('the end', () => {
     const body = { id: orderId, version: 1 };
     const withdrawn = await player.call(orderEndpoints.withdraw, body);
     const before = await stockOf(world, 'pen');
-    const { lines: _, suppliers: __, keeps: ___, isWelfare: ____, recipients: _____, ...form } =
-      formOf('handler', []);
+    const {
+      lines: _,
+      suppliers: __,
+      keeps: ___,
+      isWelfare: ____,
+      recipients: _____,
+      ...form
+    } = formOf('handler', []);
     const { budgetPerHead: ______, ...rest } = form;
     const again = await player.call(orderEndpoints.edit, {
       ...rest,
@@ -372,6 +389,9 @@ describe('lists', () => {
     const joins = await world
       .as('handler')
       .call(groupBuyEndpoints.joins, { id, page: 1, pageSize: 10 });
-    expect(joins.data).toMatchObject({ total: 1, rows: [{ unitName: '甲采购单位', quantity: 10 }] });
+    expect(joins.data).toMatchObject({
+      total: 1,
+      rows: [{ unitName: '甲采购单位', quantity: 10 }],
+    });
   });
 });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { GroupBuyTerms, groupBuyEndpoints } from '@jicai/shared/contract/ordering/group-buy.ts';
+import type {
+  GroupBuyTerms,
+  groupBuyEndpoints,
+} from '@jicai/shared/contract/ordering/group-buy.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import type { GroupBuyTransition } from '@jicai/shared/domain/ordering/group-buy/states.ts';
@@ -157,7 +160,12 @@ async function move(
   const row = await lockGroupBuy(id, trx);
   if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
   if (version !== null && version !== row.version) return refuse('groupBuy.changed');
-  return applyTransition(row, name, { side: sideOf(row, person), personId: person.id, note }, context);
+  return applyTransition(
+    row,
+    name,
+    { side: sideOf(row, person), personId: person.id, note },
+    context,
+  );
 }
 
 /** The supplier confirms the ladder; the review begins (GB4). */

@@ -49,7 +49,12 @@ async function lockJoin(id: string, trx: Executor): Promise<LockedJoin | null> {
 
 /** The agreed price, or the mall's where that is lower by now: nobody pays more for joining (GB7). */
 const priceOf = (row: GroupBuyRow, offer: Offer): Fen =>
-  fen(Math.min(row.finalPrice ?? offer.price, offer.price > 0 ? offer.price : Number.MAX_SAFE_INTEGER));
+  fen(
+    Math.min(
+      row.finalPrice ?? offer.price,
+      offer.price > 0 ? offer.price : Number.MAX_SAFE_INTEGER,
+    ),
+  );
 
 /** Makes the order of one join by the ordinary way; a refusal says why there is none. */
 async function makeOrder(

@@ -26,7 +26,8 @@ interface Sight {
   readonly channel: string;
 }
 
-const isAction = (name: string): name is GroupBuyAction => encode(groupBuyAction, name as never) !== '';
+const isAction = (name: string): name is GroupBuyAction =>
+  encode(groupBuyAction, name as never) !== '';
 
 /** The facts of a row that lists show too. */
 export const listedOf = (row: GroupBuyRow) => {

@@ -1,8 +1,5 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import {
-  GroupBuyTerms,
-  type JoinScope,
-} from '@jicai/shared/contract/ordering/group-buy.ts';
+import { GroupBuyTerms, type JoinScope } from '@jicai/shared/contract/ordering/group-buy.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import {
   type GroupBuySide,

@@ -62,6 +62,8 @@ export const businessPaths = {
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,
+  groupBuyLaunch: (productId: string, skuId: string) =>
+    `/groupbuy/GroupBuyLaunch?product_id=${encodeURIComponent(productId)}&skuid=${encodeURIComponent(skuId)}`,
   groupBuyReview: (id: string) => `/review/groupBuyReview?tgid=${encodeURIComponent(id)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

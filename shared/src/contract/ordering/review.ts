@@ -1,5 +1,15 @@
 import { FileChange } from '../files/upload.ts';
-import { compactTime, int, list, money, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  compactTime,
+  int,
+  list,
+  money,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { Colleague, FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';

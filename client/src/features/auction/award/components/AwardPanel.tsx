@@ -4,7 +4,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Badge, Button, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Countdown } from '../../live/components/Countdown.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';

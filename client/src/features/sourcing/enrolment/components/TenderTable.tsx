@@ -3,7 +3,7 @@ import { Anchor, Badge, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { projectPaths } from '../../project/paths.ts';
 import { ProjectStateBadge } from './ProjectStateBadge.tsx';
 

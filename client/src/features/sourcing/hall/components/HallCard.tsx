@@ -4,7 +4,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { boardPath } from '../../../auction/live/board-path.ts';
-import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
 import { dateTimeText } from '../../../auction/live/model/times.ts';
 import { codeText, directionWords } from '../../../auction/live/model/words.ts';
