@@ -60,10 +60,14 @@ import { groupBuySlice } from './ordering/group-buy/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
+import { awardOrderSlice } from './sourcing/award/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
+import { resultNoticeSlice } from './sourcing/notice/slice.ts';
+import { objectionSlice } from './sourcing/objection/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
+import { resultSlice } from './sourcing/result/slice.ts';
 import { projectReviewSlice } from './sourcing/review/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
 import { todoSlice } from './work/todo/slice.ts';
@@ -113,6 +117,10 @@ const slices: readonly Slice<PlatformContext>[] = [
   editorSlice,
   projectReviewSlice,
   enrolmentSlice,
+  resultSlice,
+  resultNoticeSlice,
+  objectionSlice,
+  awardOrderSlice,
 ];
 
 /** The permission table of all slices. */
@@ -206,18 +214,17 @@ export async function createPlatform(
   const app = createServer(options.logger);
   const policy = options.policy ?? platformPolicy;
   checkMenu(platformMenu, platformPolicy);
-  const base = { ...(await createContext(options, app.log)), policy, menu: platformMenu };
-  // Listeners are made with the context that publishes to them: the connection closes last.
-  let publish: Publish = async () => {};
   const context: PlatformContext = {
-    ...base,
+    ...(await createContext(options, app.log)),
+    policy,
+    menu: platformMenu,
     publish: (event, payload, trx) => publish(event, payload, trx),
   };
   const { db, clock, keys } = context;
   const opener = createOpener(keys, options.nonces);
   await addPlugins(app, context, opener, options.callsPerMinute);
 
-  publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
+  const publish: Publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
   const server: Server = { app, policy, keys, opener, served: [] };
   for (const slice of slices) {
     for (const { register } of callsOf(slice, context))

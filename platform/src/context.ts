@@ -26,6 +26,7 @@ import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { noticeReview } from './sourcing/notice/kind.ts';
 import { projectReview } from './sourcing/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
@@ -78,7 +79,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const kinds = reviewKinds(orderReview, groupBuyReview, projectReview);
+  const kinds = reviewKinds(orderReview, groupBuyReview, projectReview, noticeReview);
   const files = createFiles({
     db,
     clock,
@@ -116,6 +117,6 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
   readonly policy: Policy;
   readonly menu: readonly MenuEntry[];
-  /** Publishes events of what no call does: timers and jobs. */
+  /** For work without a call; a write gets it in its own context. */
   readonly publish: Publish;
 };

@@ -118,4 +118,6 @@ export const limits = {
   projectSignUps: 500,
   /** Entries of a project's timeline that are shown. */
   projectTimeline: 200,
+  /** Characters of each text of an objection and of its answer. */
+  objectionText: 2_000,
 } as const;

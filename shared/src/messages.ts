@@ -28,7 +28,9 @@ import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
+import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
+import { resultMessages } from './messages/sourcing/result.ts';
 import { approvalMessages } from './messages/work/approval.ts';
 import { todoMessages } from './messages/work/todo.ts';
 
@@ -70,6 +72,8 @@ export const messages = {
   ...sealedMessages,
   ...signalMessages,
   ...projectMessages,
+  ...resultMessages,
+  ...objectionMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -476,6 +476,28 @@ export interface NumberCounterTable {
   last: number;
 }
 
+export interface ObjectionTable {
+  id: string;
+  number: string;
+  project_id: string;
+  supplier_id: string;
+  person_id: string;
+  stage: 'documents' | 'process' | 'result';
+  state: 'open' | 'answered' | 'withdrawn';
+  facts: string;
+  basis: string;
+  request: string;
+  holds_award: boolean;
+  raised_at: Moment;
+  answer_due_at: Moment;
+  reminded_at: Moment | null;
+  verdict: 'upheld' | 'rejected' | null;
+  answer: Generated<string>;
+  answered_by: string | null;
+  answered_at: Moment | null;
+  complaint_until: Moment | null;
+}
+
 export interface OrderEventTable {
   order_id: string;
   seq: number;
@@ -743,6 +765,21 @@ export interface ReminderNumberTable {
   seq: number;
 }
 
+export interface ResultNoticeTable {
+  project_id: string;
+  kind: 'award' | 'failed';
+  state: 'draft' | 'inReview' | 'returned' | 'published';
+  version: Generated<number>;
+  content: Json;
+  ended_at: Moment;
+  due_at: Moment;
+  reminded_at: Moment | null;
+  saved_at: Moment;
+  published_at: Moment | null;
+  publicity_ends_at: Moment | null;
+  notice_id: string | null;
+}
+
 export interface ReviewBodyTable {
   unit_id: string;
   org_id: string;
@@ -991,6 +1028,7 @@ export interface SourcingProjectTable {
   retender_of: string | null;
   auction_project_id: string | null;
   is_demo: Generated<boolean>;
+  ordered_at: Moment | null;
 }
 
 export interface SourcingSignUpTable {
@@ -1091,6 +1129,7 @@ export interface Tables {
   migration: MigrationTable;
   notice: NoticeTable;
   number_counter: NumberCounterTable;
+  objection: ObjectionTable;
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
@@ -1111,6 +1150,7 @@ export interface Tables {
   purchase_order: PurchaseOrderTable;
   reminder: ReminderTable;
   reminder_number: ReminderNumberTable;
+  result_notice: ResultNoticeTable;
   review_body: ReviewBodyTable;
   review_delegation: ReviewDelegationTable;
   review_flow: ReviewFlowTable;

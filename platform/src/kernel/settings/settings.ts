@@ -65,6 +65,37 @@ export const clockLimit = wholeNumber(
   100,
 );
 
+/** Working days within which the result of a project is to be published (政府采购法实施条例 43). */
+export const noticeDays = wholeNumber('result.noticeDays', 'RESULT_NOTICE_DAYS', 2, 1);
+
+/** Working days for which a published result is open to objections before orders follow (公告期限). */
+export const publicityDays = wholeNumber('result.publicityDays', 'RESULT_PUBLICITY_DAYS', 1, 0);
+
+/** Whether the orders of an award wait for the end of its publicity: 1, or 0 for at once. */
+export const ordersAfterPublicity = wholeNumber(
+  'result.ordersAfterPublicity',
+  'RESULT_ORDERS_AFTER_PUBLICITY',
+  1,
+  0,
+);
+
+/** Whether the orders of an award are reviewed like other orders: 1, or 0. */
+export const awardOrderReview = wholeNumber('result.orderReview', 'RESULT_ORDER_REVIEW', 1, 0);
+
+/** Working days within which a supplier may object (质疑; 政府采购法 52). */
+export const objectionDays = wholeNumber('objection.days', 'OBJECTION_DAYS', 7, 1);
+
+/** Working days within which an objection is to be answered (政府采购法 53). */
+export const objectionAnswerDays = wholeNumber(
+  'objection.answerDays',
+  'OBJECTION_ANSWER_DAYS',
+  7,
+  1,
+);
+
+/** Working days within which an objector may complain about the answer (投诉; 政府采购法 55). */
+export const complaintDays = wholeNumber('objection.complaintDays', 'COMPLAINT_DAYS', 15, 1);
+
 /** The settings of the platform. */
 export const settings: readonly Setting<unknown>[] = [
   callsPerMinute,
@@ -73,6 +104,13 @@ export const settings: readonly Setting<unknown>[] = [
   publicConnections,
   closingLoss,
   clockLimit,
+  noticeDays,
+  publicityDays,
+  ordersAfterPublicity,
+  awardOrderReview,
+  objectionDays,
+  objectionAnswerDays,
+  complaintDays,
 ];
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {

@@ -1,4 +1,4 @@
-import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import type { ProjectRow } from './row.ts';
 import type { LifeContext } from './transition.ts';
@@ -11,9 +11,17 @@ interface News {
   readonly kind?: 'task' | 'message';
   readonly subject: string;
   readonly text: string;
-  /** The page of the project's file, or of its announcement. */
-  readonly page: 'file' | 'tender';
+  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the register of objections. */
+  readonly page: keyof typeof PAGES;
 }
+
+const PAGES = {
+  file: ({ id }: ProjectRow) => businessPaths.projectFile(id),
+  tender: ({ number }: ProjectRow) => businessPaths.tender(number),
+  result: ({ id }: ProjectRow) => businessPaths.resultFile(id),
+  own: ({ number }: ProjectRow) => businessPaths.ownProject(number),
+  objections: () => menuPaths.objections,
+} as const;
 
 const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
 
@@ -32,7 +40,7 @@ export async function notifyOfProject(
     businessId: row.id,
     processName: subject,
     content: text ? `${nameOf(row)}：${text}` : nameOf(row),
-    url: page === 'file' ? businessPaths.projectFile(row.id) : businessPaths.tender(row.number),
+    url: PAGES[page](row),
     fromName: row.unitName,
   } as const;
   await addTodos([todo], clock, trx);

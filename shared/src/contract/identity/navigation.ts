@@ -46,6 +46,9 @@ export const menuPaths = {
   hall: '/Jjdt',
   biddings: '/BidList',
   projects: '/xycg/XmList',
+  awardOffers: '/xycg/ZbjgCk',
+  objections: '/xycg/Zydj',
+  negotiations: '/YjDetails',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   groupBuys: '/groupbuy/GroupBuyIndex',
@@ -60,6 +63,9 @@ export const businessPaths = {
   projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
+  resultFile: (projectId: string) => `/BidResultCk?xmid=${encodeURIComponent(projectId)}`,
+  ownProject: (number: string) => `/bidxm/GysBidDetails?xmbh=${encodeURIComponent(number)}`,
+  noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,
   groupBuyLaunch: (productId: string, skuId: string) =>

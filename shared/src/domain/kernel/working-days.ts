@@ -1,3 +1,5 @@
+import { dayOf, momentOfDay } from './china-time.ts';
+
 /**
  * Working days (工作日) by the State Council's yearly notices: days are civil days in China, written
  * `2026-06-01`.
@@ -45,7 +47,8 @@ export function holidayTable(
 
 /**
  * Mainland China, 2025 and 2026: notices 国办发明电〔2024〕12号 and 国务院办公厅关于2026年部分节假日安排的通知
- * (2025-11-04). The notice for a year comes in the November before.
+ * (2025-11-04). The notice for a year comes in the November before. Of 2027 only the holidays of
+ * 全国年节及纪念日放假办法 are known, not which weekends are worked for them.
  */
 export const CHINA_HOLIDAYS: HolidayTable = holidayTable(
   [2025, 2026],
@@ -63,6 +66,13 @@ export const CHINA_HOLIDAYS: HolidayTable = holidayTable(
     ['2026-06-19', '2026-06-21'],
     ['2026-09-25', '2026-09-27'],
     ['2026-10-01', '2026-10-07'],
+    ['2027-01-01', '2027-01-01'],
+    ['2027-02-05', '2027-02-08'],
+    ['2027-04-05', '2027-04-05'],
+    ['2027-05-01', '2027-05-02'],
+    ['2027-06-09', '2027-06-09'],
+    ['2027-09-15', '2027-09-15'],
+    ['2027-10-01', '2027-10-03'],
   ],
   [
     '2025-01-26',
@@ -107,6 +117,19 @@ export function addWorkingDays(
     if (left > 0 && isWorkingDay(dayText(ms), table)) left -= 1;
   }
   return dayText(ms);
+}
+
+/**
+ * The end of a period of so many working days: the midnight in China after its last day, in ms. The
+ * day of `fromMs` does not count. A period of 0 days ends at once.
+ */
+export function workingDeadline(
+  fromMs: number,
+  days: number,
+  table: HolidayTable = CHINA_HOLIDAYS,
+): number {
+  if (days === 0) return fromMs;
+  return momentOfDay(addWorkingDays(dayOf(fromMs), days, table)) + DAY_MS;
 }
 
 /** The number of working days after `from` up to and with `to`; 0 where `to` is not later. */

@@ -13,7 +13,7 @@ alter table order_line alter column goods_id drop not null;
 alter table order_line add column brand text not null default '';
 alter table order_line add column model text not null default '';
 alter table order_line add column tax_rate int check (tax_rate between 0 and 10000);
-alter table order_line drop constraint order_line_check1;
+alter table order_line drop constraint order_line_check2;
 alter table order_line add constraint order_line_source check (
   case when goods_id is null then sku_id is null and accessory_id is null
   else (sku_id is null) <> (accessory_id is null) end);

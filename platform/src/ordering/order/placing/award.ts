@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
+import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { AwardLine } from '@jicai/shared/domain/ordering/order/award-line.ts';
+import { lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { WriteContext } from '../../../kernel/write/write.ts';
+import { orderSubmitted } from '../events.ts';
+import type { OrderRef } from '../ports.ts';
+import { takeSnapshot } from '../snapshot/snapshot.ts';
+import { drawNumbers } from './numbers.ts';
+import { insertSubmit, type LineRow, type OrderRow } from './rows.ts';
+
+/** Something that was awarded outside of the mall, and the terms of its orders. */
+export interface AwardOrders {
+  /** The number by which people know the project; the orders carry it. */
+  readonly projectNumber: string;
+  readonly name: string;
+  readonly unitId: string;
+  /** The person whose orders they are. */
+  readonly buyerId: string;
+  readonly fundsType: FundsType;
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly reimburserName: string;
+  readonly reimburserPhone: string;
+  readonly deliveryPlace: string;
+  readonly deliveryNote: string;
+  readonly remark: string;
+  /** Looked up among the unit's invoice titles; an ordinary invoice to it where there is none. */
+  readonly invoiceTitle: string;
+  /** False: the supplier may confirm at once, because the award itself was reviewed. */
+  readonly needsReview: boolean;
+  readonly suppliers: readonly {
+    readonly supplierId: string;
+    readonly lines: readonly AwardLine[];
+  }[];
+}
+
+interface Facts {
+  readonly buyerName: string;
+  readonly unitName: string;
+  readonly unitCode: string;
+  readonly invoice: InvoiceDetails | null;
+  readonly suppliers: readonly SupplierFacts[];
+}
+
+interface SupplierFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly bank: string;
+  readonly account: string;
+}
+
+/** The buyer, the invoice title and the suppliers of an award: one statement. */
+async function readFacts(award: AwardOrders, trx: Executor): Promise<Facts> {
+  const ids = award.suppliers.map(({ supplierId }) => supplierId);
+  const { rows } = await sql<Facts>`
+    select person.name as "buyerName", unit.name as "unitName", unit.code as "unitCode",
+      (select jsonb_build_object('kind', kind, 'title', title, 'taxNumber', tax_number,
+          'addressPhone', address_phone, 'bankAccount', bank_account, 'email', email)
+        from invoice_title where unit_id = ${award.unitId} and title = ${award.invoiceTitle}
+        order by is_default desc, created_at limit 1) as invoice,
+      (select jsonb_agg(jsonb_build_object('id', org.id, 'name', org.name, 'code', org.code,
+          'bank', coalesce(a.bank, ''), 'account', coalesce(a.account, '')))
+        from org left join supplier_account a on a.org_id = org.id
+        where org.id = any(${ids}::text[])) as suppliers
+    from person, org unit where person.id = ${award.buyerId} and unit.id = ${award.unitId}`.execute(
+    trx,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error(`the buyer of ${award.projectNumber} is not there`);
+  return facts;
+}
+
+const NOTHING = fen(0);
+
+const titleOnly = (title: string): InvoiceDetails => ({
+  kind: 'ordinary',
+  title,
+  taxNumber: '',
+  addressPhone: '',
+  bankAccount: '',
+  email: '',
+});
+
+function rowOfLine(orderId: string, line: AwardLine, index: number): LineRow {
+  return {
+    order_id: orderId,
+    line_no: index + 1,
+    parent_no: null,
+    goods_id: null,
+    sku_id: null,
+    accessory_id: null,
+    name: line.name,
+    spec: line.spec,
+    unit: line.unit,
+    category_id: null,
+    category_name: '',
+    picture: '',
+    price: line.price,
+    quantity: line.quantity,
+    discount: NOTHING,
+    amount: lineAmount(line.price, line.quantity),
+    shipped: 0,
+    price_added: line.price,
+    added_at: null,
+    stock_added: null,
+    certificates_added: null,
+    stock_left: 0,
+    brand: line.brand,
+    model: line.model,
+    tax_rate: line.taxRate,
+  };
+}
+
+interface Drawn {
+  readonly now: number;
+  readonly group: string;
+}
+
+function rowOfOrder(
+  award: AwardOrders,
+  facts: Facts,
+  supplier: SupplierFacts,
+  amount: Fen,
+  drawn: Drawn & { readonly number: string; readonly lines: number },
+): OrderRow {
+  const at = new Date(drawn.now).toISOString();
+  return {
+    id: randomUUID(),
+    number: drawn.number,
+    group_number: drawn.group,
+    name: award.name,
+    state: award.needsReview ? 'pendingReview' : 'pendingConfirm',
+    version: 1,
+    buyer_id: award.buyerId,
+    unit_id: award.unitId,
+    shop_id: null,
+    supplier_id: supplier.id,
+    zone_id: null,
+    funds_type: award.fundsType,
+    contact_name: award.contactName,
+    contact_phone: award.contactPhone,
+    reimburser_name: award.reimburserName,
+    reimburser_phone: award.reimburserPhone,
+    receiver: award.contactName,
+    receiver_phone: award.contactPhone,
+    region_code: '',
+    region_name: '',
+    address_detail: award.deliveryPlace,
+    deliver_by: null,
+    delivery_note: award.deliveryNote,
+    invoice: facts.invoice ?? titleOnly(award.invoiceTitle),
+    remark: award.remark,
+    purpose_note: '',
+    proof_group: null,
+    compared: [],
+    comparison_id: null,
+    comparison_hash: '',
+    supplier_contact: '',
+    supplier_phone: '',
+    supplier_bank: supplier.bank,
+    supplier_account: supplier.account,
+    goods_amount: amount,
+    freight: NOTHING,
+    discount: NOTHING,
+    amount,
+    item_count: drawn.lines,
+    is_welfare: false,
+    budget_per_head: null,
+    recipient_salt: '',
+    created_at: at,
+    submitted_at: at,
+    passed_at: award.needsReview ? null : at,
+    changed_at: at,
+    project_number: award.projectNumber,
+    source_number: '',
+  };
+}
+
+const refOf = (row: OrderRow, facts: Facts): OrderRef => ({
+  id: row.id,
+  number: row.number,
+  name: row.name,
+  state: row.state,
+  unitId: row.unit_id,
+  buyerId: row.buyer_id,
+  buyerName: facts.buyerName,
+  shopId: null,
+  supplierId: row.supplier_id,
+  fundsType: row.funds_type,
+  amount: row.amount,
+});
+
+/**
+ * Makes the orders of an award: one for each supplier under a group number, with frozen prices and
+ * their snapshots (PJ8). With `needsReview` their reviews begin; else the suppliers may confirm.
+ * Answers the orders; none for an award without suppliers.
+ */
+export async function placeAwardOrders(
+  award: AwardOrders,
+  { trx, clock, publish }: Pick<WriteContext, 'trx' | 'clock' | 'publish'>,
+): Promise<OrderRef[]> {
+  if (award.suppliers.length === 0) return [];
+  const facts = await readFacts(award, trx);
+  const { now, group, numbers } = await drawNumbers(award.suppliers.length, clock, trx);
+  const at = new Date(now).toISOString();
+  const all = award.suppliers.map(({ supplierId, lines: given }, index) => {
+    const supplier = facts.suppliers.find(({ id }) => id === supplierId);
+    if (!supplier) throw new Error(`the supplier of ${award.projectNumber} is not there`);
+    const amount = sumFen(given.map(({ price, quantity }) => lineAmount(price, quantity)));
+    const drawn = { now, group, number: numbers[index] ?? '', lines: given.length };
+    const order = rowOfOrder(award, facts, supplier, amount, drawn);
+    const lines = given.map((line, nth) => rowOfLine(order.id, line, nth));
+    const snapshot = takeSnapshot({
+      order,
+      lines,
+      products: new Map(),
+      seller: undefined,
+      shopName: supplier.name,
+      supplierName: supplier.name,
+      unit: { code: facts.unitCode, name: facts.unitName },
+      buyerName: facts.buyerName,
+      recipients: [],
+    });
+    return { order, lines, snapshot };
+  });
+  await insertSubmit(
+    {
+      group: {
+        number: group,
+        buyer_id: award.buyerId,
+        unit_id: award.unitId,
+        amount: sumFen(all.map(({ order }) => order.amount)),
+        order_count: all.length,
+        created_at: at,
+      },
+      orders: all.map(({ order }) => order),
+      lines: all.flatMap(({ lines }) => lines),
+      recipients: [],
+      events: all.map(({ order }) => ({
+        order_id: order.id,
+        seq: 1,
+        move: 'submit',
+        state: order.state,
+        at,
+        person_id: award.buyerId,
+        person_name: facts.buyerName,
+        org_name: facts.unitName,
+        note: `采购项目 ${award.projectNumber} 成交`,
+      })),
+      snapshots: all.map(({ order, snapshot }) => ({
+        order_id: order.id,
+        version: 1,
+        ...snapshot,
+        at,
+      })),
+    },
+    trx,
+  );
+  const refs = all.map(({ order }) => refOf(order, facts));
+  if (award.needsReview) await publish(orderSubmitted, refs, trx);
+  return refs;
+}

@@ -1,0 +1,138 @@
+import { lineTotal } from '@jicai/shared/domain/auction/price.ts';
+import type { AwardLine } from '@jicai/shared/domain/ordering/order/award-line.ts';
+import { contentsOf, orderLinesOf } from '@jicai/shared/domain/sourcing/award/order-lines.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { readBidLines } from '../../auction/bidding/lines.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Publish } from '../../kernel/events/events.ts';
+import { awardOrderReview, ordersAfterPublicity } from '../../kernel/settings/settings.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { type AwardOrders, placeAwardOrders } from '../../ordering/order/placing/award.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
+import { notifyOfProject, organisersOf } from '../life/news.ts';
+import { lockProject, type ProjectRow } from '../life/row.ts';
+import { inPublicity, underObjection } from './hold.ts';
+import { readPeriod } from './periods.ts';
+import { type PackageResult, readResults, winnerOf } from './results.ts';
+
+export interface AwardDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publish: Publish;
+}
+
+/** A transaction of the background with the platform's time and events. */
+type AwardContext = Omit<AwardDeps, 'db'> & { readonly trx: Parameters<typeof placeAwardOrders>[1]['trx'] };
+
+const BATCH = 20;
+
+const readiness = (afterPublicity: boolean, clock: Clock) => sql`
+  p.state = 'awarded' and p.ordered_at is null
+    and not ${inPublicity(afterPublicity, clock)} and not ${underObjection}`;
+
+const afterPublicityNow = async (db: Executor) => (await readPeriod(ordersAfterPublicity, db)) > 0;
+
+/** The awarded projects whose orders nothing holds any more (PJ8): one statement, bounded. */
+export async function listOrderable({ db, clock }: AwardDeps): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from sourcing_project p left join result_notice n on n.project_id = p.id
+    where ${readiness(await afterPublicityNow(db), clock)}
+    order by p.id limit ${BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the orders of every award that is ready; one that fails does not keep the others back. */
+export async function advanceAwards(
+  deps: AwardDeps,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const id of await listOrderable(deps)) await orderAward(deps, id).catch(onError);
+}
+
+/**
+ * Makes the orders of one award in a transaction of its own: one for each supplier. What holds it is
+ * asked again behind the project's lock, so that of two platforms one makes them, and an objection
+ * that came in between is seen.
+ */
+export async function orderAward({ db, clock, publish }: AwardDeps, id: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await lockProject(id, trx);
+    if (!row) return;
+    const { rows } = await sql`
+      select p.id from sourcing_project p left join result_notice n on n.project_id = p.id
+      where p.id = ${id} and ${readiness(await afterPublicityNow(trx), clock)}`.execute(trx);
+    if (rows.length === 0) return;
+    await placeOrders(row, { trx, clock, publish });
+    await sql`update sourcing_project set ordered_at = ${clock.now()} where id = ${id}`.execute(trx);
+  });
+}
+
+async function placeOrders(row: ProjectRow, context: AwardContext): Promise<void> {
+  const { trx } = context;
+  const needsReview = (await readPeriod(awardOrderReview, trx)) > 0;
+  const suppliers = await suppliersOf(await readResults(row.auctionProjectId, trx), trx);
+  const orders = await placeAwardOrders(termsOf(row, needsReview, suppliers), context);
+  if (orders.length === 0) return;
+  const text = say('result.ordered', { count: String(orders.length) });
+  const news = { subject: '成交订单已生成', text, page: 'result' } as const;
+  await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, context);
+  if (needsReview) return;
+  for (const { supplierId } of orders) {
+    const personIds = await peopleOf(supplierId, trx);
+    const told = { subject: '成交订单待确认', text: '请在店铺订单中确认', page: 'own' } as const;
+    await notifyOfProject(row, { ...told, kind: 'task', personIds }, context);
+  }
+}
+
+/**
+ * The awarded lines of each supplier over all packages. A forward auction sells something of the
+ * unit's: nobody delivers, so it makes no order.
+ */
+async function suppliersOf(packages: readonly PackageResult[], trx: Executor) {
+  const lines = new Map<string, AwardLine[]>();
+  for (const pack of packages) {
+    const winner = winnerOf(pack);
+    if (!winner || pack.auction.rules.direction === 'forward') continue;
+    const made = orderLinesOf({
+      name: pack.packageName,
+      amount: winner.awarded,
+      items: await itemsOf(pack, winner.code, trx),
+      contents: contentsOf(pack.items),
+    });
+    lines.set(winner.supplierId, [...(lines.get(winner.supplierId) ?? []), ...made]);
+  }
+  return [...lines].map(([supplierId, own]) => ({ supplierId, lines: own }));
+}
+
+/** The prices of a supplier's valid bid by items; none for a bid by its total. */
+async function itemsOf({ packageNumber, auction }: PackageResult, code: string, trx: Executor) {
+  if (auction.rules.bidMode !== 'lines') return [];
+  const { lines } = await readBidLines(packageNumber, code, trx);
+  return lines.map((line) => ({ ...line, amount: lineTotal(line.price, line.quantityThousandths) }));
+}
+
+function termsOf(
+  { draft, ...row }: ProjectRow,
+  needsReview: boolean,
+  suppliers: AwardOrders['suppliers'],
+): AwardOrders {
+  return {
+    projectNumber: row.number,
+    name: draft.name,
+    unitId: row.unitId,
+    buyerId: row.handlerId,
+    fundsType: draft.fundsType ?? 'fiscal',
+    contactName: draft.contactName,
+    contactPhone: draft.contactPhone,
+    reimburserName: draft.reimburserName,
+    reimburserPhone: draft.reimburserPhone,
+    deliveryPlace: draft.deliveryPlace,
+    deliveryNote: draft.deliveryTime,
+    remark: draft.paymentTerms,
+    invoiceTitle: draft.invoiceTitle || row.unitName,
+    needsReview,
+    suppliers,
+  };
+}

@@ -1,0 +1,95 @@
+import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { type AuctionRecord, type AuctionRow, recordOf } from '../../auction/ledger/record.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** A supplier of a package with their valid bid at the end. */
+export interface ResultEntrant {
+  readonly code: string;
+  readonly supplierId: string;
+  readonly name: string;
+  /** Null for a supplier without a valid bid. */
+  readonly amount: Fen | null;
+  readonly bids: number;
+  readonly at: number | null;
+  readonly seq: number | null;
+}
+
+/** An item of a package as it was published. */
+export interface ResultItem {
+  readonly lineNo: number;
+  readonly name: string;
+  readonly unit: string;
+  readonly quantityThousandths: number;
+}
+
+/** A package of a project at its end. */
+export interface PackageResult {
+  readonly packageNumber: string;
+  readonly packageName: string;
+  readonly auction: AuctionRecord;
+  readonly entrants: readonly ResultEntrant[];
+  readonly items: readonly ResultItem[];
+}
+
+interface Row extends AuctionRow {
+  package_name: string;
+  entrants: ResultEntrant[] | null;
+  items: ResultItem[] | null;
+}
+
+/**
+ * The packages of a project with outcome, award and standings as the auctions' own slices decided
+ * them, in their order: one statement.
+ */
+export async function readResults(
+  auctionProjectId: string | null,
+  db: Executor,
+): Promise<PackageResult[]> {
+  if (auctionProjectId === null) return [];
+  const { rows } = await sql<Row>`
+    select auction.*, package.name as package_name,
+      (select jsonb_agg(jsonb_build_object('code', e.code, 'supplierId', e.supplier_id,
+          'name', org.name, 'amount', e.amount, 'bids', e.bids + e.earlier_bids,
+          'at', round(extract(epoch from e.bid_at) * 1000), 'seq', e.bid_seq) order by e.code)
+        from auction_entrant e join org on org.id = e.supplier_id
+        where e.package_number = auction.package_number) as entrants,
+      (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', l.name, 'unit', l.unit,
+          'quantityThousandths', l.quantity_thousandths) order by l.line_no)
+        from package_line l where l.package_number = auction.package_number) as items
+    from package join auction on auction.package_number = package.number
+    where package.project_id = ${auctionProjectId} and not auction.is_rehearsal
+    order by package.position`.execute(db);
+  return rows.map(({ package_name: packageName, entrants, items, ...row }) => ({
+    packageNumber: row.package_number,
+    packageName,
+    auction: recordOf(row),
+    entrants: entrants ?? [],
+    items: items ?? [],
+  }));
+}
+
+type Standing = ResultEntrant & {
+  readonly amount: Fen;
+  readonly at: number;
+  readonly seq: number;
+};
+
+const hasBid = (entrant: ResultEntrant): entrant is Standing =>
+  entrant.amount !== null && entrant.at !== null && entrant.seq !== null;
+
+/** The suppliers with a valid bid, best first (AU5). */
+export const rankedOf = ({ auction, entrants }: PackageResult): Standing[] =>
+  rank(auction.rules.direction, entrants.filter(hasBid));
+
+/** The supplier whose award is confirmed, with the amount; null while nobody's is, and for 流标. */
+export function winnerOf({
+  auction,
+  entrants,
+}: PackageResult): (ResultEntrant & { readonly awarded: Fen }) | null {
+  const { outcome, award } = auction;
+  if (outcome?.kind !== 'won' || (award?.state ?? 'confirmed') !== 'confirmed') return null;
+  const entrant = entrants.find(({ code }) => code === outcome.code);
+  return entrant ? { ...entrant, awarded: outcome.amount } : null;
+}

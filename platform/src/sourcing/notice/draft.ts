@@ -1,0 +1,65 @@
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { noticeDays } from '../../kernel/settings/settings.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { readPeriod } from '../award/periods.ts';
+import { notifyOfProject, organisersOf } from '../life/news.ts';
+import { findProject, lockProject } from '../life/row.ts';
+import { firstForm, readNoticeFacts } from './facts.ts';
+import { insertNotice, listUndrafted, takeOverdue } from './repository.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The moment at which a project ended: its last entry in the timeline. */
+async function endOf(projectId: string, trx: Executor): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    select max(at) as at from sourcing_event where project_id = ${projectId}`.execute(trx);
+  return rows[0]?.at ?? 0;
+}
+
+/** Drafts the notices of projects that have ended, and reminds of those that are late (PJ9). */
+export async function advanceNotices(
+  deps: Deps,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const id of await listUndrafted(deps.db)) await draftNotice(deps, id).catch(onError);
+  await remindOverdue(deps).catch(onError);
+}
+
+async function draftNotice({ db, clock }: Deps, id: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const row = await lockProject(id, trx);
+    if (!row) return;
+    const facts = await readNoticeFacts(row, trx);
+    const endedAt = await endOf(id, trx);
+    const dueAt = workingDeadline(endedAt, await readPeriod(noticeDays, trx));
+    const form = firstForm(row, facts, say('result.bySystem'));
+    await insertNotice({ projectId: id, kind: facts.kind, form, endedAt, dueAt }, clock, trx);
+    if (facts.kind === 'failed')
+      // Nothing will be ordered: the project is done with.
+      await sql`update sourcing_project set ordered_at = ${clock.now()} where id = ${id}`.execute(trx);
+    const text = say('result.drafted', { time: timeText(dueAt) });
+    const news = { kind: 'task', subject: '结果公告待提交', text, page: 'result' } as const;
+    await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, { trx, clock });
+  });
+}
+
+/** Tells the organisers once of each notice that should have been published. */
+async function remindOverdue({ db, clock }: Deps): Promise<void> {
+  await transact(db, async (trx) => {
+    for (const { projectId, dueAt } of await takeOverdue(clock, trx)) {
+      const row = await findProject(projectId, trx);
+      if (!row) continue;
+      const text = say('result.overdue', { time: timeText(dueAt) });
+      const news = { subject: '结果公告逾期', text, page: 'result' } as const;
+      await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, { trx, clock });
+    }
+  });
+}

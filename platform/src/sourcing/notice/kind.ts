@@ -1,0 +1,72 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { NoticeReview } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { checkNotice, nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { sql } from 'kysely';
+import type {
+  ReviewContext,
+  ReviewEnd,
+  ReviewKind,
+  ReviewSubject,
+  ReviewType,
+} from '../../work/approval/kind.ts';
+import { notifyOfProject } from '../life/news.ts';
+import { findProject, lockProject, type ProjectRow } from '../life/row.ts';
+import { readNoticeFile } from './facts.ts';
+import { publishResult } from './publish.ts';
+import { changeNotice, findNotice } from './repository.ts';
+
+/** The review of result notices, as far as it begins and withdraws one. */
+export const noticeReviewType: ReviewType = {
+  businessType: 'resultNotice',
+  processName: '结果公告审核',
+  todoType: 'project',
+  links: { detail: businessPaths.resultFile, review: businessPaths.noticeReview },
+  lock: async (id, trx) => {
+    await sql`select id from sourcing_project where id = ${id} for update`.execute(trx);
+  },
+};
+
+/** A notice as the subject of a review. Neither handler nor supervisor decides on it. */
+export const subjectOf = (row: ProjectRow): ReviewSubject => ({
+  id: row.id,
+  title: `${row.number} ${row.draft.name} 结果公告`,
+  unitId: row.unitId,
+  funds: row.draft.fundsType,
+  amount: row.draft.budget,
+  submitterId: row.handlerId,
+  submitterName: row.handlerName,
+  partyIds: row.supervisorId === null ? [row.handlerId] : [row.handlerId, row.supervisorId],
+});
+
+type NoticeSheet = Pick<NoticeReview, 'projectNumber' | 'projectName' | 'notice'>;
+
+/** The review of result notices: a pass publishes, everything else gives it back. */
+export const noticeReview: ReviewKind<NoticeSheet> = {
+  ...noticeReviewType,
+  facts: async (id, _clock, db) => {
+    const row = await findProject(id, db);
+    const notice = row && (await readNoticeFile(row, null, db));
+    return notice && { projectNumber: row.number, projectName: row.draft.name, notice };
+  },
+  onResult: applyEnd,
+  attachments: null,
+};
+
+async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal | null> {
+  const { trx, clock } = context;
+  const row = await lockProject(end.businessId, trx);
+  const notice = row && (await findNotice(row.id, trx));
+  if (!row || !notice) throw new Error(`a review of ${end.businessId}, which is not there`);
+  const transition = end.state === 'passed' ? 'publish' : 'giveBack';
+  const refused = checkNotice(transition, { state: notice.state, side: 'reviewer' });
+  if (refused) return refused;
+  if (transition === 'publish') {
+    await publishResult(row, notice, context);
+    return null;
+  }
+  await changeNotice(notice, { state: nextNoticeState('giveBack') }, clock, trx);
+  const news = { kind: 'task', subject: '结果公告被退回', text: end.opinion, page: 'result' } as const;
+  await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
+  return null;
+}

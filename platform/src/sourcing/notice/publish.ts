@@ -1,0 +1,70 @@
+import { noticeBody, noticeTitle } from '@jicai/shared/domain/sourcing/notice/body.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import { nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import { objectionDays } from '../../kernel/settings/settings.ts';
+import { publishNotices } from '../../mall/notice/repository.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
+import { readPeriod } from '../award/periods.ts';
+import { readResults } from '../award/results.ts';
+import { verdictsOf } from '../award/verdicts.ts';
+import { notifyOfProject, organisersOf } from '../life/news.ts';
+import type { ProjectRow } from '../life/row.ts';
+import type { LifeContext } from '../life/transition.ts';
+import { readNoticeFacts } from './facts.ts';
+import { changeNotice, type NoticeRow } from './repository.ts';
+
+/**
+ * Publishes a reviewed notice: it stands among the mall's notices, its publicity begins, and every
+ * supplier who took part learns the result, their own rank and the reason (PJ9).
+ */
+export async function publishResult(
+  row: ProjectRow,
+  notice: NoticeRow,
+  context: LifeContext,
+): Promise<void> {
+  const { trx, clock } = context;
+  const now = await readNow(clock, trx);
+  const facts = await readNoticeFacts(row, trx);
+  const publicityEndsAt = workingDeadline(now, facts.publicityDays);
+  const objectionUntilMs = workingDeadline(publicityEndsAt, await readPeriod(objectionDays, trx));
+  const noticeId = `result-${row.number}`;
+  await publishNotices(
+    [
+      {
+        id: noticeId,
+        kind: 'result',
+        title: noticeTitle(facts),
+        areaName: '',
+        publisher: row.unitName,
+        isTop: false,
+        body: noticeBody(facts, notice.form),
+        objectionUntilMs,
+        publishedAtMs: now,
+      },
+    ],
+    trx,
+  );
+  const state = nextNoticeState('publish');
+  await changeNotice(notice, { state, published: { at: now, publicityEndsAt, noticeId } }, clock, trx);
+  await tellSuppliers(row, context);
+  const news = { subject: '结果公告已发布', text: '', page: 'result' } as const;
+  await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, context);
+}
+
+/** One message to each supplier over all packages. */
+async function tellSuppliers(row: ProjectRow, context: LifeContext): Promise<void> {
+  const texts = new Map<string, string[]>();
+  for (const pack of await readResults(row.auctionProjectId, context.trx)) {
+    for (const { supplierId, text } of verdictsOf(pack)) {
+      const said = `${pack.packageName}：${text}`;
+      texts.set(supplierId, [...(texts.get(supplierId) ?? []), said]);
+    }
+  }
+  for (const [supplierId, parts] of texts) {
+    const text = say('result.published', { text: parts.join('；') });
+    const personIds = await peopleOf(supplierId, context.trx);
+    await notifyOfProject(row, { subject: '采购结果公告', text, page: 'own', personIds }, context);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Objection } from '@jicai/shared/contract/sourcing/objection.ts';
+import {
+  type ObjectionSide,
+  type ObjectionTimes,
+  objectionTransitions,
+} from '@jicai/shared/domain/sourcing/objection/states.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+
+export interface ObjectionRow extends Omit<Objection, 'canAnswer' | 'canWithdraw'> {
+  readonly projectId: string;
+  readonly supplierId: string;
+  readonly handlerId: string;
+  readonly unitId: string;
+  readonly supervisorId: string | null;
+}
+
+const columns = sql`o.id, o.number, p.id as "projectId", p.number as "projectNumber",
+  p.name as "projectName", o.supplier_id as "supplierId", org.name as "supplierName", o.stage,
+  o.state, o.facts, o.basis, o.request, o.holds_award as "holdsAward", o.raised_at as "raisedAtMs",
+  o.answer_due_at as "answerDueAtMs", o.verdict, o.answer,
+  coalesce(answerer.name, '') as "answeredByName", o.answered_at as "answeredAtMs",
+  o.complaint_until as "complaintUntilMs", p.handler_id as "handlerId", p.unit_id as "unitId",
+  p.supervisor_id as "supervisorId"`;
+
+const joins = sql`from objection o join sourcing_project p on p.id = o.project_id
+  join org on org.id = o.supplier_id left join person answerer on answerer.id = o.answered_by`;
+
+/** Whether somebody may read an objection: its objector, and those who may read the project's file. */
+const readable = (person: Person): RawBuilder<unknown> => {
+  const parts = [sql`p.handler_id = ${person.id}`, sql`p.supervisor_id = ${person.id}`];
+  if (person.roles.includes('supplier')) parts.push(sql`o.supplier_id = ${person.orgId}`);
+  if (person.roles.includes('handler')) parts.push(sql`p.unit_id = ${person.orgId}`);
+  return sql`(${sql.join(parts, sql` or `)})`;
+};
+
+export const sideOf = (row: ObjectionRow, person: Person): ObjectionSide => {
+  if (row.handlerId === person.id) return 'handler';
+  return row.supplierId === person.orgId ? 'objector' : 'other';
+};
+
+/** An objection as somebody sees it, with their buttons. */
+export function objectionOf(row: ObjectionRow, person: Person): Objection {
+  const able = objectionTransitions({ state: row.state, side: sideOf(row, person) });
+  const { projectId: _, supplierId: __, handlerId: ___, unitId: ____, supervisorId: _____, ...shown } = row;
+  return { ...shown, canAnswer: able.includes('answer'), canWithdraw: able.includes('withdraw') };
+}
+
+export interface ObjectionFilter {
+  readonly projectNumber: string | null;
+  readonly openOnly: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page of the objections that a person may read, the most pressing first: two statements. */
+export async function listRows(
+  { projectNumber, openOnly, page, pageSize }: ObjectionFilter,
+  person: Person,
+  db: Executor,
+): Promise<{ rows: ObjectionRow[]; total: number }> {
+  const conditions = [readable(person)];
+  if (projectNumber !== null) conditions.push(sql`p.number = ${projectNumber}`);
+  if (openOnly) conditions.push(sql`o.state = 'open'`);
+  const where = sql.join(conditions, sql` and `);
+  const { rows } = await sql<ObjectionRow>`select ${columns} ${joins} where ${where}
+    order by o.state <> 'open', case when o.state = 'open' then o.answer_due_at end,
+      o.raised_at desc, o.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total ${joins} where ${where}`.execute(db);
+  return { rows, total: Number(counts[0]?.total ?? 0) };
+}
+
+/** The objection, locked, when this person may read it; null for everybody else. */
+export async function lockObjection(
+  id: string,
+  person: Person,
+  trx: Executor,
+): Promise<ObjectionRow | null> {
+  const { rows } = await sql<ObjectionRow>`
+    select ${columns} ${joins} where o.id = ${id} and ${readable(person)} for update of o`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The moments of a project from which its objections count: one statement. */
+export async function readTimes(projectId: string, db: Executor): Promise<ObjectionTimes> {
+  const { rows } = await sql<ObjectionTimes>`
+    select p.published_at as "publishedAt", p.sign_up_ends_at as "signUpEndsAt",
+      n.ended_at as "endedAt", n.published_at as "noticeAt",
+      n.publicity_ends_at as "publicityEndsAt"
+    from sourcing_project p left join result_notice n on n.project_id = p.id
+    where p.id = ${projectId}`.execute(db);
+  const [times] = rows;
+  if (!times) throw new Error(`${projectId} is no project`);
+  return times;
+}

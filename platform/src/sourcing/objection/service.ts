@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import {
+  checkObjection,
+  nextObjectionState,
+  type ObjectionStage,
+  objectionStages,
+  objectionWindow,
+  openStages,
+  stageWords,
+} from '@jicai/shared/domain/sourcing/objection/states.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { complaintDays, objectionAnswerDays, objectionDays } from '../../kernel/settings/settings.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
+import { readPeriod } from '../award/periods.ts';
+import { findSignUp } from '../enrolment/repository.ts';
+import { maySeeTender } from '../enrolment/tender.ts';
+import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
+import { findProject, findProjectByNumber, lockProjectByNumber, type ProjectRow } from '../life/row.ts';
+import {
+  listRows,
+  lockObjection,
+  type ObjectionFilter,
+  type ObjectionRow,
+  objectionOf,
+  readTimes,
+  sideOf,
+} from './repository.ts';
+
+type Endpoints = typeof objectionEndpoints;
+
+export interface ObjectionNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The register: a supplier's own objections, or those of the projects that one answers for. */
+export async function listObjections(
+  { db, clock }: ObjectionNeeds,
+  filter: ObjectionFilter,
+  person: Person,
+): Promise<ResponseOf<Endpoints['list']>> {
+  const { rows, total } = await listRows(filter, person, db);
+  const shown = rows.map((row) => objectionOf(row, person));
+  return { rows: shown, total, serverTimeMs: await readNow(clock, db) };
+}
+
+/** When one may object to each stage of a project. */
+export async function readWindows(
+  { db, clock }: ObjectionNeeds,
+  person: Person,
+  projectNumber: string,
+): Promise<ResponseOf<Endpoints['windows']> | Refusal> {
+  const row = await findProjectByNumber(projectNumber, db);
+  if (!row || !(await maySeeTender(row, person, db))) return refuse('project.unknown');
+  const now = await readNow(clock, db);
+  const times = await readTimes(row.id, db);
+  const days = await readPeriod(objectionDays, db);
+  const open = openStages(times, days, now);
+  return {
+    projectName: row.draft.name,
+    windows: objectionStages.map((stage) => {
+      const window = objectionWindow(stage, times, days);
+      const { from = null, until = null } = window ?? {};
+      return { stage, fromMs: from, untilMs: until, isOpen: open.includes(stage) };
+    }),
+    serverTimeMs: now,
+  };
+}
+
+/** Why this supplier cannot object to the stage now; null when they can (PJ10). */
+async function raiseProblem(
+  row: ProjectRow,
+  stage: ObjectionStage,
+  { supplierId, now }: { supplierId: string; now: number },
+  trx: Executor,
+): Promise<Refusal | null> {
+  const word = stageWords[stage];
+  const days = await readPeriod(objectionDays, trx);
+  if (!openStages(await readTimes(row.id, trx), days, now).includes(stage))
+    return refuse('objection.notOpen', { stage: word });
+  if (stage !== 'documents' && !(await findSignUp(row.id, supplierId, trx)))
+    return refuse('objection.notConcerned', { stage: word });
+  const before = await trx
+    .selectFrom('objection')
+    .select('id')
+    .where('project_id', '=', row.id)
+    .where('supplier_id', '=', supplierId)
+    .where('stage', '=', stage)
+    .executeTakeFirst();
+  return before ? refuse('objection.once', { stage: word }) : null;
+}
+
+const labels = { facts: '质疑事项和事实', request: '质疑请求' } as const;
+
+/** A supplier objects to a stage: once, and within its period. */
+export async function raiseObjection(
+  { projectNumber, stage, ...texts }: RequestOf<Endpoints['raise']>,
+  { trx, person, clock }: WriteContext,
+): Promise<ResponseOf<Endpoints['raise']> | Refusal> {
+  const row = await lockProjectByNumber(projectNumber, trx);
+  if (!row || !(await maySeeTender(row, person, trx))) return refuse('project.unknown');
+  for (const name of ['facts', 'request'] as const)
+    if (texts[name].trim() === '') return refuse('objection.missing', { label: labels[name] });
+  const now = await readNow(clock, trx);
+  const refused = await raiseProblem(row, stage, { supplierId: person.orgId, now }, trx);
+  if (refused) return refused;
+  const { count } = await trx
+    .selectFrom('objection')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('project_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const number = `${row.number}-Z${Number(count) + 1}`;
+  const dueAt = workingDeadline(now, await readPeriod(objectionAnswerDays, trx));
+  await trx
+    .insertInto('objection')
+    .values({
+      id,
+      number,
+      project_id: row.id,
+      supplier_id: person.orgId,
+      person_id: person.id,
+      stage,
+      state: 'open',
+      ...texts,
+      // An objection to the documents cannot change a result that was found by them in time.
+      holds_award: stage !== 'documents',
+      raised_at: moment(now),
+      answer_due_at: moment(dueAt),
+    })
+    .execute();
+  const news = { kind: 'task', subject: '质疑待答复', page: 'objections' } as const;
+  const text = `${number} ${stageWords[stage]}`;
+  await notifyOfProject(row, { ...news, text, personIds: organisersOf(row) }, { trx, clock });
+  return { id, number };
+}
+
+/** The objection behind its project's lock, when this person may do this to it now. */
+async function lockFor(
+  id: string,
+  transition: 'answer' | 'withdraw',
+  person: Person,
+  trx: Executor,
+): Promise<ObjectionRow | Refusal> {
+  const row = await lockObjection(id, person, trx);
+  if (!row) return refuse('objection.unknown');
+  return checkObjection(transition, { state: row.state, side: sideOf(row, person) }) ?? row;
+}
+
+/**
+ * The handler answers, to the objector and to everybody else who took part; from then on the objector
+ * may complain for 15 working days (政府采购法 53, 55).
+ */
+export async function answerObjection(
+  { id, verdict, answer }: RequestOf<Endpoints['answer']>,
+  { trx, person, clock }: WriteContext,
+): Promise<Record<never, never> | Refusal> {
+  const found = await lockFor(id, 'answer', person, trx);
+  if ('refused' in found) return found;
+  if (answer.trim() === '') return refuse('objection.answerMissing');
+  const now = await readNow(clock, trx);
+  const complaintUntil = workingDeadline(now, await readPeriod(complaintDays, trx));
+  await trx
+    .updateTable('objection')
+    .set({
+      state: nextObjectionState('answer'),
+      verdict,
+      answer: answer.trim(),
+      answered_by: person.id,
+      answered_at: moment(now),
+      complaint_until: moment(complaintUntil),
+    })
+    .where('id', '=', id)
+    .execute();
+  await tellAnswer(found, { trx, clock });
+  return {};
+}
+
+async function tellAnswer(found: ObjectionRow, context: Pick<WriteContext, 'trx' | 'clock'>) {
+  const row = await findProject(found.projectId, context.trx);
+  if (!row) throw new Error(`${found.number} has no project`);
+  const objectors = await peopleOf(found.supplierId, context.trx);
+  const others = await peopleOfSignUps(row.id, 'all', context);
+  const supervisors = row.supervisorId === null ? [] : [row.supervisorId];
+  const text = `${found.number} ${stageWords[found.stage]}`;
+  const news = { subject: '质疑已答复', text, page: 'objections' } as const;
+  await notifyOfProject(row, { ...news, personIds: [...objectors, ...supervisors] }, context);
+  const rest = others.filter((personId) => !objectors.includes(personId));
+  const told = { ...news, page: 'tender', text: say('objection.told', { stage: stageWords[found.stage] }) } as const;
+  await notifyOfProject(row, { ...told, personIds: rest }, context);
+}
+
+/** The objector takes an objection back. */
+export async function withdrawObjection(
+  { id }: RequestOf<Endpoints['withdraw']>,
+  { trx, person, clock }: WriteContext,
+): Promise<Record<never, never> | Refusal> {
+  const found = await lockFor(id, 'withdraw', person, trx);
+  if ('refused' in found) return found;
+  await trx
+    .updateTable('objection')
+    .set({ state: nextObjectionState('withdraw') })
+    .where('id', '=', id)
+    .execute();
+  const row = await findProject(found.projectId, trx);
+  if (!row) throw new Error(`${found.number} has no project`);
+  const news = { subject: '质疑已撤回', text: found.number, page: 'objections' } as const;
+  await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, { trx, clock });
+  return {};
+}
+
+/** Reminds the organisers once, a working day before an answer is due. */
+export async function remindOfAnswers({ db, clock }: ObjectionNeeds): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ projectId: string; number: string }>`
+      update objection set reminded_at = ${clock.now()}
+      where id in (select id from objection where state = 'open' and reminded_at is null
+        and answer_due_at <= ${clock.now()} + interval '1 day' order by answer_due_at limit 50
+        for update skip locked)
+      returning project_id as "projectId", number`.execute(trx);
+    for (const { projectId, number } of rows) {
+      const row = await findProject(projectId, trx);
+      if (!row) continue;
+      const news = { subject: '质疑答复即将到期', text: number, page: 'objections' } as const;
+      await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, { trx, clock });
+    }
+  });
+}

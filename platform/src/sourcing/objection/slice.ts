@@ -1,0 +1,55 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
+import { objectionMessages } from '@jicai/shared/messages/sourcing/objection.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import { every } from '../../kernel/timers/every.ts';
+import {
+  answerObjection,
+  listObjections,
+  type ObjectionNeeds,
+  raiseObjection,
+  readWindows,
+  remindOfAnswers,
+  withdrawObjection,
+} from './service.ts';
+
+/** The wait between two searches for answers that are nearly due, in ms. */
+const INTERVAL_MS = 60_000;
+
+/** 质疑: suppliers object, the handler answers, the supervisor sees the register. */
+export const objectionSlice: Slice<ObjectionNeeds> = {
+  name: 'sourcing/objection',
+  messages: objectionMessages,
+  policy: {
+    'objection.list': ['supplier', 'handler', 'supervisor'],
+    'objection.windows': ['supplier', 'handler', 'supervisor'],
+    'objection.raise': ['supplier'],
+    'objection.answer': ['handler'],
+    'objection.withdraw': ['supplier'],
+  },
+  menu: [
+    {
+      group: 'sourcing',
+      order: 5,
+      name: 'objections',
+      title: '质疑登记',
+      path: menuPaths.objections,
+      icon: 'list',
+      needs: 'objection.list',
+    },
+  ],
+  endpoints: (needs) => [
+    query(objectionEndpoints.list, (body, call) => listObjections(needs, body, personOf(call))),
+    query(objectionEndpoints.windows, ({ projectNumber }, call) =>
+      readWindows(needs, personOf(call), projectNumber),
+    ),
+    write(objectionEndpoints.raise, raiseObjection),
+    write(objectionEndpoints.answer, answerObjection),
+    write(objectionEndpoints.withdraw, withdrawObjection),
+  ],
+  start: (needs, log) => {
+    const onError = (error: unknown) => log.error({ err: error }, 'no reminder of an objection');
+    return every(INTERVAL_MS, () => remindOfAnswers(needs), { onError });
+  },
+};

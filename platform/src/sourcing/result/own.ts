@@ -1,0 +1,110 @@
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { AwardOffer, OwnPackage, OwnProject, resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
+import type { AwardStep } from '@jicai/shared/domain/auction/award.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { type PackageResult, readResults } from '../award/results.ts';
+import { verdictsOf } from '../award/verdicts.ts';
+import { findSignUp } from '../enrolment/repository.ts';
+import { maySeeTender, mySignUpOf } from '../enrolment/tender.ts';
+import { findProjectByNumber } from '../life/row.ts';
+import { readTimeline } from '../life/timeline.ts';
+import { findNotice } from '../notice/repository.ts';
+import { readOrders } from './full.ts';
+import { outcomeOf, type ResultNeeds } from './public.ts';
+
+type Endpoints = typeof resultEndpoints;
+
+/** A package as one of its suppliers sees it: their own part, and the outcome. */
+function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
+  const { auction, entrants } = pack;
+  const own = entrants.find((entrant) => entrant.supplierId === supplierId);
+  if (!own) return [];
+  const isOver = auction.outcome !== null;
+  const verdict = verdictsOf(pack).find(({ code }) => code === own.code);
+  const isSettled = isOver && auction.award?.state !== 'waiting';
+  const step = auction.award?.steps.find(({ code }) => code === own.code) ?? null;
+  return [
+    {
+      packageNumber: pack.packageNumber,
+      packageName: pack.packageName,
+      code: own.code,
+      amount: own.amount,
+      bids: own.bids,
+      outcome: outcomeOf(pack),
+      rank: isOver ? (verdict?.rank ?? null) : null,
+      reason: isSettled ? (verdict?.text ?? '') : '',
+      step: step && { ...step, name: own.name },
+    },
+  ];
+}
+
+/** Everything that a supplier did in a project, on one page. */
+export async function readOwnProject(
+  { db, clock }: ResultNeeds,
+  person: Person,
+  number: string,
+): Promise<{ project: OwnProject } | Refusal> {
+  const row = await findProjectByNumber(number, db);
+  if (!row || !(await maySeeTender(row, person, db))) return refuse('project.unknown');
+  const signUp = await findSignUp(row.id, person.orgId, db);
+  const packages = (await readResults(row.auctionProjectId, db)).flatMap((pack) =>
+    ownPackage(pack, person.orgId),
+  );
+  if (!signUp && packages.length === 0) return refuse('project.unknown');
+  const now = await readNow(clock, db);
+  const notice = await findNotice(row.id, db);
+  return {
+    project: {
+      number: row.number,
+      name: row.draft.name,
+      unitName: row.unitName,
+      method: row.method,
+      state: row.state,
+      signUp: signUp && mySignUpOf(row, signUp, now),
+      packages,
+      orders: await readOrders(row.number, person.orgId, db),
+      noticeId: notice?.state === 'published' ? notice.noticeId : null,
+      timeline: await readTimeline(row.id, 'public', db),
+      serverTimeMs: now,
+    },
+  };
+}
+
+interface OfferRow extends Omit<AwardOffer, 'step'> {
+  readonly step: AwardStep;
+  readonly supplierName: string;
+}
+
+/** The awards that were offered to the caller's organisation, waiting ones first: two statements. */
+export async function listOffers(
+  { db, clock }: ResultNeeds,
+  { page, pageSize }: RequestOf<Endpoints['offers']>,
+  person: Person,
+): Promise<ResponseOf<Endpoints['offers']>> {
+  const from = sql`from auction_entrant e
+    join auction a on a.package_number = e.package_number
+    cross join lateral jsonb_array_elements(a.award -> 'steps') s
+    join package k on k.number = e.package_number
+    join project p on p.id = k.project_id
+    join org unit on unit.id = p.unit_id
+    join org own on own.id = e.supplier_id
+    where e.supplier_id = ${person.orgId} and s ->> 'code' = e.code and not a.is_rehearsal`;
+  const { rows } = await sql<OfferRow>`
+    select k.number as "packageNumber", k.name as "packageName", p.number as "projectNumber",
+      p.name as "projectName", unit.name as "unitName", p.method, s as step,
+      own.name as "supplierName"
+    ${from} order by s ->> 'end' <> 'waiting', (s ->> 'offeredAt')::bigint desc, k.number
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  return {
+    rows: rows.map(({ step, supplierName, ...row }) => ({
+      ...row,
+      step: { ...step, name: supplierName },
+    })),
+    total: Number(counts[0]?.total ?? 0),
+    serverTimeMs: await readNow(clock, db),
+  };
+}

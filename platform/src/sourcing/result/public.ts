@@ -1,0 +1,148 @@
+import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import type { PublicPackage, PublicResult, ResultRow } from '@jicai/shared/contract/sourcing/result.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { sql } from 'kysely';
+import { outcomeView } from '../../auction/live/state.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { objectionDays } from '../../kernel/settings/settings.ts';
+import { readPeriod } from '../award/periods.ts';
+import { type PackageResult, rankedOf, readResults, winnerOf } from '../award/results.ts';
+import { maySeeTender } from '../enrolment/tender.ts';
+import { findProjectByNumber, type ProjectRow } from '../life/row.ts';
+import { readTimeline } from '../life/timeline.ts';
+import { findNotice, type NoticeRow } from '../notice/repository.ts';
+
+export interface ResultNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export interface ResultFilter {
+  readonly method: ProjectMethod | null;
+  readonly keyword: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const like = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** The confirmed awards of a project's packages, as SQL. */
+const awards = sql`select org.name, (a.outcome ->> 'amount')::bigint as amount, k.position
+  from package k join auction a on a.package_number = k.number
+  join auction_entrant e on e.package_number = k.number and e.code = a.outcome ->> 'code'
+  join org on org.id = e.supplier_id
+  where k.project_id = p.auction_project_id and a.outcome ->> 'kind' = 'won'
+    and coalesce(a.award ->> 'state', 'confirmed') = 'confirmed'`;
+
+/** One page of ended public projects, the newest end first: two statements. */
+export async function listResults(
+  { method, keyword, page, pageSize }: ResultFilter,
+  db: Executor,
+): Promise<{ rows: ResultRow[]; total: number }> {
+  const conditions = [
+    sql`p.state in ('awarded', 'failed')`,
+    sql`p.selection = 'public'`,
+    sql`p.published_at is not null`,
+  ];
+  if (method) conditions.push(sql`p.method = ${method}`);
+  if (keyword.trim() !== '') {
+    const pattern = like(keyword.trim());
+    conditions.push(sql`(p.name ilike ${pattern} or p.number ilike ${pattern}
+      or unit.name ilike ${pattern} or p.category ilike ${pattern})`);
+  }
+  const where = sql.join(conditions, sql` and `);
+  const { rows } = await sql<ResultRow>`
+    select p.number, p.name, unit.name as "unitName", p.method, p.category, p.state,
+      p.is_demo as "isDemo", end_at.at as "endedAtMs", n.notice_id as "noticeId",
+      (select coalesce(jsonb_agg(distinct w.name), '[]') from (${awards}) w) as winners,
+      (select sum(w.amount)::bigint from (${awards}) w) as amount
+    from sourcing_project p join org unit on unit.id = p.unit_id
+      left join result_notice n on n.project_id = p.id and n.state = 'published'
+      cross join lateral (select max(at) as at from sourcing_event s where s.project_id = p.id) end_at
+    where ${where} order by end_at.at desc, p.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from sourcing_project p join org unit on unit.id = p.unit_id
+    where ${where}`.execute(db);
+  return { rows, total: Number(counts[0]?.total ?? 0) };
+}
+
+/** The outcome as everybody may know it after the close (AU23). */
+export function outcomeOf({ auction, entrants }: PackageResult): OutcomeView | null {
+  const names = new Map(entrants.map(({ code, name }) => [code, name]));
+  return outcomeView(auction.outcome, (code) => names.get(code) ?? '', auction.award);
+}
+
+export const publicPackage = (pack: PackageResult): PublicPackage => ({
+  packageNumber: pack.packageNumber,
+  packageName: pack.packageName,
+  outcome: outcomeOf(pack),
+  entrantCount: pack.entrants.length,
+  // Before an outcome nobody learns how many have quoted (AU21).
+  validCount: pack.auction.outcome === null ? 0 : rankedOf(pack).length,
+  startingPrice: pack.auction.rules.startingPrice,
+});
+
+const totalOf = (packages: readonly PackageResult[]): Fen | null => {
+  const won = packages.flatMap((pack) => winnerOf(pack)?.awarded ?? []);
+  return won.length === 0 ? null : fen(won.reduce((sum, amount) => sum + amount, 0));
+};
+
+/** The part of a result that every page of it shows. */
+export async function publicPart(
+  row: ProjectRow,
+  packages: readonly PackageResult[],
+  notice: NoticeRow | null,
+  clock: Clock,
+  db: Executor,
+): Promise<Omit<PublicResult, 'packages'>> {
+  const timeline = await readTimeline(row.id, 'public', db);
+  const published = notice?.state === 'published' ? notice : null;
+  const publicityEndsAt = published?.publicityEndsAt ?? null;
+  const winners = packages.flatMap((pack) => winnerOf(pack)?.name ?? []);
+  return {
+    number: row.number,
+    name: row.draft.name,
+    unitName: row.unitName,
+    method: row.method,
+    category: row.draft.category,
+    state: row.state,
+    isDemo: row.isDemo,
+    selection: row.draft.selection,
+    budget: row.draft.budget,
+    endReason: row.endReason,
+    endedAtMs: notice?.endedAt ?? timeline.at(-1)?.atMs ?? 0,
+    winners: [...new Set(winners)],
+    amount: totalOf(packages),
+    noticeId: published?.noticeId ?? null,
+    publishedAtMs: published?.publishedAt ?? null,
+    publicityEndsAtMs: publicityEndsAt,
+    objectionUntilMs:
+      publicityEndsAt === null
+        ? null
+        : workingDeadline(publicityEndsAt, await readPeriod(objectionDays, db)),
+    timeline,
+    serverTimeMs: await readNow(clock, db),
+  };
+}
+
+/** The result of an ended project for anybody who may know of the project. */
+export async function readPublicResult(
+  { db, clock }: ResultNeeds,
+  person: Person | null,
+  number: string,
+): Promise<{ result: PublicResult } | Refusal> {
+  const row = await findProjectByNumber(number, db);
+  if (!row || !(await maySeeTender(row, person, db))) return refuse('project.unknown');
+  if (row.state !== 'awarded' && row.state !== 'failed') return refuse('result.notEnded');
+  const packages = await readResults(row.auctionProjectId, db);
+  const notice = await findNotice(row.id, db);
+  const part = await publicPart(row, packages, notice, clock, db);
+  return { result: { ...part, packages: packages.map(publicPackage) } };
+}

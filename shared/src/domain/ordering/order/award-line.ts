@@ -1,0 +1,14 @@
+import type { Fen } from '../../kernel/money.ts';
+
+/** A line of an order that names no product: what was offered for an item, at its frozen price. */
+export interface AwardLine {
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly quantity: number;
+  readonly price: Fen;
+  readonly brand: string;
+  readonly model: string;
+  /** Hundredths of a percent; null where nothing was offered. */
+  readonly taxRate: number | null;
+}

@@ -1,0 +1,65 @@
+import { type Fen, fen } from '../../kernel/money.ts';
+import type { AwardLine } from '../../ordering/order/award-line.ts';
+
+/* Awarded packages as lines of an order (PJ8). */
+
+/** One item of a package with the price that was awarded for it. */
+export interface AwardedItem {
+  readonly name: string;
+  readonly unit: string;
+  readonly quantityThousandths: number;
+  readonly price: Fen;
+  readonly amount: Fen;
+}
+
+/** A package with the amount that was awarded. Without `items` it was bid by its total. */
+export interface AwardedPackage {
+  readonly name: string;
+  readonly amount: Fen;
+  readonly items: readonly AwardedItem[];
+  /** The list of items in words, for a package that was bid by its total. */
+  readonly contents: string;
+}
+
+/** The unit of a line that stands for a lot as a whole. */
+const LOT = '批';
+/** Order lines count whole pieces up to this. */
+const MOST_PIECES = 1_000_000;
+/** A specification is a line of text, not a list of thousands of items. */
+const SPEC_LENGTH = 500;
+
+const NO_OFFER = { brand: '', model: '', taxRate: null } as const;
+
+const quantityText = (thousandths: number): string => String(thousandths / 1000);
+
+function lineOf(item: AwardedItem): AwardLine {
+  const { name, unit, price, quantityThousandths } = item;
+  const pieces = quantityThousandths / 1000;
+  if (Number.isInteger(pieces) && pieces <= MOST_PIECES)
+    return { ...NO_OFFER, name, spec: '', unit, quantity: pieces, price };
+  // Parts of a piece cannot be shipped by the piece: the item becomes one lot of its amount.
+  const spec = `${quantityText(quantityThousandths)} ${unit}`;
+  return { ...NO_OFFER, name, spec, unit: LOT, quantity: 1, price: item.amount };
+}
+
+/**
+ * The order lines of an awarded package: its items at their prices, or the package as one lot at its
+ * total. Their amounts add up to the award exactly.
+ */
+export function orderLinesOf(pack: AwardedPackage): AwardLine[] {
+  const lines = pack.items.map(lineOf);
+  const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0);
+  if (lines.length > 0 && sum === pack.amount) return lines;
+  const spec = pack.contents.slice(0, SPEC_LENGTH);
+  return [
+    { ...NO_OFFER, name: pack.name, spec, unit: LOT, quantity: 1, price: fen(pack.amount) },
+  ];
+}
+
+/** The items of a package in words: `台式计算机 20 台、显示器 20 台`. */
+export const contentsOf = (
+  items: readonly Pick<AwardedItem, 'name' | 'unit' | 'quantityThousandths'>[],
+): string =>
+  items
+    .map(({ name, unit, quantityThousandths }) => `${name} ${quantityText(quantityThousandths)} ${unit}`)
+    .join('、');

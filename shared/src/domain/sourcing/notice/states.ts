@@ -1,0 +1,57 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+
+/** The states of a project's result notice, in the order in which it passes them. */
+export const noticeStates = ['draft', 'inReview', 'returned', 'published'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
+export type NoticeSide = 'handler' | 'reviewer' | 'other';
+export type NoticeTransition = 'save' | 'submit' | 'withdraw' | 'publish' | 'giveBack';
+
+/** Every state of a result notice and every transition between them (PJ9). */
+export const noticeTable: StateTable<NoticeState, NoticeTransition, NoticeSide> = {
+  states: { draft: '待提交', inReview: '审核中', returned: '已退回', published: '已公告' },
+  initial: ['draft'],
+  final: ['published'],
+  transitions: {
+    save: { by: ['handler'], from: ['draft', 'returned'], to: 'draft', sentence: '修改结果公告' },
+    submit: {
+      by: ['handler'],
+      from: ['draft', 'returned'],
+      to: 'inReview',
+      sentence: '提交结果公告审核',
+    },
+    withdraw: { by: ['handler'], from: ['inReview'], to: 'draft', sentence: '撤回结果公告' },
+    publish: { by: ['reviewer'], from: ['inReview'], to: 'published', sentence: '发布结果公告' },
+    giveBack: { by: ['reviewer'], from: ['inReview'], to: 'returned', sentence: '退回结果公告' },
+  },
+  refusals: {
+    side: () => refuse('project.notYours'),
+    state: (word) => refuse('resultNotice.wrongState', { state: word }),
+  },
+};
+
+/** One word for each state, everywhere. */
+export const noticeWords = noticeTable.states;
+
+/** A result notice as somebody finds it. */
+export interface NoticeView {
+  readonly state: NoticeState;
+  readonly side: NoticeSide;
+}
+
+/** The reason why a transition is not possible now; null when it is (PJ9). */
+export const checkNotice = (name: NoticeTransition, view: NoticeView): Refusal | null =>
+  allowed(noticeTable, name, view);
+
+export const nextNoticeState = (name: NoticeTransition): NoticeState =>
+  stateAfter(noticeTable, name);
+
+/** The transitions that are possible now; pages show buttons for these and no others. */
+export const noticeTransitions = (view: NoticeView): NoticeTransition[] =>
+  transitionsOf(noticeTable, view);

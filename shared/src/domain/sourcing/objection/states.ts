@@ -1,0 +1,101 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+import { workingDeadline } from '../../kernel/working-days.ts';
+
+/* 质疑: suppliers object to a project's documents, its process or its result (PJ10). */
+
+export const objectionStages = ['documents', 'process', 'result'] as const;
+export type ObjectionStage = (typeof objectionStages)[number];
+
+export const stageWords: Readonly<Record<ObjectionStage, string>> = {
+  documents: '采购文件',
+  process: '采购过程',
+  result: '采购结果',
+};
+
+export const objectionStates = ['open', 'answered', 'withdrawn'] as const;
+export type ObjectionState = (typeof objectionStates)[number];
+
+export type ObjectionSide = 'objector' | 'handler' | 'other';
+export type ObjectionTransition = 'answer' | 'withdraw';
+
+/** Every state of an objection and every transition between them (PJ10). */
+export const objectionTable: StateTable<ObjectionState, ObjectionTransition, ObjectionSide> = {
+  states: { open: '待答复', answered: '已答复', withdrawn: '已撤回' },
+  initial: ['open'],
+  final: ['answered', 'withdrawn'],
+  transitions: {
+    answer: { by: ['handler'], from: ['open'], to: 'answered', sentence: '答复质疑' },
+    withdraw: { by: ['objector'], from: ['open'], to: 'withdrawn', sentence: '撤回质疑' },
+  },
+  refusals: {
+    side: () => refuse('objection.notYours'),
+    state: (word) => refuse('objection.wrongState', { state: word }),
+  },
+};
+
+export const objectionWords = objectionTable.states;
+
+export interface ObjectionView {
+  readonly state: ObjectionState;
+  readonly side: ObjectionSide;
+}
+
+/** The reason why a transition is not possible now; null when it is (PJ10). */
+export const checkObjection = (name: ObjectionTransition, view: ObjectionView): Refusal | null =>
+  allowed(objectionTable, name, view);
+
+export const nextObjectionState = (name: ObjectionTransition): ObjectionState =>
+  stateAfter(objectionTable, name);
+
+export const objectionTransitions = (view: ObjectionView): ObjectionTransition[] =>
+  transitionsOf(objectionTable, view);
+
+/** The moments of a project from which the periods for objections count, in ms. */
+export interface ObjectionTimes {
+  readonly publishedAt: number | null;
+  readonly signUpEndsAt: number | null;
+  readonly endedAt: number | null;
+  readonly noticeAt: number | null;
+  readonly publicityEndsAt: number | null;
+}
+
+/** From when and, exclusively, until when one may object; `until` null: no end is known yet. */
+export interface ObjectionWindow {
+  readonly from: number;
+  readonly until: number | null;
+}
+
+/**
+ * When one may object to a stage (政府采购法 52, 实施条例 53): 7 working days from knowing of it: the
+ * documents from their publication, the process from its end, the result from the end of its
+ * publicity. Null before the stage has begun.
+ */
+export function objectionWindow(
+  stage: ObjectionStage,
+  times: ObjectionTimes,
+  days: number,
+): ObjectionWindow | null {
+  const window = (from: number | null, since: number | null) =>
+    from === null ? null : { from, until: since === null ? null : workingDeadline(since, days) };
+  switch (stage) {
+    case 'documents':
+      return window(times.publishedAt, times.publishedAt);
+    case 'process':
+      return window(times.signUpEndsAt, times.endedAt);
+    case 'result':
+      return window(times.noticeAt, times.publicityEndsAt);
+  }
+}
+
+/** The stages that are open for objections now. */
+export const openStages = (times: ObjectionTimes, days: number, now: number): ObjectionStage[] =>
+  objectionStages.filter((stage) => {
+    const window = objectionWindow(stage, times, days);
+    return window !== null && window.from <= now && (window.until === null || now < window.until);
+  });

@@ -1,0 +1,12 @@
+/** Texts that the server says about objections (质疑), by key. */
+export const objectionMessages = {
+  'objection.unknown': '该质疑不存在或您无权查看',
+  'objection.notYours': '您不能对该质疑进行此操作',
+  'objection.wrongState': '该质疑{state}，不能这样做，请刷新后查看',
+  'objection.notOpen': '{stage}的质疑期限未开始或已结束',
+  'objection.once': '针对{stage}的质疑须一次性提出，您已提交过',
+  'objection.notConcerned': '只有参与本项目的供应商可以质疑{stage}',
+  'objection.missing': '请填写{label}',
+  'objection.answerMissing': '请填写答复内容和依据',
+  'objection.told': '有供应商对{stage}提出的质疑已答复',
+} as const;
