@@ -65,6 +65,7 @@ import { statisticsSlice } from './mall/statistics/slice.ts';
 import { addressSlice } from './ordering/address/slice.ts';
 import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
+import { groupBuySlice } from './ordering/group-buy/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
@@ -114,6 +115,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   acceptanceSlice,
   stockSlice,
   threadSlice,
+  groupBuySlice,
   closingSlice,
   biddingSlice,
   paceSlice,
@@ -246,7 +248,8 @@ export async function createPlatform(
   const publish: Publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
   const server: Server = { app, policy, keys, opener, served: [] };
   for (const slice of slices) {
-    for (const { register } of callsOf(slice, context)) register(server, { db, clock, publish });
+    for (const { register } of callsOf(slice, context))
+      register(server, { db, clock, publish: context.publish });
     slice.routes?.(context, server);
   }
   showHealth(app, db, clock);

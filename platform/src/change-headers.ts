@@ -3,9 +3,10 @@ import {
   SESSION_CONFIRMED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
+  TOPIC_CHANGED_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { ChangeHeader, ChangeKind } from './kernel/write/signals.ts';
-import { channelOf } from './work/todo/channel.ts';
+import { channelOf, topicChannel } from './work/todo/channel.ts';
 
 /** More channels than this would not fit into a header. */
 const MOST_CHANNELS = 40;
@@ -18,6 +19,11 @@ export const changeHeaders = (secret: string): Readonly<Record<ChangeKind, Chang
   todo: {
     header: TODO_CHANGED_HEADER,
     encode: (personId) => channelOf(personId, secret),
+    atMost: MOST_CHANNELS,
+  },
+  topic: {
+    header: TOPIC_CHANGED_HEADER,
+    encode: (topic) => topicChannel(topic, secret),
     atMost: MOST_CHANNELS,
   },
 });

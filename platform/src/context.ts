@@ -28,6 +28,7 @@ import type { Policy } from './kernel/http/policy.ts';
 import { bidBurst, bidsPerSecond } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
+import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
@@ -91,6 +92,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const kinds = reviewKinds(orderReview, projectReview);
   const kinds = reviewKinds(orderReview, projectReview, noticeReview);
+  const kinds = reviewKinds(orderReview, groupBuyReview, projectReview, noticeReview);
   const files = createFiles({
     db,
     clock,

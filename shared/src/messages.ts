@@ -33,6 +33,7 @@ import { noticeMessages } from './messages/mall/notice.ts';
 import { shopMessages } from './messages/mall/shop.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
+import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
@@ -64,6 +65,7 @@ export const messages = {
   ...addressMessages,
   ...cartMessages,
   ...orderMessages,
+  ...groupBuyMessages,
   ...recipientMessages,
   ...deliveryMessages,
   ...acceptanceMessages,

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { GroupBuyReviewView } from '../features/ordering/group-buy/components/GroupBuyReviewView.tsx';
 import { OrderReviewView } from '../features/ordering/review/components/OrderReviewView.tsx';
 import { ProjectReviewView } from '../features/sourcing/editor/components/ProjectReviewView.tsx';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
@@ -29,6 +30,12 @@ export default function ReviewHost() {
       return (
         <ReviewDialog title="采购项目审核" onClose={close}>
           <ProjectReviewView projectId={subject.businessId} />
+        </ReviewDialog>
+      );
+    case 'groupBuy':
+      return (
+        <ReviewDialog title="团购审核" onClose={close}>
+          <GroupBuyReviewView id={subject.businessId} />
         </ReviewDialog>
       );
     case 'contract':

@@ -11,6 +11,7 @@ import { noticePaths } from '../features/mall/notice/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
+import { groupBuyPaths } from '../features/ordering/group-buy/paths.ts';
 import { orderPaths } from '../features/ordering/order/paths.ts';
 import { approvalPaths } from '../features/ordering/review/paths.ts';
 import { editorPaths } from '../features/sourcing/editor/paths.ts';
@@ -38,6 +39,7 @@ export const paths = {
   ...cartPaths,
   ...checkoutPaths,
   ...orderPaths,
+  ...groupBuyPaths,
   ...livePaths,
   ...auditPaths,
   ...projectPaths,

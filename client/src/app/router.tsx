@@ -12,6 +12,7 @@ import { noticeRoutes } from '../features/mall/notice/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
 import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
+import { groupBuyRoutes } from '../features/ordering/group-buy/routes.ts';
 import { orderRoutes } from '../features/ordering/order/routes.ts';
 import { approvalRoutes } from '../features/ordering/review/routes.ts';
 import { editorRoutes } from '../features/sourcing/editor/routes.ts';
@@ -40,6 +41,7 @@ export const pages: readonly PageRoute[] = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
+  ...groupBuyRoutes,
   ...projectRoutes,
   ...editorRoutes,
   ...homeRoutes,

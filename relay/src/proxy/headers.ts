@@ -3,6 +3,7 @@ import {
   SESSION_CONFIRMED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
+  TOPIC_CHANGED_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 
 /** Headers that the relay adds to a call; the platform trusts no others about the caller. */
@@ -65,7 +66,7 @@ export interface ChangeSignals {
   readonly endedSessions: readonly string[];
   /** Hashes of tokens that are people's sessions. */
   readonly confirmedSessions: readonly string[];
-  /** Channels of people whose to-dos changed. */
+  /** Channels of people whose to-dos changed, and of topics that changed. */
   readonly changedTodos: readonly string[];
 }
 
@@ -74,6 +75,7 @@ const SIGNALS: ReadonlySet<string> = new Set([
   SESSION_CONFIRMED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
+  TOPIC_CHANGED_HEADER,
 ]);
 
 const values = (value: string | string[] | undefined): string[] =>
@@ -105,7 +107,9 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Cha
     changedAuctions: values(headers[AUCTION_CHANGED_HEADER]).map(decoded),
     confirmedSessions: values(headers[SESSION_CONFIRMED_HEADER]),
     endedSessions: values(headers[SESSION_ENDED_HEADER]),
-    changedTodos: values(headers[TODO_CHANGED_HEADER]),
+    changedTodos: [TODO_CHANGED_HEADER, TOPIC_CHANGED_HEADER].flatMap((name) =>
+      values(headers[name]),
+    ),
   };
   return { headers: kept, signals };
 }

@@ -6,6 +6,7 @@ import {
   type IconProps,
   IconSpeakerphone,
   IconTools,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,6 +16,7 @@ import classes from './HomePage.module.css';
 /** Only what leads somewhere. */
 const entries: readonly (readonly [string, string, ComponentType<IconProps>])[] = [
   ['竞价采购', paths.biddingHome.to(), IconGavel],
+  ['团购', paths.groupBuys.to(), IconUsersGroup],
   ['定点服务', paths.fixedServices.to(), IconTools],
   ['采购场景', paths.scenes.to(), IconLayoutGrid],
   ['福利商城', paths.welfareMall.to(), IconGift],

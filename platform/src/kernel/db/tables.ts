@@ -472,6 +472,68 @@ export interface GoodsIndexTable {
   delivery_promise_days: number | null;
 }
 
+export interface GroupBuyTable {
+  id: string;
+  number: string;
+  state:
+    | 'pendingSupplier'
+    | 'inReview'
+    | 'returned'
+    | 'scheduled'
+    | 'recruiting'
+    | 'reached'
+    | 'ordering'
+    | 'finished'
+    | 'failed'
+    | 'cancelled';
+  version: Generated<number>;
+  launcher_id: string;
+  unit_id: string;
+  shop_id: string;
+  supplier_id: string;
+  goods_id: string;
+  sku_id: string;
+  content: Json;
+  title: string;
+  scope: 'unit' | 'region' | 'all';
+  region_code: string | null;
+  base_price: number;
+  target: number;
+  cap: number | null;
+  starts_at: Moment;
+  ends_at: Moment;
+  joined: Generated<number>;
+  joined_units: Generated<number>;
+  final_price: number | null;
+  end_reason: Generated<string>;
+  created_at: Moment;
+  is_demo: Generated<boolean>;
+}
+
+export interface GroupBuyEventTable {
+  group_buy_id: string;
+  seq: number;
+  transition: string;
+  sentence: string;
+  note: Generated<string>;
+  person_id: string | null;
+  at: Moment;
+}
+
+export interface GroupBuyJoinTable {
+  id: string;
+  group_buy_id: string;
+  unit_id: string;
+  person_id: string;
+  quantity: number;
+  form: Json;
+  state: 'joined' | 'left' | 'ordered' | 'failed';
+  order_id: string | null;
+  note: Generated<string>;
+  joined_at: Moment;
+  changed_at: Moment;
+}
+
 export interface HomeFloorTable {
   id: string;
   zone_id: string;
@@ -965,6 +1027,7 @@ export interface RedLetterTable {
   expires_at: Moment;
   ended_at: Moment | null;
   red_invoice_id: string | null;
+  source_number: Generated<string>;
 }
 
 export interface ReminderTable {
@@ -1421,6 +1484,7 @@ export interface TodoTable {
   kind: 'task' | 'message';
   open_mode: 'dialog' | 'page' | 'review';
   business_type: Generated<'none' | 'order' | 'contract' | 'project' | 'payment'>;
+  business_type: Generated<string>;
   business_id: Generated<string>;
   process_name: string;
   content: string;
@@ -1476,6 +1540,9 @@ export interface Tables {
   fulfilment_event: FulfilmentEventTable;
   goods: GoodsTable;
   goods_index: GoodsIndexTable;
+  group_buy: GroupBuyTable;
+  group_buy_event: GroupBuyEventTable;
+  group_buy_join: GroupBuyJoinTable;
   home_floor: HomeFloorTable;
   home_picture: HomePictureTable;
   hot_word: HotWordTable;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
 /** The kinds of changes of which a header of the call's answer notifies the relay. */
-export type ChangeKind = 'auction' | 'session' | 'newSession' | 'todo';
+export type ChangeKind = 'auction' | 'session' | 'newSession' | 'todo' | 'topic';
 
 type Changes = Record<ChangeKind, Set<string>>;
 
@@ -11,6 +11,7 @@ const noChanges = (): Changes => ({
   session: new Set(),
   newSession: new Set(),
   todo: new Set(),
+  topic: new Set(),
 });
 
 /**
@@ -21,7 +22,7 @@ const current = new AsyncLocalStorage<Changes>();
 
 /**
  * Signals a change: an auction by its package number, a session that ended or began by its token's
- * hash, a person's to-dos by the person's id. Outside of a call it does nothing.
+ * hash, a person's to-dos by the person's id, a page that many watch by its topic. Outside of a call it does nothing.
  */
 export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   const changes = current.getStore();

@@ -2,71 +2,25 @@ import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints, Difference } from '@jicai/shared/contract/ordering/checkout.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import type { Person } from '../../kernel/http/caller.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import { readCartLines } from '../cart/repository.ts';
 import { takeFromCart } from '../cart/taking.ts';
-import { orderSubmitted } from '../order/events.ts';
 import { checkForm } from '../order/placing/check-form.ts';
-import { composeSubmit, type SubmitForm, type SubmitParts } from '../order/placing/compose.ts';
+import type { SubmitForm } from '../order/placing/compose.ts';
 import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
-import { drawNumbers } from '../order/placing/numbers.ts';
 import { placeOrders } from '../order/placing/place.ts';
-import { insertSubmit, type OrderRow } from '../order/placing/rows.ts';
-import type { ClaimFiles, OrderRef, OrderWrite } from '../order/ports.ts';
-import { readEvidence } from '../order/snapshot/evidence.ts';
+import { writeOrders } from '../order/placing/write-orders.ts';
+import type { ClaimFiles, OrderWrite } from '../order/ports.ts';
 import { areStored } from '../pricing/seen-lines.ts';
 import { checkWelfare } from '../recipient/check.ts';
 
 type Answer = ResponseOf<(typeof checkoutEndpoints)['submit']>;
-type Found = Omit<SubmitParts, 'products' | 'sellers' | 'drawn'>;
 
 /** The differences as an answer beside the refusal (OR5). */
 const refuseDifferences = (differences: Difference[]): RefusedAnswer<Answer> => ({
   ...refuse('order.differences'),
   answer: { groupNumber: '', orders: [], amount: fen(0), differences },
 });
-
-const refOf = (order: OrderRow, person: Person): OrderRef => ({
-  id: order.id,
-  number: order.number,
-  name: order.name,
-  state: order.state,
-  unitId: order.unit_id,
-  buyerId: order.buyer_id,
-  buyerName: person.name,
-  shopId: order.shop_id,
-  supplierId: order.supplier_id,
-  fundsType: order.funds_type,
-  amount: order.amount,
-});
-
-/** Writes the orders with their evidence, and publishes that they wait for their review. */
-async function writeOrders(
-  claimFiles: ClaimFiles,
-  found: Found,
-  { trx, person, clock, publish }: OrderWrite,
-) {
-  const { groups, form } = found;
-  const productIds = groups.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-  const shopIds = groups.map(({ shopId }) => shopId);
-  const evidence = await readEvidence(productIds, shopIds, trx);
-  const drawn = await drawNumbers(groups.length, clock, trx);
-  const made = composeSubmit({ ...found, ...evidence, drawn });
-  await insertSubmit(made, trx);
-  if (form.proofGroup !== null) {
-    for (const { id } of made.orders) {
-      const refused = await claimFiles(form.proofGroup, person.id, id, trx);
-      if (refused) return refused;
-    }
-  }
-  await publish(
-    orderSubmitted,
-    made.orders.map((order) => refOf(order, person)),
-    trx,
-  );
-  return { ...made, groups };
-}
 
 /**
  * Submits lines of the caller's cart: one order per supplier under a group number, all or none

@@ -21,6 +21,8 @@ export interface LockedOrder extends OrderRef {
   readonly passedAt: number | null;
   /** The awarded project; empty for an order of the mall. */
   readonly projectNumber: string;
+  /** The group buy or fixed-point order that it comes from; empty for a cart. */
+  readonly sourceNumber: string;
 }
 
 /** Takes an order's row until the end of the transaction; null where there is none. */
@@ -30,7 +32,8 @@ export async function lockOrder(id: string, trx: Executor): Promise<LockedOrder 
       person.name as "buyerName", o.shop_id as "shopId", o.supplier_id as "supplierId",
       o.funds_type as "fundsType", o.amount, o.group_number as "groupNumber", o.version,
       o.goods_amount as "productAmount", o.freight, o.discount, o.proof_group as "proofGroup",
-      o.passed_at as "passedAt", o.project_number as "projectNumber"
+      o.passed_at as "passedAt", o.project_number as "projectNumber",
+      o.source_number as "sourceNumber"
     from purchase_order o join person on person.id = o.buyer_id
     where o.id = ${id} for update of o`.execute(trx);
   return rows[0] ?? null;

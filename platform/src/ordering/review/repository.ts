@@ -43,6 +43,7 @@ interface OrderRow {
   unit_name: string;
   shop_id: string | null;
   supplier_name: string;
+  source_number: string;
   supplier_contact: string;
   supplier_phone: string;
   supplier_bank: string;
@@ -92,6 +93,7 @@ function reviewedOrder(row: OrderRow): ReviewedOrder {
       id: row.id,
       orderNumber: row.number,
       orderName: row.name,
+      sourceNumber: row.source_number,
       unitCode: row.unit_code,
       unitName: row.unit_name,
       contactName: row.contact_name,

@@ -63,6 +63,7 @@ export const menuPaths = {
   acceptances: '/yslist',
   stockIn: '/warehouselist',
   stockEntries: '/waredonelist',
+  groupBuys: '/groupbuy/GroupBuyIndex',
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
@@ -93,5 +94,9 @@ export const businessPaths = {
   paymentReview: (id: string) => `/review/paymentReview?fkid=${encodeURIComponent(id)}`,
   afterSale: (id: string) => `/member/services?shid=${encodeURIComponent(id)}`,
   supplierAfterSale: (id: string) => `/member/gysservicesrecord?shid=${encodeURIComponent(id)}`,
+  groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,
+  groupBuyLaunch: (productId: string, skuId: string) =>
+    `/groupbuy/GroupBuyLaunch?product_id=${encodeURIComponent(productId)}&skuid=${encodeURIComponent(skuId)}`,
+  groupBuyReview: (id: string) => `/review/groupBuyReview?tgid=${encodeURIComponent(id)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

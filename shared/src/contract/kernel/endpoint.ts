@@ -49,6 +49,9 @@ export const SESSION_CONFIRMED_HEADER = 'x-session-confirmed';
 /** On a platform's answer: the channels of the people whose to-dos the call changed, comma-separated. */
 export const TODO_CHANGED_HEADER = 'x-todo-changed';
 
+/** On a platform's answer: the channels of the pages that the call changed for all who watch them. */
+export const TOPIC_CHANGED_HEADER = 'x-topic-changed';
+
 const PLACE = /\{(\w+)\}/g;
 
 /**

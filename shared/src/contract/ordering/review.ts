@@ -1,5 +1,15 @@
 import { FileChange } from '../files/upload.ts';
-import { compactTime, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  compactTime,
+  int,
+  list,
+  money,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { Colleague, FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
@@ -57,6 +67,8 @@ const orderReview = {
   id: ['id', text, '订单主键'],
   orderNumber: ['ddbh', text, '订单编号'],
   orderName: ['ddmc', text, '订单名称'],
+  /** The group buy or fixed-point order that it comes from; empty for a cart. */
+  sourceNumber: ['lydh', newer(text, ''), '来源单号'],
   unitCode: ['cgdwbh', text, '采购单位编号'],
   unitName: ['cgdwmc', text, '采购单位名称'],
   contactName: ['cgdwlxr', text, '采购单位联系人'],

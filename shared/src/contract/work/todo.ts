@@ -24,12 +24,17 @@ export type TodoKind = 'task' | 'message';
 export const openMode = codeOf({ 1: 'dialog', 2: 'page', 3: 'review' }, 'dialog');
 export type OpenMode = 'dialog' | 'page' | 'review';
 
+const BUSINESS_TYPES = {
+  0: 'none',
+  1: 'order',
+  2: 'contract',
+  3: 'project',
+  7: 'payment',
+  20: 'groupBuy',
+} as const;
 /** The business of a to-do. */
-export const businessType = codeOf(
-  { 0: 'none', 1: 'order', 2: 'contract', 3: 'project', 7: 'payment' },
-  'none',
-);
-export type BusinessType = 'none' | 'order' | 'contract' | 'project' | 'payment';
+export type BusinessType = (typeof BUSINESS_TYPES)[keyof typeof BUSINESS_TYPES];
+export const businessType = codeOf(BUSINESS_TYPES, 'none');
 
 const todo = {
   id: ['id', text, '待办编号'],

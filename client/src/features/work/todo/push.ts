@@ -8,10 +8,11 @@ import { tokenAtom } from '../../../lib/session.ts';
 const GATHER_MS = 300;
 
 /**
- * Calls `onChange` when the relay says that the person's to-dos changed, and after every connect,
- * for what was missed meanwhile. Without a channel it does nothing.
+ * Calls `onChange` when the relay says that something changed on a channel (the person's to-dos, or a
+ * page that many watch), and after every connect, for what was missed meanwhile. Without a channel it
+ * does nothing.
  */
-export function useTodoPush(channel: string, onChange: () => void): void {
+export function useChannelPush(channel: string, onChange: () => void): void {
   const token = useAtomValue(tokenAtom);
   const latest = useRef(onChange);
   latest.current = onChange;

@@ -21,6 +21,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   stock_entry: [],
   stock_entry_line: [],
   document_seal: [],
+  group_buy_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */

@@ -32,7 +32,7 @@ function conditionsOf(filter: OrderFilter, scope: Scope, person: Person): RawBui
   if (keyword !== '') {
     const pattern = like(keyword);
     all.push(sql`(o.number ilike ${pattern} or o.group_number ilike ${pattern}
-      or o.name ilike ${pattern} or o.project_number ilike ${pattern}
+      or o.name ilike ${pattern} or o.project_number ilike ${pattern} or o.source_number ilike ${pattern}
       or coalesce(shop.name, supplier.name) ilike ${pattern} or unit.name ilike ${pattern}
       or person.name ilike ${pattern} or exists (select from order_line k
         where k.order_id = o.id and k.name ilike ${pattern}))`);
@@ -65,7 +65,7 @@ export async function listOrders(
     select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
       ${scope === 'supplier' ? sql`'supplier'` : sql`case when o.buyer_id = ${person.id} then 'buyer' else 'colleague' end`} as side,
       unit.name as "unitName", person.name as "buyerName", coalesce(o.shop_id, '') as "shopId",
-      coalesce(shop.name, supplier.name) as "shopName", o.project_number as "projectNumber", o.funds_type as "fundsType", o.amount, o.item_count as "itemCount",
+      coalesce(shop.name, supplier.name) as "shopName", o.project_number as "projectNumber", o.source_number as "sourceNumber", o.funds_type as "fundsType", o.amount, o.item_count as "itemCount",
       o.submitted_at as "submittedAtMs",
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(l.goods_id, ''), 'name', l.name,
           'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')

@@ -178,6 +178,7 @@ function rowOfOrder(
     passed_at: award.needsReview ? null : at,
     changed_at: at,
     project_number: award.projectNumber,
+    source_number: '',
   };
 }
 

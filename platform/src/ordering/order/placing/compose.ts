@@ -124,6 +124,8 @@ export interface SubmitParts {
   readonly products: ReadonlyMap<string, ProductFacts>;
   readonly sellers: ReadonlyMap<string, SellerFacts>;
   readonly drawn: { now: number; group: string; numbers: string[] };
+  /** The number of the group buy or fixed-point order behind it; none for a cart. */
+  readonly sourceNumber?: string;
 }
 
 function orderOf(parts: SubmitParts, group: PricedGroup, number: string): OrderRow {
@@ -173,6 +175,7 @@ function orderOf(parts: SubmitParts, group: PricedGroup, number: string): OrderR
     passed_at: null,
     changed_at: at,
     project_number: '',
+    source_number: parts.sourceNumber ?? '',
   };
 }
 

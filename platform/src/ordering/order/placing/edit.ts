@@ -9,6 +9,7 @@ import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { RefusedAnswer } from '../../../kernel/http/serve.ts';
+import { takeStock } from '../../../mall/catalog/stock.ts';
 import type { PricedGroup } from '../../pricing/price-lines.ts';
 import { areStored } from '../../pricing/seen-lines.ts';
 import { readRecipients } from '../../recipient/stored.ts';
@@ -17,6 +18,7 @@ import type { ClaimFiles, OrderWrite } from '../ports.ts';
 import { type LockedOrder, lockOrder, visibleSide, writeTransition } from '../repository.ts';
 import { readEvidence } from '../snapshot/evidence.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
+import { stockOf } from '../transitions/transition.ts';
 import { checkForm } from './check-form.ts';
 import { formColumns, leftOf, linesOf } from './compose.ts';
 import { readEditedLines } from './edited-lines.ts';
@@ -172,8 +174,8 @@ async function writeEdit(
   return { lines, state, version };
 }
 
-/** Submits an order of an award again: everything but its lines may have changed. */
-async function editAwarded(
+/** Submits an order with frozen prices again: everything but its lines may have changed. */
+async function editFrozen(
   claimFiles: ClaimFiles,
   edit: Edit,
   context: OrderWrite,
@@ -187,6 +189,13 @@ async function editAwarded(
   const sums = { lines, productAmount, freight, amount: sumFen([productAmount, freight]) };
   const placed = await writeEdit(claimFiles, edit, sums, context);
   if (isRefusal(placed)) return placed;
+  // Lines of a group buy are products of the mall: they take their stock again.
+  const taken = lines.map((line) => ({
+    skuId: line.sku_id,
+    accessoryId: line.accessory_id,
+    quantity: line.quantity,
+  }));
+  if ((await takeStock(stockOf(taken), context.trx)).length > 0) return refuse('order.frozenStock');
   return { state: placed.state, version: placed.version, differences: [] };
 }
 
@@ -213,7 +222,8 @@ export async function editOrder(
     ? await readRecipients(order.id, trx)
     : { recipients: [] };
   const edit = { order, written, form, facts, recipients };
-  if (order.projectNumber !== '') return editAwarded(claimFiles, edit, context);
+  if (order.projectNumber !== '' || order.sourceNumber !== '')
+    return editFrozen(claimFiles, edit, context);
   const placement = await placementOf(edit, trx);
   if (isRefusal(placement)) return placement;
   const placed = await placeOrders(

@@ -6,9 +6,10 @@ import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-dat
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import type { Offer } from '../../../mall/catalog/offers.ts';
 import { type StockLine, takeStock } from '../../../mall/catalog/stock.ts';
 import type { StoredLine } from '../../pricing/lines.ts';
-import { readMarket } from '../../pricing/market.ts';
+import { type Market, readMarket } from '../../pricing/market.ts';
 import { type PricedGroup, type PricedLine, priceLines } from '../../pricing/price-lines.ts';
 import { checkDelivery, checkSets } from '../../recipient/check.ts';
 import { readUndelivered } from '../../recipient/delivery.ts';
@@ -33,6 +34,19 @@ export interface Placement {
   readonly deliverBy: (shopId: string) => number | null;
   /** The time by the database's clock, in ms. */
   readonly now: number;
+  /** The offer as it was agreed with the shop, where that is not the mall's own. */
+  readonly agreed?: (offer: Offer) => Offer;
+}
+
+/** Today's offers of the lines, as they were agreed where they were. */
+async function readAgreed(
+  { stored, agreed, isWelfare, regionCode }: Placement,
+  trx: Executor,
+): Promise<Market> {
+  const market = await readMarket(stored, isWelfare ? null : regionCode, trx);
+  if (!agreed) return market;
+  const offers = [...market.offers].map(([id, offer]) => [id, agreed(offer)] as const);
+  return { ...market, offers: new Map(offers) };
 }
 
 const zoned = ({ offer }: PricedLine) => ({ zoneId: offer.zoneId, name: offer.productName });
@@ -95,9 +109,8 @@ export async function placeOrders<Written extends { readonly lines: readonly Lin
   trx: Executor,
 ): Promise<Written | { readonly differences: Difference[] } | Refusal> {
   const { stored, seen } = placement;
-  const region = placement.isWelfare ? null : placement.regionCode;
   // A look without locks: what is short or dear already is refused before anything is written.
-  const first = priceLines(stored, seen, await readMarket(stored, region, trx), {
+  const first = priceLines(stored, seen, await readAgreed(placement, trx), {
     checksPrice: true,
   });
   if (first.differences.length > 0) return { differences: first.differences };
@@ -109,7 +122,7 @@ export async function placeOrders<Written extends { readonly lines: readonly Lin
   // The stock is taken last, so that popular products are locked for as short as can be, and the
   // offers are read again behind the locks: the order is made with that price, stock and state.
   const short = await reserve(placement, trx);
-  const market = await readMarket(stored, region, trx);
+  const market = await readAgreed(placement, trx);
   const { differences } = priceLines(stored, seen, market, {
     checksPrice: true,
     taken: (id) => !short.has(id),

@@ -64,6 +64,8 @@ export interface OrderRow {
   readonly changed_at: string;
   /** The awarded project; empty for an order of the mall. */
   readonly project_number: string;
+  /** The group buy or fixed-point order that it comes from; empty for a cart. Its prices are frozen. */
+  readonly source_number: string;
 }
 
 export interface LineRow {

@@ -105,6 +105,7 @@ function ownFields(head: Head) {
     shopId: head.shop_id ?? '',
     shopName: head.shop_name ?? head.supplier_name,
     projectNumber: head.project_number,
+    sourceNumber: head.source_number,
     fundsType: head.funds_type,
     amount: head.amount as OrderDetail['amount'],
     productAmount: head.goods_amount as OrderDetail['amount'],

@@ -35,7 +35,7 @@ async function isAwarded(orderId: string, unitId: string, trx: Executor): Promis
     .select('id')
     .where('id', '=', orderId)
     .where('unit_id', '=', unitId)
-    .where('project_number', '<>', '')
+    .where((eb) => eb.or([eb('project_number', '<>', ''), eb('source_number', '<>', '')]))
     .executeTakeFirst();
   return order !== undefined;
 }

@@ -70,6 +70,8 @@ const row = {
   shopName: ['dpmc', text, '店铺名称'],
   /** The awarded project that the order comes from; empty for an order of the mall. */
   projectNumber: ['xmbh', newer(text, ''), '采购项目编号'],
+  /** The group buy (TG…) or fixed-point order (FD…) that it comes from; empty for a cart. */
+  sourceNumber: ['lydh', newer(text, ''), '来源单号'],
   fundsType: ['zjxz', fundsType, '资金性质'],
   amount: ['hjje', money, '金额'],
   itemCount: ['spsl', int, '商品种数'],

@@ -3,7 +3,7 @@ import type { AwardStepView } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Badge } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Countdown } from '../../live/components/Countdown.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';

@@ -56,7 +56,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
             lines={lines}
             onChange={edit.setLines}
             heads={heads}
-            isFrozen={order.projectNumber !== ''}
+            isFrozen={order.projectNumber !== '' || order.sourceNumber !== ''}
           />
           <SupplierFields name={order.shopName} shopId={order.shopId} form={form} />
         </Panel>
@@ -65,7 +65,7 @@ function Edit({ order }: { readonly order: OrderDetail }) {
         <SubmitFailure failure={edit.failure} />
         <SummaryBar
           what={
-            order.projectNumber === ''
+            order.projectNumber === '' && order.sourceNumber === ''
               ? `${kept.length} 种商品，运费按店铺规则计算`
               : `${kept.length} 项，价格和数量以成交结果为准`
           }

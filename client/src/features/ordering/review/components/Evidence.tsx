@@ -9,6 +9,7 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
+import { sourceWord } from '../../order/model/source.ts';
 import { orderPaths } from '../../order/paths.ts';
 import { CertificateTable } from './CertificateTable.tsx';
 import { FactsTable } from './FactsTable.tsx';
@@ -51,6 +52,9 @@ function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
       </Anchor>,
     ],
     ['订单名称', review.orderName],
+    ...(review.sourceNumber === ''
+      ? []
+      : [[sourceWord(review.sourceNumber), review.sourceNumber] as const]),
     ['订单金额', <Money key="amount" amount={review.amount} fw={600} />],
     ['订单状态', orderWords[review.orderState]],
     ['采购单位', `${review.unitName}（${review.unitCode}）`],

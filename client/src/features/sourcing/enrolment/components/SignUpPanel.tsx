@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useSheets } from '../../inquiry/api.ts';

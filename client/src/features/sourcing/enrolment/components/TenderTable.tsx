@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { projectPaths } from '../../project/paths.ts';
 import { ProjectStateBadge } from './ProjectStateBadge.tsx';
 

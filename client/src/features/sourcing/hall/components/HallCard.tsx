@@ -3,7 +3,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Badge, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
 import { dateTimeText } from '../../../auction/live/model/times.ts';
 import { codeText, directionWords } from '../../../auction/live/model/words.ts';

@@ -1,6 +1,6 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
-import { Countdown } from '../../../auction/live/components/Countdown.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 
 interface Props {
   readonly row: Pick<BiddingRow, 'phase' | 'opensAtMs' | 'closesAtMs'>;

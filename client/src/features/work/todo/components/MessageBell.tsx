@@ -18,7 +18,7 @@ import { Empty } from '../../../../ui/page/states.tsx';
 import { useTodosChanged, useWaiting } from '../api.ts';
 import { badgeText } from '../model/tabs.ts';
 import { todoPaths } from '../paths.ts';
-import { useTodoPush } from '../push.ts';
+import { useChannelPush } from '../push.ts';
 import { useOpenTodo } from '../use-open-todo.ts';
 import classes from './MessageBell.module.css';
 import { MessageDialog } from './MessageDialog.tsx';
@@ -27,7 +27,7 @@ import { Waiting } from './Waiting.tsx';
 /** The header's bell: how much waits, the latest of it, and the way to all. */
 export default function MessageBell() {
   const { data } = useWaiting(useAtomValue(isLoggedInAtom));
-  useTodoPush(data?.channel ?? '', useTodosChanged());
+  useChannelPush(data?.channel ?? '', useTodosChanged());
   const [isOpen, { close, toggle }] = useDisclosure();
   const openTodo = useOpenTodo();
   const badge = data ? badgeText(data.counts) : '';

@@ -7,7 +7,7 @@ import { usePackages } from '../../api.ts';
 import { boardPath } from '../../board-path.ts';
 import { bestWord } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
-import { Countdown } from '../Countdown.tsx';
+import { Countdown } from '../../../../../ui/show/Countdown.tsx';
 import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './PackageTabs.module.css';
 

@@ -1,8 +1,16 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { Button, NumberInput } from '@mantine/core';
-import { IconHeart, IconHeartFilled, IconScale, IconShoppingCartPlus } from '@tabler/icons-react';
+import {
+  IconHeart,
+  IconHeartFilled,
+  IconScale,
+  IconShoppingCartPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { isSupplierAtom } from '../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
@@ -105,6 +113,17 @@ export function BuyButtons(props: Props) {
         >
           {isCompared ? '移出对比' : '对比'}
         </Button>
+        {!isOff && (
+          <Button
+            size="lg"
+            variant="default"
+            component={Link}
+            to={businessPaths.groupBuyLaunch(productId, skuId)}
+            leftSection={<IconUsersGroup size={20} aria-hidden />}
+          >
+            发起团购
+          </Button>
+        )}
       </div>
     </>
   );

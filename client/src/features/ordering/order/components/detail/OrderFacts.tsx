@@ -7,6 +7,7 @@ import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
 import { invoiceKindWords } from '../../../address/invoice-kinds.ts';
 import { fundsWords } from '../../../checkout/model/funds.ts';
+import { sourceWord } from '../../model/source.ts';
 
 interface Props {
   readonly order: OrderDetail;
@@ -39,6 +40,9 @@ export function OrderFacts({ order }: Props) {
         ...(isAward
           ? ([['采购项目', <ProjectLink key="project" number={order.projectNumber} />]] as const)
           : []),
+        ...(order.sourceNumber === ''
+          ? []
+          : [[sourceWord(order.sourceNumber), figures(order.sourceNumber)] as const]),
         ['事由备注', order.purposeNote || '—'],
       ],
     ],

@@ -6,6 +6,7 @@ import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { Picture } from '../../../../mall/catalog/components/picture/Picture.tsx';
 import { fundsWords } from '../../../checkout/model/funds.ts';
+import { sourceWord } from '../../model/source.ts';
 import { orderPaths } from '../../paths.ts';
 import { OrderActions } from '../actions/OrderActions.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
@@ -60,6 +61,8 @@ export function OrderCard({ order }: Props) {
               {first?.name}
               {itemCount > 1 && ` 等 ${itemCount} 种`}
               {order.projectNumber !== '' && ` · 采购项目 ${order.projectNumber}`}
+              {order.sourceNumber !== '' &&
+                ` · ${sourceWord(order.sourceNumber)} ${order.sourceNumber}`}
             </Text>
           </div>
         </div>

@@ -9,8 +9,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { anchorOf, type FieldOf, useDraftForm } from '../../model/form.ts';
-import { inputTimeOf, readInputTime } from '../../model/times.ts';
-import { MoneyInput } from './MoneyInput.tsx';
+import { inputTimeOf, readInputTime } from '../../../../../lib/time/input-time.ts';
+import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 
 /* One input for each kind of field of a draft; each knows its label, its problem and its place. */
 

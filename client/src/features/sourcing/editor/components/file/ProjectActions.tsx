@@ -14,7 +14,7 @@ import {
   useRevoke,
   useWithdraw,
 } from '../../api.ts';
-import { inputTimeOf, readInputTime } from '../../model/times.ts';
+import { inputTimeOf, readInputTime } from '../../../../../lib/time/input-time.ts';
 import { editPathOf } from '../EditPage.tsx';
 
 interface Props {

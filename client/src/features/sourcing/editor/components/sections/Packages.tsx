@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { ConfirmPopover } from '../../../../../ui/ConfirmPopover.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
-import { MoneyInput } from '../fields/MoneyInput.tsx';
+import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 import classes from './Packages.module.css';
 
 const emptyLine: DraftLine = { name: '', spec: '', unit: '', quantity: '' };

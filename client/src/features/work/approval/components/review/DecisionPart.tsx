@@ -34,10 +34,13 @@ interface Props {
   readonly onChanged: () => void;
   /** Further actions of this kind of review, beside the button. */
   readonly others?: ReactNode;
+  /** Whether this kind of review takes attachments; it does unless said otherwise. */
+  readonly hasAttachment?: boolean;
 }
 
 /** Shows the form to people who may decide now; to others the decision, or the people it waits for. */
-export function DecisionPart({ review, sending, onSubmit, onChanged, others }: Props) {
+export function DecisionPart(props: Props) {
+  const { review, sending, onSubmit, onChanged, others, hasAttachment = true } = props;
   const { flow } = review;
   const toast = useSetAtom(toastAtom);
   const [group, setGroup] = useState<string | null>(null);
@@ -61,7 +64,9 @@ export function DecisionPart({ review, sending, onSubmit, onChanged, others }: P
       <DecisionView
         {...review}
         attachment={
-          <StoredFiles label="审核附件" domain="orderReview" file={review.reviewAttachment} />
+          hasAttachment && (
+            <StoredFiles label="审核附件" domain="orderReview" file={review.reviewAttachment} />
+          )
         }
         note={review.result === null ? note : ''}
       />
@@ -74,7 +79,9 @@ export function DecisionPart({ review, sending, onSubmit, onChanged, others }: P
       isSending={sending.isSending}
       isUploading={files?.isUploading ?? false}
       problem={sending.failure?.text ?? null}
-      attachment={<AttachmentField group={group} onGroup={setGroup} onChange={setFiles} />}
+      attachment={
+        hasAttachment && <AttachmentField group={group} onGroup={setGroup} onChange={setFiles} />
+      }
       others={others}
     />
   );

@@ -1,5 +1,5 @@
 import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { useServerNow, useServerTime } from '../../../../lib/time/server-time.ts';
+import { useServerNow, useServerTime } from '../../lib/time/server-time.ts';
 
 /** Remaining ms in words: `3 天 04:05:06`, or `04:05:06` on the last day. */
 export function remainingText(ms: number): string {

@@ -1,6 +1,6 @@
 import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
 import { expect, it } from 'vitest';
-import { inputTimeOf, readInputTime } from './times.ts';
+import { inputTimeOf, readInputTime } from './input-time.ts';
 
 it('times of the form are those of China, to the minute', () => {
   const ms = momentOfDay('2026-06-01', '09:05:00');

@@ -1,0 +1,48 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
+import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { useGroupBuyReview, useGroupBuysChanged, useSubmitReview } from '../api.ts';
+import { GroupBuyFacts } from './GroupBuyFacts.tsx';
+
+/** The review of a group buy: its terms as buyers will read them. */
+export function GroupBuyReviewView({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useGroupBuyReview(id);
+  const sending = useSubmitReview();
+  const changed = useGroupBuysChanged();
+  if (!data) {
+    if (error)
+      return <Failed what="审核内容加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  const { review } = data;
+  const { flow } = review;
+  return (
+    <ReviewFrame
+      evidence={
+        <>
+          <Text fw={600} size="lg">
+            {review.groupBuy.title}
+          </Text>
+          <GroupBuyFacts one={review.groupBuy} />
+          <Stack gap="xs" component="section">
+            <Title order={3} size="h5">
+              审核流程
+            </Title>
+            <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />
+          </Stack>
+        </>
+      }
+      decision={
+        <DecisionPart
+          review={review}
+          sending={sending}
+          hasAttachment={false}
+          onSubmit={(decision) => sending.send({ id, ...decision })}
+          onChanged={changed}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { GroupBuyDetail } from '@jicai/shared/contract/ordering/group-buy.ts';
+import { Anchor, Stack, Text, Timeline } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { useChannelPush } from '../../../work/todo/push.ts';
+import { useGroupBuy, useGroupBuysChanged } from '../api.ts';
+import { GroupBuyActions } from '../components/GroupBuyActions.tsx';
+import { GroupBuyFacts } from '../components/GroupBuyFacts.tsx';
+import classes from '../components/group-buy.module.css';
+import { JoinedUnits } from '../components/JoinedUnits.tsx';
+import { JoinForm } from '../components/JoinForm.tsx';
+import { JoinPanel } from '../components/JoinPanel.tsx';
+import { GROUP_BUY_PARAM, groupBuyPaths } from '../paths.ts';
+
+const away = (
+  <Anchor component={Link} to={groupBuyPaths.groupBuys.to()}>
+    返回团购列表
+  </Anchor>
+);
+
+/** /groupbuy/GroupBuyDetail: ladder, progress as it changes, and what one can do. */
+export default function GroupBuyDetailPage() {
+  const [params] = useSearchParams();
+  const id = params.get(GROUP_BUY_PARAM) ?? '';
+  const { data, error, refetch } = useGroupBuy(id);
+  useChannelPush(data?.groupBuy.channel ?? '', useGroupBuysChanged());
+  if (!data) {
+    if (error)
+      return (
+        <Failed what="团购加载失败" failure={error} onRetry={() => void refetch()} away={away} />
+      );
+    return <Loading />;
+  }
+  return <Detail one={data.groupBuy} />;
+}
+
+function Detail({ one }: { readonly one: GroupBuyDetail }) {
+  const [isJoining, setJoining] = useState(false);
+  const isSupplier = useAtomValue(isSupplierAtom);
+  return (
+    <>
+      <PageHeader title={one.title} actions={<GroupBuyActions one={one} />} />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <Panel>
+            <GroupBuyFacts one={one} />
+          </Panel>
+          {isJoining && one.canJoin && <JoinForm one={one} onDone={() => setJoining(false)} />}
+          <JoinedUnits id={one.id} />
+        </Stack>
+        <Stack gap="md">
+          {!isSupplier && (
+            <JoinPanel one={one} isJoining={isJoining} onJoin={() => setJoining(true)} />
+          )}
+          <Panel title="进展">
+            <Progress one={one} />
+          </Panel>
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+function Progress({ one: { timeline } }: { readonly one: GroupBuyDetail }) {
+  return (
+    <Timeline active={timeline.length - 1} bulletSize={16} lineWidth={2}>
+      {timeline.map(({ sentence, note, personName, atMs }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end
+        <Timeline.Item key={index} title={sentence}>
+          {note && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {note}
+            </Text>
+          )}
+          <Text size="xs" c="var(--jc-muted)" className="tnum">
+            {personName && `${personName}　`}
+            {dateTimeText(atMs)}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}

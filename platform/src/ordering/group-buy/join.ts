@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { type groupBuyEndpoints, JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { checkQuantity } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
+import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
+import { sql } from 'kysely';
+import { regionChain, regionNameOf } from '../../identity/region/divisions.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { readOffers } from '../../mall/catalog/offers.ts';
+import { checkForm } from '../order/placing/check-form.ts';
+import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
+import type { ClaimFiles } from '../order/ports.ts';
+import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
+import { checkOpen } from './reading.ts';
+import { findGroupBuy, type GroupBuyRow, lockGroupBuy, mayRead } from './row.ts';
+import { applyTransition, topicOf } from './transition.ts';
+
+type Joining = RequestOf<(typeof groupBuyEndpoints)['join']>;
+type Joined = ResponseOf<(typeof groupBuyEndpoints)['join']>;
+
+interface OwnJoin {
+  readonly id: string;
+  readonly personId: string;
+  readonly personName: string;
+  readonly quantity: number;
+  readonly state: string;
+}
+
+async function findJoin(groupBuyId: string, unitId: string, trx: Executor) {
+  const { rows } = await sql<OwnJoin>`
+    select j.id, j.person_id as "personId", p.name as "personName", j.quantity, j.state
+    from group_buy_join j join person p on p.id = j.person_id
+    where j.group_buy_id = ${groupBuyId} and j.unit_id = ${unitId}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Who may join: the launcher's unit, addresses in a region, or everybody (GB5). */
+function checkScope(row: GroupBuyRow, person: Person, regionCode: string): Refusal | null {
+  if (row.scope === 'unit' && row.unitId !== person.orgId) return refuse('groupBuy.notInvited');
+  if (row.regionCode === null || regionChain(regionCode).includes(row.regionCode)) return null;
+  return refuse('groupBuy.outOfRegion', { region: regionNameOf(row.regionCode) ?? '' });
+}
+
+/** Everything that a checkout would ask, as far as it needs no lock (GB5). */
+async function checkForOrder(
+  row: GroupBuyRow,
+  { form, agreed }: Joining,
+  { trx, person, clock }: WriteContext,
+): Promise<Refusal | null> {
+  if (!agreed) return refuse('groupBuy.notAgreed');
+  const wrongForm = checkForm({ ...form, lines: [form] });
+  if (wrongForm) return wrongForm;
+  const facts = await readFormFacts(person, form, clock, trx);
+  const unknown = checkFormFacts(form, facts);
+  if (unknown) return unknown;
+  const { address, now } = facts;
+  if (!address) return refuse('address.unknown');
+  const wrongScope = checkScope(row, person, address.regionCode);
+  if (wrongScope) return wrongScope;
+  const late = checkDeliverBy(form.deliverBy, now, row.shopName);
+  if (late) return late;
+  const [offer] = await readOffers({ skuIds: [row.terms.skuId] }, address.regionCode, trx);
+  const reason = offer ? unavailableReason(offer) : 'offSale';
+  if (reason === 'outOfArea') return refuse('groupBuy.outOfArea');
+  return reason === null || reason === 'noStock' ? null : refuse('groupBuy.product');
+}
+
+/** Writes the join and the group's totals in one statement; its lock is held. */
+async function writeJoin(
+  row: GroupBuyRow,
+  own: OwnJoin | null,
+  { quantity, form }: Joining,
+  { trx, person, clock }: WriteContext,
+): Promise<Joined & { readonly joinId: string }> {
+  const isNew = own?.state !== 'joined';
+  const added = quantity - (isNew ? 0 : (own?.quantity ?? 0));
+  const wire = JSON.stringify(encode(JoinForm, form));
+  const { rows } = await sql<Joined & { joinId: string }>`
+    with written as (
+      insert into group_buy_join as j (id, group_buy_id, unit_id, person_id, quantity, form, state,
+        joined_at, changed_at)
+      select ${own?.id ?? randomUUID()}, ${row.id}, ${person.orgId}, ${person.id}, ${quantity}::int,
+        ${wire}::text::jsonb, 'joined', now, now from (select ${clock.now()} as now) t
+      on conflict (group_buy_id, unit_id) do update set person_id = excluded.person_id,
+        quantity = excluded.quantity, form = excluded.form, state = 'joined', note = '',
+        joined_at = case when ${isNew} then excluded.joined_at else j.joined_at end,
+        changed_at = excluded.changed_at
+      returning id
+    )
+    update group_buy set joined = joined + ${added}::int, joined_units = joined_units + ${isNew ? 1 : 0}::int
+    where id = ${row.id}
+    returning joined, joined_units as "joinedUnits", (select id from written) as "joinId"`.execute(
+    trx,
+  );
+  const [written] = rows;
+  if (!written) throw new Error(`${row.number} is locked and not there`);
+  return written;
+}
+
+/** The target is reached with this join: everybody concerned is told (GB6). */
+async function reach(row: GroupBuyRow, context: WriteContext): Promise<Refusal | null> {
+  const reached = await applyTransition(row, 'reach', { side: 'system', personId: null }, context);
+  if (isRefusal(reached)) return reached;
+  const { trx } = context;
+  const joined = await peopleWhoJoined(row.id, trx);
+  const personIds = [row.launcherId, ...joined, ...(await peopleOfSupplier(row, trx))];
+  await notifyOfGroupBuy(
+    reached,
+    { personIds, subject: '团购已成团', text: '截止后按最终阶梯价格下单' },
+    context,
+  );
+  return null;
+}
+
+/**
+ * Joins, or changes the unit's join. Whether it counts is decided behind the group's lock: the time
+ * by the database's clock, the quantity by what the others have taken by then (GB5, GB6).
+ */
+export async function join(
+  claimFiles: ClaimFiles,
+  body: Joining,
+  context: WriteContext,
+): Promise<Joined | Refusal> {
+  const { trx, person, clock } = context;
+  const seen = await findGroupBuy(body.id, trx);
+  if (!seen || !mayRead(seen, person)) return refuse('groupBuy.unknown');
+  const wrong = await checkForOrder(seen, body, context);
+  if (wrong) return wrong;
+  const row = await lockGroupBuy(body.id, trx);
+  if (!row) return refuse('groupBuy.unknown');
+  const closed = checkOpen(row, await readNow(clock, trx));
+  if (closed) return refuse(closed);
+  const own = await findJoin(row.id, person.orgId, trx);
+  const isIn = own?.state === 'joined';
+  if (isIn && own.personId !== person.id)
+    return refuse('groupBuy.colleagueJoined', { name: own.personName });
+  const before = isIn ? own.quantity : 0;
+  const isReached = row.state === 'reached';
+  const facts = { quantity: body.quantity, before, joined: row.joined, isReached };
+  const tooMuch = checkQuantity(row.terms, facts);
+  if (tooMuch) return tooMuch;
+  const { joinId, ...totals } = await writeJoin(row, own, body, context);
+  const group = body.form.proofGroup;
+  // Kept under the join until its order exists: files of nothing would be swept.
+  const refused = group === null ? null : await claimFiles(group, person.id, joinId, trx);
+  if (refused) return refused;
+  signalChange('topic', [topicOf(row.id)]);
+  if (row.state === 'recruiting' && totals.joined >= row.terms.target) {
+    const notReached = await reach({ ...row, ...totals }, context);
+    if (notReached) return notReached;
+  }
+  return totals;
+}
+
+/** Takes a join back, until the target is reached (GB6). */
+export async function leave(
+  { id }: { readonly id: string },
+  { trx, person, clock }: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const row = await lockGroupBuy(id, trx);
+  if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
+  const own = await findJoin(id, person.orgId, trx);
+  if (own?.state !== 'joined') return refuse('groupBuy.notJoined');
+  if (own.personId !== person.id)
+    return refuse('groupBuy.colleagueJoined', { name: own.personName });
+  const closed = checkOpen(row, await readNow(clock, trx));
+  if (closed) return refuse(closed);
+  if (row.state === 'reached') return refuse('groupBuy.reachedNoLeave');
+  await sql`
+    with gone as (
+      update group_buy_join set state = 'left', changed_at = ${clock.now()} where id = ${own.id}
+    )
+    update group_buy set joined = joined - ${own.quantity}::int, joined_units = joined_units - 1
+    where id = ${id}`.execute(trx);
+  signalChange('topic', [topicOf(id)]);
+  return {};
+}

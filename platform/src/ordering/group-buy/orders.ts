@@ -1,0 +1,175 @@
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import { JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Publish } from '../../kernel/events/events.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { type Offer, readOffers } from '../../mall/catalog/offers.ts';
+import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
+import { placeOrders } from '../order/placing/place.ts';
+import { writeOrders } from '../order/placing/write-orders.ts';
+import type { ClaimFiles } from '../order/ports.ts';
+import { notifyOfGroupBuy } from './news.ts';
+import type { GroupBuyRow } from './row.ts';
+
+/* The orders of a group buy that has reached its target: one for each unit, in a transaction of its own. */
+
+export interface OrderingDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publish: Publish;
+  readonly claimFiles: ClaimFiles;
+}
+
+interface LockedJoin {
+  readonly id: string;
+  readonly quantity: number;
+  readonly state: string;
+  readonly form: unknown;
+  readonly person: Person;
+  readonly isGone: boolean;
+}
+
+/** The join and who joined, locked; null where another platform is at it. */
+async function lockJoin(id: string, trx: Executor): Promise<LockedJoin | null> {
+  const { rows } = await sql<LockedJoin>`
+    select j.id, j.quantity, j.state, j.form, (p.disabled or p.org_id <> j.unit_id) as "isGone",
+      jsonb_build_object('id', p.id, 'name', p.name, 'orgId', unit.id, 'orgName', unit.name,
+        'orgType', unit.type, 'roles', p.roles, 'tokenHash', '') as person
+    from group_buy_join j join person p on p.id = j.person_id join org unit on unit.id = j.unit_id
+    where j.id = ${id} for update of j skip locked`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The agreed price, or the mall's where that is lower by now: nobody pays more for joining (GB7). */
+const priceOf = (row: GroupBuyRow, offer: Offer): Fen =>
+  fen(
+    Math.min(
+      row.finalPrice ?? offer.price,
+      offer.price > 0 ? offer.price : Number.MAX_SAFE_INTEGER,
+    ),
+  );
+
+/** Makes the order of one join by the ordinary way; a refusal says why there is none. */
+async function makeOrder(
+  row: GroupBuyRow,
+  join: LockedJoin,
+  deps: OrderingDeps,
+  context: Parameters<typeof writeOrders>[2],
+): Promise<string | Refusal> {
+  const { trx, clock } = context;
+  if (join.isGone) return refuse('groupBuy.unitClosed');
+  const form = decode(JoinForm, join.form);
+  const facts = await readFormFacts(join.person, form, clock, trx);
+  const unknown = checkFormFacts(form, facts);
+  if (unknown) return unknown;
+  const { address, invoice, now } = facts;
+  if (!address || !invoice) return refuse('address.unknown');
+  const [offer] = await readOffers({ skuIds: [row.terms.skuId] }, address.regionCode, trx);
+  if (!offer) return refuse('groupBuy.shop');
+  const price = priceOf(row, offer);
+  const line = { cartId: join.id, accessoryId: null, quantity: join.quantity, price };
+  const orderForm = {
+    ...form,
+    isWelfare: false,
+    recipients: [],
+    budgetPerHead: null,
+    keeps: [],
+    lines: [line],
+    suppliers: [
+      {
+        shopId: row.shopId,
+        deliverBy: form.deliverBy,
+        deliveryNote: form.deliveryNote,
+        remark: form.remark,
+      },
+    ],
+  };
+  const stored = {
+    id: join.id,
+    productId: row.terms.productId,
+    skuId: row.terms.skuId,
+    quantity: join.quantity,
+    priceAdded: price,
+    stockAdded: null,
+    addedAt: 0,
+    certificatesAdded: null,
+    supplierName: row.supplierName,
+    accessories: [],
+  };
+  const placement = {
+    stored: [stored],
+    seen: [line],
+    isWelfare: false,
+    regionCode: address.regionCode,
+    recipients: [],
+    budgetPerHead: null,
+    otherAmounts: [],
+    // A day that has passed since the join is no reason to refuse the order.
+    deliverBy: () => null,
+    now,
+    agreed: (current: Offer): Offer => ({ ...current, price, minOrder: fen(0), minQuantity: 1 }),
+  };
+  const placed = await placeOrders(
+    placement,
+    (groups) =>
+      writeOrders(
+        deps.claimFiles,
+        {
+          person: join.person,
+          form: orderForm,
+          facts: { ...facts, address, invoice },
+          groups,
+          sourceNumber: row.number,
+        },
+        context,
+      ),
+    trx,
+  );
+  if (isRefusal(placed)) return placed;
+  return 'differences' in placed
+    ? refuse('groupBuy.shop')
+    : (placed.orders[0]?.id ?? refuse('groupBuy.shop'));
+}
+
+/** Makes the order of one join, all or none; where there is none the unit is told why (GB7). */
+export async function orderJoin(row: GroupBuyRow, joinId: string, deps: OrderingDeps) {
+  const { db, clock, publish } = deps;
+  const made = await transact(db, async (trx) => {
+    const join = await lockJoin(joinId, trx);
+    if (join?.state !== 'joined') return null;
+    const orderId = await makeOrder(row, join, deps, { trx, clock, publish, person: join.person });
+    if (isRefusal(orderId)) return orderId;
+    await trx
+      .updateTable('group_buy_join')
+      .set({ state: 'ordered', order_id: orderId })
+      .where('id', '=', joinId)
+      .execute();
+    const news = { subject: '团购已下单', text: '订单已提交审核', personIds: [join.person.id] };
+    await notifyOfGroupBuy(row, news, { trx, clock });
+    return null;
+  });
+  if (isRefusal(made)) await failJoin(row, joinId, made, deps);
+}
+
+async function failJoin(row: GroupBuyRow, joinId: string, why: Refusal, deps: OrderingDeps) {
+  const { db, clock } = deps;
+  const note = say(why.refused, why.values);
+  await transact(db, async (trx) => {
+    const join = await lockJoin(joinId, trx);
+    if (join?.state !== 'joined') return;
+    await trx
+      .updateTable('group_buy_join')
+      .set({ state: 'failed', note })
+      .where('id', '=', joinId)
+      .execute();
+    const personIds = [join.person.id, row.launcherId];
+    await notifyOfGroupBuy(row, { personIds, subject: '团购未能下单', text: note }, { trx, clock });
+  });
+}

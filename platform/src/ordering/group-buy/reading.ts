@@ -1,0 +1,181 @@
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  type GroupBuyAction,
+  type GroupBuyDetail,
+  groupBuyAction,
+  JoinForm,
+  type JoinRow,
+  type JoinState,
+  type MyJoin,
+} from '@jicai/shared/contract/ordering/group-buy.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { allowedTransitions, takesJoins } from '@jicai/shared/domain/ordering/group-buy/states.ts';
+import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { regionNameOf } from '../../identity/region/divisions.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { findGroupBuy, type GroupBuyRow, mayRead, sideOf } from './row.ts';
+
+interface Sight {
+  readonly clock: Clock;
+  readonly db: Executor;
+  /** The relay's channel for changes of this group buy; empty for none. */
+  readonly channel: string;
+}
+
+const isAction = (name: string): name is GroupBuyAction =>
+  encode(groupBuyAction, name as never) !== '';
+
+/** The facts of a row that lists show too. */
+export const listedOf = (row: GroupBuyRow) => {
+  const { terms } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    title: terms.title,
+    state: row.state,
+    productId: terms.productId,
+    productName: row.productName,
+    picture: row.picture,
+    unit: row.unit,
+    shopName: row.shopName,
+    basePrice: row.basePrice,
+    tiers: terms.tiers,
+    target: terms.target,
+    cap: terms.cap,
+    joined: row.joined,
+    joinedUnits: row.joinedUnits,
+    startsAtMs: row.startsAt,
+    endsAtMs: row.endsAt,
+    scope: row.scope,
+    regionName: row.regionCode === null ? '' : (regionNameOf(row.regionCode) ?? ''),
+    launcherName: row.unitName,
+  };
+};
+
+/** The reason why a group buy takes no join at this time; null when it does (GB5). */
+export function checkOpen(row: GroupBuyRow, now: number): MessageKey | null {
+  // The end itself is outside: a join counts when the clock, read behind the lock, is before it.
+  if (row.endsAt <= now) return 'groupBuy.ended';
+  if (row.startsAt > now || row.state === 'scheduled') return 'groupBuy.notStarted';
+  return takesJoins(row.state) ? null : 'groupBuy.ended';
+}
+
+interface StoredJoin {
+  readonly personId: string;
+  readonly personName: string;
+  readonly quantity: number;
+  readonly state: JoinState;
+  readonly form: unknown;
+  readonly orderId: string | null;
+  readonly orderNumber: string | null;
+  readonly note: string;
+}
+
+async function readJoin(id: string, person: Person, db: Executor): Promise<MyJoin | null> {
+  const { rows } = await sql<StoredJoin>`
+    select j.person_id as "personId", p.name as "personName", j.quantity, j.state, j.form,
+      j.order_id as "orderId", o.number as "orderNumber", j.note
+    from group_buy_join j join person p on p.id = j.person_id
+    left join purchase_order o on o.id = j.order_id
+    where j.group_buy_id = ${id} and j.unit_id = ${person.orgId}`.execute(db);
+  const [join] = rows;
+  if (!join) return null;
+  const isMine = join.personId === person.id;
+  return {
+    quantity: join.quantity,
+    state: join.state,
+    personName: join.personName,
+    isMine,
+    form: isMine ? decode(JoinForm, join.form) : null,
+    orderId: join.orderId ?? '',
+    orderNumber: join.orderNumber ?? '',
+    note: join.note,
+  };
+}
+
+const buys = (person: Person | null) =>
+  person !== null && (person.roles.includes('buyer') || person.roles.includes('handler'));
+
+function joinReason(row: GroupBuyRow, mine: MyJoin | null, person: Person | null, now: number) {
+  if (!person || !buys(person)) return '';
+  const closed = checkOpen(row, now);
+  if (closed) return say(closed);
+  if (row.scope === 'unit' && row.unitId !== person.orgId) return say('groupBuy.notInvited');
+  if (mine?.state === 'joined' && !mine.isMine)
+    return say('groupBuy.colleagueJoined', { name: mine.personName });
+  return '';
+}
+
+async function readTimeline(id: string, db: Executor): Promise<GroupBuyDetail['timeline']> {
+  const { rows } = await sql<GroupBuyDetail['timeline'][number]>`
+    select e.sentence, e.note, coalesce(p.name, '') as "personName", e.at as "atMs"
+    from group_buy_event e left join person p on p.id = e.person_id
+    where e.group_buy_id = ${id} order by e.seq limit 100`.execute(db);
+  return rows;
+}
+
+/** A group buy as a person sees it; without one as its reviewers do. */
+export async function detailOf(
+  row: GroupBuyRow,
+  person: Person | null,
+  { clock, db, channel }: Sight,
+): Promise<GroupBuyDetail> {
+  const now = await readNow(clock, db);
+  const { terms } = row;
+  const mine = person && buys(person) ? await readJoin(row.id, person, db) : null;
+  const reason = joinReason(row, mine, person, now);
+  const side = person ? sideOf(row, person) : 'other';
+  return {
+    ...listedOf(row),
+    version: row.version,
+    skuId: terms.skuId,
+    skuName: row.skuName,
+    regionCode: row.regionCode,
+    unitMin: terms.unitMin,
+    unitMax: terms.unitMax,
+    description: terms.description,
+    finalPrice: row.finalPrice,
+    endReason: row.endReason,
+    actions: allowedTransitions({ state: row.state, side }).filter(isAction),
+    isJoined: mine?.state === 'joined' || mine?.state === 'ordered',
+    canJoin: buys(person) && reason === '',
+    joinReason: reason,
+    mine,
+    timeline: await readTimeline(row.id, db),
+    channel,
+    serverTimeMs: now,
+  };
+}
+
+/** A group buy that the caller may read. */
+export async function readGroupBuy(
+  id: string,
+  person: Person,
+  sight: Sight,
+): Promise<{ groupBuy: GroupBuyDetail } | Refusal> {
+  const row = await findGroupBuy(id, sight.db);
+  if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
+  return { groupBuy: await detailOf(row, person, sight) };
+}
+
+/** A page of the units that have joined, the latest first. */
+export async function listJoins(
+  { id, page, pageSize }: { id: string; page: number; pageSize: number },
+  person: Person,
+  db: Executor,
+): Promise<{ rows: JoinRow[]; total: number } | Refusal> {
+  const row = await findGroupBuy(id, db);
+  if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
+  const where = sql`where j.group_buy_id = ${id} and j.state <> 'left'`;
+  const { rows } = await sql<JoinRow>`
+    select unit.name as "unitName", j.quantity, j.joined_at as "joinedAtMs", j.state
+    from group_buy_join j join org unit on unit.id = j.unit_id ${where}
+    order by j.joined_at desc, j.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::int as total from group_buy_join j ${where}`.execute(db);
+  return { rows, total: counts[0]?.total ?? 0 };
+}

@@ -1,0 +1,103 @@
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { GroupBuyTerms, type JoinScope } from '@jicai/shared/contract/ordering/group-buy.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import {
+  type GroupBuySide,
+  type GroupBuyState,
+  isPublished,
+} from '@jicai/shared/domain/ordering/group-buy/states.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+
+/** A group buy as it is stored, with its names. Moments are milliseconds. */
+export interface GroupBuyRow {
+  readonly id: string;
+  readonly number: string;
+  readonly state: GroupBuyState;
+  readonly version: number;
+  readonly launcherId: string;
+  readonly launcherName: string;
+  readonly unitId: string;
+  readonly unitName: string;
+  readonly shopId: string;
+  readonly shopName: string;
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly productName: string;
+  readonly skuName: string;
+  readonly picture: string;
+  readonly unit: string;
+  readonly terms: GroupBuyTerms;
+  readonly scope: JoinScope;
+  readonly regionCode: string | null;
+  readonly basePrice: Fen;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly joined: number;
+  readonly joinedUnits: number;
+  readonly finalPrice: Fen | null;
+  readonly endReason: string;
+}
+
+type Stored = Omit<GroupBuyRow, 'terms'> & { readonly content: unknown };
+
+/** The columns of a group buy `g` with its names, for lists and single reads. */
+export const groupBuyColumns = sql`
+  g.id, g.number, g.state, g.version, g.launcher_id as "launcherId",
+  launcher.name as "launcherName", g.unit_id as "unitId", unit.name as "unitName",
+  g.shop_id as "shopId", shop.name as "shopName", g.supplier_id as "supplierId", supplier.name as "supplierName",
+  goods.name as "productName", sku.name as "skuName", goods.unit,
+  case when sku.picture = '' then coalesce(goods.pictures[1], '') else sku.picture end as picture,
+  g.content, g.scope, g.region_code as "regionCode", g.base_price as "basePrice",
+  g.starts_at as "startsAt", g.ends_at as "endsAt", g.joined, g.joined_units as "joinedUnits",
+  g.final_price as "finalPrice", g.end_reason as "endReason"`;
+
+export const groupBuyTables = sql`
+  group_buy g join person launcher on launcher.id = g.launcher_id
+  join org unit on unit.id = g.unit_id
+  join org supplier on supplier.id = g.supplier_id join shop on shop.id = g.shop_id
+  join goods on goods.id = g.goods_id join sku on sku.id = g.sku_id`;
+
+/** A stored row with its terms read. */
+export const rowOf = ({ content, ...rest }: Stored): GroupBuyRow => ({
+  ...rest,
+  terms: decode(GroupBuyTerms, content),
+});
+
+async function findBy(id: string, db: Executor, lock: boolean): Promise<GroupBuyRow | null> {
+  const { rows } = await sql<Stored>`
+    select ${groupBuyColumns} from ${groupBuyTables}
+    where g.id = ${id} ${lock ? sql`for update of g` : sql``}`.execute(db);
+  return rows[0] ? rowOf(rows[0]) : null;
+}
+
+export const findGroupBuy = (id: string, db: Executor) => findBy(id, db, false);
+
+/** The same, locked for this transaction: joins, transitions and the close wait for each other. */
+export const lockGroupBuy = (id: string, trx: Executor) => findBy(id, trx, true);
+
+/** The terms as the database stores them. */
+export const contentOf = (terms: GroupBuyTerms): string =>
+  JSON.stringify(encode(GroupBuyTerms, terms));
+
+const buys = ({ roles }: Person) => roles.includes('buyer') || roles.includes('handler');
+
+/** The side from which a person looks at a group buy. */
+export function sideOf(row: GroupBuyRow, person: Person): GroupBuySide {
+  if (row.launcherId === person.id) return 'launcher';
+  if (row.supplierId === person.orgId && person.roles.includes('supplier')) return 'supplier';
+  if (person.roles.includes('operator')) return 'operator';
+  return buys(person) ? 'participant' : 'other';
+}
+
+/**
+ * Whether somebody may read a group buy: its launcher's unit, its supplier and the operator always;
+ * other units once it is published, unless it is for the launcher's unit alone.
+ */
+export function mayRead(row: GroupBuyRow, person: Person): boolean {
+  const side = sideOf(row, person);
+  if (side === 'launcher' || side === 'supplier' || side === 'operator') return true;
+  if (!buys(person)) return false;
+  return row.unitId === person.orgId || (row.scope !== 'unit' && isPublished(row.state));
+}

@@ -1,0 +1,50 @@
+import type { Person } from '../../../kernel/http/caller.ts';
+import { orderSubmitted } from '../events.ts';
+import type { ClaimFiles, OrderRef, OrderWrite } from '../ports.ts';
+import { readEvidence } from '../snapshot/evidence.ts';
+import { composeSubmit, type SubmitParts } from './compose.ts';
+import { drawNumbers } from './numbers.ts';
+import { insertSubmit, type OrderRow } from './rows.ts';
+
+type Found = Omit<SubmitParts, 'products' | 'sellers' | 'drawn'>;
+
+const refOf = (order: OrderRow, person: Person): OrderRef => ({
+  id: order.id,
+  number: order.number,
+  name: order.name,
+  state: order.state,
+  unitId: order.unit_id,
+  buyerId: order.buyer_id,
+  buyerName: person.name,
+  shopId: order.shop_id,
+  supplierId: order.supplier_id,
+  fundsType: order.funds_type,
+  amount: order.amount,
+});
+
+/** Writes the orders with their evidence, and publishes that they wait for their review. */
+export async function writeOrders(
+  claimFiles: ClaimFiles,
+  found: Found,
+  { trx, person, clock, publish }: OrderWrite,
+) {
+  const { groups, form } = found;
+  const productIds = groups.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const shopIds = groups.map(({ shopId }) => shopId);
+  const evidence = await readEvidence(productIds, shopIds, trx);
+  const drawn = await drawNumbers(groups.length, clock, trx);
+  const made = composeSubmit({ ...found, ...evidence, drawn });
+  await insertSubmit(made, trx);
+  if (form.proofGroup !== null) {
+    for (const { id } of made.orders) {
+      const refused = await claimFiles(form.proofGroup, person.id, id, trx);
+      if (refused) return refused;
+    }
+  }
+  await publish(
+    orderSubmitted,
+    made.orders.map((order) => refOf(order, person)),
+    trx,
+  );
+  return { ...made, groups };
+}

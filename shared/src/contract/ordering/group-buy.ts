@@ -1,0 +1,320 @@
+import {
+  type GroupBuyState,
+  type GroupBuyTransition,
+  groupBuyStates,
+} from '../../domain/ordering/group-buy/states.ts';
+import { limits } from '../../limits.ts';
+import { FileChange } from '../files/upload.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import { orderForm } from './checkout.ts';
+
+/* Group buys (团购): units order one product together, at a price that falls with the quantity. */
+
+/** The state on the wire: its place in the table's order. */
+export const groupBuyState: Codec<GroupBuyState> = codeOf(
+  Object.fromEntries(groupBuyStates.map((state, index) => [String(index), state])) as Readonly<
+    Record<string, GroupBuyState>
+  >,
+);
+
+/** Who may join: the launcher's unit, units that receive in a region, all units. */
+export const joinScope = codeOf({ 1: 'unit', 2: 'region', 3: 'all' });
+export type JoinScope = 'unit' | 'region' | 'all';
+
+/** The transitions that a person makes by a button. */
+export const groupBuyAction = codeOf({
+  1: 'resubmit',
+  2: 'confirm',
+  3: 'decline',
+  4: 'cancel',
+  5: 'stop',
+});
+export type GroupBuyAction = Extract<
+  GroupBuyTransition,
+  'resubmit' | 'confirm' | 'decline' | 'cancel' | 'stop'
+>;
+
+/** The state of one unit's join. */
+export const joinState = codeOf({ 0: 'joined', 1: 'left', 2: 'ordered', 3: 'failed' });
+export type JoinState = 'joined' | 'left' | 'ordered' | 'failed';
+
+export const groupBuyId = ['tgid', textUpTo(64), '团购主键'] as const;
+const version = ['bbh', int, '版本'] as const;
+const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
+const quantity = ['sl', intBetween(1, limits.orderQuantity), '数量'] as const;
+
+const tier = {
+  fromQuantity: ['qssl', intBetween(1, 9_999_999), '起始数量'],
+  price: ['dj', money, '单价'],
+} as const;
+export const TierWire = wireRequest(tier);
+
+/** The terms of a launch, as its launcher types them. */
+const terms = {
+  title: ['tgmc', textUpTo(limits.projectName), '团购名称'],
+  productId: ['product_id', textUpTo(64), '商品编号'],
+  skuId: ['skuid', textUpTo(64), 'SKU 编号'],
+  tiers: ['jtjgList', listUpTo(TierWire, 20), '阶梯价格'],
+  target: ['ctsl', intBetween(1, 9_999_999), '成团数量'],
+  cap: ['zlsx', none(intBetween(1, 9_999_999)), '总量上限'],
+  unitMin: ['dwqdl', intBetween(1, limits.orderQuantity), '每单位起订量'],
+  unitMax: ['dwsx', none(intBetween(1, limits.orderQuantity)), '每单位上限'],
+  startsAtMs: ['kssj', int, '报名开始时间'],
+  endsAtMs: ['jzsj', int, '报名截止时间'],
+  scope: ['ctfw', joinScope, '参团范围'],
+  regionCode: ['xzqhbm', none(textUpTo(12)), '参团地区'],
+  description: ['tgsm', textUpTo(limits.projectText, 'mayBeEmpty'), '团购说明'],
+} as const;
+/** The text of a launch; also what is stored of it. */
+export const GroupBuyTerms = wireRequest(terms);
+export type GroupBuyTerms = English<typeof terms>;
+
+const join = {
+  ...orderForm,
+  deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
+  deliveryNote: ['jhdd', textUpTo(limits.orderRemark, 'mayBeEmpty'), '交货地点说明'],
+  remark: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '给供应商的备注'],
+} as const;
+/** Everything that the order of a join needs; kept until the group closes. */
+export const JoinForm = wireRequest(join);
+export type JoinForm = English<typeof join>;
+
+const row = {
+  id: groupBuyId,
+  number: ['tgbh', text, '团购编号'],
+  title: ['tgmc', text, '团购名称'],
+  state: ['zt', groupBuyState, '状态'],
+  productId: ['product_id', text, '商品编号'],
+  productName: ['name', text, '商品名称'],
+  picture: ['imgSrc', text, '图片'],
+  unit: ['jldw', text, '计量单位'],
+  shopName: ['dpmc', text, '店铺名称'],
+  basePrice: ['scj', money, '商城价'],
+  tiers: ['jtjgList', list(wireObject(tier)), '阶梯价格'],
+  target: ['ctsl', int, '成团数量'],
+  cap: ['zlsx', none(int), '总量上限'],
+  joined: ['ybsl', int, '已报数量'],
+  joinedUnits: ['ybdws', int, '已报单位数'],
+  startsAtMs: ['kssjhm', int, '报名开始时间'],
+  endsAtMs: ['jzsjhm', int, '报名截止时间'],
+  scope: ['ctfw', joinScope, '参团范围'],
+  regionName: ['xzqhmc', text, '参团地区'],
+  launcherName: ['fqdw', text, '发起单位'],
+  /** The caller's unit has joined. */
+  isJoined: ['yctbs', yesNo, '已参团'],
+} as const;
+/** A group buy in a list. */
+export const GroupBuyRow = wireObject(row);
+export type GroupBuyRow = English<typeof row>;
+
+const myJoin = {
+  quantity: ['sl', int, '数量'],
+  state: ['ctzt', joinState, '参团状态'],
+  personName: ['ctr', text, '参团人'],
+  isMine: ['brbs', yesNo, '本人参团'],
+  form: ['xd', none(JoinForm), '下单信息'],
+  orderId: ['ddid', text, '订单主键'],
+  orderNumber: ['ddbh', text, '订单编号'],
+  note: ['bz', text, '说明'],
+} as const;
+/** The join of the caller's unit; its form only for who joined. */
+export const MyJoin = wireObject(myJoin);
+export type MyJoin = English<typeof myJoin>;
+
+const entry = {
+  sentence: ['ms', text, '事项'],
+  note: ['bz', text, '说明'],
+  personName: ['clr', text, '处理人'],
+  atMs: ['sj', compactTime, '时间'],
+} as const;
+
+const detail = {
+  ...row,
+  version,
+  skuId: ['skuid', text, 'SKU 编号'],
+  skuName: ['gg', text, '规格'],
+  regionCode: ['xzqhbm', none(text), '参团地区编码'],
+  unitMin: ['dwqdl', int, '每单位起订量'],
+  unitMax: ['dwsx', none(int), '每单位上限'],
+  description: ['tgsm', text, '团购说明'],
+  /** The price at which orders are made; once the group has closed. */
+  finalPrice: ['cjj', none(money), '成交价'],
+  endReason: ['jsyy', text, '结束原因'],
+  actions: ['czList', list(groupBuyAction), '可执行操作'],
+  /** Whether the caller may join, or change their join, now. */
+  canJoin: ['kctbs', yesNo, '可参团'],
+  /** The reason why not, in words; empty where they may. */
+  joinReason: ['bkctyy', text, '不可参团原因'],
+  mine: ['wdct', none(MyJoin), '本单位参团'],
+  timeline: ['sjzList', list(wireObject(entry)), '时间轴'],
+  /** The relay's channel for changes of the progress; empty without a relay. */
+  channel: ['pd', text, '推送频道'],
+  serverTimeMs: ['fwqsj', int, '服务器时间'],
+} as const;
+export const GroupBuyDetail = wireObject(detail);
+export type GroupBuyDetail = English<typeof detail>;
+
+const joinRow = {
+  unitName: ['dwmc', text, '单位'],
+  quantity: ['sl', int, '数量'],
+  joinedAtMs: ['ctsj', compactTime, '参团时间'],
+  state: ['ctzt', joinState, '参团状态'],
+} as const;
+export const JoinRow = wireObject(joinRow);
+export type JoinRow = English<typeof joinRow>;
+
+/** The tabs of the index; `confirming` waits for the caller as the supplier. */
+export const groupBuyTab = codeOf({
+  0: 'running',
+  1: 'coming',
+  2: 'ended',
+  3: 'joined',
+  4: 'launched',
+  5: 'confirming',
+});
+export type GroupBuyTab = 'running' | 'coming' | 'ended' | 'joined' | 'launched' | 'confirming';
+
+const status = wireObject({ id: groupBuyId, state: ['zt', groupBuyState, '状态'], version });
+
+export const groupBuyEndpoints = {
+  list: endpoint('groupBuy.list', {
+    path: '/app/authentication/tggl/listTg',
+    summary: '团购列表',
+    request: wireRequest({
+      tab: ['zt', groupBuyTab, '页签'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(GroupBuyRow), '团购'],
+      total: ['totalrowno', int, '总行数'],
+      /** Whether the caller may launch one. */
+      canLaunch: ['kfqbs', yesNo, '可发起'],
+      serverTimeMs: ['fwqsj', int, '服务器时间'],
+    }),
+  }),
+  detail: endpoint('groupBuy.detail', {
+    path: '/app/authentication/tggl/getTg',
+    summary: '团购详情',
+    request: wireRequest({ id: groupBuyId }),
+    response: wireObject({ groupBuy: ['tg', GroupBuyDetail, '团购'] }),
+  }),
+  joins: endpoint('groupBuy.joins', {
+    path: '/app/authentication/tggl/listCtdw',
+    summary: '参团单位',
+    request: wireRequest({ id: groupBuyId, page, pageSize }),
+    response: wireObject({
+      rows: ['list', list(JoinRow), '参团单位'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  /** A new one, or with `id` a returned one again. The supplier is asked next. */
+  launch: endpoint('groupBuy.launch', {
+    path: '/app/authentication/tggl/saveTg',
+    summary: '发起团购，或修改退回的团购后重新发起',
+    write: true,
+    request: wireRequest({
+      id: ['tgid', none(textUpTo(64)), '团购主键'],
+      version: ['bbh', none(int), '版本'],
+      terms: ['nr', GroupBuyTerms, '团购内容'],
+    }),
+    response: status,
+  }),
+  confirm: endpoint('groupBuy.confirm', {
+    path: '/app/authentication/tggl/confirmTg',
+    summary: '供应商确认阶梯价格，随即提交审核',
+    write: true,
+    request: wireRequest({ id: groupBuyId, version }),
+    response: status,
+  }),
+  decline: endpoint('groupBuy.decline', {
+    path: '/app/authentication/tggl/refuseTg',
+    summary: '供应商不接受阶梯价格',
+    write: true,
+    request: wireRequest({ id: groupBuyId, version, reason }),
+    response: status,
+  }),
+  /** By its launcher before the target is reached, by the operator until it closes. */
+  cancel: endpoint('groupBuy.cancel', {
+    path: '/app/authentication/tggl/cancelTg',
+    summary: '取消或终止团购',
+    write: true,
+    request: wireRequest({ id: groupBuyId, reason }),
+    response: status,
+  }),
+  /** Joins, or changes an own join. */
+  join: endpoint('groupBuy.join', {
+    path: '/app/authentication/tggl/joinTg',
+    summary: '参团，或修改本单位的参团',
+    write: true,
+    request: wireRequest({
+      id: groupBuyId,
+      quantity,
+      form: ['xd', JoinForm, '下单信息'],
+      agreed: ['tybs', yesNo, '已同意参团约定'],
+    }),
+    response: wireObject({
+      joined: ['ybsl', int, '已报数量'],
+      joinedUnits: ['ybdws', int, '已报单位数'],
+    }),
+  }),
+  leave: endpoint('groupBuy.leave', {
+    path: '/app/authentication/tggl/leaveTg',
+    summary: '退出团购（成团前）',
+    write: true,
+    request: wireRequest({ id: groupBuyId }),
+    response: wireObject({}),
+  }),
+};
+
+const review = {
+  groupBuy: ['tg', GroupBuyDetail, '团购'],
+  result: ['shjg', none(reviewResult), '审核结果'],
+  opinion: ['shyj', text, '审核意见'],
+  reviewAttachment: ['shfj', none(FileRef), '审核附件'],
+  reviewedAtMs: ['shsj', none(compactTime), '审核时间'],
+  reviewerName: ['shr', text, '审核人'],
+  flow: ['lc', ReviewFlow, '流程'],
+} as const;
+/** A group buy under review with the place of its review. */
+export const GroupBuyReview = wireObject(review);
+export type GroupBuyReview = English<typeof review>;
+
+export const groupBuyReviewEndpoints = {
+  detail: endpoint('groupBuyReview.detail', {
+    path: '/app/web/authentication/wf/getTgsh',
+    summary: '团购审核详情',
+    request: wireRequest({ id: groupBuyId }),
+    response: wireObject({ review: ['tgsh', GroupBuyReview, '团购审核'] }),
+  }),
+  submit: endpoint('groupBuyReview.submit', {
+    path: '/app/web/authentication/wf/submitTgsh',
+    summary: '提交团购审核意见',
+    write: true,
+    request: wireRequest({
+      id: groupBuyId,
+      result: ['result', none(reviewResult), '审核结果'],
+      file: ['file', none(textUpTo(64)), '审核附件'],
+      opinion,
+      fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
+    }),
+    response: wireObject({}),
+  }),
+};

@@ -1,0 +1,136 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  statesOf,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+
+export type GroupBuyState =
+  | 'pendingSupplier'
+  | 'inReview'
+  | 'returned'
+  | 'scheduled'
+  | 'recruiting'
+  | 'reached'
+  | 'ordering'
+  | 'finished'
+  | 'failed'
+  | 'cancelled';
+
+/** The sides from which people look at a group buy. `system`: what happens because of the clock. */
+export type GroupBuySide =
+  | 'launcher'
+  | 'supplier'
+  | 'reviewer'
+  | 'operator'
+  | 'participant'
+  | 'system'
+  | 'other';
+
+export type GroupBuyTransition =
+  | 'resubmit'
+  | 'confirm'
+  | 'decline'
+  | 'pass'
+  | 'giveBack'
+  | 'open'
+  | 'reach'
+  | 'fail'
+  | 'close'
+  | 'finish'
+  | 'cancel'
+  | 'stop';
+
+/** Every state of a group buy and every transition between them (GB1). */
+export const groupBuyTable: StateTable<GroupBuyState, GroupBuyTransition, GroupBuySide> = {
+  states: {
+    pendingSupplier: '待供应商确认',
+    inReview: '审核中',
+    returned: '已退回',
+    scheduled: '即将开始',
+    recruiting: '报名中',
+    reached: '已成团',
+    ordering: '下单中',
+    finished: '已结束',
+    failed: '未成团',
+    cancelled: '已取消',
+  },
+  initial: ['pendingSupplier'],
+  final: ['finished', 'failed', 'cancelled'],
+  transitions: {
+    resubmit: {
+      by: ['launcher'],
+      from: ['returned'],
+      to: 'pendingSupplier',
+      sentence: '修改并重新发起',
+    },
+    confirm: {
+      by: ['supplier'],
+      from: ['pendingSupplier'],
+      to: 'inReview',
+      sentence: '供应商确认阶梯价格，提交审核',
+    },
+    decline: {
+      by: ['supplier'],
+      from: ['pendingSupplier'],
+      to: 'returned',
+      sentence: '供应商不接受，退回',
+    },
+    pass: { by: ['reviewer'], from: ['inReview'], to: 'scheduled', sentence: '审核通过' },
+    giveBack: { by: ['reviewer'], from: ['inReview'], to: 'returned', sentence: '审核退回' },
+    open: { by: ['system'], from: ['scheduled'], to: 'recruiting', sentence: '开始报名' },
+    reach: { by: ['system'], from: ['recruiting'], to: 'reached', sentence: '达到成团数量' },
+    fail: { by: ['system'], from: ['recruiting'], to: 'failed', sentence: '报名截止，未成团' },
+    close: { by: ['system'], from: ['reached'], to: 'ordering', sentence: '报名截止，开始下单' },
+    finish: { by: ['system'], from: ['ordering'], to: 'finished', sentence: '下单完成' },
+    cancel: {
+      by: ['launcher'],
+      // A group that has reached its target is a promise to those who joined.
+      from: ['pendingSupplier', 'inReview', 'returned', 'scheduled', 'recruiting'],
+      to: 'cancelled',
+      sentence: '发起人取消团购',
+    },
+    stop: {
+      by: ['operator'],
+      from: ['scheduled', 'recruiting', 'reached'],
+      to: 'cancelled',
+      sentence: '平台运营终止团购',
+    },
+  },
+  refusals: {
+    side: () => refuse('groupBuy.notYours'),
+    state: (word) => refuse('groupBuy.wrongState', { state: word }),
+  },
+};
+
+/** One word for each state, everywhere. */
+export const groupBuyWords = groupBuyTable.states;
+
+export const groupBuyStates = statesOf(groupBuyTable);
+
+/** A group buy as somebody finds it. */
+export interface GroupBuyView {
+  readonly state: GroupBuyState;
+  readonly side: GroupBuySide;
+}
+
+/** The reason why a transition is not possible now; null when it is (GB1). */
+export const checkTransition = (name: GroupBuyTransition, view: GroupBuyView): Refusal | null =>
+  allowed(groupBuyTable, name, view);
+
+export const nextState = (name: GroupBuyTransition): GroupBuyState =>
+  stateAfter(groupBuyTable, name);
+
+/** The transitions that are possible now; pages show buttons for these and no others. */
+export const allowedTransitions = (view: GroupBuyView): GroupBuyTransition[] =>
+  transitionsOf(groupBuyTable, view);
+
+/** Whether units that did not launch it may know of a group buy. */
+export const isPublished = (state: GroupBuyState): boolean =>
+  ['scheduled', 'recruiting', 'reached', 'ordering', 'finished', 'failed'].includes(state);
+
+/** Whether units may join now, as far as the state goes; the clock decides besides. */
+export const takesJoins = (state: GroupBuyState): boolean =>
+  state === 'recruiting' || state === 'reached';

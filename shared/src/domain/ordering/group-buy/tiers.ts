@@ -1,0 +1,100 @@
+import type { Fen } from '../../kernel/money.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+
+/** A step of the price ladder: from so many pieces of all units together, this price for each. */
+export interface Tier {
+  readonly fromQuantity: number;
+  /** 分 */
+  readonly price: Fen;
+}
+
+/** The text of a launch, as far as its rules go. Moments are milliseconds. */
+export interface LaunchTerms {
+  readonly tiers: readonly Tier[];
+  /** 分: the price of the mall when it was launched. */
+  readonly basePrice: Fen;
+  readonly target: number;
+  /** The most pieces of all units together; null for no limit. */
+  readonly cap: number | null;
+  /** The pieces that one unit takes at least and at most. */
+  readonly unitMin: number;
+  readonly unitMax: number | null;
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+const MOST_TIERS = 6;
+const HOUR = 3_600_000;
+const LONGEST_MS = 60 * 24 * HOUR;
+const SHORTEST_MS = HOUR / 2;
+
+/** The tier that a quantity has reached; null below the first (GB3). */
+export function tierAt(tiers: readonly Tier[], quantity: number): Tier | null {
+  return tiers.findLast(({ fromQuantity }) => fromQuantity <= quantity) ?? null;
+}
+
+/** The next tier and the pieces that are missing to it; null at the top. */
+export function nextTier(
+  tiers: readonly Tier[],
+  quantity: number,
+): { readonly tier: Tier; readonly missing: number } | null {
+  const tier = tiers.find(({ fromQuantity }) => fromQuantity > quantity);
+  return tier ? { tier, missing: tier.fromQuantity - quantity } : null;
+}
+
+/** The price ladder: quantities rise, prices fall, the first step begins with the target (GB2). */
+function checkTiers({ tiers, basePrice, target }: LaunchTerms): Refusal | null {
+  const [first] = tiers;
+  if (!first || tiers.length > MOST_TIERS)
+    return refuse('groupBuy.tierCount', { max: String(MOST_TIERS) });
+  if (first.fromQuantity !== target) return refuse('groupBuy.firstTier');
+  for (const [index, { fromQuantity, price }] of tiers.entries()) {
+    const before = tiers[index - 1];
+    const row = String(index + 1);
+    if (price <= 0 || price >= (before?.price ?? basePrice))
+      return refuse('groupBuy.tierPrice', { row });
+    if (before && fromQuantity <= before.fromQuantity)
+      return refuse('groupBuy.tierQuantity', { row });
+  }
+  return null;
+}
+
+function checkQuantities({ target, cap, unitMin, unitMax, tiers }: LaunchTerms): Refusal | null {
+  if (cap !== null && cap < (tiers.at(-1)?.fromQuantity ?? target)) return refuse('groupBuy.cap');
+  if (unitMax !== null && unitMax < unitMin) return refuse('groupBuy.unitMax');
+  return cap !== null && unitMin > cap ? refuse('groupBuy.unitMin') : null;
+}
+
+/** The first error of a launch's terms; null where it may be sent to its supplier (GB2). */
+export function checkTerms(terms: LaunchTerms, now: number): Refusal | null {
+  const { startsAt, endsAt } = terms;
+  const length = endsAt - Math.max(startsAt, now);
+  if (endsAt <= now || length < SHORTEST_MS || length > LONGEST_MS)
+    return refuse('groupBuy.window');
+  return checkTiers(terms) ?? checkQuantities(terms);
+}
+
+/** What decides whether a unit may join. */
+export interface JoinFacts {
+  readonly quantity: number;
+  /** The unit's pieces before this; 0 for its first join. */
+  readonly before: number;
+  /** The pieces of all units together, with `before`. */
+  readonly joined: number;
+  readonly isReached: boolean;
+}
+
+/** Checks the quantity of a join, behind the group's lock (GB5, GB6). */
+export function checkQuantity(
+  { unitMin, unitMax, cap }: Pick<LaunchTerms, 'unitMin' | 'unitMax' | 'cap'>,
+  { quantity, before, joined, isReached }: JoinFacts,
+): Refusal | null {
+  if (quantity < unitMin) return refuse('groupBuy.belowUnitMin', { min: String(unitMin) });
+  if (unitMax !== null && quantity > unitMax)
+    return refuse('groupBuy.aboveUnitMax', { max: String(unitMax) });
+  if (isReached && quantity < before) return refuse('groupBuy.noLess');
+  const left = cap === null ? null : cap - (joined - before);
+  if (left !== null && quantity > left)
+    return refuse('groupBuy.full', { left: String(Math.max(0, left)) });
+  return null;
+}

@@ -1,0 +1,185 @@
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { createPublish } from '@jicai/platform/src/kernel/events/events.ts';
+import { carryOutWrite } from '@jicai/platform/src/kernel/write/write.ts';
+import { advanceGroupBuy } from '@jicai/platform/src/ordering/group-buy/close.ts';
+import { join } from '@jicai/platform/src/ordering/group-buy/join.ts';
+import { orderReviewListeners } from '@jicai/platform/src/ordering/review/listeners.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { GroupBuyTerms, groupBuyEndpoints } from '@jicai/shared/contract/ordering/group-buy.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personIdOf } from '../../harness/cast.ts';
+import { formOf } from '../../harness/mall/orders.ts';
+import { addProduct, addShops, shopOf, skuOf } from '../../harness/mall/products.ts';
+import { startPlatform, type World } from '../../harness/world.ts';
+
+/* Many joins at once, on PostgreSQL; PGlite would hide such races. */
+
+const UNITS = 200;
+let world: World;
+
+beforeAll(async () => {
+  world = await startPlatform({ database: 'postgres', suppliers: 1 });
+  await addShops(world.db, [1]);
+  await addProduct(world.db, { id: 'pen', supplier: 1, price: 1_000, stock: 100_000 });
+  await sql`insert into org (id, code, name, type)
+    select 'unit-' || n, 'code-unit-' || n, '单位 ' || n, 'buyer' from generate_series(0, ${UNITS - 1}::int) n`.execute(
+    world.db,
+  );
+  await sql`insert into person (id, login_name, password_hash, name, org_id, roles)
+    select 'joiner-' || n, 'joiner-' || n, '', '买手 ' || n, 'unit-' || n, '{buyer}'
+    from generate_series(0, ${UNITS - 1}::int) n`.execute(world.db);
+  await sql`insert into address (id, person_id, receiver, phone, region_code, region_name, detail)
+    select 'joiner-address-' || n, 'joiner-' || n, '收', '13800138000', '330106001', '某地', '1 号'
+    from generate_series(0, ${UNITS - 1}::int) n`.execute(world.db);
+  await sql`insert into invoice_title (id, unit_id, kind, title, tax_number, is_default)
+    select 'joiner-title-' || n, 'unit-' || n, 'ordinary', '抬头', '12330000', true
+    from generate_series(0, ${UNITS - 1}::int) n`.execute(world.db);
+});
+afterAll(() => world.stop());
+
+const terms: GroupBuyTerms = {
+  title: '联合采购',
+  productId: 'pen',
+  skuId: skuOf('pen'),
+  tiers: [{ fromQuantity: 100, price: fen(900) }],
+  target: 100,
+  cap: 1_000,
+  unitMin: 1,
+  unitMax: null,
+  startsAtMs: 0,
+  endsAtMs: 0,
+  scope: 'all',
+  regionCode: null,
+  description: '',
+};
+
+/** A group buy that takes joins, past its launch. */
+async function recruiting(id: string, more: Partial<GroupBuyTerms> = {}, lastsMs = 3_600_000) {
+  const all = { ...terms, ...more };
+  const content = JSON.stringify(encode(GroupBuyTerms, all));
+  await sql`insert into group_buy (id, number, state, launcher_id, unit_id, shop_id, supplier_id,
+      goods_id, sku_id, content, title, scope, base_price, target, cap, starts_at, ends_at, created_at)
+    values (${id}, ${id}, 'recruiting', ${personIdOf('handler')}, 'unit-a', ${shopOf(1)},
+      'org-supplier-1', 'pen', ${skuOf('pen')}, ${content}::text::jsonb, '联合采购', 'all', 1000,
+      ${all.target}, ${all.cap}, now() - interval '1 minute',
+      now() + ${`${lastsMs} milliseconds`}::interval, now())`.execute(world.db);
+}
+
+function joinAs(n: number, id: string, quantity: number, requestKey = `join-${id}-${n}`) {
+  const {
+    lines: _,
+    suppliers: __,
+    keeps: ___,
+    isWelfare: ____,
+    recipients: _____,
+    budgetPerHead: ______,
+    ...form
+  } = formOf('buyer', []);
+  const books = { addressId: `joiner-address-${n}`, invoiceTitleId: `joiner-title-${n}` };
+  const extra = { deliverBy: null, deliveryNote: '', remark: '' };
+  const person = {
+    id: `joiner-${n}`,
+    name: `买手 ${n}`,
+    orgId: `unit-${n}`,
+    orgName: `单位 ${n}`,
+    orgType: 'buyer' as const,
+    roles: ['buyer' as const],
+    tokenHash: '',
+  };
+  const call = { person, ip: '', requestKey, userAgent: '', device: '' };
+  const body = { id, quantity, agreed: true, form: { ...form, ...books, ...extra } };
+  const deps = { db: world.db, clock: databaseClock, publish: async () => {} };
+  return carryOutWrite(deps, groupBuyEndpoints.join, body, call, (given, context) =>
+    join(async () => null, given, context),
+  );
+}
+
+async function totalsOf(id: string) {
+  const { rows } = await sql<{ joined: number; units: number; sum: number; count: number }>`
+    select g.joined, g.joined_units as units, coalesce(sum(j.quantity), 0)::int as sum,
+      count(j.id)::int as count
+    from group_buy g left join group_buy_join j on j.group_buy_id = g.id and j.state = 'joined'
+    where g.id = ${id} group by g.id`.execute(world.db);
+  return rows[0];
+}
+
+const numbers = Array.from({ length: UNITS }, (_, n) => n);
+
+describe('many joins at once', () => {
+  it('[GB6] of two units that take the last piece, one gets it', async () => {
+    await recruiting('last', {
+      target: 10,
+      cap: 10,
+      tiers: [{ fromQuantity: 10, price: fen(900) }],
+    });
+    await joinAs(0, 'last', 9);
+    const answers = await Promise.all([joinAs(1, 'last', 1), joinAs(2, 'last', 1)]);
+    expect(answers.filter(isRefusal)).toEqual([
+      { refused: 'groupBuy.full', values: { left: '0' } },
+    ]);
+    expect(await totalsOf('last')).toEqual({ joined: 10, units: 2, sum: 10, count: 2 });
+  });
+
+  it('[GB6] 1,000 joins and changes of 200 units keep exact totals', async () => {
+    await recruiting('crowd', { target: 150, cap: 900 });
+    const started = performance.now();
+    let refused = 0;
+    for (let round = 1; round <= 5; round += 1) {
+      const answers = await Promise.all(
+        numbers.map((n) => joinAs(n, 'crowd', round, `crowd-${round}-${n}`)),
+      );
+      refused += answers.filter(isRefusal).length;
+    }
+    const seconds = (performance.now() - started) / 1_000;
+    const totals = await totalsOf('crowd');
+    expect(totals?.joined).toBe(totals?.sum);
+    expect(totals?.units).toBe(totals?.count);
+    // Nobody goes back once it was reached, and the cap of 900 refuses the last hundred.
+    expect(totals).toMatchObject({ joined: 900, units: UNITS });
+    expect(refused).toBe(100);
+    process.stdout.write(`1000 joins in ${seconds.toFixed(1)} s\n`);
+  });
+
+  it('[GB5] joins around the end: each either counts and is ordered, or is refused', async () => {
+    await recruiting(
+      'end',
+      { target: 1, cap: null, tiers: [{ fromQuantity: 1, price: fen(900) }] },
+      900,
+    );
+    await joinAs(0, 'end', 1);
+    const publish = createPublish(orderReviewListeners(databaseClock));
+    const deps = { db: world.db, clock: databaseClock, publish, claimFiles: async () => null };
+    const close = async () => {
+      for (;;) {
+        await Promise.all([advanceGroupBuy(deps, 'end'), advanceGroupBuy(deps, 'end')]);
+        const row = await world.db
+          .selectFrom('group_buy')
+          .select('state')
+          .where('id', '=', 'end')
+          .executeTakeFirstOrThrow();
+        if (row.state === 'finished') return;
+      }
+    };
+    const [answers] = await Promise.all([
+      Promise.all(
+        numbers.slice(1, 60).map(async (n) => {
+          await new Promise((done) => setTimeout(done, 500 + n * 12));
+          return joinAs(n, 'end', 1);
+        }),
+      ),
+      close(),
+    ]);
+    const counted = 1 + answers.filter((answer) => !isRefusal(answer)).length;
+    const { rows } = await sql<{ orders: number; pieces: number }>`
+      select count(distinct o.id)::int as orders, sum(l.quantity)::int as pieces
+      from purchase_order o join order_line l on l.order_id = o.id where o.source_number = 'end'`.execute(
+      world.db,
+    );
+    expect(rows[0]).toEqual({ orders: counted, pieces: counted });
+    for (const answer of answers.filter(isRefusal))
+      expect(answer).toEqual({ refused: 'groupBuy.ended' });
+  });
+});

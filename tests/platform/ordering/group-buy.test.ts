@@ -1,0 +1,397 @@
+import { createPublish } from '@jicai/platform/src/kernel/events/events.ts';
+import { advanceGroupBuy } from '@jicai/platform/src/ordering/group-buy/close.ts';
+import { orderReviewListeners } from '@jicai/platform/src/ordering/review/listeners.ts';
+import {
+  type GroupBuyTerms,
+  groupBuyEndpoints,
+  groupBuyReviewEndpoints,
+} from '@jicai/shared/contract/ordering/group-buy.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBooks, formOf, stockOf } from '../../harness/mall/orders.ts';
+import { addProduct, addShops, reprice, skuOf } from '../../harness/mall/products.ts';
+import { todosOf } from '../../harness/mall/reviewers.ts';
+import { type ManualClock, manualClock, startPlatform, type World } from '../../harness/world.ts';
+
+const START = Date.UTC(2026, 5, 1, 2);
+const HOUR = 3_600_000;
+
+let world: World;
+let clock: ManualClock;
+
+beforeAll(async () => {
+  clock = manualClock(START);
+  world = await startPlatform({ clock, suppliers: 2 });
+  await addShops(world.db, [1, 2]);
+  await addProduct(world.db, { id: 'pen', supplier: 1, price: 1_000, stock: 1_000 });
+  await addBooks(world, 'buyer', 'handler', 'otherHandler');
+});
+afterAll(() => world.stop());
+
+const termsOf = (more: Partial<GroupBuyTerms> = {}): GroupBuyTerms => ({
+  title: '中性笔联合采购',
+  productId: 'pen',
+  skuId: skuOf('pen'),
+  tiers: [
+    { fromQuantity: 50, price: fen(900) },
+    { fromQuantity: 100, price: fen(800) },
+  ],
+  target: 50,
+  cap: 150,
+  unitMin: 10,
+  unitMax: 120,
+  startsAtMs: clock.at + HOUR,
+  endsAtMs: clock.at + 3 * HOUR,
+  scope: 'all',
+  regionCode: null,
+  description: '',
+  ...more,
+});
+
+const launch = (terms: GroupBuyTerms, who: 'handler' | 'operator' = 'handler') =>
+  world.as(who).call(groupBuyEndpoints.launch, { id: null, version: null, terms });
+
+async function read(
+  id: string,
+  who: 'handler' | 'otherHandler' | 'buyer' | 'operator' = 'handler',
+) {
+  const { data, text } = await world.as(who).call(groupBuyEndpoints.detail, { id });
+  if (!data) throw new Error(text);
+  return data.groupBuy;
+}
+
+const review = (id: string, result: 'passed' | 'failed') =>
+  world
+    .as('reviewer')
+    .call(groupBuyReviewEndpoints.submit, {
+      id,
+      result,
+      opinion: '意见',
+      file: null,
+      fileChange: null,
+    });
+
+/** Launches, has the supplier confirm and the reviewer pass; answers the id. */
+async function published(more: Partial<GroupBuyTerms> = {}): Promise<string> {
+  const { data, text } = await launch(termsOf(more));
+  if (!data) throw new Error(text);
+  const confirmed = await world.as('supplier', 1).call(groupBuyEndpoints.confirm, data);
+  expect(confirmed.text).toBe('');
+  expect((await review(data.id, 'passed')).state).toBe(1);
+  return data.id;
+}
+
+const deps = () => ({
+  db: world.db,
+  clock,
+  publish: createPublish(orderReviewListeners(clock)),
+  claimFiles: async () => null,
+});
+const advance = (id: string) => advanceGroupBuy(deps(), id);
+
+async function opened(more: Partial<GroupBuyTerms> = {}): Promise<string> {
+  const id = await published(more);
+  clock.at += HOUR;
+  await advance(id);
+  return id;
+}
+
+type Buyer = 'handler' | 'buyer' | 'otherHandler';
+
+function joinBody(id: string, who: Buyer, quantity: number, agreed = true) {
+  const {
+    lines: _,
+    suppliers: __,
+    keeps: ___,
+    isWelfare: ____,
+    recipients: _____,
+    budgetPerHead: ______,
+    ...form
+  } = formOf(who, []);
+  const more = { deliverBy: null, deliveryNote: '', remark: '' };
+  return { id, quantity, agreed, form: { ...form, ...more } };
+}
+
+const join = (id: string, who: Buyer, quantity: number, agreed = true) =>
+  world.as(who).call(groupBuyEndpoints.join, joinBody(id, who, quantity, agreed));
+
+describe('a launch', () => {
+  it.each([
+    ['no tier', { tiers: [] }, '请填写 1 至 6 级阶梯价格'],
+    ['a first tier beside the target', { target: 60 }, '第 1 级的数量应等于成团数量'],
+    [
+      'a tier above the mall',
+      { tiers: [{ fromQuantity: 50, price: fen(1_000) }] },
+      '第 1 级的价格应大于 0，且低于上一级（第 1 级低于商城价）',
+    ],
+    [
+      'a second tier that is no cheaper',
+      {
+        tiers: [
+          { fromQuantity: 50, price: fen(900) },
+          { fromQuantity: 60, price: fen(900) },
+        ],
+      },
+      '第 2 级的价格应大于 0，且低于上一级（第 1 级低于商城价）',
+    ],
+    ['a cap below the last tier', { cap: 99 }, '总量上限不能小于最高一级的数量'],
+    ['a unit that takes less than it must', { unitMax: 9 }, '每单位上限不能小于每单位起订量'],
+    [
+      'a window that is over',
+      { endsAtMs: START - 1 },
+      '报名时间应晚于当前时间，为 30 分钟至 60 天',
+    ],
+    ['a region that is none', { scope: 'region', regionCode: '00' }, '请选择可参团的地区'],
+    ['a product of nobody', { skuId: 'nothing' }, '商品不存在'],
+  ] as const)('[GB2] %s is refused', async (_, more, text) => {
+    const answer = await launch(termsOf(more as Partial<GroupBuyTerms>));
+    expect(answer.state).toBe(0);
+    expect(answer.text).toContain(text.slice(0, 5));
+  });
+
+  it('[GB4] waits for its supplier, then for its review, and is seen by others after that', async () => {
+    const { data } = await launch(termsOf());
+    if (!data) throw new Error('no launch');
+    const todo = (await todosOf(world.as('supplier', 1))).rows[0];
+    expect(todo).toMatchObject({ processName: '团购价格待确认', kind: 'task' });
+    const hidden = await world.as('otherHandler').call(groupBuyEndpoints.detail, { id: data.id });
+    expect(hidden.text).toBe('该团购不存在或您无权查看');
+    const stranger = await world.as('supplier', 2).call(groupBuyEndpoints.confirm, data);
+    expect(stranger.text).toBe('该团购不存在或您无权查看');
+    const stale = await world
+      .as('supplier', 1)
+      .call(groupBuyEndpoints.confirm, { ...data, version: 9 });
+    expect(stale.text).toBe('该团购已被修改，请刷新后重试');
+    await world.as('supplier', 1).call(groupBuyEndpoints.confirm, data);
+    expect((await read(data.id)).state).toBe('inReview');
+    expect((await review(data.id, 'passed')).state).toBe(1);
+    expect(await read(data.id, 'otherHandler')).toMatchObject({
+      state: 'scheduled',
+      canJoin: false,
+      joinReason: '团购尚未开始',
+    });
+  });
+
+  it('[GB4] is mended after its supplier declined, and after a review', async () => {
+    const { data } = await launch(termsOf());
+    if (!data) throw new Error('no launch');
+    const supplier = world.as('supplier', 1);
+    const silent = await supplier.call(groupBuyEndpoints.decline, { ...data, reason: ' ' });
+    expect(silent.text).toBe('请填写原因');
+    await supplier.call(groupBuyEndpoints.decline, { ...data, reason: '价格太低' });
+    const declined = await read(data.id);
+    expect(declined).toMatchObject({ state: 'returned', actions: ['resubmit', 'cancel'] });
+    expect(declined.timeline.at(-1)?.note).toBe('价格太低');
+    const terms = termsOf({ tiers: [{ fromQuantity: 50, price: fen(950) }] });
+    const again = await world
+      .as('handler')
+      .call(groupBuyEndpoints.launch, { id: data.id, version: declined.version, terms });
+    expect(again.data?.state).toBe('pendingSupplier');
+    await supplier.call(groupBuyEndpoints.confirm, again.data ?? data);
+    await review(data.id, 'failed');
+    expect((await read(data.id)).state).toBe('returned');
+    const cancelled = await world
+      .as('handler')
+      .call(groupBuyEndpoints.cancel, { id: data.id, reason: '不需要了' });
+    expect(cancelled.data?.state).toBe('cancelled');
+  });
+});
+
+describe('joining', () => {
+  it('[GB5] asks for the agreement, the time, the quantity, the region and the unit', async () => {
+    const early = await published();
+    expect((await join(early, 'otherHandler', 10)).text).toBe('团购尚未开始');
+    const id = await opened({ scope: 'region', regionCode: '3301' });
+    expect((await join(id, 'otherHandler', 10, false)).text).toBe('请阅读并同意参团约定');
+    expect((await join(id, 'otherHandler', 9)).text).toBe('每单位至少 10 件');
+    expect((await join(id, 'otherHandler', 121)).text).toBe('每单位最多 120 件');
+    const elsewhere = await opened({ scope: 'region', regionCode: '3302' });
+    expect((await join(elsewhere, 'otherHandler', 10)).text).toContain('仅限收货地址在');
+    const own = await opened({ scope: 'unit' });
+    expect((await join(own, 'otherHandler', 10)).text).toBe('该团购不存在或您无权查看');
+    expect((await join(own, 'buyer', 10)).state).toBe(1);
+    const foreign = joinBody(id, 'otherHandler', 10);
+    const wrong = { ...foreign, form: { ...foreign.form, addressId: 'address-buyer' } };
+    const answer = await world.as('otherHandler').call(groupBuyEndpoints.join, wrong);
+    expect(answer.text).toContain('地址');
+    expect((await world.as('supplier', 1).call(groupBuyEndpoints.join, foreign)).status).toBe(403);
+  });
+
+  it('[GB5] the last millisecond counts, the end does not', async () => {
+    const id = await opened();
+    const { endsAtMs } = await read(id);
+    clock.at = endsAtMs - 1;
+    expect((await join(id, 'otherHandler', 10)).state).toBe(1);
+    clock.at = endsAtMs;
+    expect((await join(id, 'handler', 10)).text).toBe('团购已截止');
+    expect((await join(id, 'otherHandler', 20)).text).toBe('团购已截止');
+  });
+
+  it('[GB6] is one for each unit, changes until the target is reached, and then only grows', async () => {
+    const id = await opened();
+    await join(id, 'otherHandler', 30);
+    expect((await join(id, 'buyer', 10)).data).toEqual({ joined: 40, joinedUnits: 2 });
+    expect((await join(id, 'handler', 10)).text).toContain('已由姓名-buyer参团');
+    expect((await world.as('buyer').call(groupBuyEndpoints.leave, { id })).state).toBe(1);
+    expect(await read(id)).toMatchObject({ joined: 30, joinedUnits: 1 });
+    expect((await join(id, 'handler', 20)).data).toEqual({ joined: 50, joinedUnits: 2 });
+    expect((await read(id)).state).toBe('reached');
+    expect((await join(id, 'handler', 19)).text).toBe('已成团，数量只能增加');
+    const leaving = await world.as('handler').call(groupBuyEndpoints.leave, { id });
+    expect(leaving.text).toBe('已成团，不能退出');
+    const late = await world.as('handler').call(groupBuyEndpoints.cancel, { id, reason: '后悔' });
+    expect(late.text).toContain('已成团');
+    expect((await join(id, 'handler', 120)).data?.joined).toBe(150);
+    expect((await join(id, 'otherHandler', 31)).text).toBe('剩余可报数量 30，请减少数量');
+  });
+});
+
+describe('the end', () => {
+  it('[GB7] makes one order for each unit at the tier reached, through the ordinary review', async () => {
+    await reprice(world.db, 'pen', 1_000);
+    const id = await opened();
+    await join(id, 'otherHandler', 60);
+    await join(id, 'handler', 40);
+    // The supplier raises the price: the agreed ladder stays.
+    await reprice(world.db, 'pen', 1_200);
+    const before = await stockOf(world, 'pen');
+    clock.at += 2 * HOUR;
+    await advance(id);
+    const done = await read(id);
+    expect(done).toMatchObject({ state: 'finished', finalPrice: 800 });
+    expect(await stockOf(world, 'pen')).toBe(before - 100);
+    const theirs = await read(id, 'otherHandler');
+    const orderId = theirs.mine?.orderId ?? '';
+    const { data } = await world.as('otherHandler').call(orderEndpoints.detail, { id: orderId });
+    expect(data?.order).toMatchObject({
+      state: 'pendingReview',
+      amount: 48_000,
+      sourceNumber: done.number,
+      lines: [{ quantity: 60, price: 800 }],
+    });
+    const waiting = await todosOf(world.as('reviewer'), 'open');
+    expect(waiting.rows.some(({ businessId }) => businessId === orderId)).toBe(true);
+    await advance(id);
+    expect(await stockOf(world, 'pen')).toBe(before - 100);
+  });
+
+  it('[GB7] takes the price of the mall where that is lower by then', async () => {
+    await reprice(world.db, 'pen', 1_000);
+    const id = await opened();
+    await join(id, 'otherHandler', 50);
+    await reprice(world.db, 'pen', 700);
+    clock.at += 2 * HOUR;
+    await advance(id);
+    const orderId = (await read(id, 'otherHandler')).mine?.orderId ?? '';
+    const { data } = await world.as('otherHandler').call(orderEndpoints.detail, { id: orderId });
+    expect(data?.order.amount).toBe(35_000);
+    await reprice(world.db, 'pen', 1_000);
+  });
+
+  it('[GB7] gives a unit all or nothing: without stock, or without its shop, it is told', async () => {
+    const id = await opened();
+    await join(id, 'otherHandler', 60);
+    clock.at += 1;
+    await join(id, 'handler', 40);
+    await sql`update sku set stock = 70 where id = ${skuOf('pen')}`.execute(world.db);
+    clock.at += 2 * HOUR;
+    await advance(id);
+    expect((await read(id, 'otherHandler')).mine?.state).toBe('ordered');
+    expect((await read(id)).mine).toMatchObject({
+      state: 'failed',
+      note: '商品已下架、店铺暂停营业或库存不足',
+    });
+    expect(await stockOf(world, 'pen')).toBe(10);
+    const told = (await todosOf(world.as('handler'), 'messages')).rows;
+    expect(told.some(({ processName }) => processName === '团购未能下单')).toBe(true);
+    await sql`update sku set stock = 1000 where id = ${skuOf('pen')}`.execute(world.db);
+  });
+
+  it('[GB8] without its target makes no order, and everybody is told', async () => {
+    const id = await opened();
+    await join(id, 'otherHandler', 49);
+    clock.at += 2 * HOUR;
+    await advance(id);
+    const failed = await read(id, 'otherHandler');
+    expect(failed).toMatchObject({ state: 'failed', endReason: '报名 49 件，成团数量 50 件' });
+    expect(failed.mine).toMatchObject({ state: 'failed', orderId: '' });
+    const told = (await todosOf(world.as('otherHandler'), 'messages')).rows;
+    expect(told[0]?.processName).toBe('团购未成团');
+  });
+
+  it('[GB9] the operator may stop one that has reached; joins are released', async () => {
+    const id = await opened();
+    await join(id, 'otherHandler', 50);
+    expect((await read(id, 'operator')).actions).toEqual(['stop']);
+    const stopped = await world
+      .as('operator')
+      .call(groupBuyEndpoints.cancel, { id, reason: '商品被投诉' });
+    expect(stopped.data?.state).toBe('cancelled');
+    clock.at += 3 * HOUR;
+    await advance(id);
+    expect((await read(id)).state).toBe('cancelled');
+  });
+
+  it('[OR5] a rejected order is submitted again at its agreed price, with its stock', async () => {
+    const id = await opened();
+    await join(id, 'handler', 50);
+    clock.at += 2 * HOUR;
+    await advance(id);
+    const orderId = (await read(id)).mine?.orderId ?? '';
+    const player = world.as('handler');
+    const body = { id: orderId, version: 1 };
+    const withdrawn = await player.call(orderEndpoints.withdraw, body);
+    const before = await stockOf(world, 'pen');
+    const {
+      lines: _,
+      suppliers: __,
+      keeps: ___,
+      isWelfare: ____,
+      recipients: _____,
+      ...form
+    } = formOf('handler', []);
+    const { budgetPerHead: ______, ...rest } = form;
+    const again = await player.call(orderEndpoints.edit, {
+      ...rest,
+      id: orderId,
+      version: withdrawn.data?.version ?? 0,
+      addressId: null,
+      invoiceTitleId: null,
+      deletedFiles: [],
+      deliverBy: null,
+      deliveryNote: '',
+      remark: '',
+      lines: [{ lineNo: 1, quantity: 50, price: fen(900) }],
+    });
+    expect(again.text).toBe('');
+    expect(await stockOf(world, 'pen')).toBe(before - 50);
+  });
+});
+
+describe('lists', () => {
+  it('show running and own group buys to whoever may read them', async () => {
+    const id = await opened({ scope: 'unit' });
+    const list = (who: 'handler' | 'otherHandler', tab: 'running' | 'launched') =>
+      world
+        .as(who)
+        .call(groupBuyEndpoints.list, { tab, keyword: '', page: 1, pageSize: 100 })
+        .then(({ data }) => data?.rows.map((row) => row.id) ?? []);
+    expect(await list('handler', 'running')).toContain(id);
+    expect(await list('handler', 'launched')).toContain(id);
+    expect(await list('otherHandler', 'running')).not.toContain(id);
+    const mine = await world
+      .as('supplier', 1)
+      .call(groupBuyEndpoints.list, { tab: 'confirming', keyword: '笔', page: 1, pageSize: 5 });
+    expect(mine.data?.rows.length).toBe(5);
+    await join(id, 'buyer', 10);
+    const joins = await world
+      .as('handler')
+      .call(groupBuyEndpoints.joins, { id, page: 1, pageSize: 10 });
+    expect(joins.data).toMatchObject({
+      total: 1,
+      rows: [{ unitName: '甲采购单位', quantity: 10 }],
+    });
+  });
+});
