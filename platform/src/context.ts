@@ -21,6 +21,7 @@ import type { Policy } from './kernel/http/policy.ts';
 import { bidBurst, bidsPerSecond } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
+import { createGate } from './operations/setup/gate.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
@@ -67,6 +68,10 @@ export interface PlatformOptions {
   readonly uploadQuotaBytes?: number;
   /** The site's address as people outside reach it; records name it for their audit. */
   readonly publicUrl?: string;
+  /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
+  readonly canAwaitSetup?: boolean;
+  /** The folder of keys, files and backups; without it the console shows nothing of it. */
+  readonly dataDir?: string;
 }
 
 /** Builds the context of all slices; each of them names the part that it needs. */
@@ -107,6 +112,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     reviewKinds: kinds,
     claimFiles: files.claimForOrder,
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
+    dataDir: options.dataDir ?? null,
+    gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createPlatform } from './app.ts';
 import { assertQuoteKey } from './auction/sealed/quotes.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
@@ -7,7 +8,7 @@ import { clamdScanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
-import { guardedClock } from './kernel/db/clock.ts';
+import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
 import { readNow } from './kernel/db/now.ts';
@@ -24,6 +25,7 @@ import {
   callsPerMinute,
   clockLimit,
   closingLoss,
+  publicUrl,
   readSetting,
 } from './kernel/settings/settings.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
@@ -34,6 +36,7 @@ import { loadNotices } from './operations/demo/notices/load.ts';
 import { loadOrders } from './operations/demo/orders/load.ts';
 import { startRobots } from './operations/demo/robots.ts';
 import { stageAll } from './operations/demo/stage.ts';
+import { assertNoExamples, printSetupAddress } from './operations/setup/start.ts';
 
 /* The platform's process: configuration, database, demonstration, listening, orderly stop. */
 
@@ -60,6 +63,31 @@ async function awaitDatabase(
   await (starting as StartingServer | null)?.close();
 }
 
+interface Demonstration {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly quoteKey: Buffer;
+  readonly shared: { readonly db: Database; readonly isShared: boolean };
+  readonly app: FastifyInstance;
+}
+
+/** Loads the demonstration's data and lets its robots bid until the app closes. */
+async function startDemonstration(given: Demonstration): Promise<void> {
+  const { db, clock, quoteKey, shared, app } = given;
+  const parts = { db, clock, seals: createSeals(quoteKey) };
+  await oneAtATime(shared, TURNS.start, async () => {
+    await loadAccounts(db);
+    await loadMall(db, await readNow(clock, db));
+    await loadContent(parts);
+    await loadNotices(parts);
+    await loadOrders(parts);
+    await stageAll(parts);
+  });
+  // Two platforms' robots would stage a scene twice.
+  const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
+  app.addHook('onClose', startRobots(parts, app.log, { inTurn }));
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
@@ -68,7 +96,10 @@ async function start(): Promise<void> {
   await awaitDatabase(config, db);
   // It connects as the role that migrating may have made: the checks come after.
   await migrateAsOwner(db, config);
-  if (config.production) await assertDurable(db);
+  if (config.production) {
+    await assertDurable(db);
+    await assertNoExamples(db, process.env);
+  }
   // Keys are made by the first platform that starts; another one on the same files waits for them.
   const shared = { db, isShared: config.databaseUrl !== null };
   const { quoteKey, signing, keys } = await oneAtATime(shared, TURNS.start, async () => ({
@@ -91,6 +122,7 @@ async function start(): Promise<void> {
   });
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const mallReads = config.databaseUrl ? openMallReads(config.databaseUrl, config.isPooled) : db;
+  const site = await readSetting(publicUrl, process.env, db);
   const { app } = await createPlatform({
     db,
     mallReads,
@@ -100,7 +132,9 @@ async function start(): Promise<void> {
     keys,
     ...(attempts ? { throttle: attempts.throttle } : {}),
     ...(requests ? { nonces: requests.nonces } : {}),
-    ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
+    ...(site ? { publicUrl: site } : {}),
+    canAwaitSetup: !config.demo,
+    dataDir: config.dataDir,
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     scanner: config.clamd ? clamdScanner(config.clamd) : null,
@@ -121,21 +155,8 @@ async function start(): Promise<void> {
     if (config.production) app.log.error(text);
     else app.log.warn(text);
   }
-  if (config.demo) {
-    const parts = { db, clock, seals: createSeals(quoteKey) };
-    await oneAtATime(shared, TURNS.start, async () => {
-      await loadAccounts(db);
-      await loadMall(db, await readNow(clock, db));
-      await loadContent(parts);
-      await loadNotices(parts);
-      await loadOrders(parts);
-      await stageAll(parts);
-    });
-    // Two platforms' robots would stage a scene twice.
-    const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
-    const stop = startRobots(parts, app.log, { inTurn });
-    app.addHook('onClose', stop);
-  }
+  if (config.demo) await startDemonstration({ db, clock, quoteKey, shared, app });
+  else await printSetupAddress(config, db);
   await app.listen({ host: config.host, port: config.port });
   const stop = async () => {
     await app.close();

@@ -12,6 +12,8 @@ import { ruleChangeMessages } from './messages/auction/rule-change.ts';
 import { sealedMessages } from './messages/auction/sealed.ts';
 import { signalMessages } from './messages/auction/signal.ts';
 import { uploadMessages } from './messages/files/upload.ts';
+import { accessMessages } from './messages/identity/access.ts';
+import { organisationMessages } from './messages/identity/organisation.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
 import { sessionMessages } from './messages/identity/session.ts';
@@ -23,6 +25,7 @@ import { contentMessages } from './messages/mall/content.ts';
 import { followMessages } from './messages/mall/follow.ts';
 import { noticeMessages } from './messages/mall/notice.ts';
 import { shopMessages } from './messages/mall/shop.ts';
+import { setupMessages } from './messages/operations/setup.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
 import { orderMessages } from './messages/ordering/order.ts';
@@ -39,6 +42,8 @@ export const messages = {
   ...callMessages,
   ...valuesMessages,
   ...uploadMessages,
+  ...accessMessages,
+  ...organisationMessages,
   ...passwordMessages,
   ...profileMessages,
   ...sessionMessages,
@@ -68,6 +73,7 @@ export const messages = {
   ...sealedMessages,
   ...signalMessages,
   ...projectMessages,
+  ...setupMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

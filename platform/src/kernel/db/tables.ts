@@ -8,6 +8,15 @@ type Json = ColumnType<unknown, string, string>;
 /** The same, for columns with a default. */
 type GeneratedMoment = ColumnType<number, Date | undefined, Date>;
 
+export interface AccessLinkTable {
+  token_hash: string;
+  person_id: string;
+  purpose: 'invitation' | 'reset';
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: Moment | null;
+}
+
 export interface AccessTraceTable {
   package_number: string;
   code: string;
@@ -211,6 +220,14 @@ export interface DealTable {
   at: Moment;
 }
 
+export interface DepartmentTable {
+  id: string;
+  org_id: string;
+  code: string;
+  name: string;
+  parent_id: string | null;
+}
+
 export interface FileTable {
   id: string;
   group_id: string;
@@ -377,6 +394,19 @@ export interface IdempotencyTable {
   key_at: Moment | null;
 }
 
+export interface InstallationTable {
+  is_only: Generated<boolean>;
+  token_hash: string | null;
+  token_expires_at: Moment | null;
+  ready_at: Moment | null;
+  unit_id: string | null;
+  admin_id: string | null;
+  maintenance: 'readOnly' | 'closed' | null;
+  maintenance_until: Moment | null;
+  maintenance_message: Generated<string>;
+  backup_at: Moment | null;
+}
+
 export interface InvoiceTitleTable {
   id: string;
   unit_id: string;
@@ -388,6 +418,25 @@ export interface InvoiceTitleTable {
   email: Generated<string>;
   is_default: Generated<boolean>;
   created_at: GeneratedMoment;
+}
+
+export interface MemberApplicationTable {
+  id: string;
+  number: string;
+  state: 'pending' | 'accepted' | 'refused';
+  unit_id: string;
+  login_name: string;
+  password_hash: string;
+  name: string;
+  department: Generated<string>;
+  phone: string;
+  id_number: string;
+  role: string;
+  submitted_at: Moment;
+  decided_at: Moment | null;
+  decided_by: string | null;
+  reason: Generated<string>;
+  person_id: string | null;
 }
 
 export interface MigrationTable {
@@ -512,6 +561,8 @@ export interface OrgTable {
   name: string;
   type: 'buyer' | 'reviewer' | 'supplier' | 'operator' | 'groupBuyer';
   created_at: GeneratedMoment;
+  parent_id: string | null;
+  is_closed: Generated<boolean>;
 }
 
 export interface PackageTable {
@@ -559,9 +610,35 @@ export interface PersonProfileTable {
   updated_at: Moment;
 }
 
+export interface PersonRecordTable {
+  person_id: string;
+  number: string;
+  id_number: Generated<string>;
+  title: Generated<string>;
+  department_id: string | null;
+  note: Generated<string>;
+  left_at: Moment | null;
+  updated_at: Moment;
+  updated_by: string;
+}
+
 export interface PlatformPulseTable {
   only_row: Generated<boolean>;
   beat_at: Moment | null;
+}
+
+export interface PostTable {
+  id: string;
+  person_id: string;
+  org_id: string;
+  department_id: string | null;
+  role: string;
+  from_on: string;
+  to_on: string | null;
+  granted_by: string | null;
+  granted_at: Moment;
+  ended_at: Moment | null;
+  ended_by: string | null;
 }
 
 export interface PricePointTable {
@@ -656,6 +733,12 @@ export interface PurchaseOrderTable {
   changed_at: Moment;
   budget_per_head: number | null;
   recipient_salt: Generated<string>;
+}
+
+export interface RecoveryCodeTable {
+  person_id: string;
+  hash: string;
+  used_at: Moment | null;
 }
 
 export interface ReminderTable {
@@ -792,11 +875,52 @@ export interface SearchWordTable {
   weight: Generated<number>;
 }
 
+export interface SecondFactorTable {
+  person_id: string;
+  secret: string;
+  confirmed_at: Moment | null;
+  last_step: Generated<number>;
+}
+
+export interface SecurityHeadTable {
+  is_only: Generated<boolean>;
+  seq: Generated<number>;
+  hash: Generated<string>;
+}
+
+export interface SecurityLogTable {
+  seq: number;
+  at: Moment;
+  action: string;
+  was_refused: boolean;
+  person_id: string | null;
+  actor: string;
+  unit_id: string | null;
+  address: string;
+  object: string;
+  detail: string;
+  hash: string;
+}
+
+export interface SeparationWaiverTable {
+  id: string;
+  unit_id: string;
+  rules: string[];
+  reason: string;
+  asked_by: string;
+  asked_at: Moment;
+  granted_by: string | null;
+  granted_at: Moment | null;
+  until_on: string;
+}
+
 export interface SessionTable {
   token_hash: string;
   person_id: string;
   created_at: Moment;
   last_active_at: Moment;
+  org_id: string | null;
+  stepped_up_at: Moment | null;
 }
 
 export interface SettingTable {
@@ -804,6 +928,15 @@ export interface SettingTable {
   value: string;
   changed_at: Moment;
   changed_by: string | null;
+}
+
+export interface SettingChangeTable {
+  id: string;
+  name: string;
+  old_value: string | null;
+  new_value: string | null;
+  changed_by: string;
+  changed_at: Moment;
 }
 
 export interface ShopTable {
@@ -987,6 +1120,7 @@ export interface ZoneTable {
 }
 
 export interface Tables {
+  access_link: AccessLinkTable;
   access_trace: AccessTraceTable;
   accessory: AccessoryTable;
   address: AddressTable;
@@ -1004,6 +1138,7 @@ export interface Tables {
   contact: ContactTable;
   countersign: CountersignTable;
   deal: DealTable;
+  department: DepartmentTable;
   file: FileTable;
   file_binding: FileBindingTable;
   file_chunk: FileChunkTable;
@@ -1017,7 +1152,9 @@ export interface Tables {
   home_picture: HomePictureTable;
   hot_word: HotWordTable;
   idempotency: IdempotencyTable;
+  installation: InstallationTable;
   invoice_title: InvoiceTitleTable;
+  member_application: MemberApplicationTable;
   migration: MigrationTable;
   notice: NoticeTable;
   number_counter: NumberCounterTable;
@@ -1034,11 +1171,14 @@ export interface Tables {
   page_template: PageTemplateTable;
   person: PersonTable;
   person_profile: PersonProfileTable;
+  person_record: PersonRecordTable;
   platform_pulse: PlatformPulseTable;
+  post: PostTable;
   price_point: PricePointTable;
   project: ProjectTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
+  recovery_code: RecoveryCodeTable;
   reminder: ReminderTable;
   reminder_number: ReminderNumberTable;
   review_body: ReviewBodyTable;
@@ -1051,8 +1191,13 @@ export interface Tables {
   scene_goods: SceneGoodsTable;
   sealed_quote: SealedQuoteTable;
   search_word: SearchWordTable;
+  second_factor: SecondFactorTable;
+  security_head: SecurityHeadTable;
+  security_log: SecurityLogTable;
+  separation_waiver: SeparationWaiverTable;
   session: SessionTable;
   setting: SettingTable;
+  setting_change: SettingChangeTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;
   shop_certificate: ShopCertificateTable;

@@ -51,6 +51,13 @@ export const menuPaths = {
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
+  members: '/hygl',
+  memberApplications: '/hygl/hysh',
+  personnel: '/center_rskk',
+  units: '/slfw/dwgl',
+  imports: '/slfw/drgl',
+  console: '/console',
+  securityLog: '/console/securityLog',
 } as const;
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
