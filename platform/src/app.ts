@@ -26,6 +26,7 @@ import { uploadSlice } from './files/upload/slice.ts';
 import { accessSlice } from './identity/access/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
 import { navigationSlice } from './identity/navigation/slice.ts';
+import { organisationSlice } from './identity/organisation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
 import { regionSlice } from './identity/region/slice.ts';
 import { logSecurity } from './identity/security/log.ts';
@@ -80,6 +81,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   profileSlice,
   accessSlice,
   securitySlice,
+  organisationSlice,
   uploadSlice,
   todoSlice,
   approvalSlice,

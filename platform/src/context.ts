@@ -25,8 +25,11 @@ import { createGate } from './operations/setup/gate.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { openProjects } from './sourcing/life/handover.ts';
 import { projectReview } from './sourcing/review/kind.ts';
+import { namedLevels } from './work/approval/handover.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
+import { openTasks } from './work/todo/handover.ts';
 
 const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
 
@@ -111,6 +114,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
     claimFiles: files.claimForOrder,
+    obligations: [openTasks, namedLevels, openProjects],
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),

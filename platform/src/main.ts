@@ -63,6 +63,15 @@ async function awaitDatabase(
   await (starting as StartingServer | null)?.close();
 }
 
+/** Logs what the application's role may do and should not. */
+async function tellOfRights(config: Config, db: Database, app: FastifyInstance): Promise<void> {
+  for (const reason of await excessRights(db)) {
+    const text = `the role of DATABASE_URL is too strong: ${reason} (docs/decisions/database-roles.md)`;
+    if (config.production) app.log.error(text);
+    else app.log.warn(text);
+  }
+}
+
 interface Demonstration {
   readonly db: Database;
   readonly clock: Clock;
@@ -150,11 +159,7 @@ async function start(): Promise<void> {
     },
     apiDocument: !config.production,
   });
-  for (const reason of await excessRights(db)) {
-    const text = `the role of DATABASE_URL is too strong: ${reason} (docs/decisions/database-roles.md)`;
-    if (config.production) app.log.error(text);
-    else app.log.warn(text);
-  }
+  await tellOfRights(config, db, app);
   if (config.demo) await startDemonstration({ db, clock, quoteKey, shared, app });
   else await printSetupAddress(config, db);
   await app.listen({ host: config.host, port: config.port });

@@ -103,3 +103,29 @@ export interface PostDays {
 /** Does the post hold on that day? Days are compared as they are written. */
 export const isInForce = ({ fromDay, toDay }: PostDays, today: string): boolean =>
   fromDay <= today && (toDay === null || toDay >= today);
+
+/** The roles that a unit of each kind may have. */
+export const ROLES_OF_UNIT: Readonly<Record<UnitType, readonly RoleName[]>> = {
+  buyer: [...UNIT_ROLES, 'unitAdmin'],
+  groupBuyer: [...UNIT_ROLES, 'unitAdmin'],
+  reviewer: ['reviewer', 'supervisor', 'unitAdmin'],
+  supplier: ['supplier'],
+  operator: ['operator', 'listingReviewer', 'entryReviewer', ...ADMINISTRATOR_ROLES],
+};
+
+/**
+ * The roles that a person with these roles may give to others: a unit's administrator those of
+ * business in a unit, the system administrator those and the platform's, the security administrator
+ * the three administrators.
+ */
+export function grantableBy(roles: readonly RoleName[]): readonly RoleName[] {
+  const may = new Set<RoleName>();
+  const add = (of: readonly RoleName[]) => {
+    for (const role of of) may.add(role);
+  };
+  if (roles.includes('unitAdmin')) add(UNIT_ROLES);
+  if (roles.includes('systemAdmin'))
+    add(roleNames.filter((role) => !ADMINISTRATOR_ROLES.includes(role)));
+  if (roles.includes('securityAdmin')) add(ADMINISTRATOR_ROLES);
+  return roleNames.filter((role) => may.has(role));
+}

@@ -10,6 +10,7 @@ export const organisationMessages = {
   'person.lastAdmin': '不能停用最后一位系统管理员',
   'person.successor': '该人员还有 {count} 项未办事项，请先选择同单位的接手人',
   'person.successorUnknown': '接手人不存在、已停用或不在同一单位',
+  'person.successorConflict': '接手人不能接手“{reason}”：同一事项中已有不相容的职责',
   'unit.unknown': '该单位不存在或不在您的管理范围内',
   'unit.name': '请填写单位名称',
   'unit.codeTaken': '单位编码 {name} 已被使用',
