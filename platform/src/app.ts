@@ -57,6 +57,8 @@ import { historySlice } from './mall/history/slice.ts';
 import { noticeSlice } from './mall/notice/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
 import { statisticsSlice } from './mall/statistics/slice.ts';
+import { importSlice } from './operations/import/slice.ts';
+import { registrationSlice } from './operations/registration/slice.ts';
 import { askGate } from './operations/setup/gate.ts';
 import { setupSlice } from './operations/setup/slice.ts';
 import { addressSlice } from './ordering/address/slice.ts';
@@ -121,6 +123,8 @@ const slices: readonly Slice<PlatformContext>[] = [
   projectReviewSlice,
   enrolmentSlice,
   setupSlice,
+  registrationSlice,
+  importSlice,
 ];
 
 /** The permission table of all slices. */

@@ -25,6 +25,7 @@ import { contentMessages } from './messages/mall/content.ts';
 import { followMessages } from './messages/mall/follow.ts';
 import { noticeMessages } from './messages/mall/notice.ts';
 import { shopMessages } from './messages/mall/shop.ts';
+import { importMessages } from './messages/operations/import.ts';
 import { setupMessages } from './messages/operations/setup.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
@@ -74,6 +75,7 @@ export const messages = {
   ...signalMessages,
   ...projectMessages,
   ...setupMessages,
+  ...importMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

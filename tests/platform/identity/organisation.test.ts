@@ -117,14 +117,12 @@ describe('people', () => {
     const { data } = await admin().call(peopleEndpoints.reveal, { id });
     expect(data?.phone).toBe('13900000000');
     const filter = { fromMs: null, toMs: null, refusedOnly: false, actor: '', object: id };
-    const log = await world
-      .as('auditAdmin')
-      .call(securityLogEndpoints.list, {
-        ...filter,
-        action: 'person.revealed',
-        page: 1,
-        pageSize: 10,
-      });
+    const log = await world.as('auditAdmin').call(securityLogEndpoints.list, {
+      ...filter,
+      action: 'person.revealed',
+      page: 1,
+      pageSize: 10,
+    });
     expect(log.data).toMatchObject({ total: 1, rows: [{ actor: '姓名-unitAdmin' }] });
   });
 });
@@ -231,7 +229,7 @@ describe('leaving', () => {
     const left = await admin().call(peopleEndpoints.leave, { id, successorId: heir });
     expect(left.data).toEqual({ moved: 1 });
     const client = await enter(link, 'heir');
-    const list = { tab: 'open', keyword: '', page: 1, pageSize: 10 } as const;
+    const list = { personId: null, tab: 'open', keyword: '', page: 1, pageSize: 10 } as const;
     expect((await client.call(todoEndpoints.list, list)).data?.total).toBe(1);
   });
 

@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
+/** Hours for which an invitation is good. */
+export const INVITATION_HOURS = 7 * 24;
+
 /** Hours for which a link is good. */
-const HOURS = { invitation: 7 * 24, reset: 0.5 } as const;
+const HOURS = { invitation: INVITATION_HOURS, reset: 0.5 } as const;
 
 /** An invitation is a person's first link; a reset replaces a password. */
 export type LinkPurpose = keyof typeof HOURS;

@@ -18,7 +18,7 @@ import { givePost } from './posts.ts';
 import { findUnit, isDepartmentOf, takenBy } from './repository.ts';
 
 /** Numbers of people: RY2026000001. */
-const PERSON_NUMBER: NumberKind = { kind: 'person', prefix: 'RY', per: 'year', digits: 6 };
+export const PERSON_NUMBER: NumberKind = { kind: 'person', prefix: 'RY', per: 'year', digits: 6 };
 
 /** What administrators type of a person, besides their posts. */
 export interface PersonFields {

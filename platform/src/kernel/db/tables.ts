@@ -394,6 +394,21 @@ export interface IdempotencyTable {
   key_at: Moment | null;
 }
 
+export interface ImportBatchTable {
+  id: string;
+  person_id: string;
+  file_name: string;
+  created_at: Moment;
+  applied_at: Moment | null;
+}
+
+export interface ImportRowTable {
+  batch_id: string;
+  sheet: 'units' | 'people';
+  line: number;
+  cells: string[];
+}
+
 export interface InstallationTable {
   is_only: Generated<boolean>;
   token_hash: string | null;
@@ -1152,6 +1167,8 @@ export interface Tables {
   home_picture: HomePictureTable;
   hot_word: HotWordTable;
   idempotency: IdempotencyTable;
+  import_batch: ImportBatchTable;
+  import_row: ImportRowTable;
   installation: InstallationTable;
   invoice_title: InvoiceTitleTable;
   member_application: MemberApplicationTable;

@@ -54,7 +54,6 @@ export const menuPaths = {
   members: '/hygl',
   memberApplications: '/hygl/hysh',
   personnel: '/center_rskk',
-  units: '/slfw/dwgl',
   imports: '/slfw/drgl',
   console: '/console',
   securityLog: '/console/securityLog',
