@@ -32,10 +32,14 @@ import { paymentSlice } from './fulfilment/payment/slice.ts';
 import { statementSlice } from './fulfilment/statement/slice.ts';
 import { stockSlice } from './fulfilment/stock/slice.ts';
 import { threadSlice } from './fulfilment/thread/slice.ts';
+import { accessSlice } from './identity/access/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
 import { navigationSlice } from './identity/navigation/slice.ts';
+import { organisationSlice } from './identity/organisation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
 import { regionSlice } from './identity/region/slice.ts';
+import { logSecurity } from './identity/security/log.ts';
+import { securitySlice } from './identity/security/slice.ts';
 import { sessionSlice } from './identity/session/slice.ts';
 import { createPublish, type Publish } from './kernel/events/events.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
@@ -62,6 +66,10 @@ import { historySlice } from './mall/history/slice.ts';
 import { noticeSlice } from './mall/notice/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
 import { statisticsSlice } from './mall/statistics/slice.ts';
+import { importSlice } from './operations/import/slice.ts';
+import { registrationSlice } from './operations/registration/slice.ts';
+import { askGate } from './operations/setup/gate.ts';
+import { setupSlice } from './operations/setup/slice.ts';
 import { addressSlice } from './ordering/address/slice.ts';
 import { cartSlice } from './ordering/cart/slice.ts';
 import { checkoutSlice } from './ordering/checkout/slice.ts';
@@ -89,6 +97,9 @@ const slices: readonly Slice<PlatformContext>[] = [
   navigationSlice,
   regionSlice,
   profileSlice,
+  accessSlice,
+  securitySlice,
+  organisationSlice,
   uploadSlice,
   todoSlice,
   approvalSlice,
@@ -142,6 +153,9 @@ const slices: readonly Slice<PlatformContext>[] = [
   resultNoticeSlice,
   objectionSlice,
   awardOrderSlice,
+  setupSlice,
+  registrationSlice,
+  importSlice,
 ];
 
 /** The permission table of all slices. */
@@ -181,11 +195,18 @@ async function addPlugins(
   opener: Opener,
   callsPerMinute = 6_000,
 ) {
-  const { relayToken, sessions } = context;
+  const { relayToken, sessions, clock, db, gate } = context;
   endSlowBodies(app, UPLOAD_PATH);
   answerInOneShape(app, opener.nowMs);
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: true } });
-  identifyCallers(app, { relayToken, findPerson: sessions.findPerson });
+  identifyCallers(app, {
+    relayToken,
+    findPerson: sessions.findPerson,
+    onDenied: (by, object, address) =>
+      logSecurity({ action: 'call.denied', wasRefused: true, by, address, object }, clock, db),
+  });
+  await gate.refresh();
+  askGate(app, gate);
   // Before any key is touched ([F-1]); a relay's own polls are not counted.
   await app.register(rateLimit, {
     max: callsPerMinute,

@@ -34,8 +34,15 @@ import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { noticeReview } from './sourcing/notice/kind.ts';
+import { createGate } from './operations/setup/gate.ts';
+import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
+import { orderReview } from './ordering/review/kind.ts';
+import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
+import { openProjects } from './sourcing/life/handover.ts';
 import { projectReview } from './sourcing/review/kind.ts';
+import { namedLevels } from './work/approval/handover.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
+import { openTasks } from './work/todo/handover.ts';
 
 const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
 
@@ -79,6 +86,10 @@ export interface PlatformOptions {
   readonly publicUrl?: string;
   /** Asks the tax office about invoices; without one nobody does. */
   readonly verifier?: Verifier;
+  /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
+  readonly canAwaitSetup?: boolean;
+  /** The folder of keys, files and backups; without it the console shows nothing of it. */
+  readonly dataDir?: string;
 }
 
 /** Builds the context of all slices; each of them names the part that it needs. */
@@ -130,6 +141,10 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     claimFiles: files.claimForOrder,
     publicUrl,
     papers: createPapers(publicUrl, clock),
+    obligations: [openTasks, namedLevels, openProjects],
+    publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
+    dataDir: options.dataDir ?? null,
+    gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };
 }
 

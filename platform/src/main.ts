@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createPlatform } from './app.ts';
 import { assertQuoteKey } from './auction/sealed/quotes.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
@@ -7,7 +8,7 @@ import { clamdScanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
-import { guardedClock } from './kernel/db/clock.ts';
+import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
 import { readNow } from './kernel/db/now.ts';
@@ -25,9 +26,10 @@ import {
   clockLimit,
   closingLoss,
   publicConnections,
+  publicUrl,
   readSetting,
 } from './kernel/settings/settings.ts';
-import { openSigningKey } from './kernel/signing/signing-key.ts';
+import { openSigningKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import { loadAccounts } from './operations/demo/accounts.ts';
 import { loadContent } from './operations/demo/content/load.ts';
 import { loadMall } from './operations/demo/mall/load.ts';
@@ -35,6 +37,7 @@ import { loadNotices } from './operations/demo/notices/load.ts';
 import { loadOrders } from './operations/demo/orders/load.ts';
 import { startRobots } from './operations/demo/robots.ts';
 import { stageAll } from './operations/demo/stage.ts';
+import { assertNoExamples, printSetupAddress } from './operations/setup/start.ts';
 
 /* The platform's process: configuration, database, demonstration, listening, orderly stop. */
 
@@ -68,6 +71,41 @@ async function openReads({ databaseUrl, isPooled }: Config, db: Database): Promi
   return openPublicReads(databaseUrl, { connections, isPooled });
 }
 
+/** Logs what the application's role may do and should not. */
+async function tellOfRights(config: Config, db: Database, app: FastifyInstance): Promise<void> {
+  for (const reason of await excessRights(db)) {
+    const text = `the role of DATABASE_URL is too strong: ${reason} (docs/decisions/database-roles.md)`;
+    if (config.production) app.log.error(text);
+    else app.log.warn(text);
+  }
+}
+
+interface Demonstration {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly signing: SigningKey;
+  readonly quoteKey: Buffer;
+  readonly shared: { readonly db: Database; readonly isShared: boolean };
+  readonly app: FastifyInstance;
+}
+
+/** Loads the demonstration's data and lets its robots bid until the app closes. */
+async function startDemonstration(given: Demonstration): Promise<void> {
+  const { db, clock, signing, quoteKey, shared, app } = given;
+  const parts = { db, clock, signing, seals: createSeals(quoteKey) };
+  await oneAtATime(shared, TURNS.start, async () => {
+    await loadAccounts(db);
+    await loadMall(db, await readNow(clock, db));
+    await loadContent(parts);
+    await loadNotices(parts);
+    await loadOrders(parts);
+    await stageAll(parts);
+  });
+  // Two platforms' robots would stage a scene twice.
+  const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
+  app.addHook('onClose', startRobots(parts, app.log, { inTurn }));
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
@@ -76,7 +114,10 @@ async function start(): Promise<void> {
   await awaitDatabase(config, db);
   // It connects as the role that migrating may have made: the checks come after.
   await migrateAsOwner(db, config);
-  if (config.production) await assertDurable(db);
+  if (config.production) {
+    await assertDurable(db);
+    await assertNoExamples(db, process.env);
+  }
   // Keys are made by the first platform that starts; another one on the same files waits for them.
   const shared = { db, isShared: config.databaseUrl !== null };
   const { quoteKey, signing, keys } = await oneAtATime(shared, TURNS.start, async () => ({
@@ -99,6 +140,7 @@ async function start(): Promise<void> {
   });
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const publicReads = await openReads(config, db);
+  const site = await readSetting(publicUrl, process.env, db);
   const { app } = await createPlatform({
     db,
     publicReads,
@@ -108,7 +150,9 @@ async function start(): Promise<void> {
     keys,
     ...(attempts ? { throttle: attempts.throttle } : {}),
     ...(requests ? { nonces: requests.nonces } : {}),
-    ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
+    ...(site ? { publicUrl: site } : {}),
+    canAwaitSetup: !config.demo,
+    dataDir: config.dataDir,
     metricsToken: config.metricsToken,
     relayToken: config.relayToken,
     scanner: config.clamd ? clamdScanner(config.clamd) : null,
@@ -124,26 +168,9 @@ async function start(): Promise<void> {
     },
     apiDocument: !config.production,
   });
-  for (const reason of await excessRights(db)) {
-    const text = `the role of DATABASE_URL is too strong: ${reason} (docs/decisions/database-roles.md)`;
-    if (config.production) app.log.error(text);
-    else app.log.warn(text);
-  }
-  if (config.demo) {
-    const parts = { db, clock, signing, seals: createSeals(quoteKey) };
-    await oneAtATime(shared, TURNS.start, async () => {
-      await loadAccounts(db);
-      await loadMall(db, await readNow(clock, db));
-      await loadContent(parts);
-      await loadNotices(parts);
-      await loadOrders(parts);
-      await stageAll(parts);
-    });
-    // Two platforms' robots would stage a scene twice.
-    const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
-    const stop = startRobots(parts, app.log, { inTurn });
-    app.addHook('onClose', stop);
-  }
+  await tellOfRights(config, db, app);
+  if (config.demo) await startDemonstration({ db, clock, signing, quoteKey, shared, app });
+  else await printSetupAddress(config, db);
   await app.listen({ host: config.host, port: config.port });
   const stop = async () => {
     await app.close();

@@ -20,6 +20,8 @@ import { acceptanceMessages } from './messages/fulfilment/acceptance.ts';
 import { deliveryMessages } from './messages/fulfilment/delivery.ts';
 import { stockMessages } from './messages/fulfilment/stock.ts';
 import { threadMessages } from './messages/fulfilment/thread.ts';
+import { accessMessages } from './messages/identity/access.ts';
+import { organisationMessages } from './messages/identity/organisation.ts';
 import { passwordMessages } from './messages/identity/password.ts';
 import { profileMessages } from './messages/identity/profile.ts';
 import { sessionMessages } from './messages/identity/session.ts';
@@ -31,6 +33,8 @@ import { contentMessages } from './messages/mall/content.ts';
 import { followMessages } from './messages/mall/follow.ts';
 import { noticeMessages } from './messages/mall/notice.ts';
 import { shopMessages } from './messages/mall/shop.ts';
+import { importMessages } from './messages/operations/import.ts';
+import { setupMessages } from './messages/operations/setup.ts';
 import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
@@ -51,6 +55,8 @@ export const messages = {
   ...callMessages,
   ...valuesMessages,
   ...uploadMessages,
+  ...accessMessages,
+  ...organisationMessages,
   ...passwordMessages,
   ...profileMessages,
   ...sessionMessages,
@@ -92,6 +98,8 @@ export const messages = {
   ...invoiceMessages,
   ...paymentMessages,
   ...afterSaleMessages,
+  ...setupMessages,
+  ...importMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -9,6 +9,8 @@ const GROUPS: readonly Omit<MenuGroup, 'items'>[] = [
   { name: 'settlement', title: '结算管理', icon: 'list' },
   { name: 'shopping', title: '商城采购', icon: 'cart' },
   { name: 'sourcing', title: '寻源采购', icon: 'gavel' },
+  { name: 'people', title: '单位与人员', icon: 'users' },
+  { name: 'operations', title: '系统管理', icon: 'settings' },
 ];
 
 /** Fails at start-up when an entry names an unknown group or an unknown call. */

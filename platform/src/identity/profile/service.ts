@@ -6,18 +6,21 @@ import { isEmail } from '@jicai/shared/domain/kernel/email.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/phone.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Files } from '../../files/upload/service.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { ROLE_NAMES } from '../../kernel/http/policy.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
+import { logSecurity } from '../security/log.ts';
 import { checkPassword, hashPassword } from '../session/password.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { findSecret, readProfile, replacePassword, writeProfile } from './repository.ts';
 
 export interface ProfileNeeds {
   readonly db: Database;
+  readonly clock: Clock;
   readonly files: Files;
   readonly throttle: Throttle;
 }
@@ -66,7 +69,7 @@ export async function save(
 
 /** Ends the person's other sessions too. */
 export async function changePassword(
-  { db, throttle }: ProfileNeeds,
+  { db, clock, throttle }: ProfileNeeds,
   body: RequestOf<Endpoints['changePassword']>,
   call: Call,
 ): Promise<ResponseOf<Endpoints['changePassword']> | Refusal> {
@@ -85,6 +88,8 @@ export async function changePassword(
     if (!ended) return refuse('password.wrong');
     // The relay closes the connections of these sessions.
     signalChange('session', ended);
+    const event = { action: 'password.changed', by: person, address: call.ip } as const;
+    await logSecurity(event, clock, trx);
     return {};
   });
 }

@@ -1,3 +1,4 @@
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -25,6 +26,7 @@ export function findByLoginName(loginName: string, db: Executor) {
       'person.id',
       'person.name',
       'person.password_hash',
+      'person.org_id',
       'org.name as org_name',
       'org.type',
     ])
@@ -62,10 +64,16 @@ export async function findPerson(
     type: Person['orgType'];
     roles: Role[];
   }>`
-    /* prepared */ select person.id, person.name, person.org_id, org.name as org_name, org.type, person.roles
+    /* prepared */ select person.id, person.name, org.id as org_id, org.name as org_name, org.type,
+      case when org.id = person.org_id then person.roles
+        else array(select role from post where post.person_id = person.id and post.org_id = org.id
+          and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
+      end as roles
     from session
     join person on person.id = session.person_id and not person.disabled
-    join org on org.id = person.org_id
+    join org on org.id = coalesce(session.org_id, person.org_id)
+    cross join lateral (
+      select to_char(${clock.now()} at time zone ${CHINA_ZONE}, 'YYYY-MM-DD') as today) t
     where session.token_hash = ${tokenHash}
       and session.last_active_at > ${clock.now()} - ${idle}::interval
       and session.created_at > ${clock.now()} - ${max}::interval`.execute(db);

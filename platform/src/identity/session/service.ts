@@ -12,6 +12,7 @@ import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { hashToken } from '../../kernel/http/identity.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
+import { logSecurity } from '../security/log.ts';
 import { checkPassword } from './password.ts';
 import * as sessions from './repository.ts';
 import type { Throttle } from './throttle.ts';
@@ -34,12 +35,18 @@ export function createSessions({ db, clock, keys, throttle }: Deps) {
       if (admitted === 'refused') throw new Failure(429, 'call.tooMany');
       const found = await sessions.findByLoginName(loginName, db);
       const right = await checkPassword(found?.password_hash, password, admitted);
-      if (!found || !right) return refuse('session.loginFailed');
+      if (!found || !right) {
+        const failed = { action: 'login', wasRefused: true, by: loginName, address: ip } as const;
+        await logSecurity(failed, clock, db);
+        return refuse('session.loginFailed');
+      }
       await throttle.forgiveLogin(loginName, ip);
       const token = randomBytes(32).toString('base64url');
       await sessions.deleteExpired(found.id, clock, db);
       const tokenHash = hashToken(token);
       await sessions.insertSession({ tokenHash, personId: found.id }, clock, db);
+      const by = { id: found.id, name: found.name, orgId: found.org_id };
+      await logSecurity({ action: 'login', by, address: ip }, clock, db);
       // From the first call on the person has an allowance of their own at the relay.
       signalChange('newSession', [tokenHash]);
       return {
@@ -57,8 +64,9 @@ export function createSessions({ db, clock, keys, throttle }: Deps) {
       };
     },
 
-    async logout(person: Person): Promise<Record<string, never>> {
+    async logout(person: Person, ip: string): Promise<Record<string, never>> {
       await sessions.deleteSession(person.tokenHash, db);
+      await logSecurity({ action: 'logout', by: person, address: ip }, clock, db);
       signalChange('session', [person.tokenHash]);
       return {};
     },

@@ -29,7 +29,9 @@ export const sessionSlice: Slice<Needs> = {
     ownWrite('unkeyed', sessionEndpoints.login, (body, call) =>
       sessions.login(body.loginName, body.password, call.ip),
     ),
-    ownWrite('unkeyed', sessionEndpoints.logout, (_body, call) => sessions.logout(personOf(call))),
+    ownWrite('unkeyed', sessionEndpoints.logout, (_body, call) =>
+      sessions.logout(personOf(call), call.ip),
+    ),
     ownWrite('unkeyed', sessionEndpoints.keepAlive, (body, call) =>
       sessions.keepAlive(personOf(call), body.active),
     ),

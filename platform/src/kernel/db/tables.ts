@@ -54,6 +54,13 @@ export interface AcceptedLineTable {
   price: number | null;
   amount: number | null;
   accepted_at: Moment | null;
+export interface AccessLinkTable {
+  token_hash: string;
+  person_id: string;
+  purpose: 'invitation' | 'reset';
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: Moment | null;
 }
 
 export interface AccessTraceTable {
@@ -316,6 +323,12 @@ export interface DocumentSealTable {
   signature: string;
   key_id: string;
   at: Moment;
+export interface DepartmentTable {
+  id: string;
+  org_id: string;
+  code: string;
+  name: string;
+  parent_id: string | null;
 }
 
 export interface FileTable {
@@ -623,6 +636,32 @@ export interface InvoiceApplicationStatementTable {
   application_id: string;
   statement_id: string;
   live: Generated<boolean>;
+export interface ImportBatchTable {
+  id: string;
+  person_id: string;
+  file_name: string;
+  created_at: Moment;
+  applied_at: Moment | null;
+}
+
+export interface ImportRowTable {
+  batch_id: string;
+  sheet: 'units' | 'people';
+  line: number;
+  cells: string[];
+}
+
+export interface InstallationTable {
+  is_only: Generated<boolean>;
+  token_hash: string | null;
+  token_expires_at: Moment | null;
+  ready_at: Moment | null;
+  unit_id: string | null;
+  admin_id: string | null;
+  maintenance: 'readOnly' | 'closed' | null;
+  maintenance_until: Moment | null;
+  maintenance_message: Generated<string>;
+  backup_at: Moment | null;
 }
 
 export interface InvoiceTitleTable {
@@ -636,6 +675,25 @@ export interface InvoiceTitleTable {
   email: Generated<string>;
   is_default: Generated<boolean>;
   created_at: GeneratedMoment;
+}
+
+export interface MemberApplicationTable {
+  id: string;
+  number: string;
+  state: 'pending' | 'accepted' | 'refused';
+  unit_id: string;
+  login_name: string;
+  password_hash: string;
+  name: string;
+  department: Generated<string>;
+  phone: string;
+  id_number: string;
+  role: string;
+  submitted_at: Moment;
+  decided_at: Moment | null;
+  decided_by: string | null;
+  reason: Generated<string>;
+  person_id: string | null;
 }
 
 export interface MigrationTable {
@@ -790,6 +848,8 @@ export interface OrgTable {
   name: string;
   type: 'buyer' | 'reviewer' | 'supplier' | 'operator' | 'groupBuyer';
   created_at: GeneratedMoment;
+  parent_id: string | null;
+  is_closed: Generated<boolean>;
 }
 
 export interface PackageTable {
@@ -891,9 +951,35 @@ export interface PersonProfileTable {
   updated_at: Moment;
 }
 
+export interface PersonRecordTable {
+  person_id: string;
+  number: string;
+  id_number: Generated<string>;
+  title: Generated<string>;
+  department_id: string | null;
+  note: Generated<string>;
+  left_at: Moment | null;
+  updated_at: Moment;
+  updated_by: string;
+}
+
 export interface PlatformPulseTable {
   only_row: Generated<boolean>;
   beat_at: Moment | null;
+}
+
+export interface PostTable {
+  id: string;
+  person_id: string;
+  org_id: string;
+  department_id: string | null;
+  role: string;
+  from_on: string;
+  to_on: string | null;
+  granted_by: string | null;
+  granted_at: Moment;
+  ended_at: Moment | null;
+  ended_by: string | null;
 }
 
 export interface PricePointTable {
@@ -1028,6 +1114,12 @@ export interface RedLetterTable {
   ended_at: Moment | null;
   red_invoice_id: string | null;
   source_number: Generated<string>;
+}
+
+export interface RecoveryCodeTable {
+  person_id: string;
+  hash: string;
+  used_at: Moment | null;
 }
 
 export interface ReminderTable {
@@ -1179,11 +1271,52 @@ export interface SearchWordTable {
   weight: Generated<number>;
 }
 
+export interface SecondFactorTable {
+  person_id: string;
+  secret: string;
+  confirmed_at: Moment | null;
+  last_step: Generated<number>;
+}
+
+export interface SecurityHeadTable {
+  is_only: Generated<boolean>;
+  seq: Generated<number>;
+  hash: Generated<string>;
+}
+
+export interface SecurityLogTable {
+  seq: number;
+  at: Moment;
+  action: string;
+  was_refused: boolean;
+  person_id: string | null;
+  actor: string;
+  unit_id: string | null;
+  address: string;
+  object: string;
+  detail: string;
+  hash: string;
+}
+
+export interface SeparationWaiverTable {
+  id: string;
+  unit_id: string;
+  rules: string[];
+  reason: string;
+  asked_by: string;
+  asked_at: Moment;
+  granted_by: string | null;
+  granted_at: Moment | null;
+  until_on: string;
+}
+
 export interface SessionTable {
   token_hash: string;
   person_id: string;
   created_at: Moment;
   last_active_at: Moment;
+  org_id: string | null;
+  stepped_up_at: Moment | null;
 }
 
 export interface SettingTable {
@@ -1204,6 +1337,13 @@ export interface SettlementEventTable {
   person_name: Generated<string>;
   org_name: Generated<string>;
   at: Moment;
+export interface SettingChangeTable {
+  id: string;
+  name: string;
+  old_value: string | null;
+  new_value: string | null;
+  changed_by: string;
+  changed_at: Moment;
 }
 
 export interface ShopTable {
@@ -1510,6 +1650,7 @@ export interface Tables {
   acceptance: AcceptanceTable;
   acceptance_line: AcceptanceLineTable;
   accepted_line: AcceptedLineTable;
+  access_link: AccessLinkTable;
   access_trace: AccessTraceTable;
   accessory: AccessoryTable;
   address: AddressTable;
@@ -1529,6 +1670,7 @@ export interface Tables {
   countersign: CountersignTable;
   deal: DealTable;
   document_seal: DocumentSealTable;
+  department: DepartmentTable;
   file: FileTable;
   file_binding: FileBindingTable;
   file_chunk: FileChunkTable;
@@ -1550,7 +1692,11 @@ export interface Tables {
   invoice: InvoiceTable;
   invoice_application: InvoiceApplicationTable;
   invoice_application_statement: InvoiceApplicationStatementTable;
+  import_batch: ImportBatchTable;
+  import_row: ImportRowTable;
+  installation: InstallationTable;
   invoice_title: InvoiceTitleTable;
+  member_application: MemberApplicationTable;
   migration: MigrationTable;
   notice: NoticeTable;
   number_counter: NumberCounterTable;
@@ -1572,7 +1718,9 @@ export interface Tables {
   payment_line: PaymentLineTable;
   person: PersonTable;
   person_profile: PersonProfileTable;
+  person_record: PersonRecordTable;
   platform_pulse: PlatformPulseTable;
+  post: PostTable;
   price_point: PricePointTable;
   project: ProjectTable;
   purchase_limit: PurchaseLimitTable;
@@ -1580,6 +1728,7 @@ export interface Tables {
   quote_draft: QuoteDraftTable;
   quote_explanation: QuoteExplanationTable;
   red_letter: RedLetterTable;
+  recovery_code: RecoveryCodeTable;
   reminder: ReminderTable;
   reminder_number: ReminderNumberTable;
   result_notice: ResultNoticeTable;
@@ -1593,9 +1742,14 @@ export interface Tables {
   scene_goods: SceneGoodsTable;
   sealed_quote: SealedQuoteTable;
   search_word: SearchWordTable;
+  second_factor: SecondFactorTable;
+  security_head: SecurityHeadTable;
+  security_log: SecurityLogTable;
+  separation_waiver: SeparationWaiverTable;
   session: SessionTable;
   setting: SettingTable;
   settlement_event: SettlementEventTable;
+  setting_change: SettingChangeTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;
   shop_certificate: ShopCertificateTable;

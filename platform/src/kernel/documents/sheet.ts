@@ -23,6 +23,8 @@ export interface SheetColumn<T> {
   readonly value: (row: T) => string | number;
   /** An Excel number format. */
   readonly format?: string;
+  /** Does the cell of this row hold a mistake? It gets a red ground. */
+  readonly isWrong?: (row: T) => boolean;
 }
 
 export interface SheetGiven<T> {
@@ -45,7 +47,13 @@ export function sheet<T>({ name, columns, rows }: SheetGiven<T>) {
     stickyRowsCount: 1,
     data: [
       heading,
-      ...rows.map((row): Row => columns.map(({ value, format }) => cell(value(row), format))),
+      ...rows.map(
+        (row): Row =>
+          columns.map(({ value, format, isWrong }) => ({
+            ...cell(value(row), format),
+            ...(isWrong?.(row) ? { backgroundColor: '#ffc9c9' } : {}),
+          })),
+      ),
     ],
   };
 }

@@ -15,6 +15,8 @@ declare module 'fastify' {
     identify: () => Promise<Person | null>;
     /** The failure that ends a call without a valid session. */
     notLoggedIn: () => Failure;
+    /** The failure that ends a call which the person's roles do not cover; it is recorded. */
+    denied: (person: Person) => Promise<Failure>;
   }
 }
 
@@ -31,6 +33,8 @@ export function sameSecret(given: unknown, secret: string): boolean {
 interface IdentityDeps {
   readonly relayToken: string;
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
+  /** Records a refused call; `what` is its name, or its path where it is no call of the contract. */
+  readonly onDenied: (person: Person, what: string, address: string) => Promise<void>;
 }
 
 /**
@@ -53,6 +57,11 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
     return typeof token === 'string' && token !== ''
       ? new Failure(200, 'session.invalidToken')
       : new Failure(401, 'session.missingToken');
+  });
+  app.decorateRequest('denied', async function denied(person: Person) {
+    const { config, url = '' } = this.routeOptions;
+    await deps.onDenied(person, config.endpoint?.name ?? url, this.clientIp);
+    return new Failure(403, 'permission.denied');
   });
   // The relay gives people with a session an allowance of their own, outside their address's.
   app.addHook('onSend', async (request, reply) => {

@@ -136,7 +136,7 @@ export function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refu
 export async function admit(grant: Grant, request: FastifyRequest): Promise<void> {
   const person = await request.identify();
   if (covers(grant, person?.roles ?? null)) return;
-  throw person ? new Failure(403, 'permission.denied') : request.notLoggedIn();
+  throw person ? await request.denied(person) : request.notLoggedIn();
 }
 
 /** The policy row of a call; a call without one is a mistake, found at start-up. */

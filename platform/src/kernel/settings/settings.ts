@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Clock, moment } from '../db/clock.ts';
 import { CLOCK_LIMIT_MS } from '../db/clock-guard.ts';
 import { readNow } from '../db/now.ts';
@@ -95,6 +96,14 @@ export const objectionAnswerDays = wholeNumber(
 
 /** Working days within which an objector may complain about the answer (投诉; 政府采购法 55). */
 export const complaintDays = wholeNumber('objection.complaintDays', 'COMPLAINT_DAYS', 15, 1);
+/** The address at which people reach the site; records and links name it. */
+export const publicUrl: Setting<string> = {
+  name: 'site.publicUrl',
+  variable: 'PUBLIC_URL',
+  fallback: '',
+  parse: (text) => (/^https?:\/\/[^\s/?#]+\/?$/.test(text) ? text.replace(/\/$/, '') : null),
+  hint: 'an address like https://mall.example.org',
+};
 
 /** The settings of the platform. */
 export const settings: readonly Setting<unknown>[] = [
@@ -111,6 +120,7 @@ export const settings: readonly Setting<unknown>[] = [
   objectionDays,
   objectionAnswerDays,
   complaintDays,
+  publicUrl,
 ];
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {
@@ -149,19 +159,28 @@ export async function saveSetting<Value>(
   { personId, clock }: { readonly personId: string; readonly clock: Clock },
   trx: Executor,
 ): Promise<void> {
+  if (text !== null) parseOf(setting, text);
+  const changed = { changed_at: moment(await readNow(clock, trx)), changed_by: personId };
+  const { name } = setting;
+  const before = await trx
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+  const values = { old_value: before?.value ?? null, new_value: text };
+  await trx
+    .insertInto('setting_change')
+    .values({ id: randomUUID(), name, ...values, ...changed })
+    .execute();
   if (text === null) {
-    await trx.deleteFrom('setting').where('name', '=', setting.name).execute();
+    await trx.deleteFrom('setting').where('name', '=', name).execute();
     return;
   }
-  parseOf(setting, text);
-  const row = {
-    value: text,
-    changed_at: moment(await readNow(clock, trx)),
-    changed_by: personId,
-  };
+  const row = { value: text, ...changed };
   await trx
     .insertInto('setting')
-    .values({ name: setting.name, ...row })
+    .values({ name, ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
 }

@@ -85,6 +85,9 @@ const PEOPLE: readonly DemoPerson[] = [
   { loginName: 'yyr01', name: '彭程', orgId: 'operator-1', roles: ['operator'] },
   { loginName: 'spsh01', name: '罗敏', orgId: 'operator-1', roles: ['listingReviewer'] },
   { loginName: 'rzsh01', name: '梁超', orgId: 'operator-1', roles: ['entryReviewer'] },
+  { loginName: 'xtgl01', name: '董航', orgId: 'operator-1', roles: ['systemAdmin'] },
+  { loginName: 'aqgl01', name: '袁莉', orgId: 'operator-1', roles: ['securityAdmin'] },
+  { loginName: 'sjgl01', name: '贾辉', orgId: 'operator-1', roles: ['auditAdmin'] },
 ];
 
 /** The accounts that `npm start` prints. */
@@ -93,6 +96,9 @@ export const demoAccounts = PEOPLE.map(({ loginName, name, orgId, roles }) => ({
   name: `${name}（${ORGS.find((org) => org.id === orgId)?.name ?? ''}）`,
   role: roles.map((role) => ROLE_NAMES[role]).join('、'),
 }));
+
+/** The login names of the demonstration's people: their password is published. */
+export const demoLoginNames = PEOPLE.map(({ loginName }) => loginName);
 
 export const personId = (loginName: string): string => `person-${loginName}`;
 

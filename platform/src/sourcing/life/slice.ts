@@ -1,7 +1,10 @@
 import { projectMessages } from '@jicai/shared/messages/sourcing/project.ts';
+import { personLeft } from '../../identity/organisation/events.ts';
+import { on } from '../../kernel/events/events.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { advanceProjects, type LifeDeps } from './advance.ts';
+import { handProjectsOver } from './handover.ts';
 
 /** The wait between two searches for projects that have something to do, in ms. */
 const INTERVAL_MS = 1_000;
@@ -11,6 +14,7 @@ export const lifeSlice: Slice<LifeDeps> = {
   name: 'sourcing/life',
   messages: projectMessages,
   policy: {},
+  listeners: () => [on(personLeft, handProjectsOver)],
   start: ({ db, clock }, log) => {
     const onError = (error: unknown) => log.error({ err: error }, 'a project could not go on');
     return every(INTERVAL_MS, () => advanceProjects({ db, clock }, onError), { onError });

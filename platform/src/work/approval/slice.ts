@@ -1,11 +1,14 @@
 import { approvalMessages } from '@jicai/shared/messages/work/approval.ts';
+import { personLeft } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { on } from '../../kernel/events/events.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { remindOverdue, remindOverdueReviews } from './deadlines.ts';
 import { announceDelegations, announceReviewDelegations } from './delegation.ts';
+import { handReviewsOver } from './handover.ts';
 import type { ReviewNeeds } from './kind.ts';
 
 interface Needs extends ReviewNeeds {
@@ -21,6 +24,7 @@ export const approvalSlice: Slice<Needs> = {
   name: 'work/approval',
   messages: approvalMessages,
   policy: {},
+  listeners: () => [on(personLeft, handReviewsOver)],
   jobs: ({ db, clock, reviewKinds }) => [
     handleJob(remindOverdueReviews, async () => {
       await transact(db, (trx) => remindOverdue(reviewKinds, clock, trx));

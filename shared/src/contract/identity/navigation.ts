@@ -67,6 +67,12 @@ export const menuPaths = {
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
+  members: '/hygl',
+  memberApplications: '/hygl/hysh',
+  personnel: '/center_rskk',
+  imports: '/slfw/drgl',
+  console: '/console',
+  securityLog: '/console/securityLog',
 } as const;
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */

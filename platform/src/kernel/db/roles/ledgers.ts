@@ -22,6 +22,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   stock_entry_line: [],
   document_seal: [],
   group_buy_event: [],
+  security_log: [],
+  setting_change: [],
 };
 
 /** The table of migrations; only the owner writes it. */

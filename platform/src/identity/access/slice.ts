@@ -1,0 +1,83 @@
+import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
+import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { accessMessages } from '@jicai/shared/messages/identity/access.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Call } from '../../kernel/http/caller.ts';
+import { Failure } from '../../kernel/http/failure.ts';
+import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { logSecurity } from '../security/log.ts';
+import { hashPassword } from '../session/password.ts';
+import type { Throttle } from '../session/throttle.ts';
+import { personOfLink, useUp } from './links.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+}
+
+async function open({ db, clock, throttle }: Needs, token: string, ip: string) {
+  if (!(await throttle.admit('access link', ip))) throw new Failure(429, 'call.tooMany');
+  const person = await personOfLink(token, clock, db);
+  if (!person) return refuse('access.link');
+  await throttle.forgive('access link', ip);
+  return person;
+}
+
+/** Ends all sessions of a person; the relay closes their connections. Answers how many there were. */
+export async function endSessions(personId: string, trx: Executor): Promise<number> {
+  const ended = await trx
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .returning('token_hash')
+    .execute();
+  signalChange(
+    'session',
+    ended.map(({ token_hash }) => token_hash),
+  );
+  return ended.length;
+}
+
+/** Sets the password and ends every session that was opened with the old one. */
+async function use(
+  needs: Needs,
+  body: { readonly token: string; readonly password: string },
+  call: Call,
+): Promise<Record<string, never> | Refusal> {
+  const { db, clock } = needs;
+  const person = await open(needs, body.token, call.ip);
+  if ('refused' in person) return person;
+  const refusal = checkNewPassword({
+    oldPassword: '',
+    newPassword: body.password,
+    loginName: person.loginName,
+  });
+  if (refusal) return refusal;
+  const hash = await hashPassword(body.password);
+  return transact(db, async (trx) => {
+    if (!(await useUp(body.token, clock, trx))) return refuse('access.link');
+    await trx
+      .updateTable('person')
+      .set({ password_hash: hash })
+      .where('id', '=', person.id)
+      .execute();
+    await endSessions(person.id, trx);
+    await logSecurity({ action: 'link.used', by: person, address: call.ip }, clock, trx);
+    return {};
+  });
+}
+
+/** Passwords by one-time link. The links are made where people are managed. */
+export const accessSlice: Slice<Needs> = {
+  name: 'identity/access',
+  messages: accessMessages,
+  policy: { 'access.open': 'anyone', 'access.use': 'anyone' },
+  endpoints: (needs) => [
+    query(accessEndpoints.open, ({ token }, call) => open(needs, token, call.ip)),
+    ownWrite('unkeyed', accessEndpoints.use, (body, call) => use(needs, body, call)),
+  ],
+};

@@ -1,0 +1,249 @@
+import type { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
+import { grantableBy, ROLES_OF_UNIT } from '@jicai/shared/domain/identity/organisation.ts';
+import type { SecurityAction } from '@jicai/shared/domain/identity/security-log.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { endSessions } from '../access/slice.ts';
+import { logSecurity } from '../security/log.ts';
+import { addMember, checkPerson, makeLink, writeContact } from './add.ts';
+import { type Obligation, personLeft } from './events.ts';
+import {
+  candidatesFor,
+  findMember,
+  isDepartmentOf,
+  listMembers,
+  listPosts,
+  type StoredMember,
+  takenBy,
+} from './repository.ts';
+
+export interface PeopleNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** What people may still have to do, of every slice. */
+  readonly obligations: readonly Obligation[];
+}
+
+type Endpoints = typeof peopleEndpoints;
+type Answer<Name extends keyof Endpoints> = Promise<ResponseOf<Endpoints[Name]> | Refusal>;
+
+/** The list of the caller's scope. */
+export const list = (
+  { db }: PeopleNeeds,
+  person: Person,
+  { page, pageSize, ...filter }: RequestOf<Endpoints['list']>,
+) => listMembers(person, filter, { limit: pageSize, offset: (page - 1) * pageSize }, db);
+
+/** One member with posts; phone and identity number stay masked. */
+export async function read(
+  { db, clock }: PeopleNeeds,
+  person: Person,
+  id: string,
+): Answer<'detail'> {
+  const member = await findMember(person, id, db);
+  if (!member) return refuse('person.unknown');
+  const posts = await listPosts(id, dayOf(await readNow(clock, db)), db);
+  const { unitType, phone, idNumber, ...rest } = member;
+  const grantable = grantableBy(person.roles).filter((role) =>
+    ROLES_OF_UNIT[unitType].includes(role),
+  );
+  const hidden = { phone: masked(phone), idNumber: masked(idNumber) };
+  return { member: { ...rest, ...hidden, posts, grantable } };
+}
+
+/** Records what was done to a member. */
+const record = (
+  action: SecurityAction,
+  object: string,
+  { person, call, clock, trx }: WriteContext,
+  detail = '',
+) => logSecurity({ action, by: person, address: call.ip, object, detail }, clock, trx);
+
+/** Adds a person; the link lets them set their password. */
+export async function add(
+  { publicUrl }: PeopleNeeds,
+  body: RequestOf<Endpoints['add']>,
+  context: WriteContext,
+): Answer<'add'> {
+  const id = await addMember(body, context);
+  if (isRefusal(id)) return id;
+  const link = await makeLink(id, 'invitation', publicUrl, context);
+  await record('person.added', id, context, body.role ?? '');
+  return { id, link };
+}
+
+/** Changes personal data; nobody's rights change here. A null number stays as it is. */
+export async function save(
+  body: RequestOf<Endpoints['save']>,
+  context: WriteContext,
+): Answer<'save'> {
+  const { trx, person, clock } = context;
+  const member = await findMember(person, body.id, trx, { lock: true });
+  if (!member) return refuse('person.unknown');
+  const now = await readNow(clock, trx);
+  const fields = { ...body, phone: body.phone ?? member.phone };
+  const checked = checkPerson(
+    { ...fields, idNumber: body.idNumber ?? member.idNumber },
+    dayOf(now),
+  );
+  if (isRefusal(checked)) return checked;
+  const { departmentId } = body;
+  if (departmentId !== null && !(await isDepartmentOf(departmentId, member.unitId, trx)))
+    return refuse('department.unknown');
+  const { idNumber } = checked;
+  const taken = await takenBy({ loginName: member.loginName, idNumber, exceptId: body.id }, trx);
+  if (taken === 'identity') return refuse('person.identityTaken');
+  await trx.updateTable('person').set({ name: checked.name }).where('id', '=', body.id).execute();
+  await writeContact(body.id, checked, clock, trx);
+  await writeRecord({ ...checked, member, updatedBy: person.id }, clock, trx);
+  await record('person.changed', body.id, context);
+  return {};
+}
+
+interface RecordFields {
+  readonly member: StoredMember;
+  readonly idNumber: string;
+  readonly title: string;
+  readonly note: string;
+  readonly departmentId: string | null;
+  readonly updatedBy: string;
+}
+
+/** An account from before personnel records gets one; its number is its login name. */
+async function writeRecord(given: RecordFields, clock: Clock, trx: Executor): Promise<void> {
+  const { member, idNumber, title, note, departmentId, updatedBy } = given;
+  await sql`insert into person_record (person_id, number, id_number, title, department_id, note,
+      updated_at, updated_by)
+    values (${member.id}, ${member.number || member.loginName}, ${idNumber}, ${title.trim()},
+      ${departmentId}, ${note.trim()}, ${clock.now()}, ${updatedBy})
+    on conflict (person_id) do update set id_number = excluded.id_number, title = excluded.title,
+      department_id = excluded.department_id, note = excluded.note,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(trx);
+}
+
+/** The numbers in full; each look is recorded. */
+export async function reveal(id: string, context: WriteContext): Answer<'reveal'> {
+  const member = await findMember(context.person, id, context.trx);
+  if (!member) return refuse('person.unknown');
+  await record('person.revealed', id, context);
+  return { phone: member.phone, idNumber: member.idNumber };
+}
+
+/** Is it the last enabled system administrator? The lock keeps a second disabling out meanwhile. */
+async function isLastAdministrator(id: string, trx: Executor): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from person where not disabled and 'systemAdmin' = any(roles)
+    order by id limit 50 for update`.execute(trx);
+  return rows.length === 1 && rows[0]?.id === id;
+}
+
+/** A member whom the caller may disable, reset or let go. */
+async function manageable(id: string, { person, trx }: WriteContext) {
+  if (id === person.id) return refuse('person.self');
+  const member = await findMember(person, id, trx, { lock: true });
+  if (!member) return refuse('person.unknown');
+  // A unit's administrator has no power over people with more rights than they may give.
+  const may = new Set<string>([...grantableBy(person.roles), 'unitAdmin']);
+  const isAbove = !person.roles.includes('systemAdmin') && !member.roles.every((r) => may.has(r));
+  return isAbove ? refuse('person.unknown') : member;
+}
+
+/** Disables an account, whose sessions end at once, or enables it. */
+export async function setDisabled(
+  { id, disabled }: RequestOf<Endpoints['setDisabled']>,
+  context: WriteContext,
+): Answer<'setDisabled'> {
+  const member = await manageable(id, context);
+  if (isRefusal(member)) return member;
+  const { trx } = context;
+  if (disabled && (await isLastAdministrator(id, trx))) return refuse('person.lastAdmin');
+  await trx.updateTable('person').set({ disabled }).where('id', '=', id).execute();
+  if (disabled) await endSessions(id, trx);
+  await record(disabled ? 'person.disabled' : 'person.enabled', id, context);
+  return {};
+}
+
+/** Ends the sessions and makes a link; the old password stays good until the link is used. */
+export async function reset(
+  { publicUrl }: PeopleNeeds,
+  id: string,
+  context: WriteContext,
+): Answer<'reset'> {
+  const member = await manageable(id, context);
+  if (isRefusal(member)) return member;
+  if (member.isDisabled) return refuse('person.unknown');
+  await endSessions(id, context.trx);
+  const link = await makeLink(id, 'reset', publicUrl, context);
+  await record('link.issued', id, context);
+  return { link };
+}
+
+async function countObligations(all: readonly Obligation[], id: string, db: Executor) {
+  const found = [];
+  for (const { word, count } of all) found.push({ word, count: await count(id, db) });
+  return found.filter(({ count }) => count > 0);
+}
+
+/** What the person still has to do, and who may take it over. */
+export async function readObligations(
+  { db, obligations }: PeopleNeeds,
+  person: Person,
+  id: string,
+): Answer<'obligations'> {
+  const member = await findMember(person, id, db);
+  if (!member) return refuse('person.unknown');
+  return {
+    obligations: await countObligations(obligations, id, db),
+    candidates: await candidatesFor(id, member.unitId, db),
+  };
+}
+
+/** A person leaves: what is open goes to the successor, posts end, the account is disabled. */
+export async function leave(
+  { obligations }: PeopleNeeds,
+  { id, successorId }: RequestOf<Endpoints['leave']>,
+  context: WriteContext,
+): Answer<'leave'> {
+  const { trx, clock, person, publish } = context;
+  const member = await manageable(id, context);
+  if (isRefusal(member)) return member;
+  if (await isLastAdministrator(id, trx)) return refuse('person.lastAdmin');
+  const open = await countObligations(obligations, id, trx);
+  const moved = open.reduce((sum, { count }) => sum + count, 0);
+  if (moved > 0 && successorId === null)
+    return refuse('person.successor', { count: String(moved) });
+  if (successorId !== null) {
+    const candidates = await candidatesFor(id, member.unitId, trx);
+    if (!candidates.some((candidate) => candidate.id === successorId))
+      return refuse('person.successorUnknown');
+    for (const { word, mayTake } of obligations) {
+      if (mayTake && !(await mayTake(id, successorId, trx)))
+        return refuse('person.successorConflict', { reason: word });
+    }
+  }
+  await publish(personLeft, { personId: id, successorId, clock }, trx);
+  await sql`update post set ended_at = ${clock.now()}, ended_by = ${person.id}
+    where person_id = ${id} and ended_at is null`.execute(trx);
+  await trx.updateTable('person').set({ disabled: true }).where('id', '=', id).execute();
+  await sql`update person_record set left_at = ${clock.now()} where person_id = ${id}`.execute(trx);
+  await endSessions(id, trx);
+  await record('person.left', id, context, successorId ?? '');
+  return { moved };
+}
+
+/** One's own number; the login name for an account from before there were numbers. */
+export async function ownNumber({ db }: PeopleNeeds, person: Person): Answer<'number'> {
+  const { rows } = await sql<{ number: string }>`
+    select coalesce(r.number, p.login_name) as number from person p
+    left join person_record r on r.person_id = p.id where p.id = ${person.id}`.execute(db);
+  return { number: rows[0]?.number ?? '' };
+}

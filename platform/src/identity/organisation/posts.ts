@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnUnit } from '@jicai/shared/contract/identity/people.ts';
+import { grantableBy, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { endSessions } from '../access/slice.ts';
+import { logSecurity } from '../security/log.ts';
+import type { Acting } from './acting.ts';
+import { findMember, findUnit, heldPosts, isDepartmentOf } from './repository.ts';
+import { checkPost, checkSeparation } from './rules.ts';
+
+/** A post to be given. */
+export interface NewPost {
+  readonly unitId: string;
+  readonly departmentId: string | null;
+  readonly role: RoleName;
+  readonly fromDay: string;
+  readonly toDay: string | null;
+}
+
+/** Gives a post after every rule was asked; null when it is given. The person's row must be locked or new. */
+export async function givePost(
+  personId: string,
+  post: NewPost,
+  { person, clock, trx }: Acting,
+): Promise<Refusal | null> {
+  // Rule 11: nobody gives themselves a right.
+  if (personId === person.id) return refuse('person.self');
+  if (!grantableBy(person.roles).includes(post.role)) return refuse('post.role');
+  const unit = await findUnit(person, post.unitId, trx);
+  if (!unit) return refuse('unit.unknown');
+  const { departmentId, unitId, role, fromDay, toDay } = post;
+  if (departmentId !== null && !(await isDepartmentOf(departmentId, unitId, trx)))
+    return refuse('department.unknown');
+  const held = await heldPosts(personId, trx);
+  if (held.some((other) => other.unitId === unitId && other.role === role))
+    return refuse('post.taken');
+  const refusal = checkPost(post, unit.type) ?? checkSeparation(held, post);
+  if (refusal) return refusal;
+  await trx
+    .insertInto('post')
+    .values({
+      id: randomUUID(),
+      person_id: personId,
+      org_id: unitId,
+      department_id: departmentId,
+      role,
+      from_on: fromDay,
+      to_on: toDay,
+      granted_by: person.id,
+      granted_at: sql<Date>`${clock.now()}`,
+    })
+    .execute();
+  return null;
+}
+
+/** Grants a post to a person of the caller's scope. */
+export async function grantPost(
+  id: string,
+  post: NewPost,
+  context: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const { trx, person, clock, call } = context;
+  const member = await findMember(person, id, trx, { lock: true });
+  if (!member || member.isDisabled) return refuse('person.unknown');
+  const refusal = await givePost(id, post, context);
+  if (refusal) return refusal;
+  const detail = `${post.role} @ ${post.unitId} ${post.fromDay}–${post.toDay ?? ''}`;
+  const event = { action: 'post.granted', by: person, address: call.ip, object: id } as const;
+  await logSecurity({ ...event, detail }, clock, trx);
+  return {};
+}
+
+/** Ends a post. What it allowed ends at once: every session of the person ends with it. */
+export async function endPost(
+  postId: string,
+  { trx, person, clock, call }: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const found = await trx
+    .selectFrom('post')
+    .select(['person_id', 'org_id', 'role'])
+    .where('post.id', '=', postId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  const unit = found && (await findUnit(person, found.org_id, trx));
+  if (!found || !unit) return refuse('post.unknown');
+  if (found.person_id === person.id) return refuse('person.self');
+  if (!grantableBy(person.roles).some((role) => role === found.role)) return refuse('post.role');
+  await trx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', found.person_id)
+    .forUpdate()
+    .execute();
+  await sql`update post set ended_at = ${clock.now()}, ended_by = ${person.id}
+    where id = ${postId} and ended_at is null`.execute(trx);
+  await endSessions(found.person_id, trx);
+  const object = found.person_id;
+  const event = { action: 'post.ended', by: person, address: call.ip, object } as const;
+  await logSecurity({ ...event, detail: `${found.role} @ ${found.org_id}` }, clock, trx);
+  return {};
+}
+
+/** Ends posts whose last day is over, with the sessions, and lets those begin whose day has come. */
+export async function refreshPosts(today: string, trx: Executor): Promise<void> {
+  const { rows } = await sql<{ person_id: string }>`
+    update post set ended_at = now() where ended_at is null and to_on < ${today}
+    returning person_id`.execute(trx);
+  for (const { person_id } of rows) await endSessions(person_id, trx);
+  // The trigger reads the day anew.
+  await sql`update post set granted_at = granted_at
+    where ended_at is null and from_on = ${today}`.execute(trx);
+}
+
+/** The units that a person has posts in now, their own first. */
+export async function readOwnUnits(
+  person: Person,
+  today: string,
+  db: Executor,
+): Promise<OwnUnit[]> {
+  const { rows } = await sql<OwnUnit>`
+    select org.id as "unitId", org.name as "unitName", org.type as "orgType",
+      array_agg(distinct post.role order by post.role) as roles,
+      org.id = ${person.orgId} as "isCurrent"
+    from post join org on org.id = post.org_id
+    where post.person_id = ${person.id} and ended_at is null and from_on <= ${today}
+      and (to_on is null or to_on >= ${today})
+    group by org.id order by org.name limit 50`.execute(db);
+  return rows;
+}
+
+/** Lets the session work for another unit of the person. Its open connections begin anew. */
+export async function switchUnit(
+  unitId: string,
+  { trx, person, clock }: WriteContext,
+): Promise<{ unit: OwnUnit } | Refusal> {
+  const today = dayOf(await readNow(clock, trx));
+  const unit = (await readOwnUnits(person, today, trx)).find((own) => own.unitId === unitId);
+  if (!unit) return refuse('unit.unknown');
+  await sql`update session set org_id = ${unitId}
+    where token_hash = ${person.tokenHash}`.execute(trx);
+  signalChange('newSession', [person.tokenHash]);
+  return { unit: { ...unit, isCurrent: true } };
+}
+
+/** One's own units, for the header's switch. */
+export const ownUnits = async (
+  { db, clock }: { readonly db: Database; readonly clock: Acting['clock'] },
+  person: Person,
+) => ({ units: await readOwnUnits(person, dayOf(await readNow(clock, db)), db) });

@@ -1,0 +1,57 @@
+import {
+  ADMINISTRATOR_ROLES,
+  DUTIES_OF_ROLE,
+  isDayText,
+  ROLES_OF_UNIT,
+  type RoleName,
+  type UnitType,
+} from '@jicai/shared/domain/identity/organisation.ts';
+import { conflictOf, SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+
+/** A post as the separation rules see it. */
+export interface HeldPost {
+  readonly unitId: string;
+  readonly role: RoleName;
+  readonly fromDay: string;
+  readonly toDay: string | null;
+}
+
+const overlap = (a: HeldPost, b: HeldPost): boolean =>
+  (a.toDay === null || b.fromDay <= a.toDay) && (b.toDay === null || a.fromDay <= b.toDay);
+
+const refuseBy = (id: number): Refusal => {
+  const found = SEPARATION_RULES.find((rule) => rule.id === id);
+  return refuse('post.conflict', { n: String(id), rule: found?.words ?? '' });
+};
+
+/**
+ * Checks a new post against those that the person holds at the same time: the static rules within a
+ * unit (2), administrators anywhere (10), suppliers' people anywhere (13).
+ */
+export function checkSeparation(held: readonly HeldPost[], next: HeldPost): Refusal | null {
+  const others = held.filter((post) => overlap(post, next));
+  const isAdministrator = (role: RoleName) => ADMINISTRATOR_ROLES.includes(role);
+  const asked = others.filter(
+    ({ unitId, role }) =>
+      unitId === next.unitId || isAdministrator(role) || isAdministrator(next.role),
+  );
+  const duties = [...asked, next].flatMap(({ role }) => DUTIES_OF_ROLE[role]);
+  const conflict = conflictOf(duties, { scope: 'static' });
+  if (conflict) return refuseBy(conflict.rule.id);
+  // Roles without duties in a thread are business too.
+  const isMixed = asked.some(({ role }) => isAdministrator(role) !== isAdministrator(next.role));
+  if (isMixed) return refuseBy(10);
+  const isSupplier = (role: RoleName) => role === 'supplier';
+  return others.some(({ role }) => isSupplier(role) !== isSupplier(next.role))
+    ? refuseBy(13)
+    : null;
+}
+
+/** Checks that a unit of this kind may have the role, and the days. */
+export function checkPost(next: HeldPost, unitType: UnitType): Refusal | null {
+  if (!ROLES_OF_UNIT[unitType].includes(next.role)) return refuse('post.role');
+  const areDays = isDayText(next.fromDay) && (next.toDay === null || isDayText(next.toDay));
+  if (!areDays || (next.toDay !== null && next.toDay < next.fromDay)) return refuse('post.days');
+  return null;
+}

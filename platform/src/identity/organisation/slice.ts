@@ -1,0 +1,103 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { ownPostEndpoints, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
+import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import type { Role } from '../../kernel/http/policy.ts';
+import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import { transact } from '../../kernel/write/write.ts';
+import * as people from './people.ts';
+import { endPost, grantPost, ownUnits, refreshPosts, switchUnit } from './posts.ts';
+import { listUnits, saveDepartment, saveUnit } from './units.ts';
+import { askWaiver, grantWaiver, listWaivers } from './waivers.ts';
+
+const managers: readonly Role[] = ['unitAdmin', 'systemAdmin', 'securityAdmin'];
+const keepers: readonly Role[] = ['unitAdmin', 'systemAdmin'];
+
+/** Posts begin and end with the day in China. */
+export const refreshPostsJob = defineJob('organisation.refreshPosts', {
+  ids: [],
+  schedule: '1 0 * * *',
+});
+
+/** Units, people and their posts. */
+export const organisationSlice: Slice<people.PeopleNeeds> = {
+  name: 'identity/organisation',
+  messages: organisationMessages,
+  policy: {
+    'member.list': managers,
+    'member.detail': managers,
+    'member.add': keepers,
+    'member.save': keepers,
+    'member.reveal': keepers,
+    'member.setDisabled': managers,
+    'member.reset': managers,
+    'member.obligations': keepers,
+    'member.leave': keepers,
+    'member.grant': managers,
+    'member.endPost': managers,
+    'member.number': 'loggedIn',
+    'post.mine': 'loggedIn',
+    'post.switch': 'loggedIn',
+    'unit.list': managers,
+    'unit.save': ['systemAdmin'],
+    'unit.saveDepartment': keepers,
+    'waiver.list': managers,
+    'waiver.ask': ['unitAdmin'],
+    'waiver.grant': ['unitAdmin', 'securityAdmin'],
+  },
+  menu: [
+    {
+      group: 'people',
+      order: 1,
+      name: 'members',
+      title: '会员管理',
+      path: menuPaths.members,
+      icon: 'users',
+      needs: 'member.list',
+    },
+    {
+      group: 'people',
+      order: 3,
+      name: 'personnel',
+      title: '人事中心',
+      path: menuPaths.personnel,
+      icon: 'list',
+      needs: 'unit.list',
+    },
+  ],
+  endpoints: (needs) => [
+    query(peopleEndpoints.list, (body, call) => people.list(needs, personOf(call), body)),
+    query(peopleEndpoints.detail, ({ id }, call) => people.read(needs, personOf(call), id)),
+    write(peopleEndpoints.add, (body, context) => people.add(needs, body, context)),
+    write(peopleEndpoints.save, people.save),
+    write(peopleEndpoints.reveal, ({ id }, context) => people.reveal(id, context)),
+    write(peopleEndpoints.setDisabled, people.setDisabled),
+    write(peopleEndpoints.reset, ({ id }, context) => people.reset(needs, id, context)),
+    query(peopleEndpoints.obligations, ({ id }, call) =>
+      people.readObligations(needs, personOf(call), id),
+    ),
+    write(peopleEndpoints.leave, (body, context) => people.leave(needs, body, context)),
+    write(peopleEndpoints.grant, ({ id, ...post }, context) => grantPost(id, post, context)),
+    write(peopleEndpoints.endPost, ({ postId }, context) => endPost(postId, context)),
+    query(peopleEndpoints.number, (_body, call) => people.ownNumber(needs, personOf(call))),
+    query(ownPostEndpoints.mine, (_body, call) => ownUnits(needs, personOf(call))),
+    write(ownPostEndpoints.switch, ({ unitId }, context) => switchUnit(unitId, context)),
+    query(unitEndpoints.list, ({ keyword }, call) => listUnits(personOf(call), keyword, needs.db)),
+    write(unitEndpoints.save, saveUnit),
+    write(unitEndpoints.saveDepartment, saveDepartment),
+    query(unitEndpoints.waivers, (_body, call) =>
+      listWaivers(personOf(call), needs.clock, needs.db),
+    ),
+    write(unitEndpoints.askWaiver, askWaiver),
+    write(unitEndpoints.grantWaiver, ({ id }, context) => grantWaiver(id, context)),
+  ],
+  jobs: ({ db, clock }) => [
+    handleJob(refreshPostsJob, () =>
+      transact(db, async (trx) => refreshPosts(dayOf(await readNow(clock, trx)), trx)),
+    ),
+  ],
+};

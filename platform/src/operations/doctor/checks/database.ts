@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { pendingMigrations } from '../../../kernel/db/migrate.ts';
+import { excessRights } from '../../../kernel/db/roles/strength.ts';
+import { bad, type Check, good, warning } from '../check.ts';
+
+const OLDEST = 150_000;
+const WANTED_ENCODING = 'UTF8';
+
+/** The database: version, encoding, durability, rights, schema. */
+export const databaseChecks: readonly Check[] = [
+  {
+    name: 'database.version',
+    title: '数据库版本',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ n: string; v: string }>`
+        select current_setting('server_version_num') as n, current_setting('server_version') as v`.execute(
+        db,
+      );
+      const text = `PostgreSQL ${rows[0]?.v}`;
+      return Number(rows[0]?.n) >= OLDEST
+        ? good(text)
+        : bad(text, '升级到 PostgreSQL 15 或更高版本');
+    },
+  },
+  {
+    name: 'database.encoding',
+    title: '数据库字符集',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ of: string }>`
+        select current_setting('server_encoding') as of`.execute(db);
+      const text = rows[0]?.of ?? '';
+      return text === WANTED_ENCODING ? good(text) : bad(text, '以 UTF8 重新建库');
+    },
+  },
+  {
+    name: 'database.durability',
+    title: '提交后落盘',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ name: string }>`
+        select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')
+          and setting = 'off'`.execute(db);
+      const off = rows.map(({ name }) => name).join('、');
+      return off === '' ? good('已启用') : bad(`${off} 已关闭`, '在 postgresql.conf 中启用');
+    },
+  },
+  {
+    name: 'database.rights',
+    title: '应用账号权限',
+    run: async ({ db }) => {
+      const reasons = await excessRights(db);
+      return reasons.length === 0
+        ? good('没有多余权限')
+        : warning(reasons.join('；'), '见 docs/decisions/database-roles.md，使用两个数据库账号');
+    },
+  },
+  {
+    name: 'schema.current',
+    title: '表结构版本',
+    run: async ({ db }) => {
+      const pending = await pendingMigrations(db);
+      return pending.length === 0
+        ? good('最新')
+        : bad(`缺少 ${pending.length} 个升级：${pending[0]} 起`, '备份后重启服务完成升级');
+    },
+  },
+  {
+    name: 'schema.triggers',
+    title: '只增不改的触发器',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ name: string }>`
+        select tgrelid::regclass::text || '.' || tgname as name from pg_trigger
+        where not tgisinternal and tgenabled = 'D'`.execute(db);
+      return rows.length === 0
+        ? good('全部启用')
+        : bad(`已停用：${rows.map(({ name }) => name).join('、')}`, '以属主账号重新启用触发器');
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readNow } from '../../../kernel/db/now.ts';
+import { bad, type Check, good, warning } from '../check.ts';
+
+const SKEW_MS = 1_000;
+const FREE_SHARE = 0.2;
+const KEYS = ['envelope-key.pem', 'signing-key.pem', 'quote-key'];
+
+/** The machine that the platform runs on: clock, disk, keys. */
+export const machineChecks: readonly Check[] = [
+  {
+    name: 'clock.skew',
+    title: '服务器与数据库的时钟差',
+    run: async ({ db, clock }) => {
+      const sent = Date.now();
+      const there = await readNow(clock, db);
+      const skew = Math.abs(there - (sent + Date.now()) / 2);
+      const text = `相差 ${Math.round(skew)} 毫秒`;
+      return skew <= SKEW_MS ? good(text) : bad(text, '在两台服务器上启用 NTP 校时');
+    },
+  },
+  {
+    name: 'disk.free',
+    title: '数据目录所在磁盘',
+    run: async ({ dataDir }) => {
+      if (dataDir === null || !existsSync(dataDir))
+        return warning('数据目录不存在', '检查 DATA_DIR');
+      const { bavail, blocks } = statfsSync(dataDir);
+      const text = `剩余 ${Math.floor((bavail / blocks) * 100)}%`;
+      return bavail / blocks >= FREE_SHARE ? good(text) : bad(text, '清理或扩容磁盘，至少保留 20%');
+    },
+  },
+  {
+    name: 'disk.write',
+    title: '数据目录可写',
+    run: async ({ dataDir }) => {
+      if (dataDir === null) return warning('未指定数据目录', '检查 DATA_DIR');
+      const file = join(dataDir, `.doctor-${randomUUID()}`);
+      try {
+        writeFileSync(file, '', { mode: 0o600 });
+        return good('可写');
+      } catch {
+        return bad('不可写', '检查 DATA_DIR 的属主与权限');
+      } finally {
+        rmSync(file, { force: true });
+      }
+    },
+  },
+  {
+    name: 'keys.mode',
+    title: '密钥文件权限',
+    run: async ({ dataDir }) => {
+      const files = KEYS.map((name) => join(dataDir ?? '', name)).filter((file) =>
+        existsSync(file),
+      );
+      const open = files.filter((file) => (statSync(file).mode & 0o077) !== 0);
+      return open.length === 0
+        ? good(`${files.length} 个密钥文件仅属主可读`)
+        : bad(`${open.join('、')} 可被其他用户读取`, 'chmod 600 这些文件，并考虑更换密钥');
+    },
+  },
+  {
+    name: 'secrets.default',
+    title: '默认口令与密钥',
+    run: async ({ env }) => {
+      const weak = weakSecrets(env);
+      return weak.length === 0
+        ? good('未发现默认值')
+        : bad(`${weak.join('、')} 仍是示例值`, '改为随机值后重启');
+    },
+  },
+];
+
+/** Words that examples and generators leave in secrets. */
+const EXAMPLE = /change[-_ ]?me|example|^(.)\1+$/i;
+const SECRETS = ['RELAY_TOKEN', 'QUOTE_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'];
+
+/** The names of the environment's secrets that are an example's. */
+export const weakSecrets = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  SECRETS.filter((name) => EXAMPLE.test(env[name] ?? ''));

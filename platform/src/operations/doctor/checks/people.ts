@@ -1,0 +1,97 @@
+import { ADMINISTRATOR_ROLES, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
+import { sql } from 'kysely';
+import { demoLoginNames } from '../../demo/accounts.ts';
+import { bad, type Check, good, warning } from '../check.ts';
+
+const IDLE_DAYS = 90;
+
+/** Accounts and posts. */
+export const peopleChecks: readonly Check[] = [
+  {
+    name: 'accounts.demonstration',
+    title: '演示账号',
+    run: async ({ db, env }) => {
+      const found = await enabledDemoAccounts(db);
+      if (found.length === 0) return good('没有');
+      const text = `${found.length} 个演示账号可用：${found.slice(0, 3).join('、')}…`;
+      return env.NODE_ENV === 'production'
+        ? bad(text, '生产环境须从空库开始，或停用全部演示账号')
+        : warning(text, '仅供演示；正式使用请从空库开始');
+    },
+  },
+  {
+    name: 'administrators.three',
+    title: '三类管理员',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ role: string }>`
+        select distinct r as role from person, unnest(roles) r where not disabled`.execute(db);
+      const lacking = ADMINISTRATOR_ROLES.filter((role) => !rows.some((row) => row.role === role));
+      return lacking.length === 0
+        ? good('齐备')
+        : bad(
+            `缺少${lacking.map((role) => ROLES[role]).join('、')}`,
+            '由安全管理员授予，或运行 npm run admin -- create',
+          );
+    },
+  },
+  {
+    name: 'administrators.separate',
+    title: '管理员不兼任',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ name: string }>`
+        select name from person where not disabled and roles && ${[...ADMINISTRATOR_ROLES]}::text[]
+          and cardinality(roles) > 1 order by name limit 20`.execute(db);
+      return rows.length === 0
+        ? good('三类管理员分设，且不任业务岗位')
+        : bad(rows.map(({ name }) => name).join('、'), '按分离规则第 10 条调整岗位');
+    },
+  },
+  {
+    name: 'accounts.idle',
+    title: '长期未用的账号',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from person where not disabled and password_hash <> ''
+          and created_at < now() - ${`${IDLE_DAYS} days`}::interval
+          and not exists (select from session s where s.person_id = person.id
+            and s.last_active_at > now() - ${`${IDLE_DAYS} days`}::interval)
+          and not exists (select from security_log l where l.person_id = person.id
+            and l.at > now() - ${`${IDLE_DAYS} days`}::interval)`.execute(db);
+      const n = rows[0]?.n ?? 0;
+      return n === 0 ? good('没有') : warning(`${n} 个账号 90 天未登录`, '核实后停用');
+    },
+  },
+  {
+    name: 'posts.orphans',
+    title: '岗位与角色一致',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from person where exists (
+          select r from unnest(roles) r where not exists (
+            select from post where post.person_id = person.id and post.org_id = person.org_id
+              and post.role = r and post.ended_at is null))`.execute(db);
+      const n = rows[0]?.n ?? 0;
+      return n === 0
+        ? good('一致')
+        : bad(`${n} 人的角色没有对应岗位`, '在“人员管理”中核对并重新授予');
+    },
+  },
+];
+
+/** The login names of demonstration accounts that can log in here. */
+export async function enabledDemoAccounts(
+  db: Parameters<Check['run']>[0]['db'],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('login_name')
+    .where('disabled', '=', false)
+    .where('password_hash', '<>', '')
+    .where(
+      'id',
+      'in',
+      demoLoginNames.map((name) => `person-${name}`),
+    )
+    .execute();
+  return rows.map(({ login_name }) => login_name);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { verifyChain } from '../../../identity/security/repository.ts';
+import { readNow } from '../../../kernel/db/now.ts';
+import { bad, type Check, good, warning } from '../check.ts';
+
+const BACKUP_HOURS = 26;
+const HOUR_MS = 3_600_000;
+
+/** Records that must not be lost or changed: security log, files, backups. */
+export const recordChecks: readonly Check[] = [
+  {
+    name: 'securityLog.chain',
+    title: '安全日志哈希链',
+    run: async ({ db }) => {
+      const { count, brokenAt } = await verifyChain(db);
+      return brokenAt === null
+        ? good(`${count} 条，链完整`)
+        : bad(`第 ${brokenAt} 条起不相符`, '保全数据库与备份，报告安全管理员');
+    },
+  },
+  {
+    name: 'files.lost',
+    title: '未完成的上传',
+    run: async ({ db }) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from file where state <> 'stored'
+          and created_at < now() - interval '7 days'`.execute(db);
+      const n = rows[0]?.n ?? 0;
+      return n === 0
+        ? good('没有滞留')
+        : warning(`${n} 个超过 7 天`, '确认定时任务 upload.sweep 在运行');
+    },
+  },
+  {
+    name: 'backup.age',
+    title: '最近一次备份',
+    run: async ({ db, clock }) => {
+      const row = await db.selectFrom('installation').select('backup_at').executeTakeFirst();
+      if (!row?.backup_at) return warning('还没有备份', '运行 npm run backup，并设为每日任务');
+      const hours = Math.floor(
+        (Number(await readNow(clock, db)) - Number(row.backup_at)) / HOUR_MS,
+      );
+      const text = `${hours} 小时前`;
+      return hours <= BACKUP_HOURS ? good(text) : bad(text, '运行 npm run backup，并检查每日任务');
+    },
+  },
+];

@@ -1,0 +1,21 @@
+import { databaseClock } from '../../kernel/db/clock.ts';
+import { dataDirOf, type Env, onInstallation, type Print } from '../admin/open.ts';
+import { diagnose } from './check.ts';
+import { checks } from './list.ts';
+
+const MARKS = { good: '✓', warning: '!', bad: '✗' } as const;
+
+/** Prints every finding, the remedy below what is not good. Answers 1 when something is bad. */
+export function runDoctor(env: Env, print: Print = console.info): Promise<number> {
+  return onInstallation(env, print, async (db) => {
+    const context = { db, clock: databaseClock, dataDir: dataDirOf(env), env };
+    const found = await diagnose(checks, context);
+    for (const { level, name, title, text, remedy } of found) {
+      print(`${MARKS[level]} ${title}（${name}）：${text}`);
+      if (remedy) print(`    → ${remedy}`);
+    }
+    const count = (level: string) => found.filter((finding) => finding.level === level).length;
+    print(`${count('good')} 项正常，${count('warning')} 项提醒，${count('bad')} 项故障`);
+    return count('bad') > 0 ? 1 : 0;
+  });
+}

@@ -1,0 +1,15 @@
+import type { Check } from './check.ts';
+import { databaseChecks } from './checks/database.ts';
+import { jobChecks } from './checks/jobs.ts';
+import { machineChecks } from './checks/machine.ts';
+import { peopleChecks } from './checks/people.ts';
+import { recordChecks } from './checks/records.ts';
+
+/** Every check of the doctor, in the order of its report. Other slices' invariants join here. */
+export const checks: readonly Check[] = [
+  ...machineChecks,
+  ...databaseChecks,
+  ...recordChecks,
+  ...jobChecks,
+  ...peopleChecks,
+];

@@ -1,0 +1,176 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { sql } from 'kysely';
+import { INVITATION_HOURS } from '../../identity/access/links.ts';
+import { PERSON_NUMBER } from '../../identity/organisation/add.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
+import type { ImportPlan } from './facts.ts';
+import type { PersonValue, UnitValue } from './plan.ts';
+
+/** A new person with the address of their one-time link. */
+export interface Invitation {
+  readonly loginName: string;
+  readonly name: string;
+  readonly unitCode: string;
+  readonly url: string;
+}
+
+interface Applying {
+  readonly byId: string;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly trx: Executor;
+}
+
+const rowsOf = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
+
+/** Writes units, and answers the ids of all by their code. */
+async function applyUnits(
+  plan: ImportPlan,
+  { trx }: Applying,
+): Promise<ReadonlyMap<string, string>> {
+  const values = plan.units.flatMap(({ value, effect }) =>
+    value && effect !== 'same' ? [value] : [],
+  );
+  const ids = new Map(plan.unitIds);
+  for (const { code } of values) if (!ids.has(code)) ids.set(code, randomUUID());
+  const rows = values.map((unit: UnitValue) => ({
+    id: ids.get(unit.code),
+    code: unit.code,
+    name: unit.name,
+    type: unit.type,
+    parent: ids.get(unit.parentCode) ?? null,
+  }));
+  await sql`insert into org (id, code, name, type)
+    select id, code, name, type from jsonb_to_recordset(${rowsOf(rows)})
+      as r(id text, code text, name text, type text)
+    on conflict (id) do update set name = excluded.name`.execute(trx);
+  await sql`update org set parent_id = r.parent
+    from jsonb_to_recordset(${rowsOf(rows)}) as r(id text, parent text)
+    where org.id = r.id`.execute(trx);
+  return ids;
+}
+
+/** The departments that people name and their units lack get their name as code. Answers all by unit and name. */
+async function applyDepartments(
+  people: readonly (PersonValue & { readonly unitId: string })[],
+  trx: Executor,
+): Promise<ReadonlyMap<string, string>> {
+  const named = people.filter(({ department }) => department !== '');
+  const distinct = new Map(named.map((one) => [`${one.unitId} ${one.department}`, one]));
+  const rows = [...distinct.values()].map(({ unitId, department }) => ({
+    id: randomUUID(),
+    unit: unitId,
+    name: department,
+  }));
+  const { rows: found } = await sql<{ id: string; unit: string; name: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${rowsOf(rows)}) as r(id text, unit text, name text)
+    ), added as (
+      insert into department (id, org_id, code, name) select id, unit, name, name from given g
+      where not exists (select from department d where d.org_id = g.unit and d.name = g.name)
+      on conflict do nothing returning id, org_id, name
+    )
+    select id, org_id as unit, name from added
+    union all select d.id, d.org_id, d.name from department d
+      join given g on g.unit = d.org_id and g.name = d.name`.execute(trx);
+  return new Map(found.map(({ id, unit, name }) => [`${unit} ${name}`, id]));
+}
+
+/** Carries a plan out: units, departments, people, posts; a few statements for any number of rows. */
+export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<Invitation[]> {
+  const { trx, clock, publicUrl } = applying;
+  const units = await applyUnits(plan, applying);
+  const changed = plan.people.flatMap(({ value, effect }) => {
+    const unitId = value && units.get(value.unitCode);
+    return value && unitId && effect !== 'same' ? [{ ...value, unitId }] : [];
+  });
+  if (changed.length === 0) return [];
+  const departments = await applyDepartments(changed, trx);
+  const added = changed.filter(({ id }) => id === null).length;
+  const drawn = added > 0 ? await drawDocumentNumbers(PERSON_NUMBER, added, clock, trx) : null;
+  const numbers = [...(drawn?.numbers ?? [])];
+  const people = changed.map((one) => ({
+    ...one,
+    isNew: one.id === null,
+    id: one.id ?? randomUUID(),
+    number: one.id === null ? (numbers.shift() ?? '') : one.loginName,
+    departmentId: departments.get(`${one.unitId} ${one.department}`) ?? null,
+    token: randomBytes(24).toString('base64url'),
+  }));
+  await writePeople(people, applying);
+  await writePosts(people, applying);
+  const invited = people.filter(({ isNew }) => isNew);
+  await writeLinks(invited, applying);
+  return invited.map(({ loginName, name, unitCode, token }) => ({
+    loginName,
+    name,
+    unitCode,
+    url: `${publicUrl}${BASE_PATH}${accessLinkPath(token)}`,
+  }));
+}
+
+type Written = PersonValue & {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly number: string;
+  readonly unitId: string;
+  readonly departmentId: string | null;
+  readonly token: string;
+};
+
+/** An empty cell leaves what is stored. */
+async function writePeople(people: readonly Written[], { trx, clock, byId }: Applying) {
+  const rows = rowsOf(people.map(({ token: _, roles: __, ...row }) => row));
+  const columns = sql`as r(id text, "loginName" text, name text, "unitId" text, phone text,
+    number text, "idNumber" text, title text, "departmentId" text)`;
+  await sql`insert into person (id, login_name, password_hash, name, org_id, roles)
+    select id, "loginName", '', name, "unitId", '{}' from jsonb_to_recordset(${rows}) ${columns}
+    on conflict (id) do update set name = excluded.name`.execute(trx);
+  await sql`insert into person_profile (person_id, phone, updated_at)
+    select id, phone, ${clock.now()} from jsonb_to_recordset(${rows}) ${columns}
+    on conflict (person_id) do update set
+      phone = coalesce(nullif(excluded.phone, ''), person_profile.phone)`.execute(trx);
+  await sql`insert into person_record (person_id, number, id_number, title, department_id,
+      updated_at, updated_by)
+    select id, number, "idNumber", title, "departmentId", ${clock.now()}, ${byId}
+    from jsonb_to_recordset(${rows}) ${columns}
+    on conflict (person_id) do update set updated_at = excluded.updated_at,
+      updated_by = excluded.updated_by,
+      id_number = coalesce(nullif(excluded.id_number, ''), person_record.id_number),
+      title = coalesce(nullif(excluded.title, ''), person_record.title),
+      department_id = coalesce(excluded.department_id, person_record.department_id)`.execute(trx);
+}
+
+async function writePosts(people: readonly Written[], { trx, clock, byId }: Applying) {
+  const posts = people.flatMap(({ id, unitId, departmentId, roles, fromDay, toDay }) =>
+    roles.map((role) => ({
+      post: randomUUID(),
+      id,
+      unit: unitId,
+      department: departmentId,
+      role,
+      from: fromDay,
+      to: toDay,
+    })),
+  );
+  await sql`insert into post (id, person_id, org_id, department_id, role, from_on, to_on,
+      granted_by, granted_at)
+    select post, id, unit, department, role, "from", "to", ${byId}, ${clock.now()}
+    from jsonb_to_recordset(${rowsOf(posts)}) as r(post text, id text, unit text, department text,
+      role text, "from" text, "to" text)`.execute(trx);
+}
+
+async function writeLinks(people: readonly Written[], { trx, clock }: Applying): Promise<void> {
+  const links = people.map(({ id, token }) => ({
+    hash: createHash('sha256').update(token).digest('hex'),
+    id,
+  }));
+  await sql`insert into access_link (token_hash, person_id, purpose, created_at, expires_at)
+    select hash, id, 'invitation', ${clock.now()},
+      ${clock.now()} + ${`${INVITATION_HOURS} hours`}::interval
+    from jsonb_to_recordset(${rowsOf(links)}) as r(hash text, id text)`.execute(trx);
+}

@@ -1,0 +1,92 @@
+import { grantableBy } from '@jicai/shared/domain/identity/organisation.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import {
+  type KnownPerson,
+  type KnownUnit,
+  type PersonValue,
+  type Planned,
+  planPeople,
+  planUnits,
+  type StagedRow,
+  type UnitValue,
+} from './plan.ts';
+
+/** The whole import as it would be carried out now. */
+export interface ImportPlan {
+  readonly units: readonly Planned<UnitValue>[];
+  readonly people: readonly Planned<PersonValue>[];
+  readonly unitIds: ReadonlyMap<string, string>;
+  readonly today: string;
+}
+
+async function knownUnits(db: Executor): Promise<Map<string, KnownUnit>> {
+  const { rows } = await sql<KnownUnit>`
+    select org.id, org.code, org.name, org.type, coalesce(parent.code, '') as "parentCode"
+    from org left join org parent on parent.id = org.parent_id`.execute(db);
+  return new Map(rows.map((unit) => [unit.code, unit]));
+}
+
+/** The people whom the rows name, by login name or identity number. */
+async function knownPeople(names: readonly string[], db: Executor): Promise<KnownPerson[]> {
+  const { rows } = await sql<KnownPerson>`
+    select p.id, p.login_name as "loginName", p.name, org.code as "unitCode",
+      coalesce(d.name, '') as department, coalesce(r.title, '') as title,
+      coalesce(f.phone, '') as phone, coalesce(r.id_number, '') as "idNumber",
+      coalesce((select jsonb_agg(jsonb_build_object('unitId', org_id, 'role', role,
+        'fromDay', from_on, 'toDay', to_on)) from post
+        where post.person_id = p.id and ended_at is null), '[]') as posts
+    from person p join org on org.id = p.org_id
+    left join person_record r on r.person_id = p.id
+    left join department d on d.id = r.department_id
+    left join person_profile f on f.person_id = p.id
+    where lower(p.login_name) = any(${[...names]}::text[])`.execute(db);
+  return rows;
+}
+
+async function knownIdentities(numbers: readonly string[], db: Executor) {
+  const { rows } = await sql<{ number: string; login: string }>`
+    select r.id_number as number, lower(p.login_name) as login from person_record r
+    join person p on p.id = r.person_id where r.id_number = any(${[...numbers]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ number, login }) => [number, login]));
+}
+
+/** Plans the staged rows against what is in the database now; a few statements for any number of rows. */
+export async function planImport(
+  rows: readonly StagedRow[],
+  person: Person,
+  clock: Clock,
+  db: Executor,
+): Promise<ImportPlan> {
+  const ofUnits = rows.filter(({ sheet }) => sheet === 'units');
+  const ofPeople = rows.filter(({ sheet }) => sheet === 'people');
+  const known = await knownUnits(db);
+  const units = planUnits(ofUnits, known);
+  const today = dayOf(await readNow(clock, db));
+  // A new unit's id only has to tell it apart here.
+  const kinds = new Map([...known].map(([code, { id, type }]) => [code, { id, type }]));
+  for (const { value } of units)
+    if (value && value.id === null)
+      kinds.set(value.code, { id: `new ${value.code}`, type: value.type });
+  const logins = ofPeople.map(({ cells }) =>
+    (cells[0] ?? '').normalize('NFKC').trim().toLowerCase(),
+  );
+  const found = await knownPeople(logins, db);
+  const numbers = ofPeople.map(({ cells }) =>
+    (cells[6] ?? '').normalize('NFKC').trim().toUpperCase(),
+  );
+  const people = planPeople(ofPeople, {
+    units: kinds,
+    people: new Map(found.map((one) => [one.loginName.toLowerCase(), one])),
+    identities: await knownIdentities(numbers.filter(Boolean), db),
+    grantable: grantableBy(person.roles),
+    today,
+  });
+  return { units, people, today, unitIds: new Map([...known].map(([code, { id }]) => [code, id])) };
+}

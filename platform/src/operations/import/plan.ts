@@ -1,0 +1,319 @@
+import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
+import {
+  isLoginName,
+  ROLES,
+  type RoleName,
+  roleNames,
+  UNIT_TYPES,
+  type UnitType,
+} from '@jicai/shared/domain/identity/organisation.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import {
+  IMPORT_CELL,
+  IMPORT_SHEETS,
+  type ImportSheet,
+} from '@jicai/shared/domain/operations/import.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { checkPost, checkSeparation, type HeldPost } from '../../identity/organisation/rules.ts';
+
+/* What an import would do, row by row. Everything is checked in one pass; nothing is written. */
+
+/** A row as it was staged. */
+export interface StagedRow {
+  readonly sheet: ImportSheet;
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface Fault {
+  /** The place of the column in its sheet. */
+  readonly column: number;
+  readonly reason: string;
+}
+
+/** A row with what would happen to it. */
+export interface Planned<Value> {
+  readonly row: StagedRow;
+  readonly value: Value | null;
+  readonly effect: 'added' | 'changed' | 'same' | 'faulty';
+  readonly faults: readonly Fault[];
+}
+
+export interface UnitValue {
+  readonly id: string | null;
+  readonly code: string;
+  readonly name: string;
+  readonly type: UnitType;
+  readonly parentCode: string;
+}
+
+export interface KnownUnit {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly type: UnitType;
+  readonly parentCode: string;
+}
+
+const typeOf = (word: string): UnitType | undefined =>
+  (Object.keys(UNIT_TYPES) as UnitType[]).find((type) => UNIT_TYPES[type] === word);
+
+/** The cells of a row without blanks; missing ones are empty. */
+const cellsOf = ({ sheet, cells }: StagedRow): string[] =>
+  IMPORT_SHEETS[sheet].columns.map((_, at) => (cells[at] ?? '').normalize('NFKC').trim());
+
+const tooLong = (cells: readonly string[]): Fault[] =>
+  cells.flatMap((cell, column) =>
+    cell.length > IMPORT_CELL ? [{ column, reason: `不得超过 ${IMPORT_CELL} 个字` }] : [],
+  );
+
+/** Plans the units. A parent may stand in the same sheet, above or below; circles are faulty. */
+export function planUnits(
+  rows: readonly StagedRow[],
+  known: ReadonlyMap<string, KnownUnit>,
+): Planned<UnitValue>[] {
+  const codes = new Map<string, number>();
+  const parents = new Map([...known.values()].map(({ code, parentCode }) => [code, parentCode]));
+  for (const row of rows) {
+    const [code = '', , , parentCode = ''] = cellsOf(row);
+    if (code !== '' && !codes.has(code)) {
+      codes.set(code, row.line);
+      parents.set(code, parentCode);
+    }
+  }
+  const facts = { known, codes, parents };
+  return withoutOrphans(
+    rows.map((row) => planUnit(row, facts)),
+    known,
+  );
+}
+
+interface UnitFacts {
+  readonly known: ReadonlyMap<string, KnownUnit>;
+  /** Code → the first line that has it. */
+  readonly codes: ReadonlyMap<string, number>;
+  readonly parents: ReadonlyMap<string, string>;
+}
+
+function planUnit(row: StagedRow, facts: UnitFacts): Planned<UnitValue> {
+  const cells = cellsOf(row);
+  const [code = '', name = '', word = '', parentCode = ''] = cells;
+  const type = typeOf(word);
+  const before = facts.known.get(code);
+  const first = facts.codes.get(code);
+  const isRetyped = before !== undefined && type !== undefined && before.type !== type;
+  const isLost = parentCode !== '' && !facts.parents.has(parentCode);
+  const checks: readonly (readonly [isWrong: boolean, column: number, reason: string])[] = [
+    [code === '', 0, '请填写单位编码'],
+    [code !== '' && first !== row.line, 0, `与第 ${first} 行重复`],
+    [name === '', 1, '请填写单位名称'],
+    [type === undefined, 2, `应为${Object.values(UNIT_TYPES).join('、')}之一`],
+    [isRetyped, 2, '已有单位的组织性质不能更改'],
+    [isLost, 3, '没有这个编码的单位'],
+    [!isLost && isCircle(code, facts.parents), 3, '上级单位成环'],
+  ];
+  const wrong = checks.filter(([isWrong]) => isWrong);
+  const faults = [...tooLong(cells), ...wrong.map(([, column, reason]) => ({ column, reason }))];
+  if (faults.length > 0 || type === undefined)
+    return { row, value: null, effect: 'faulty', faults };
+  const value = { id: before?.id ?? null, code, name, type, parentCode };
+  const isSame = before?.name === name && before.parentCode === parentCode;
+  return { row, value, effect: before ? (isSame ? 'same' : 'changed') : 'added', faults };
+}
+
+/** A unit below a faulty one that is not there yet is faulty too, and so on downwards. */
+function withoutOrphans(
+  planned: Planned<UnitValue>[],
+  known: ReadonlyMap<string, KnownUnit>,
+): Planned<UnitValue>[] {
+  const there = new Set(planned.flatMap(({ value }) => (value ? [value.code] : [])));
+  const isOrphan = ({ value }: Planned<UnitValue>) =>
+    value !== null &&
+    value.parentCode !== '' &&
+    !there.has(value.parentCode) &&
+    !known.has(value.parentCode);
+  if (!planned.some(isOrphan)) return planned;
+  const faults = [{ column: 3, reason: '上级单位所在行有误' }];
+  const next = planned.map(
+    (unit): Planned<UnitValue> =>
+      isOrphan(unit) ? { row: unit.row, value: null, effect: 'faulty', faults } : unit,
+  );
+  return withoutOrphans(next, known);
+}
+
+function isCircle(code: string, parents: ReadonlyMap<string, string>): boolean {
+  const seen = new Set<string>();
+  for (let at = code; at !== ''; at = parents.get(at) ?? '') {
+    if (seen.has(at)) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+export interface PersonValue {
+  readonly id: string | null;
+  readonly loginName: string;
+  readonly name: string;
+  readonly unitCode: string;
+  readonly department: string;
+  readonly title: string;
+  readonly phone: string;
+  readonly idNumber: string;
+  /** Posts that the person lacks. */
+  readonly roles: readonly RoleName[];
+  readonly fromDay: string;
+  readonly toDay: string | null;
+}
+
+export interface KnownPerson {
+  readonly id: string;
+  readonly loginName: string;
+  readonly name: string;
+  readonly unitCode: string;
+  readonly department: string;
+  readonly title: string;
+  readonly phone: string;
+  readonly idNumber: string;
+  readonly posts: readonly HeldPost[];
+}
+
+/** What people are planned with. */
+export interface PeopleFacts {
+  /** Code → id and kind of every unit, the planned ones too. */
+  readonly units: ReadonlyMap<string, { readonly id: string; readonly type: UnitType }>;
+  /** By lower-case login name. */
+  readonly people: ReadonlyMap<string, KnownPerson>;
+  /** Identity number → lower-case login name. */
+  readonly identities: ReadonlyMap<string, string>;
+  readonly grantable: readonly RoleName[];
+  readonly today: string;
+}
+
+const COLUMN = { login: 0, name: 1, unit: 2, phone: 5, identity: 6, roles: 7, from: 8 } as const;
+
+interface Seen {
+  readonly logins: Map<string, number>;
+  readonly identities: Map<string, number>;
+}
+
+/** Plans the people. Posts are added to those that they have; none is ended here. */
+export function planPeople(rows: readonly StagedRow[], facts: PeopleFacts): Planned<PersonValue>[] {
+  const seen: Seen = { logins: new Map(), identities: new Map() };
+  return rows.map((row) => planPerson(row, facts, seen));
+}
+
+function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<PersonValue> {
+  const cells = cellsOf(row);
+  const [loginName = '', name = '', unitCode = '', department = '', title = ''] = cells;
+  const [fromText = '', toText = ''] = cells.slice(COLUMN.from);
+  const faults = tooLong(cells);
+  const fault = (column: number, reason: string) => faults.push({ column, reason });
+  const key = loginName.toLowerCase();
+  const before = facts.people.get(key);
+  checkLogin(loginName, row.line, seen, fault);
+  if (name === '') fault(COLUMN.name, '请填写姓名');
+  const unit = facts.units.get(unitCode);
+  if (!unit) fault(COLUMN.unit, '没有这个编码的单位');
+  else if (before && before.unitCode !== unitCode)
+    fault(COLUMN.unit, '已有人员的单位不能用导入更改');
+  const phone = readPhone(cells[COLUMN.phone] ?? '', fault);
+  const identity = readIdentity(cells[COLUMN.identity] ?? '', { key, line: row.line }, facts, seen);
+  if (identity.why) fault(COLUMN.identity, identity.why);
+  const days = { fromDay: fromText || facts.today, toDay: toText || null };
+  const roles = unit
+    ? readRoles(cells[COLUMN.roles] ?? '', { before, unit, ...days }, facts, fault)
+    : [];
+  if (faults.length > 0) return { row, value: null, effect: 'faulty', faults };
+  const value: PersonValue = {
+    id: before?.id ?? null,
+    loginName,
+    name,
+    unitCode,
+    department,
+    title,
+    phone,
+    idNumber: identity.value,
+    roles,
+    ...days,
+  };
+  return { row, value, effect: effectOf(value, before), faults };
+}
+
+function readPhone(text: string, fault: AddFault): string {
+  if (text === '') return '';
+  const checked = checkMobile(text);
+  if (checked.isValid) return checked.value;
+  fault(COLUMN.phone, checked.why);
+  return '';
+}
+
+type AddFault = (column: number, reason: string) => void;
+
+function checkLogin(loginName: string, line: number, { logins }: Seen, fault: AddFault): void {
+  const key = loginName.toLowerCase();
+  const first = logins.get(key);
+  if (!isLoginName(loginName)) fault(COLUMN.login, say('person.loginName'));
+  else if (first !== undefined) fault(COLUMN.login, `与第 ${first} 行重复`);
+  else logins.set(key, line);
+}
+
+function readIdentity(
+  text: string,
+  { key, line }: { readonly key: string; readonly line: number },
+  { identities, today }: PeopleFacts,
+  seen: Seen,
+): { readonly value: string; readonly why: string } {
+  if (text === '') return { value: '', why: '' };
+  const checked = checkIdentityNumber(text, today);
+  if (!checked.isValid) return { value: '', why: checked.why };
+  const { value } = checked;
+  const first = seen.identities.get(value);
+  if (first !== undefined) return { value, why: `与第 ${first} 行重复` };
+  seen.identities.set(value, line);
+  const holder = identities.get(value);
+  return { value, why: holder !== undefined && holder !== key ? `已登记在 ${holder} 名下` : '' };
+}
+
+interface Posting {
+  readonly before: KnownPerson | undefined;
+  readonly unit: { readonly id: string; readonly type: UnitType };
+  readonly fromDay: string;
+  readonly toDay: string | null;
+}
+
+/** The roles of a cell that the person lacks; each is asked of the rules like a post given by hand. */
+function readRoles(
+  cell: string,
+  { before, unit, fromDay, toDay }: Posting,
+  { grantable }: PeopleFacts,
+  fault: AddFault,
+): RoleName[] {
+  const held: HeldPost[] = [...(before?.posts ?? [])];
+  const roles: RoleName[] = [];
+  for (const word of cell.split(/[、,;/\s]+/).filter(Boolean)) {
+    const role = roleNames.find((name) => ROLES[name] === word);
+    if (role === undefined) {
+      fault(COLUMN.roles, `没有“${word}”这个角色`);
+      continue;
+    }
+    if (held.some((post) => post.unitId === unit.id && post.role === role)) continue;
+    const post = { unitId: unit.id, role, fromDay, toDay };
+    const refusal = checkPost(post, unit.type) ?? checkSeparation(held, post);
+    if (!grantable.includes(role)) fault(COLUMN.roles, `您不能授予“${word}”`);
+    else if (isRefusal(refusal)) {
+      const column = refusal.refused === 'post.days' ? COLUMN.from : COLUMN.roles;
+      fault(column, say(refusal.refused, refusal.values));
+    }
+    held.push(post);
+    roles.push(role);
+  }
+  return roles;
+}
+
+/** An empty cell of a known person leaves what is stored. */
+function effectOf(value: PersonValue, before: KnownPerson | undefined): Planned<unknown>['effect'] {
+  if (!before) return 'added';
+  const names = ['name', 'department', 'title', 'phone', 'idNumber'] as const;
+  const isSame = names.every((name) => value[name] === '' || value[name] === before[name]);
+  return isSame && value.roles.length === 0 ? 'same' : 'changed';
+}

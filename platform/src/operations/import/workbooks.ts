@@ -1,0 +1,68 @@
+import {
+  IMPORT_SHEETS,
+  type ImportSheet,
+  importSheets,
+} from '@jicai/shared/domain/operations/import.ts';
+import { sheet, workbook } from '../../kernel/documents/sheet.ts';
+import type { Invitation } from './apply.ts';
+import type { Planned } from './plan.ts';
+
+/** The empty workbook with a line that shows how it is filled in. */
+export const templateBook = (): Promise<string> =>
+  workbook(
+    importSheets.map((name) => {
+      const { title, columns, example } = IMPORT_SHEETS[name];
+      return sheet({
+        name: title,
+        rows: [example as readonly string[]],
+        columns: columns.map((column, at) => ({
+          title: column,
+          width: 18,
+          value: (cells: readonly string[]) => cells[at] ?? '',
+        })),
+      });
+    }),
+  );
+
+function markedSheet(name: ImportSheet, planned: readonly Planned<unknown>[]) {
+  const { title, columns } = IMPORT_SHEETS[name];
+  return sheet({
+    name: title,
+    rows: planned,
+    columns: [
+      ...columns.map((column, at) => ({
+        title: column,
+        width: 18,
+        value: ({ row }: Planned<unknown>) => row.cells[at] ?? '',
+        isWrong: ({ faults }: Planned<unknown>) => faults.some((fault) => fault.column === at),
+      })),
+      {
+        title: '检查结果',
+        width: 60,
+        value: ({ faults }: Planned<unknown>) =>
+          faults.map(({ column, reason }) => `${columns[column]}：${reason}`).join('；'),
+      },
+    ],
+  });
+}
+
+/** The person's own rows again, faulty cells red, the reasons in a column of their own. */
+export const markedBook = (
+  units: readonly Planned<unknown>[],
+  people: readonly Planned<unknown>[],
+): Promise<string> => workbook([markedSheet('units', units), markedSheet('people', people)]);
+
+/** One-time links, to be handed to each person. */
+export const invitationBook = (invitations: readonly Invitation[]): Promise<string> =>
+  workbook([
+    sheet({
+      name: '邀请链接',
+      rows: invitations,
+      columns: [
+        { title: '登录名', width: 20, value: ({ loginName }) => loginName },
+        { title: '姓名', width: 14, value: ({ name }) => name },
+        { title: '单位编码', width: 20, value: ({ unitCode }) => unitCode },
+        { title: '一次性链接（7 天内有效）', width: 90, value: ({ url }) => url },
+      ],
+    }),
+  ]);

@@ -1,0 +1,33 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { decide, list, progress, type RegistrationNeeds, submit } from './service.ts';
+
+/** Member registration with its review. */
+export const registrationSlice: Slice<RegistrationNeeds> = {
+  name: 'operations/registration',
+  policy: {
+    'application.submit': 'anyone',
+    'application.progress': 'anyone',
+    'application.list': ['unitAdmin', 'systemAdmin'],
+    'application.decide': ['unitAdmin', 'systemAdmin'],
+  },
+  menu: [
+    {
+      group: 'people',
+      order: 2,
+      name: 'memberApplications',
+      title: '会员注册审核',
+      path: menuPaths.memberApplications,
+      icon: 'list',
+      needs: 'application.list',
+    },
+  ],
+  endpoints: (needs) => [
+    ownWrite('unkeyed', registrationEndpoints.submit, (body, call) => submit(needs, body, call.ip)),
+    query(registrationEndpoints.progress, (body, call) => progress(needs, body, call.ip)),
+    query(registrationEndpoints.list, (body, call) => list(needs, personOf(call), body)),
+    write(registrationEndpoints.decide, decide),
+  ],
+};

@@ -1,0 +1,83 @@
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { Failure } from '../../kernel/http/failure.ts';
+import { every } from '../../kernel/timers/every.ts';
+
+/** Every platform looks this often whether another one, or the command line, changed something. */
+const LOOK_MS = 1_000;
+
+interface State {
+  readonly awaitsSetup: boolean;
+  readonly maintenance: 'readOnly' | 'closed' | null;
+  readonly message: string;
+  readonly until: number | null;
+}
+
+/** Keeps calls out while the installation is not set up, or under maintenance. */
+export interface Gate {
+  /** Reads the state anew, after a change in this process. */
+  readonly refresh: () => Promise<void>;
+  /** Reads it again every second. Answers what stops that. */
+  readonly watch: (onError: (error: unknown) => void) => () => Promise<void>;
+  readonly state: () => State;
+  /** Throws 503 for a call that has to wait. */
+  readonly check: (request: FastifyRequest) => void;
+}
+
+const OPEN: State = { awaitsSetup: false, maintenance: null, message: '', until: null };
+/** Calls that work before the set-up; the page itself comes from the relay. */
+const BEFORE = new Set(['setup.status', 'setup.run', 'session.publicKey']);
+/** Calls that change nothing of the business. */
+const ALWAYS = new Set([
+  'session.publicKey',
+  'session.login',
+  'session.logout',
+  'session.keepAlive',
+]);
+
+function checkCall(name: string, isWrite: boolean, state: State): void {
+  if (state.awaitsSetup && !BEFORE.has(name)) throw new Failure(503, 'setup.notReady');
+  if (state.maintenance === null || ALWAYS.has(name)) return;
+  const until = state.until === null ? '' : `预计 ${timeText(state.until)} 恢复。`;
+  const message = `${state.message}${until}`;
+  if (state.maintenance === 'closed') throw new Failure(503, 'maintenance.closed', { message });
+  if (isWrite) throw new Failure(503, 'maintenance.readOnly', { message });
+}
+
+/** `canAwaitSetup` is false for demonstrations and tests, whose people come from elsewhere. */
+export function createGate(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  canAwaitSetup: boolean,
+): Gate {
+  let state = OPEN;
+  const refresh = async () => {
+    const { rows } = await sql<State>`
+      select ready_at is null and not exists (select from person) as "awaitsSetup",
+        case when maintenance_until is null or maintenance_until > ${clock.now()}
+          then maintenance end as maintenance,
+        maintenance_message as message, maintenance_until as until
+      from installation`.execute(db);
+    const [found] = rows;
+    if (found) state = { ...found, awaitsSetup: canAwaitSetup && found.awaitsSetup };
+  };
+  return {
+    refresh,
+    watch: (onError) => every(LOOK_MS, refresh, { onError }),
+    state: () => state,
+    check: ({ routeOptions }) => {
+      const { endpoint } = routeOptions.config;
+      // Uploads are no calls of the contract; they change things.
+      const isUpload = routeOptions.url?.endsWith('/upload') ?? false;
+      if (endpoint) checkCall(endpoint.name, endpoint.write, state);
+      else if (isUpload) checkCall('upload', true, state);
+    },
+  };
+}
+
+/** Asks the gate before anything else of a call is looked at. */
+export function askGate(app: FastifyInstance, gate: Gate): void {
+  app.addHook('onRequest', async (request) => gate.check(request));
+}

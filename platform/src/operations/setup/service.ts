@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import type { AccessLink, setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
+import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
+import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
+import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { issueLink } from '../../identity/access/links.ts';
+import { logSecurity } from '../../identity/security/log.ts';
+import { hashPassword } from '../../identity/session/password.ts';
+import { addOrg, addPerson } from '../../identity/session/register.ts';
+import type { Throttle } from '../../identity/session/throttle.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { Failure } from '../../kernel/http/failure.ts';
+import type { Role } from '../../kernel/http/policy.ts';
+import { publicUrl as publicUrlSetting, saveSetting } from '../../kernel/settings/settings.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { hashOfToken, isGoodToken } from './token.ts';
+
+export interface SetupNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+}
+
+type Endpoints = typeof setupEndpoints;
+type Body = RequestOf<Endpoints['run']>;
+
+/** Attempts with a wrong token, each minute and address, are few: nobody tries 128 bits. */
+async function admitToken({ db, clock, throttle }: SetupNeeds, token: string, ip: string) {
+  if (!(await throttle.admit('setup token', ip))) throw new Failure(429, 'call.tooMany');
+  const isGood = await isGoodToken(token, clock, db);
+  if (isGood) await throttle.forgive('setup token', ip);
+  return isGood;
+}
+
+interface Checked {
+  readonly body: Body;
+  readonly unitCode: string;
+  readonly url: string;
+}
+
+function checkBody(body: Body): Checked | Refusal {
+  const unitCode = checkCreditCode(body.unitCode);
+  if (!unitCode.isValid) return refuse('person.identifier', { reason: unitCode.why });
+  const url = body.publicUrl.trim().replace(/\/+$/, '');
+  if (!/^https?:\/\/[^\s/?#]+$/.test(url)) return refuse('setup.publicUrl');
+  const names = [body.loginName, body.securityAdmin.loginName, body.auditAdmin.loginName];
+  const given = names.filter(Boolean);
+  if (!given.every(isLoginName)) return refuse('setup.loginName');
+  if (new Set(given).size < given.length) return refuse('setup.loginNames');
+  const { password: newPassword, loginName } = body;
+  const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
+  return refusal ?? { body, unitCode: unitCode.value, url };
+}
+
+/**
+ * Sets the installation up: its unit, the first system administrator with a password, links for the
+ * other two administrators. Of several callers with the one token, one wins.
+ */
+export async function setUp(
+  needs: SetupNeeds,
+  body: Body,
+  ip: string,
+): Promise<ResponseOf<Endpoints['run']> | Refusal> {
+  const { db, clock } = needs;
+  if (!(await admitToken(needs, body.token, ip))) return refuse('setup.token');
+  const checked = checkBody(body);
+  if ('refused' in checked) return checked;
+  const hash = await hashPassword(body.password);
+  return transact(db, async (trx) => {
+    const { rows } = await sql`update installation set ready_at = ${clock.now()}, token_hash = null
+      where ready_at is null and token_hash = ${hashOfToken(body.token)}
+        and not exists (select from person) returning ready_at`.execute(trx);
+    if (rows.length === 0) return refuse('setup.done');
+    return { links: await makeOrganisation(checked, hash, { clock, ip }, trx) };
+  });
+}
+
+async function makeOrganisation(
+  { body, unitCode, url }: Checked,
+  hash: string,
+  { clock, ip }: { readonly clock: Clock; readonly ip: string },
+  trx: Executor,
+): Promise<AccessLink[]> {
+  const orgId = randomUUID();
+  await addOrg({ id: orgId, code: unitCode, name: body.unitName.trim(), type: 'operator' }, trx);
+  const add = async (
+    loginName: string,
+    name: string,
+    role: Role,
+    password: { hash: string } | null,
+  ) => {
+    const id = randomUUID();
+    await addPerson({ id, loginName, name, orgId, roles: [role] }, password, trx);
+    return id;
+  };
+  const adminId = await add(body.loginName, body.name.trim(), 'systemAdmin', { hash });
+  await trx.updateTable('installation').set({ unit_id: orgId, admin_id: adminId }).execute();
+  await saveSetting(publicUrlSetting, url, { personId: adminId, clock }, trx);
+  const links: AccessLink[] = [];
+  for (const [role, { loginName, name }] of [
+    ['securityAdmin', body.securityAdmin],
+    ['auditAdmin', body.auditAdmin],
+  ] as const) {
+    if (loginName === '') continue;
+    const id = await add(loginName, name.trim() || loginName, role, null);
+    const token = await issueLink(id, 'invitation', clock, trx);
+    links.push({ name, loginName, url: `${url}${BASE_PATH}${accessLinkPath(token)}` });
+  }
+  const by = { id: adminId, name: body.name.trim(), orgId };
+  await logSecurity({ action: 'installed', by, address: ip, object: orgId }, clock, trx);
+  return links;
+}

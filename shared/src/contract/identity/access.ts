@@ -1,0 +1,33 @@
+import { limits } from '../../limits.ts';
+import { text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* One-time links with which a person sets their password: invitations and resets. */
+
+const token = ['ljbh', textUpTo(64), '一次性链接'] as const;
+
+/** The page of a link; the token stands behind `#`, so that no server logs it. */
+export const accessLinkPath = (linkToken: string): string => `/setPassword#${linkToken}`;
+
+export const accessEndpoints = {
+  open: endpoint('access.open', {
+    path: '/app/login/getYqlj',
+    summary: '查看一次性链接属于谁',
+    request: wireRequest({ token }),
+    response: wireObject({
+      name: ['xm', text, '姓名'],
+      loginName: ['dlm', text, '登录名'],
+      unitName: ['dwmc', text, '单位'],
+    }),
+  }),
+  use: endpoint('access.use', {
+    path: '/app/login/setMm',
+    summary: '用一次性链接设置密码',
+    request: wireRequest({
+      token,
+      password: ['xmm', textUpTo(limits.passwordLength), '新密码'],
+    }),
+    response: wireObject({}),
+  }),
+};

@@ -1,0 +1,232 @@
+import { type RoleName, roleNames } from '../../domain/identity/organisation.ts';
+import { limits } from '../../limits.ts';
+import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { orgType } from './session.ts';
+
+/* Members (会员): people of units, their personnel records and posts, as administrators see them. */
+
+const sameRole = Object.fromEntries(roleNames.map((name) => [name, name]));
+/** Roles travel under their own names. */
+export const roleName = codeOf(sameRole as Record<RoleName, RoleName>);
+
+const personId = ['hyid', textUpTo(64), '会员'] as const;
+const day = textUpTo(10, 'mayBeEmpty');
+const contact = {
+  phone: ['sjhm', textUpTo(32, 'mayBeEmpty'), '手机号码'],
+  email: ['dzyx', textUpTo(128, 'mayBeEmpty'), '电子邮箱'],
+} as const;
+
+const row = {
+  id: personId,
+  number: ['rybh', text, '人员编号'],
+  name: ['xm', text, '姓名'],
+  loginName: ['dlm', text, '登录名'],
+  unitName: ['dwmc', text, '单位'],
+  departmentName: ['bmmc', text, '部门'],
+  roles: ['jsList', list(roleName), '角色'],
+  /** Masked: 138****0000. */
+  phone: ['sjhm', text, '手机号码（隐去中段）'],
+  isDisabled: ['tybs', yesNo, '已停用'],
+} as const;
+export const MemberRow = wireObject(row);
+export type MemberRow = English<typeof row>;
+
+const post = {
+  id: ['gwid', text, '岗位'],
+  unitId: ['dwid', text, '单位'],
+  unitName: ['dwmc', text, '单位名称'],
+  departmentName: ['bmmc', text, '部门'],
+  role: ['jsbs', roleName, '角色'],
+  fromDay: ['qsrq', text, '起始日期'],
+  toDay: ['zzrq', none(text), '终止日期'],
+  isInForce: ['sxbs', yesNo, '生效中'],
+  grantedByName: ['sqr', text, '授予人'],
+} as const;
+export const Post = wireObject(post);
+export type Post = English<typeof post>;
+
+const detail = {
+  ...row,
+  unitId: ['dwid', text, '单位编号'],
+  departmentId: ['bmid', none(text), '部门编号'],
+  email: ['dzyx', text, '电子邮箱'],
+  /** Masked: 33**************12. */
+  idNumber: ['sfzh', text, '身份证号（隐去中段）'],
+  title: ['zwmc', text, '职务'],
+  note: ['bzsm', text, '备注'],
+  hasPassword: ['ymm', yesNo, '已设密码'],
+  posts: ['gwList', list(Post), '岗位'],
+  /** Roles that the caller may grant in the person's unit. */
+  grantable: ['kysqList', list(roleName), '可授予的角色'],
+} as const;
+export const MemberDetail = wireObject(detail);
+export type MemberDetail = English<typeof detail>;
+
+const obligation = {
+  word: ['sxmc', text, '事项'],
+  count: ['sxsl', int, '数量'],
+} as const;
+const candidate = { id: personId, name: ['xm', text, '姓名'] } as const;
+
+const newMember = {
+  unitId: ['dwid', textUpTo(64), '单位'],
+  departmentId: ['bmid', none(textUpTo(64)), '部门'],
+  loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
+  name: ['xm', textUpTo(50), '姓名'],
+  ...contact,
+  idNumber: ['sfzh', textUpTo(32, 'mayBeEmpty'), '身份证号'],
+  title: ['zwmc', textUpTo(50, 'mayBeEmpty'), '职务'],
+  note: ['bzsm', textUpTo(200, 'mayBeEmpty'), '备注'],
+  role: ['jsbs', none(roleName), '角色'],
+  fromDay: ['qsrq', day, '起始日期'],
+  toDay: ['zzrq', none(day), '终止日期'],
+} as const;
+
+/** A one-time link for the person's password; the administrator hands it on. */
+const oneTimeLink = ['yqlj', text, '一次性链接'] as const;
+
+export const peopleEndpoints = {
+  list: endpoint('member.list', {
+    path: '/app/authentication/hygl/list',
+    summary: '会员列表（本单位；主管单位含下级；系统与安全管理员为全部）',
+    request: wireRequest({
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '姓名、登录名或编号'],
+      unitId: ['dwid', none(textUpTo(64)), '单位'],
+      role: ['jsbs', none(roleName), '角色'],
+      disabled: ['tybs', none(yesNo), '已停用'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(MemberRow), '会员'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  detail: endpoint('member.detail', {
+    path: '/app/authentication/hygl/hyxx',
+    summary: '会员信息',
+    request: wireRequest({ id: personId }),
+    response: wireObject({ member: ['hyxx', MemberDetail, '会员'] }),
+  }),
+  add: endpoint('member.add', {
+    path: '/app/authentication/hygl/hykszc',
+    summary: '快速注册与人事建档：新增人员，得到一次性链接',
+    write: true,
+    request: wireRequest(newMember),
+    response: wireObject({ id: personId, link: oneTimeLink }),
+  }),
+  save: endpoint('member.save', {
+    path: '/app/authentication/hygl/hyxxedit',
+    summary: '修改会员信息与人事档案；身份证号留空表示不变',
+    write: true,
+    request: wireRequest({
+      id: personId,
+      name: ['xm', textUpTo(50), '姓名'],
+      /** Null leaves it: the form shows it masked. */
+      phone: ['sjhm', none(textUpTo(32)), '手机号码'],
+      email: contact.email,
+      idNumber: ['sfzh', none(textUpTo(32)), '身份证号'],
+      title: newMember.title,
+      note: newMember.note,
+      departmentId: newMember.departmentId,
+    }),
+    response: wireObject({}),
+  }),
+  reveal: endpoint('member.reveal', {
+    path: '/app/authentication/hygl/ckmw',
+    summary: '查看手机号码与身份证号明文（记入安全日志）',
+    write: true,
+    request: wireRequest({ id: personId }),
+    response: wireObject({
+      phone: ['sjhm', text, '手机号码'],
+      idNumber: ['sfzh', text, '身份证号'],
+    }),
+  }),
+  setDisabled: endpoint('member.setDisabled', {
+    path: '/app/authentication/hygl/tyqy',
+    summary: '停用或启用账号；停用立即结束其全部会话',
+    write: true,
+    request: wireRequest({ id: personId, disabled: ['tybs', yesNo, '停用'] }),
+    response: wireObject({}),
+  }),
+  reset: endpoint('member.reset', {
+    path: '/app/authentication/hygl/czmm',
+    summary: '重设密码：得到一次性链接，结束其全部会话',
+    write: true,
+    request: wireRequest({ id: personId }),
+    response: wireObject({ link: oneTimeLink }),
+  }),
+  obligations: endpoint('member.obligations', {
+    path: '/app/authentication/hygl/wbsx',
+    summary: '离岗前的未办事项与可接手人',
+    request: wireRequest({ id: personId }),
+    response: wireObject({
+      obligations: ['sxList', list(wireObject(obligation)), '未办事项'],
+      candidates: ['jsrList', list(wireObject(candidate)), '可接手人'],
+    }),
+  }),
+  leave: endpoint('member.leave', {
+    path: '/app/authentication/hygl/lgjj',
+    summary: '离岗交接：岗位结束，未办事项转给接手人，账号停用',
+    write: true,
+    request: wireRequest({ id: personId, successorId: ['jsrid', none(textUpTo(64)), '接手人'] }),
+    response: wireObject({ moved: ['yjsl', int, '移交事项数'] }),
+  }),
+  grant: endpoint('member.grant', {
+    path: '/app/authentication/hygl/gwsy',
+    summary: '授予岗位（角色、单位、起止日期）',
+    write: true,
+    request: wireRequest({
+      id: personId,
+      unitId: newMember.unitId,
+      departmentId: newMember.departmentId,
+      role: ['jsbs', roleName, '角色'],
+      fromDay: newMember.fromDay,
+      toDay: newMember.toDay,
+    }),
+    response: wireObject({}),
+  }),
+  endPost: endpoint('member.endPost', {
+    path: '/app/authentication/hygl/gwjs',
+    summary: '结束岗位；其会话立即结束',
+    write: true,
+    request: wireRequest({ postId: ['gwid', textUpTo(64), '岗位'] }),
+    response: wireObject({}),
+  }),
+  /** One's own number, for forms of other systems. */
+  number: endpoint('member.number', {
+    path: '/app/authentication/rygl/rybh',
+    summary: '本人的人员编号',
+    request: wireRequest({}),
+    response: wireObject({ number: ['rybh', text, '人员编号'] }),
+  }),
+};
+
+const ownUnit = {
+  unitId: ['dwid', text, '单位'],
+  unitName: ['dwmc', text, '单位名称'],
+  orgType: ['zzxz', orgType, '组织性质'],
+  roles: ['jsList', list(roleName), '角色'],
+  isCurrent: ['dqbs', yesNo, '当前'],
+} as const;
+export const OwnUnit = wireObject(ownUnit);
+export type OwnUnit = English<typeof ownUnit>;
+
+export const ownPostEndpoints = {
+  mine: endpoint('post.mine', {
+    path: '/app/authentication/rygl/wdgw',
+    summary: '本人的单位与岗位',
+    request: wireRequest({}),
+    response: wireObject({ units: ['dwList', list(OwnUnit), '单位'] }),
+  }),
+  switch: endpoint('post.switch', {
+    path: '/app/authentication/rygl/qhgw',
+    summary: '切换到另一单位的岗位',
+    write: true,
+    request: wireRequest({ unitId: newMember.unitId }),
+    response: wireObject({ unit: ['dw', OwnUnit, '单位'] }),
+  }),
+};

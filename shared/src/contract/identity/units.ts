@@ -1,0 +1,105 @@
+import { int, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { orgType } from './session.ts';
+
+/* Units (单位) in a tree, their departments (部门), and waivers of separation rules. */
+
+const unitId = ['dwid', textUpTo(64), '单位'] as const;
+
+const department = {
+  id: ['bmid', text, '部门'],
+  code: ['bmbm', text, '部门编码'],
+  name: ['bmmc', text, '部门名称'],
+} as const;
+export const Department = wireObject(department);
+
+const unit = {
+  id: unitId,
+  code: ['dwbm', text, '单位编码'],
+  name: ['dwmc', text, '单位名称'],
+  type: ['zzxz', orgType, '组织性质'],
+  parentId: ['sjdwid', none(text), '上级单位'],
+  people: ['ryzs', int, '人数'],
+  isClosed: ['tybs', yesNo, '已停用'],
+  departments: ['bmList', list(Department), '部门'],
+} as const;
+export const Unit = wireObject(unit);
+export type Unit = English<typeof unit>;
+
+const waiver = {
+  id: ['hmid', text, '豁免'],
+  unitName: ['dwmc', text, '单位'],
+  rules: ['gzList', list(int), '规则'],
+  reason: ['sqly', text, '理由'],
+  untilDay: ['yxqz', text, '有效期至'],
+  askedByName: ['sqrmc', text, '申请人'],
+  grantedByName: ['pzrmc', none(text), '批准人'],
+  /** Whether the caller may grant it. */
+  canGrant: ['kpzbs', yesNo, '可批准'],
+} as const;
+export const Waiver = wireObject(waiver);
+export type Waiver = English<typeof waiver>;
+
+export const unitEndpoints = {
+  /** The caller's scope; at most 2,000 units. */
+  list: endpoint('unit.list', {
+    path: '/app/authentication/dwgl/list',
+    summary: '管理范围内的单位与部门',
+    request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '名称或编码'] }),
+    response: wireObject({
+      units: ['dwList', list(Unit), '单位'],
+      isCut: ['jdbs', yesNo, '还有更多'],
+    }),
+  }),
+  save: endpoint('unit.save', {
+    path: '/app/authentication/dwgl/save',
+    summary: '新增或修改单位',
+    write: true,
+    request: wireRequest({
+      id: ['dwid', none(textUpTo(64)), '单位'],
+      code: ['dwbm', textUpTo(32), '单位编码'],
+      name: ['dwmc', textUpTo(100), '单位名称'],
+      type: ['zzxz', orgType, '组织性质'],
+      parentId: ['sjdwid', none(textUpTo(64)), '上级单位'],
+      isClosed: ['tybs', yesNo, '已停用'],
+    }),
+    response: wireObject({ id: unitId }),
+  }),
+  saveDepartment: endpoint('unit.saveDepartment', {
+    path: '/app/authentication/dwgl/saveBm',
+    summary: '新增或修改部门',
+    write: true,
+    request: wireRequest({
+      unitId,
+      id: ['bmid', none(textUpTo(64)), '部门'],
+      code: ['bmbm', textUpTo(32), '部门编码'],
+      name: ['bmmc', textUpTo(100), '部门名称'],
+    }),
+    response: wireObject({ id: ['bmid', text, '部门'] }),
+  }),
+  waivers: endpoint('waiver.list', {
+    path: '/app/authentication/dwgl/listHm',
+    summary: '不相容岗位豁免',
+    request: wireRequest({}),
+    response: wireObject({ waivers: ['hmList', list(Waiver), '豁免'] }),
+  }),
+  askWaiver: endpoint('waiver.ask', {
+    path: '/app/authentication/dwgl/sqHm',
+    summary: '小单位申请豁免（仅第 1、3、4、5 条，最长 12 个月）',
+    write: true,
+    request: wireRequest({
+      rules: ['gzList', listUpTo(int, 4), '规则'],
+      reason: ['sqly', textUpTo(200, 'mayBeEmpty'), '理由'],
+      untilDay: ['yxqz', textUpTo(10), '有效期至'],
+    }),
+    response: wireObject({}),
+  }),
+  grantWaiver: endpoint('waiver.grant', {
+    path: '/app/authentication/dwgl/pzHm',
+    summary: '上级主管单位或安全管理员批准豁免',
+    write: true,
+    request: wireRequest({ id: ['hmid', textUpTo(64), '豁免'] }),
+    response: wireObject({}),
+  }),
+};

@@ -1,0 +1,85 @@
+import { IMPORT_CELL, IMPORT_PART, type ImportSheet } from '../../domain/operations/import.ts';
+import { codeOf, int, list, listUpTo, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* Imports of units and people: staged in parts, checked as a dry run, applied. */
+
+const sheets: Record<1 | 2, ImportSheet> = { 1: 'units', 2: 'people' };
+export const importSheet = codeOf(sheets);
+
+const batchId = ['pcid', textUpTo(64), '批次'] as const;
+
+const stagedRow = {
+  line: ['hh', int, '行号'],
+  cells: ['dyg', listUpTo(textUpTo(IMPORT_CELL * 2, 'mayBeEmpty'), 12), '单元格'],
+} as const;
+
+const fault = {
+  sheet: ['gzb', importSheet, '工作表'],
+  line: ['hh', int, '行号'],
+  column: ['lm', text, '列'],
+  value: ['dqz', text, '值'],
+  reason: ['cwyy', text, '原因'],
+} as const;
+export const ImportFault = wireObject(fault);
+export type ImportFault = English<typeof fault>;
+
+const counts = {
+  sheet: ['gzb', importSheet, '工作表'],
+  added: ['xzs', int, '新增'],
+  changed: ['bgs', int, '变更'],
+  same: ['wbs', int, '无变化'],
+  faulty: ['cws', int, '有误'],
+} as const;
+export const ImportCounts = wireObject(counts);
+export type ImportCounts = English<typeof counts>;
+
+export const importEndpoints = {
+  template: endpoint('import.template', {
+    path: '/app/authentication/drgl/mb',
+    summary: '单位与人员导入模板',
+    request: wireRequest({}),
+    response: wireObject({ file: ['wjnr', text, '工作簿（base64）'] }),
+  }),
+  begin: endpoint('import.begin', {
+    path: '/app/authentication/drgl/begin',
+    summary: '开始一次导入',
+    write: true,
+    request: wireRequest({ fileName: ['wjmc', textUpTo(200), '文件名'] }),
+    response: wireObject({ batchId }),
+  }),
+  stage: endpoint('import.stage', {
+    path: '/app/authentication/drgl/stage',
+    summary: '上传一部分行',
+    write: true,
+    request: wireRequest({
+      batchId,
+      sheet: ['gzb', importSheet, '工作表'],
+      rows: ['hList', listUpTo(wireObject(stagedRow), IMPORT_PART), '行'],
+    }),
+    response: wireObject({}),
+  }),
+  check: endpoint('import.check', {
+    path: '/app/authentication/drgl/check',
+    summary: '试运行：新增、变更、无变化、有误各多少；有误时返回标注后的工作簿',
+    request: wireRequest({ batchId }),
+    response: wireObject({
+      counts: ['tjList', list(ImportCounts), '统计'],
+      /** The first 200. */
+      faults: ['cwList', list(ImportFault), '错误'],
+      marked: ['bzwj', none(text), '标注后的工作簿（base64）'],
+    }),
+  }),
+  apply: endpoint('import.apply', {
+    path: '/app/authentication/drgl/apply',
+    summary: '导入：全部，或仅无误的行；新人员得到一次性链接',
+    write: true,
+    request: wireRequest({ batchId, faultlessOnly: ['jwwbs', yesNo, '仅导入无误的行'] }),
+    response: wireObject({
+      counts: ['tjList', list(ImportCounts), '统计'],
+      /** A workbook with a one-time link for each new person; null without new people. */
+      invitations: ['yqwj', none(text), '邀请链接工作簿（base64）'],
+    }),
+  }),
+};

@@ -1,0 +1,131 @@
+import type { Duty } from './separation.ts';
+
+/* Roles, and what is asked of people and posts. */
+
+/** The roles of the product, with their Chinese names. A person may have several of them. */
+export const ROLES = {
+  handler: '经办人',
+  supervisor: '监督人',
+  supplier: '供应商',
+  reviewer: '审核人',
+  buyer: '采购人',
+  evaluator: '评审人',
+  acceptor: '验收人',
+  keeper: '库管',
+  finance: '财务审核',
+  paymentApprover: '付款审批',
+  unitAdmin: '单位管理员',
+  operator: '平台运营',
+  listingReviewer: '商品审核',
+  entryReviewer: '入驻审核',
+  systemAdmin: '系统管理员',
+  securityAdmin: '安全管理员',
+  auditAdmin: '审计管理员',
+} as const;
+
+export type RoleName = keyof typeof ROLES;
+
+/** All roles, in the table's order. */
+export const roleNames = Object.keys(ROLES) as RoleName[]; // the table's own keys
+
+/** The duties that a post with the role brings; separation is asked of these. */
+export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {
+  handler: ['handle'],
+  supervisor: ['supervise'],
+  supplier: [],
+  reviewer: ['review'],
+  buyer: ['demand'],
+  evaluator: [],
+  acceptor: ['accept'],
+  keeper: ['keep'],
+  finance: ['paymentExecution'],
+  paymentApprover: ['paymentApproval'],
+  unitAdmin: [],
+  operator: [],
+  listingReviewer: ['listingReview'],
+  entryReviewer: ['entryReview'],
+  systemAdmin: ['systemAdmin'],
+  securityAdmin: ['securityAdmin'],
+  auditAdmin: ['auditAdmin'],
+};
+
+/** The three separated administrators. */
+export const ADMINISTRATOR_ROLES: readonly RoleName[] = [
+  'systemAdmin',
+  'securityAdmin',
+  'auditAdmin',
+];
+
+/** Roles of a purchasing unit: its own administrator gives these. */
+export const UNIT_ROLES: readonly RoleName[] = [
+  'handler',
+  'supervisor',
+  'reviewer',
+  'buyer',
+  'evaluator',
+  'acceptor',
+  'keeper',
+  'finance',
+  'paymentApprover',
+];
+
+/** Roles that somebody may ask for when they register by themselves. */
+export const APPLICANT_ROLES = ['handler', 'supervisor', 'reviewer', 'buyer'] as const;
+
+/** The kinds of units, by the code that the wire has for them. */
+export const UNIT_TYPES = {
+  buyer: '采购单位',
+  reviewer: '审核机构',
+  supplier: '供应商',
+  operator: '平台运营机构',
+  groupBuyer: '主管单位',
+} as const;
+
+export type UnitType = keyof typeof UNIT_TYPES;
+
+const LOGIN_NAME = /^[A-Za-z0-9._-]{3,64}$/;
+
+/** Login names: 3 to 64 letters, digits, dots, hyphens or underscores. */
+export const isLoginName = (text: string): boolean => LOGIN_NAME.test(text);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Is it a day like 2026-05-01 that the calendar has? */
+export const isDayText = (text: string): boolean =>
+  DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+/** A post from day to day; without an end it is open. */
+export interface PostDays {
+  readonly fromDay: string;
+  readonly toDay: string | null;
+}
+
+/** Does the post hold on that day? Days are compared as they are written. */
+export const isInForce = ({ fromDay, toDay }: PostDays, today: string): boolean =>
+  fromDay <= today && (toDay === null || toDay >= today);
+
+/** The roles that a unit of each kind may have. */
+export const ROLES_OF_UNIT: Readonly<Record<UnitType, readonly RoleName[]>> = {
+  buyer: [...UNIT_ROLES, 'unitAdmin'],
+  groupBuyer: [...UNIT_ROLES, 'unitAdmin'],
+  reviewer: ['reviewer', 'supervisor', 'unitAdmin'],
+  supplier: ['supplier'],
+  operator: ['operator', 'listingReviewer', 'entryReviewer', ...ADMINISTRATOR_ROLES],
+};
+
+/**
+ * The roles that a person with these roles may give to others: a unit's administrator those of
+ * business in a unit, the system administrator those and the platform's, the security administrator
+ * the three administrators.
+ */
+export function grantableBy(roles: readonly RoleName[]): readonly RoleName[] {
+  const may = new Set<RoleName>();
+  const add = (of: readonly RoleName[]) => {
+    for (const role of of) may.add(role);
+  };
+  if (roles.includes('unitAdmin')) add(UNIT_ROLES);
+  if (roles.includes('systemAdmin'))
+    add(roleNames.filter((role) => !ADMINISTRATOR_ROLES.includes(role)));
+  if (roles.includes('securityAdmin')) add(ADMINISTRATOR_ROLES);
+  return roleNames.filter((role) => may.has(role));
+}

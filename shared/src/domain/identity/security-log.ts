@@ -1,0 +1,38 @@
+/** What the security log records, with its Chinese words. */
+export const SECURITY_ACTIONS = {
+  login: '登录',
+  logout: '退出登录',
+  'password.changed': '修改密码',
+  'link.issued': '签发一次性链接',
+  'link.used': '用链接设置密码',
+  'factor.added': '启用动态口令',
+  'factor.removed': '停用动态口令',
+  'factor.step': '再次验证身份',
+  'post.granted': '授予岗位',
+  'post.ended': '结束岗位',
+  'waiver.asked': '申请不相容岗位豁免',
+  'waiver.granted': '批准不相容岗位豁免',
+  'person.added': '新增人员',
+  'person.changed': '修改人员信息',
+  'person.disabled': '停用账号',
+  'person.enabled': '启用账号',
+  'person.left': '人员离岗交接',
+  'person.revealed': '查看个人信息明文',
+  'member.accepted': '通过会员注册',
+  'member.refused': '驳回会员注册',
+  'unit.changed': '维护单位',
+  'import.applied': '批量导入',
+  'call.denied': '越权访问',
+  export: '导出',
+  'setting.changed': '修改参数',
+  'job.retried': '重新执行任务',
+  maintenance: '维护模式',
+  installed: '初始化系统',
+  command: '命令行操作',
+} as const;
+
+/** One kind of entry of the security log. */
+export type SecurityAction = keyof typeof SECURITY_ACTIONS;
+
+/** All of them, in the table's order. */
+export const securityActions = Object.keys(SECURITY_ACTIONS) as SecurityAction[]; // the table's keys

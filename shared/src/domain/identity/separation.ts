@@ -1,0 +1,161 @@
+/*
+ * Separation of duties: the 15 rules of operations.md 2.3 as one table. A duty is what somebody does
+ * in one thread of business, or the post that lets them do it.
+ */
+
+/** Duties, with their Chinese words. */
+export const DUTIES = {
+  handle: '采购经办',
+  demand: '提出需求',
+  demandApproval: '需求审批',
+  review: '采购审核',
+  supervise: '监督',
+  accept: '验收',
+  keep: '库管',
+  paymentRequest: '付款申请',
+  paymentApproval: '付款审批',
+  paymentExecution: '付款执行',
+  contractDraft: '合同起草',
+  contractReview: '合同审核',
+  contractSeal: '合同盖章',
+  listingUpload: '商品上传',
+  listingReview: '商品审核',
+  supplierInvite: '邀请供应商',
+  entryReview: '入驻审核',
+  systemAdmin: '系统管理',
+  securityAdmin: '安全管理',
+  auditAdmin: '审计管理',
+} as const;
+
+export type Duty = keyof typeof DUTIES;
+
+/** Static: not two posts of one person in one unit. Thread: not two acts of one person in one thread. */
+type Scope = 'static' | 'thread' | 'action';
+
+export interface SeparationRule {
+  readonly id: number;
+  readonly scope: Scope;
+  /** Hard: the server refuses. Soft: it warns, and the supervision board shows it. */
+  readonly isHard: boolean;
+  /** Every duty of `one` conflicts with every duty of `other`; empty for rules that are no pairs. */
+  readonly one: readonly Duty[];
+  readonly other: readonly Duty[];
+  /** May a small unit be let off? */
+  readonly canBeWaived: boolean;
+  /** The rule in words. */
+  readonly words: string;
+}
+
+const ADMINISTRATORS: readonly Duty[] = ['systemAdmin', 'securityAdmin', 'auditAdmin'];
+const BUSINESS: readonly Duty[] = (Object.keys(DUTIES) as Duty[]).filter(
+  (duty) => !ADMINISTRATORS.includes(duty),
+);
+
+const rule = (
+  id: number,
+  scope: Scope,
+  [one, other]: readonly [readonly Duty[], readonly Duty[]],
+  words: string,
+  { isHard = true, canBeWaived = false }: { isHard?: boolean; canBeWaived?: boolean } = {},
+): SeparationRule => ({ id, scope, isHard, one, other, canBeWaived, words });
+
+const WAIVABLE = { canBeWaived: true };
+const NO_PAIR = [[], []] as const;
+
+/** The table; a rule may have several rows, one for each pair of sides. */
+export const SEPARATION_RULES: readonly SeparationRule[] = [
+  rule(1, 'thread', [['handle'], ['review']], '经办人不得审核自己经办的事项', WAIVABLE),
+  rule(2, 'static', [['handle'], ['supervise']], '同一单位的经办人不得兼任监督人'),
+  rule(3, 'thread', [['handle'], ['accept']], '经办人不得单独或主持验收', WAIVABLE),
+  rule(4, 'thread', [['accept'], ['paymentApproval']], '验收人不得审批付款', WAIVABLE),
+  rule(4, 'thread', [['accept'], ['keep']], '限额以上验收人不宜兼库管', {
+    isHard: false,
+    ...WAIVABLE,
+  }),
+  rule(
+    5,
+    'thread',
+    [['paymentRequest'], ['paymentApproval', 'paymentExecution']],
+    '付款申请、审批、执行三者分离',
+    WAIVABLE,
+  ),
+  rule(
+    5,
+    'thread',
+    [['paymentApproval'], ['paymentExecution']],
+    '付款申请、审批、执行三者分离',
+    WAIVABLE,
+  ),
+  rule(
+    6,
+    'thread',
+    [['contractDraft'], ['contractReview', 'contractSeal']],
+    '合同起草、审核、盖章三者分离',
+  ),
+  rule(6, 'thread', [['contractReview'], ['contractSeal']], '合同起草、审核、盖章三者分离'),
+  rule(7, 'thread', [['demand'], ['demandApproval', 'review']], '需求人不得审批自己的需求'),
+  rule(8, 'thread', NO_PAIR, '同一人不得在一次审核中担任两级审核人'),
+  rule(
+    9,
+    'thread',
+    [['supervise'], BUSINESS.filter((duty) => duty !== 'supervise' && duty !== 'handle')],
+    '监督人不得承担同一事项的其他职责',
+  ),
+  rule(9, 'thread', [['supervise'], ['handle']], '监督人不得承担同一事项的其他职责'),
+  rule(
+    10,
+    'static',
+    [['systemAdmin'], ['securityAdmin', 'auditAdmin']],
+    '系统、安全、审计三类管理员分设',
+  ),
+  rule(10, 'static', [['securityAdmin'], ['auditAdmin']], '系统、安全、审计三类管理员分设'),
+  rule(10, 'static', [ADMINISTRATORS, BUSINESS], '管理员不得兼任业务岗位'),
+  rule(11, 'action', NO_PAIR, '任何人不得为自己授权、提高自己的限额或修改自己的审核路径'),
+  rule(12, 'thread', NO_PAIR, '代理人承继双方的回避关系，不得转委托'),
+  rule(13, 'static', NO_PAIR, '采购单位人员不得同时是供应商人员'),
+  rule(14, 'thread', [['listingUpload'], ['listingReview']], '商品审核人不得审核自己上传的商品'),
+  rule(14, 'thread', [['supplierInvite'], ['entryReview']], '入驻审核人不得审核自己邀请的供应商'),
+  rule(15, 'thread', NO_PAIR, '同一经办人与同一供应商往来过多时应轮岗', { isHard: false }),
+];
+
+/** Rules of pairs that `scope` asks: what is static holds in every thread too. */
+const isAsked = (scope: 'static' | 'thread', of: SeparationRule): boolean =>
+  of.scope === scope || (scope === 'thread' && of.scope === 'static');
+
+interface Asked {
+  /** Posts of one person in one unit, or acts of one person in one thread. */
+  readonly scope: 'static' | 'thread';
+  /** The numbers of the rules that a waiver of the unit lifts now. */
+  readonly waived?: readonly number[];
+}
+
+/** A rule that two duties of one person break. */
+export interface Conflict {
+  readonly rule: SeparationRule;
+  readonly duties: readonly [Duty, Duty];
+}
+
+/** Every rule that these duties of one person break, the hard ones first. */
+export function conflictsOf(duties: readonly Duty[], { scope, waived = [] }: Asked): Conflict[] {
+  const has = new Set(duties);
+  return SEPARATION_RULES.filter((of) => isAsked(scope, of))
+    .filter(({ id, canBeWaived }) => !(canBeWaived && waived.includes(id)))
+    .flatMap((of) =>
+      of.one
+        .filter((one) => has.has(one))
+        .flatMap((one) =>
+          of.other
+            .filter((other) => has.has(other))
+            .map((other): Conflict => ({ rule: of, duties: [one, other] })),
+        ),
+    )
+    .toSorted((a, b) => Number(b.rule.isHard) - Number(a.rule.isHard));
+}
+
+/**
+ * The hard rule that these duties of one person break, or null. A delegate inherits the duties of
+ * who delegated: give both lists together (rule 12).
+ */
+export function conflictOf(duties: readonly Duty[], asked: Asked): Conflict | null {
+  return conflictsOf(duties, asked).find(({ rule: { isHard } }) => isHard) ?? null;
+}
