@@ -64,6 +64,8 @@ import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
 import { projectReviewSlice } from './sourcing/review/slice.ts';
+import { listingSlice } from './supply/listing/slice.ts';
+import { listingReviewSlice } from './supply/review/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
 import { todoSlice } from './work/todo/slice.ts';
 
@@ -111,6 +113,8 @@ const slices: readonly Slice<PlatformContext>[] = [
   editorSlice,
   projectReviewSlice,
   enrolmentSlice,
+  listingSlice,
+  listingReviewSlice,
 ];
 
 /** The permission table of all slices. */

@@ -25,6 +25,8 @@ import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { projectReview } from './sourcing/review/kind.ts';
+import { mayReadProductFiles } from './supply/product/files.ts';
+import { productReview } from './supply/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
 const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
@@ -76,7 +78,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const kinds = reviewKinds(orderReview, projectReview);
+  const kinds = reviewKinds(orderReview, projectReview, productReview);
   const files = createFiles({
     db,
     clock,
@@ -85,6 +87,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       order: mayReadOrderFiles,
       project: mayReadProjectFiles,
       signUp: mayReadSignUpFiles,
+      productPicture: mayReadProductFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,

@@ -28,6 +28,8 @@ import { cartMessages } from './messages/ordering/cart.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
+import { entryMessages } from './messages/supply/entry.ts';
+import { listingMessages } from './messages/supply/listing.ts';
 import { approvalMessages } from './messages/work/approval.ts';
 import { todoMessages } from './messages/work/todo.ts';
 
@@ -68,6 +70,8 @@ export const messages = {
   ...sealedMessages,
   ...signalMessages,
   ...projectMessages,
+  ...entryMessages,
+  ...listingMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -13,6 +13,8 @@ const DOMAINS = {
   TYFJ: 'general',
   XMFJ: 'project',
   BMZG: 'signUp',
+  SPTP: 'productPicture',
+  DPZZ: 'shopPaper',
 } as const;
 
 /** trt: which kind of form a group belongs to. */

@@ -51,6 +51,13 @@ export const menuPaths = {
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
+  workbench: '/GysIndex',
+  listings: '/wdsp',
+  shopInfo: '/dpxxbg',
+  listingQueue: '/spsh/SpshList',
+  listingSpotCheck: '/spsh/SpccList',
+  entryQueue: '/dpgl/dpglsh',
+  shopAdmin: '/dpgl',
 } as const;
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
@@ -60,5 +67,11 @@ export const businessPaths = {
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
+  productEdit: (productId: string) =>
+    `/publish/supplierBjjbxx?product_id=${encodeURIComponent(productId)}`,
+  productReview: (productId: string) =>
+    `/spsh/SpshDetail?product_id=${encodeURIComponent(productId)}`,
+  shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
+  shopCompletion: () => '/dpxxws',
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

@@ -15,6 +15,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   comparison_record: [],
   review_step: [],
   sourcing_event: [],
+  product_event: [],
+  shop_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */
