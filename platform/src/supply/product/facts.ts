@@ -98,7 +98,7 @@ async function readFacts(
 ): Promise<FactsRow> {
   const brand = draft.brandName.trim();
   const model = draft.model.trim().toLowerCase();
-  const path = sql`(select path from category where id = ${draft.categoryId})`;
+  const path = sql`coalesce((select path from category where id = ${draft.categoryId}), '{}')`;
   const rule = sql`from category_rule r join category c on c.id = r.category_id
     where r.category_id = any(${path})`;
   const same = (condition: ReturnType<typeof sql>) => sql`(select g.name from goods g
