@@ -16,6 +16,7 @@ import { approvalPaths } from '../features/ordering/review/paths.ts';
 import { editorPaths } from '../features/sourcing/editor/paths.ts';
 import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
+import { listingPaths } from '../features/supply/listing/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
 /** Every address of the application; each slice says its own. */
@@ -39,6 +40,7 @@ export const paths = {
   ...projectPaths,
   ...editorPaths,
   ...enrolmentPaths,
+  ...listingPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */
@@ -59,4 +61,5 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   BidRule: paths.biddingRule.pattern,
   XjRule: paths.inquiryRule.pattern,
   Jjdt: paths.hall.pattern,
+  supplierPublishXzsplm: paths.publishCategory.pattern,
 };

@@ -18,6 +18,8 @@ import { editorRoutes } from '../features/sourcing/editor/routes.ts';
 import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
 import { hallRoutes } from '../features/sourcing/hall/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
+import { listingRoutes } from '../features/supply/listing/routes.ts';
+import { listingReviewRoutes } from '../features/supply/review/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
@@ -39,6 +41,8 @@ export const pages: readonly PageRoute[] = [
   ...projectRoutes,
   ...editorRoutes,
   ...enrolmentRoutes,
+  ...listingRoutes,
+  ...listingReviewRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,

@@ -17,7 +17,7 @@ export const domains: Readonly<Record<FileDomain, Domain>> = {
   contractReview: { title: '合同审核附件', accepted: 'files', limit: 10 },
   project: { title: '采购项目附件', accepted: 'files', limit: 20 },
   signUp: { title: '报名资格文件', accepted: 'files', limit: 10 },
-  productPicture: { title: '商品图片', accepted: 'pictures', limit: 10 },
+  productPicture: { title: '商品图片', accepted: 'pictures', limit: 50 },
   shopPaper: { title: '店铺资质', accepted: 'files', limit: 20 },
   general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
 };

@@ -8,8 +8,8 @@ const GROUPS: readonly Omit<MenuGroup, 'items'>[] = [
   { name: 'orders', title: '订单管理', icon: 'orders' },
   { name: 'shopping', title: '商城采购', icon: 'cart' },
   { name: 'sourcing', title: '寻源采购', icon: 'gavel' },
-  { name: 'supply', title: '供应商协同', icon: 'list' },
-  { name: 'platform', title: '平台管理', icon: 'list' },
+  { name: 'supply', title: '供应商协同', icon: 'store' },
+  { name: 'platform', title: '平台管理', icon: 'home' },
 ];
 
 /** Fails at start-up when an entry names an unknown group or an unknown call. */

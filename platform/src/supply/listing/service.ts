@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { emptyDraft } from '@jicai/shared/domain/supply/product/draft.ts';
 import { isApproved } from '@jicai/shared/domain/supply/product/states.ts';
-import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/supply/rich-text.ts';
+import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';

@@ -3,7 +3,7 @@ import type { Payment } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
-import { sanitiseRichText } from '@jicai/shared/domain/supply/rich-text.ts';
+import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../kernel/db/now.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';

@@ -103,4 +103,4 @@ export const stagedState: Codec<StagedState> = codeOf({
 });
 
 /** The path at which a product's uploaded picture is shown to everybody. */
-export const PRODUCT_PICTURE_BASE = '/app/ananymous/sp/tp/';
+export const PRODUCT_PICTURE_BASE = '/app/ananymous/sp/picture/own/';

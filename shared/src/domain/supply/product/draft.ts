@@ -1,6 +1,6 @@
 import type { DraftField, ProductDraft } from '../../../contract/supply/product.ts';
 import { formatFen } from '../../kernel/money.ts';
-import { textOfRichText } from '../rich-text.ts';
+import { textOfRichText } from '../../kernel/rich-text.ts';
 
 /** A draft of one SKU without text. */
 export const emptyDraft = (categoryId: string): ProductDraft => ({

@@ -1,8 +1,8 @@
 import type { DraftField, Finding, ProductDraft } from '../../../contract/supply/product.ts';
 import { type MessageKey, say } from '../../../messages.ts';
 import { formatFen } from '../../kernel/money.ts';
+import { dangerousPart, textOfRichText } from '../../kernel/rich-text.ts';
 import { measureUnits, supplyLimits as most, taxRates } from '../limits.ts';
-import { dangerousPart, textOfRichText } from '../rich-text.ts';
 import type { WordFinder } from '../words.ts';
 import { skuName } from './draft.ts';
 

@@ -3,21 +3,12 @@ import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
+import type { SaveStatus } from '../../../../lib/http/use-autosave.ts';
 import { useSave } from '../api.ts';
 
 /** After so long without another letter the text is saved; and tried again after a failure. */
 const QUIET_MS = 800;
 const AGAIN_MS = 5_000;
-
-export type SaveStatus =
-  | { readonly kind: 'saved'; readonly atMs: number }
-  /** There are letters that the server does not have yet. */
-  | { readonly kind: 'unsaved' }
-  | { readonly kind: 'saving' }
-  /** Nobody knows, or not now: it is tried again by itself. */
-  | { readonly kind: 'failed'; readonly text: string }
-  /** The server refused it: somebody else has saved, or the project may not be changed any more. */
-  | { readonly kind: 'refused'; readonly text: string };
 
 export interface DraftEditor {
   readonly draft: ProjectDraft;
