@@ -88,6 +88,8 @@ import { objectionSlice } from './sourcing/objection/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
 import { resultSlice } from './sourcing/result/slice.ts';
 import { projectReviewSlice } from './sourcing/review/slice.ts';
+import { listingSlice } from './supply/listing/slice.ts';
+import { listingReviewSlice } from './supply/review/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
 import { todoSlice } from './work/todo/slice.ts';
 
@@ -156,6 +158,8 @@ const slices: readonly Slice<PlatformContext>[] = [
   setupSlice,
   registrationSlice,
   importSlice,
+  listingSlice,
+  listingReviewSlice,
 ];
 
 /** The permission table of all slices. */

@@ -41,6 +41,8 @@ import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/fi
 import { openProjects } from './sourcing/life/handover.ts';
 import { projectReview } from './sourcing/review/kind.ts';
 import { namedLevels } from './work/approval/handover.ts';
+import { mayReadProductFiles } from './supply/product/files.ts';
+import { productReview } from './supply/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 import { openTasks } from './work/todo/handover.ts';
 
@@ -104,6 +106,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const kinds = reviewKinds(orderReview, projectReview);
   const kinds = reviewKinds(orderReview, projectReview, noticeReview);
   const kinds = reviewKinds(orderReview, groupBuyReview, projectReview, noticeReview);
+  const kinds = reviewKinds(orderReview, projectReview, productReview);
   const files = createFiles({
     db,
     clock,
@@ -116,6 +119,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       afterSale: mayReadAfterSaleFiles,
       acceptance: mayReadThreadFiles,
       quote: mayReadQuoteFiles,
+      productPicture: mayReadProductFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,

@@ -44,6 +44,8 @@ import { inquiryMessages } from './messages/sourcing/inquiry.ts';
 import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
 import { resultMessages } from './messages/sourcing/result.ts';
+import { entryMessages } from './messages/supply/entry.ts';
+import { listingMessages } from './messages/supply/listing.ts';
 import { approvalMessages } from './messages/work/approval.ts';
 import { todoMessages } from './messages/work/todo.ts';
 
@@ -100,6 +102,8 @@ export const messages = {
   ...afterSaleMessages,
   ...setupMessages,
   ...importMessages,
+  ...entryMessages,
+  ...listingMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

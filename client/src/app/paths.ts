@@ -21,6 +21,7 @@ import { inquiryPaths } from '../features/sourcing/inquiry/paths.ts';
 import { objectionPaths } from '../features/sourcing/objection/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { resultPaths } from '../features/sourcing/result/paths.ts';
+import { listingPaths } from '../features/supply/listing/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
 /** Every address of the application; each slice says its own. */
@@ -49,6 +50,7 @@ export const paths = {
   ...inquiryPaths,
   ...resultPaths,
   ...objectionPaths,
+  ...listingPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */
@@ -69,4 +71,5 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   BidRule: paths.biddingRule.pattern,
   XjRule: paths.inquiryRule.pattern,
   Jjdt: paths.hall.pattern,
+  supplierPublishXzsplm: paths.publishCategory.pattern,
 };

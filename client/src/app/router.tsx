@@ -23,6 +23,8 @@ import { inquiryRoutes } from '../features/sourcing/inquiry/routes.ts';
 import { objectionRoutes } from '../features/sourcing/objection/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { resultRoutes } from '../features/sourcing/result/routes.ts';
+import { listingRoutes } from '../features/supply/listing/routes.ts';
+import { listingReviewRoutes } from '../features/supply/review/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
@@ -49,6 +51,8 @@ export const pages: readonly PageRoute[] = [
   ...inquiryRoutes,
   ...resultRoutes,
   ...objectionRoutes,
+  ...listingRoutes,
+  ...listingReviewRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,

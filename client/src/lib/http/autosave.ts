@@ -12,7 +12,7 @@ export type SaveStatus =
   | { readonly kind: 'saving' }
   /** Nobody knows, or not now: it is tried again by itself. */
   | { readonly kind: 'failed'; readonly text: string }
-  /** The server refused it: somebody else has saved, or it may not be changed any more. */
+  /** The server refused the text, or somebody else has saved: the next change is tried again. */
   | { readonly kind: 'refused'; readonly text: string };
 
 interface Options<T> {
@@ -42,14 +42,13 @@ export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>
   const latest = useRef(initial);
   const saved = useRef(initial);
   const stored = useRef(version);
-  const isRefused = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<number | null> | null>(null);
 
   /** Saves until there is nothing newer; null once that failed. */
   async function saveAll(): Promise<number | null> {
     while (latest.current !== saved.current) {
-      if (isRefused.current || !(await saveLatest())) return null;
+      if (!(await saveLatest())) return null;
     }
     return stored.current;
   }
@@ -71,10 +70,9 @@ export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>
 
   function onFailure(error: unknown): void {
     const isFailed = error instanceof CallFailed;
-    const text = isFailed ? error.text : '保存失败';
-    isRefused.current = isFailed && error.kind === 'refused';
-    setStatus({ kind: isRefused.current ? 'refused' : 'failed', text });
-    if (!isRefused.current) schedule(AGAIN_MS);
+    const isRefused = isFailed && error.kind === 'refused';
+    setStatus({ kind: isRefused ? 'refused' : 'failed', text: isFailed ? error.text : '保存失败' });
+    if (!isRefused) schedule(AGAIN_MS);
   }
 
   function flush(): Promise<number | null> {
@@ -93,7 +91,7 @@ export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>
   function change(next: (latest: T) => T): void {
     latest.current = next(latest.current);
     setValue(latest.current);
-    if (!isRefused.current) setStatus({ kind: 'unsaved' });
+    setStatus({ kind: 'unsaved' });
     schedule(QUIET_MS);
   }
 

@@ -34,17 +34,16 @@ async function redraw(extension: string, original: Uint8Array): Promise<Picture>
 }
 
 /**
- * Sends a stored picture to be shown, drawn anew. The original is for downloading only: it stays as
+ * Prepares stored pictures to be shown, drawn anew; they are kept for a while. The original is for downloading only: it stays as
  * it was uploaded, to the byte, since it may be evidence.
  */
-export function displayRoute(server: Server, files: Files): void {
-  const grant = grantOf(server, 'upload.download');
+export function createDisplay(files: Files): (file: FileRow) => Promise<Picture> {
   const kept = new LRUCache<string, Picture>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
 
-  async function pictureOf(file: FileRow): Promise<Picture> {
+  return async (file) => {
     const known = kept.get(file.id);
     if (known) return known;
     const original = await files.deps.storage.read(file.upload.key, 0, file.size);
@@ -53,8 +52,13 @@ export function displayRoute(server: Server, files: Files): void {
     if (!result) throw new Failure(422, 'upload.notShown');
     kept.set(file.id, result);
     return result;
-  }
+  };
+}
 
+/** Sends a stored picture to who may read it. */
+export function displayRoute(server: Server, files: Files): void {
+  const grant = grantOf(server, 'upload.download');
+  const pictureOf = createDisplay(files);
   server.app.get<{ Params: { id: string } }>(displayPath(':id'), {
     preParsing: (request) => admit(grant, request),
     handler: async (request, reply) => {

@@ -21,6 +21,8 @@ export const domains: Readonly<Record<FileDomain, Domain>> = {
   quote: { title: '报价附件', accepted: 'files', limit: 10 },
   invoice: { title: '发票原件', accepted: 'invoices', limit: 1 },
   afterSale: { title: '售后图片', accepted: 'pictures', limit: 9 },
+  productPicture: { title: '商品图片', accepted: 'pictures', limit: 50 },
+  shopPaper: { title: '店铺资质', accepted: 'files', limit: 20 },
   general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
 };
 

@@ -11,6 +11,8 @@ const GROUPS: readonly Omit<MenuGroup, 'items'>[] = [
   { name: 'sourcing', title: '寻源采购', icon: 'gavel' },
   { name: 'people', title: '单位与人员', icon: 'users' },
   { name: 'operations', title: '系统管理', icon: 'settings' },
+  { name: 'supply', title: '供应商协同', icon: 'store' },
+  { name: 'platform', title: '平台管理', icon: 'home' },
 ];
 
 /** Fails at start-up when an entry names an unknown group or an unknown call. */

@@ -208,6 +208,12 @@ export interface AuctionEventTable {
   secret_salt: Generated<string>;
 }
 
+export interface BannedWordTable {
+  word: string;
+  class: string;
+  action: 'refuse' | 'review' | 'except';
+}
+
 export interface BrandTable {
   id: string;
   name: string;
@@ -251,6 +257,26 @@ export interface CategoryTable {
   path: string[];
   silhouette: Generated<string>;
   hue: Generated<number>;
+}
+
+export interface CategoryRuleTable {
+  category_id: string;
+  ceiling: number | null;
+  standard: Generated<string>;
+  certificates: Generated<string[]>;
+}
+
+export interface CertificateHoldTable {
+  product_id: string;
+  kind: string;
+  since: Moment;
+}
+
+export interface CertificateWarningTable {
+  certificate_id: string;
+  days: number;
+  expires_at: Moment;
+  at: Moment;
 }
 
 export interface ComparisonItemTable {
@@ -350,6 +376,8 @@ export interface FileTable {
 export interface FileBindingTable {
   group_id: string;
   kind:
+    | 'productPicture'
+    | 'shopPaper'
     | 'order'
     | 'orderReview'
     | 'contractReview'
@@ -379,6 +407,8 @@ export interface FileGroupTable {
   id: string;
   owner_id: string;
   domain:
+    | 'productPicture'
+    | 'shopPaper'
     | 'avatar'
     | 'orderProof'
     | 'orderReview'
@@ -988,6 +1018,41 @@ export interface PricePointTable {
   price: number;
 }
 
+export interface ProductCorrectionTable {
+  product_id: string;
+  reason: string;
+  due_at: Moment;
+  asked_by: string;
+  asked_at: Moment;
+}
+
+export interface ProductDraftTable {
+  product_id: string;
+  shop_id: string;
+  state: 'editing' | 'inReview' | 'rejected' | 'applied';
+  content: Json;
+  version: Generated<number>;
+  content_hash: Generated<string>;
+  findings: Generated<Json>;
+  reason: Generated<string>;
+  brand_name: Generated<string>;
+  model: Generated<string>;
+  barcode: Generated<string>;
+  saved_at: Moment;
+  saved_by: string;
+  submitted_at: Moment | null;
+}
+
+export interface ProductEventTable {
+  product_id: string;
+  seq: number;
+  transition: string;
+  sentence: string;
+  note: Generated<string>;
+  person_id: string | null;
+  at: Moment;
+}
+
 export interface ProjectTable {
   id: string;
   number: string;
@@ -1379,6 +1444,20 @@ export interface ShopAreaTable {
   region_name: Generated<string>;
 }
 
+export interface ShopBankTable {
+  shop_id: string;
+  bank: string;
+  account: string;
+  next_bank: string | null;
+  next_account: string | null;
+  next_at: Moment | null;
+}
+
+export interface ShopCategoryTable {
+  shop_id: string;
+  category_id: string;
+}
+
 export interface ShopCertificateTable {
   id: string;
   shop_id: string;
@@ -1386,6 +1465,34 @@ export interface ShopCertificateTable {
   number: string;
   expires_at: Moment | null;
   position: Generated<number>;
+  kind: Generated<string>;
+  issuer: Generated<string>;
+  file_group: string | null;
+}
+
+export interface ShopEntryTable {
+  shop_id: string;
+  number: string;
+  state: 'editing' | 'inReview' | 'rejected' | 'applied';
+  content: Json;
+  approved: Json | null;
+  version: Generated<number>;
+  content_hash: Generated<string>;
+  reason: Generated<string>;
+  credit_code: string;
+  mobile: string;
+  agreement: string;
+  saved_at: Moment;
+  submitted_at: Moment | null;
+}
+
+export interface ShopEventTable {
+  shop_id: string;
+  seq: number;
+  sentence: string;
+  note: Generated<string>;
+  person_id: string | null;
+  at: Moment;
 }
 
 export interface SigningKeyTable {
@@ -1659,11 +1766,15 @@ export interface Tables {
   auction_bid: AuctionBidTable;
   auction_entrant: AuctionEntrantTable;
   auction_event: AuctionEventTable;
+  banned_word: BannedWordTable;
   brand: BrandTable;
   browsing: BrowsingTable;
   cart_accessory: CartAccessoryTable;
   cart_line: CartLineTable;
   category: CategoryTable;
+  category_rule: CategoryRuleTable;
+  certificate_hold: CertificateHoldTable;
+  certificate_warning: CertificateWarningTable;
   comparison_item: ComparisonItemTable;
   comparison_record: ComparisonRecordTable;
   contact: ContactTable;
@@ -1722,6 +1833,9 @@ export interface Tables {
   platform_pulse: PlatformPulseTable;
   post: PostTable;
   price_point: PricePointTable;
+  product_correction: ProductCorrectionTable;
+  product_draft: ProductDraftTable;
+  product_event: ProductEventTable;
   project: ProjectTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
@@ -1752,7 +1866,11 @@ export interface Tables {
   setting_change: SettingChangeTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;
+  shop_bank: ShopBankTable;
+  shop_category: ShopCategoryTable;
   shop_certificate: ShopCertificateTable;
+  shop_entry: ShopEntryTable;
+  shop_event: ShopEventTable;
   signing_key: SigningKeyTable;
   sku: SkuTable;
   sourcing_event: SourcingEventTable;

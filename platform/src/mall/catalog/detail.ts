@@ -30,7 +30,8 @@ const rowsOf = (columns: string, from: string, order: string) =>
   sql`(select coalesce(json_agg(r order by ${sql.raw(order)}), '[]')
     from (select ${sql.raw(columns)} from ${sql.raw(from)}) r)`;
 
-/** A product with everything its page shows, and its kind; null when it does not exist. Two statements. */
+/** A product with everything its page shows, and its kind; null when it does not exist
+ * or was never approved. Two statements. */
 export async function readDetail(
   productId: string,
   regionCode: string | null,
@@ -56,7 +57,8 @@ export async function readDetail(
           'category own join category c on c.id = any(own.path) where own.id = g.category_id',
           'r.level',
         )} as "categoryPath"
-      from goods g join shop on shop.id = g.shop_id join zone on zone.id = g.zone_id where g.id = ${productId}`.execute(
+      from goods g join shop on shop.id = g.shop_id join zone on zone.id = g.zone_id
+      where g.id = ${productId} and g.state not in ('draft', 'pendingReview', 'rejected')`.execute(
       db,
     ),
   ]);

@@ -69,6 +69,8 @@ export interface ReviewType {
     readonly detail: (businessId: string) => string;
     readonly review: (businessId: string) => string;
   };
+  /** Its to-dos open the page of the review; others begin with a dialog. */
+  readonly opensPage?: boolean;
   readonly texts?: ReviewTexts;
   /** Levels of its own instead of the table's. */
   readonly levels?: (subject: ReviewSubject, trx: Executor) => Promise<readonly Level[]>;

@@ -21,7 +21,7 @@ export interface WaitingLevel {
 
 /** A to-do for each person who may decide, of all these levels in one statement. */
 export function askToDecide(
-  { todoType, links }: ReviewType,
+  { todoType, links, opensPage = false }: ReviewType,
   waiting: readonly WaitingLevel[],
   clock: Clock,
   trx: Executor,
@@ -29,7 +29,7 @@ export function askToDecide(
   const todos = waiting.map(({ note, title, businessId, levelInfo, ...level }) => ({
     personIds: level.personIds,
     kind: 'task' as const,
-    openMode: level.isFirst ? ('review' as const) : ('page' as const),
+    openMode: level.isFirst && !opensPage ? ('review' as const) : ('page' as const),
     businessType: todoType,
     businessId,
     processName: levelInfo.name,

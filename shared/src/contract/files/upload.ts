@@ -17,6 +17,8 @@ const DOMAINS = {
   SHTP: 'afterSale',
   YSZP: 'acceptance',
   BJFJ: 'quote',
+  SPTP: 'productPicture',
+  DPZZ: 'shopPaper',
 } as const;
 
 /** trt: which kind of form a group belongs to. */

@@ -73,6 +73,13 @@ export const menuPaths = {
   imports: '/slfw/drgl',
   console: '/console',
   securityLog: '/console/securityLog',
+  workbench: '/GysIndex',
+  listings: '/wdsp',
+  shopInfo: '/dpxxbg',
+  listingQueue: '/spsh/SpshList',
+  listingSpotCheck: '/spsh/SpccList',
+  entryQueue: '/dpgl/dpglsh',
+  shopAdmin: '/dpgl',
 } as const;
 
 /** Pages that to-dos and messages lead to; the client's router has the same paths. */
@@ -104,5 +111,11 @@ export const businessPaths = {
   groupBuyLaunch: (productId: string, skuId: string) =>
     `/groupbuy/GroupBuyLaunch?product_id=${encodeURIComponent(productId)}&skuid=${encodeURIComponent(skuId)}`,
   groupBuyReview: (id: string) => `/review/groupBuyReview?tgid=${encodeURIComponent(id)}`,
+  productEdit: (productId: string) =>
+    `/publish/supplierBjjbxx?product_id=${encodeURIComponent(productId)}`,
+  productReview: (productId: string) =>
+    `/spsh/SpshDetail?product_id=${encodeURIComponent(productId)}`,
+  shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
+  shopCompletion: () => '/dpxxws',
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

@@ -24,6 +24,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   group_buy_event: [],
   security_log: [],
   setting_change: [],
+  product_event: [],
+  shop_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */

@@ -2,6 +2,7 @@ import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.t
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
+import { RichText } from '../../../../../ui/show/RichText.tsx';
 import { usePageTemplate } from '../../api.ts';
 import { DealTable } from './DealTable.tsx';
 import classes from './detail.module.css';
@@ -59,10 +60,11 @@ function Template({ detail }: Props) {
   const { card, description, attributes, warranty } = detail;
   const { data } = usePageTemplate(card.zoneId, card.categoryId);
   const blocks = data?.blocks ?? [];
-  if (blocks.length === 0) return <Text>{description || '供应商还没有填写详情。'}</Text>;
+  if (blocks.length === 0)
+    return description ? <RichText html={description} /> : <Text>供应商还没有填写详情。</Text>;
   const parts: Readonly<Record<(typeof blocks)[number]['kind'], (text: string) => ReactNode>> = {
     note: (text) => <p className={classes.note}>{text}</p>,
-    description: () => <Text>{description}</Text>,
+    description: () => <RichText html={description} />,
     attributes: () => <Facts facts={attributes.map(({ name, value }): Fact => [name, value])} />,
     service: (text) => <Text>{text || warranty}</Text>,
   };

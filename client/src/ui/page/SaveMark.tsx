@@ -1,10 +1,10 @@
 import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { Button, Group, Text } from '@mantine/core';
-import type { SaveStatus } from '../../../../lib/http/autosave.ts';
+import type { SaveStatus } from '../../lib/http/autosave.ts';
 
 interface Props {
   readonly status: SaveStatus;
-  /** Opens the project as it is stored now. */
+  /** Opens what is stored now. */
   readonly onReload: () => void;
 }
 

@@ -1,0 +1,66 @@
+import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
+import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { RichText } from '../../../../ui/show/RichText.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
+
+interface Props {
+  readonly draft: ProductDraft;
+}
+
+type Sku = ProductDraft['skus'][number];
+
+const columns: readonly Column<Sku>[] = [
+  { title: '规格', isHeading: true, render: ({ options }) => skuName(options) || '默认规格' },
+  { title: '价格', isNumber: true, render: ({ price }) => <Money amount={price} /> },
+  { title: '库存', isNumber: true, render: ({ stock }) => stock ?? '—' },
+];
+
+/** A product as buyers will see it. */
+export function ProductPreview({ draft }: Props) {
+  const facts: Fact[] = [
+    ['品牌', draft.brandName || '—'],
+    ['型号', draft.model || '—'],
+    ['计量单位', draft.unit],
+    ['产地', draft.origin || '—'],
+    ['条码', draft.barcode || '—'],
+    ['税率', `${draft.taxHundredths / 100}%`],
+    ['起订量', String(draft.minQuantity)],
+    ['交货天数', draft.deliveryDays === null ? '—' : `${draft.deliveryDays} 天`],
+    ['售后承诺', draft.warranty || '—'],
+    ...draft.attributes.map(({ name, value }): Fact => [name, value]),
+  ];
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {draft.name || '（未命名商品）'}
+      </Title>
+      <Group gap="xs" style={{ overflowX: 'auto' }} wrap="nowrap">
+        {draft.pictures.map((path, index) => (
+          <div key={path} style={{ width: 120, flex: 'none' }}>
+            <Picture name={path} alt={`主图 ${index + 1}`} />
+          </div>
+        ))}
+        {draft.pictures.length === 0 && <Text c="var(--jc-muted)">还没有主图</Text>}
+      </Group>
+      <DataTable
+        caption="规格、价格与库存"
+        columns={columns}
+        rows={draft.skus}
+        keyOf={(sku) => `${sku.id}-${skuName(sku.options)}`}
+      />
+      <Facts facts={facts} />
+      <RichText html={draft.description} />
+      {draft.accessories.length > 0 && (
+        <Facts
+          facts={draft.accessories.map(
+            ({ name, price }): Fact => [`配件：${name}`, <Money key={name} amount={price} />],
+          )}
+        />
+      )}
+    </Stack>
+  );
+}

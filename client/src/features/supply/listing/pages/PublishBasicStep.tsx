@@ -1,0 +1,122 @@
+import {
+  measureUnits,
+  supplyLimits as most,
+  taxRates,
+} from '@jicai/shared/domain/supply/limits.ts';
+import { NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { SkuTable } from '../components/SkuTable.tsx';
+import { type StepProps, WizardPage } from '../components/WizardPage.tsx';
+
+/** /publish/Bjjbxx: names, prices, stock and SKUs of a product. */
+export default function PublishBasicStep() {
+  return <WizardPage step={1}>{(props) => <Basics {...props} />}</WizardPage>;
+}
+
+function Basics(props: StepProps) {
+  const { product, form, set } = props;
+  const draft = form.value;
+  return (
+    <Stack>
+      <Text c="var(--jc-muted)">
+        类目：{product.categoryPath.map(({ name }) => name).join(' / ') || '未选择'}
+      </Text>
+      <TextInput
+        label="商品名称"
+        description="按「品牌 + 型号 + 规格」填写"
+        required
+        maxLength={most.name}
+        value={draft.name}
+        onChange={(event) => set('name', event.currentTarget.value)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput
+          label="品牌"
+          required
+          maxLength={40}
+          value={draft.brandName}
+          onChange={(event) => set('brandName', event.currentTarget.value)}
+        />
+        <TextInput
+          label="型号"
+          required
+          maxLength={most.model}
+          value={draft.model}
+          onChange={(event) => set('model', event.currentTarget.value)}
+        />
+        <Select
+          label="计量单位"
+          required
+          searchable
+          data={[...measureUnits]}
+          value={draft.unit}
+          onChange={(unit) => set('unit', unit ?? '')}
+        />
+        <TextInput
+          label="产地"
+          maxLength={40}
+          value={draft.origin}
+          onChange={(event) => set('origin', event.currentTarget.value)}
+        />
+        <TextInput
+          label="商品条码"
+          maxLength={20}
+          inputMode="numeric"
+          value={draft.barcode}
+          onChange={(event) => set('barcode', event.currentTarget.value.trim())}
+        />
+        <Select
+          label="税率"
+          allowDeselect={false}
+          data={taxRates.map((rate) => ({ value: String(rate), label: `${rate / 100}%` }))}
+          value={String(draft.taxHundredths)}
+          onChange={(rate) => set('taxHundredths', Number(rate))}
+        />
+        <NumberInput
+          label="起订量"
+          min={1}
+          max={9_999}
+          allowDecimal={false}
+          value={draft.minQuantity}
+          onChange={(value) => set('minQuantity', Number(value) || 1)}
+        />
+        <NumberInput
+          label="交货天数"
+          min={1}
+          max={365}
+          allowDecimal={false}
+          value={draft.deliveryDays ?? ''}
+          onChange={(value) => set('deliveryDays', Number(value) || null)}
+        />
+        <ReferencePrices {...props} />
+      </SimpleGrid>
+      <SkuTable {...props} />
+    </Stack>
+  );
+}
+
+function ReferencePrices({ form, set }: StepProps) {
+  const draft = form.value;
+  return (
+    <>
+      <MoneyInput
+        label="市场价"
+        value={draft.listPrice}
+        onChange={(amount) => set('listPrice', amount)}
+      />
+      <MoneyInput
+        label="电商参考价"
+        value={draft.referencePrice}
+        onChange={(amount) => set('referencePrice', amount)}
+      />
+      <TextInput
+        label="参考链接"
+        type="url"
+        maxLength={500}
+        placeholder="https://"
+        value={draft.referenceUrl}
+        onChange={(event) => set('referenceUrl', event.currentTarget.value.trim())}
+      />
+    </>
+  );
+}

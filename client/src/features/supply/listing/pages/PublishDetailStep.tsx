@@ -1,0 +1,91 @@
+import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
+import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { RichTextEditor } from '../../../../ui/RichTextEditor.tsx';
+import { PictureField } from '../components/PictureField.tsx';
+import { type StepProps, WizardPage } from '../components/WizardPage.tsx';
+
+/** /publish/Bjspxq: pictures, description, attributes and the after-sales promise. */
+export default function PublishDetailStep() {
+  return <WizardPage step={2}>{(props) => <Detail {...props} />}</WizardPage>;
+}
+
+function Detail(props: StepProps) {
+  const { form, set } = props;
+  return (
+    <Stack>
+      <PictureField {...props} />
+      <Attributes {...props} />
+      <Textarea
+        label="售后承诺"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={form.value.warranty}
+        onChange={(event) => set('warranty', event.currentTarget.value)}
+      />
+      <RichTextEditor
+        label="商品详情"
+        value={form.value.description}
+        onChange={(html) => set('description', html.slice(0, most.description))}
+      />
+    </Stack>
+  );
+}
+
+function Attributes({ form, set }: StepProps) {
+  const { attributes } = form.value;
+  const setOne = (at: number, change: Partial<(typeof attributes)[number]>) =>
+    set(
+      'attributes',
+      attributes.map((one, index) => (index === at ? { ...one, ...change } : one)),
+    );
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          商品属性
+        </Title>
+        <Button
+          size="compact-md"
+          variant="light"
+          disabled={attributes.length >= most.attributes}
+          onClick={() => set('attributes', [...attributes, { name: '', value: '' }])}
+        >
+          添加属性
+        </Button>
+      </Group>
+      {attributes.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an attribute has no name yet when it is added
+        <Group key={index} gap="xs" wrap="nowrap">
+          <TextInput
+            aria-label={`属性 ${index + 1} 的名称`}
+            placeholder="例如：打印速度"
+            maxLength={20}
+            value={name}
+            onChange={(event) => setOne(index, { name: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`属性 ${index + 1} 的值`}
+            flex={1}
+            maxLength={most.text}
+            value={value}
+            onChange={(event) => setOne(index, { value: event.currentTarget.value })}
+          />
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() =>
+              set(
+                'attributes',
+                attributes.filter((_, at) => at !== index),
+              )
+            }
+          >
+            删除
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

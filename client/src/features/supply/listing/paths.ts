@@ -1,0 +1,22 @@
+import { fixed, tabbedList, withAnyQuery, withParam } from '../../../lib/url/path.ts';
+
+/** The query parameter that names a product. */
+export const PRODUCT_PARAM = 'product_id';
+
+export const listingPaths = {
+  publishCategory: withParam('/publish/supplierXzsplm', PRODUCT_PARAM),
+  publishBasics: withParam('/publish/supplierBjjbxx', PRODUCT_PARAM),
+  publishDetail: withParam('/publish/supplierBjspxq', PRODUCT_PARAM),
+  publishAccessories: withParam('/publish/supplierXzpj', PRODUCT_PARAM),
+  publishSubmit: withParam('/publish/supplierTjsh', PRODUCT_PARAM),
+  publishCategoryShort: withParam('/publish/Xzsplm', PRODUCT_PARAM),
+  publishBasicsShort: withParam('/publish/Bjjbxx', PRODUCT_PARAM),
+  publishDetailShort: withParam('/publish/Bjspxq', PRODUCT_PARAM),
+  publishAccessoriesShort: withParam('/publish/Xzpj', PRODUCT_PARAM),
+  publishSubmitShort: withParam('/publish/Tjsh', PRODUCT_PARAM),
+  listings: tabbedList('/wdsp'),
+  listingImport: fixed('/wdsp/drgl'),
+  listingQueue: withAnyQuery('/spsh/SpshList'),
+  listingReview: withParam('/spsh/SpshDetail', PRODUCT_PARAM),
+  listingSpotCheck: withAnyQuery('/spsh/SpccList'),
+};

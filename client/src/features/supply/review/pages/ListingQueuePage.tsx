@@ -1,0 +1,110 @@
+import type { QueueRow } from '@jicai/shared/contract/supply/listing-review.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { shortTimeText } from '../../../../lib/time/time-text.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { listingPaths } from '../../listing/paths.ts';
+import { useQueue } from '../api.ts';
+
+const columns: readonly Column<QueueRow>[] = [
+  {
+    title: '商品',
+    isHeading: true,
+    render: ({ id, name }) => (
+      <Anchor component={Link} to={listingPaths.listingReview.to(id)}>
+        {name}
+      </Anchor>
+    ),
+  },
+  { title: '类目', render: ({ categoryName }) => categoryName },
+  { title: '店铺', render: ({ shopName }) => shopName },
+  {
+    title: '类型',
+    render: ({ kind, marks }) => (
+      <Group gap={6}>
+        <Badge variant="light" radius="sm" color={kind === 'new' ? 'blue' : 'orange'}>
+          {kind === 'new' ? '新品' : '变更'}
+        </Badge>
+        {marks > 0 && <span>{marks} 项待判断</span>}
+      </Group>
+    ),
+  },
+  { title: '价格', isNumber: true, render: ({ price }) => <Money amount={price} /> },
+  { title: '提交时间', render: ({ submittedAtMs }) => shortTimeText(submittedAtMs) },
+];
+
+/** /spsh/SpshList: the products that wait for a review, the oldest first, by category. */
+export default function ListingQueuePage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const categoryId = params.get('category_id');
+  const page = readPage(params);
+  const show = (category: string | null, next = 1) =>
+    void navigate(
+      listingPaths.listingQueue.to({ category_id: category, page: next === 1 ? null : next }),
+    );
+  const { data, error, refetch, isPlaceholderData } = useQueue(categoryId, page);
+  const [first] = data?.rows ?? [];
+  return (
+    <>
+      <PageHeader
+        title="商品审核"
+        actions={
+          first && (
+            <Button component={Link} to={listingPaths.listingReview.to(first.id)}>
+              从最早的开始审核
+            </Button>
+          )
+        }
+      />
+      <Panel>
+        <Group gap="xs" mb="sm" role="group" aria-label="按类目筛选">
+          <Button
+            size="compact-md"
+            variant={categoryId === null ? 'filled' : 'default'}
+            onClick={() => show(null)}
+          >
+            全部
+          </Button>
+          {data?.categories.map(({ id, name, count }) => (
+            <Button
+              key={id}
+              size="compact-md"
+              variant={categoryId === id ? 'filled' : 'default'}
+              onClick={() => show(id)}
+            >
+              {name} {count}
+            </Button>
+          ))}
+        </Group>
+        {!data && error && (
+          <Failed what="待审核商品加载失败" failure={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Loading />}
+        {data?.rows.length === 0 && <Empty text="没有待审核的商品" />}
+        {data && data.rows.length > 0 && (
+          <div aria-busy={isPlaceholderData}>
+            <DataTable
+              caption="待审核商品"
+              columns={columns}
+              rows={data.rows}
+              keyOf={({ id }) => id}
+            />
+            <Pager
+              page={page}
+              pages={Math.ceil(data.total / limits.pageSize)}
+              onPage={(next) => show(categoryId, next)}
+            />
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Difference, ListingSheet } from '@jicai/shared/contract/supply/listing-review.ts';
+import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { shortTimeText } from '../../../../lib/time/time-text.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import {
+  type Decision,
+  DecisionForm,
+} from '../../../work/approval/components/review/DecisionForm.tsx';
+import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { FindingList } from '../../listing/components/FindingList.tsx';
+import { ProductPreview } from '../../listing/components/ProductPreview.tsx';
+import { listingPaths, PRODUCT_PARAM } from '../../listing/paths.ts';
+import { useDecide, useReviewChanged, useSheet } from '../api.ts';
+import { useReviewKeys } from '../components/use-review-keys.ts';
+
+const differenceColumns: readonly Column<Difference>[] = [
+  { title: '字段', isHeading: true, render: ({ label }) => label },
+  { title: '变更前', render: ({ before }) => before || '（空）' },
+  { title: '变更后', render: ({ after }) => <strong>{after || '（空）'}</strong> },
+];
+
+/** /spsh/SpshDetail: one product with its findings, differences and prices, and the decision. */
+export default function ListingReviewPage() {
+  const [params] = useSearchParams();
+  const id = params.get(PRODUCT_PARAM) ?? '';
+  const { data, error, refetch } = useSheet(id);
+  const away = (
+    <Button component={Link} to={listingPaths.listingQueue.to()} variant="light">
+      返回审核列表
+    </Button>
+  );
+  if (id === '') return <Empty text="请从审核列表中选择商品" action={away} />;
+  if (!data) {
+    if (error)
+      return (
+        <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} away={away} />
+      );
+    return <Loading />;
+  }
+  return <Review key={`${id}-${data.sheet.hash}`} sheet={data.sheet} />;
+}
+
+function Review({ sheet }: { readonly sheet: ListingSheet }) {
+  return (
+    <>
+      <PageHeader
+        title={sheet.draft.name}
+        hint={
+          <Group component="span" gap="xs">
+            <span>{sheet.shopName}</span>
+            <span>{sheet.categoryName}</span>
+            <Badge component="span" variant="light" radius="sm">
+              {productTable.states[sheet.state]}
+            </Badge>
+          </Group>
+        }
+        actions={
+          <Button component={Link} to={listingPaths.listingQueue.to()} variant="default">
+            返回审核列表
+          </Button>
+        }
+      />
+      <Panel>
+        <ReviewFrame
+          evidence={<Evidence sheet={sheet} />}
+          decision={<DecisionPart sheet={sheet} />}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Evidence({ sheet }: { readonly sheet: ListingSheet }) {
+  const { findings, differences, prices, offers, flow, draft } = sheet;
+  const priceFacts: Fact[] = [
+    ...prices
+      .slice(-5)
+      .map(
+        ({ price, atMs }): Fact => [
+          `历史价 ${shortTimeText(atMs)}`,
+          <Money key={atMs} amount={price} />,
+        ],
+      ),
+    ...offers.map(
+      ({ shopName, price }): Fact => [`同款：${shopName}`, <Money key={shopName} amount={price} />],
+    ),
+    ['电商参考价', <Money key="reference" amount={draft.referencePrice} />],
+    [
+      '参考链接',
+      draft.referenceUrl ? (
+        <a key="link" href={draft.referenceUrl} target="_blank" rel="noreferrer noopener">
+          {draft.referenceUrl}
+        </a>
+      ) : (
+        '—'
+      ),
+    ],
+  ];
+  return (
+    <Stack>
+      <FindingList findings={findings} />
+      {differences.length > 0 && (
+        <DataTable
+          caption="变更内容"
+          columns={differenceColumns}
+          rows={differences}
+          keyOf={({ label }) => label}
+        />
+      )}
+      <Facts facts={priceFacts} />
+      <ProductPreview draft={draft} />
+      <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />
+    </Stack>
+  );
+}
+
+function DecisionPart({ sheet }: { readonly sheet: ListingSheet }) {
+  const { send, isSending, failure, reset } = useDecide();
+  const toast = useSetAtom(toastAtom);
+  const changed = useReviewChanged();
+  const navigate = useNavigate();
+
+  function submit({ result, opinion }: Decision): void {
+    void send({ id: sheet.id, hash: sheet.hash, result, opinion }).then(({ nextId }) => {
+      toast('done', '提交审核成功');
+      changed();
+      const next =
+        nextId === null ? listingPaths.listingQueue.to() : listingPaths.listingReview.to(nextId);
+      void navigate(next);
+    }, changed);
+  }
+
+  useReviewKeys(sheet.flow.canDecide && !isSending, () =>
+    submit({ result: 'passed', opinion: '' }),
+  );
+  if (!sheet.flow.canDecide)
+    return <Text c="var(--jc-muted)">{sheet.flow.reason || '此商品当前无需审核'}</Text>;
+  return (
+    <>
+      <Text size="sm" c="var(--jc-muted)" mb="sm">
+        快捷键：Alt + P 通过并进入下一个
+      </Text>
+      <DecisionForm
+        onSubmit={submit}
+        onEdit={reset}
+        isSending={isSending}
+        isUploading={false}
+        problem={failure?.text ?? null}
+        attachment={null}
+      />
+    </>
+  );
+}

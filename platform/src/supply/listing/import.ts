@@ -1,0 +1,175 @@
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { LineResult, listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
+import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
+import { emptyDraft } from '@jicai/shared/domain/supply/product/draft.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { listFiles } from '../../files/upload/repository.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { readSheetRows } from '../../kernel/documents/read-sheet.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { type SkuChange, storeSkuChanges } from '../product/apply.ts';
+import { checkAdjustment, lockOwnSkus, type OwnSku } from './batch.ts';
+import { countDrafts } from './repository.ts';
+import { insertDrafts, type ListingNeeds } from './service.ts';
+import { findOwnShop, type OwnShop, refuseShop } from './shop.ts';
+import { priceOf, readRows, stockOf, type TypedRow } from './workbook.ts';
+
+type Endpoints = typeof listingEndpoints;
+type Outcome = ResponseOf<Endpoints['import']>;
+
+const SHOWN_PROBLEMS = 100;
+
+/**
+ * Imports a workbook: rows with a SKU number change its price and stock, rows without one become
+ * drafts. All rows or none: one wrong row keeps everything from being written, and every wrong row is
+ * named. With `isDry` the answer is the same and nothing is written.
+ */
+export async function importListings(
+  needs: ListingNeeds,
+  { groupId, isDry }: RequestOf<Endpoints['import']>,
+  context: WriteContext,
+): Promise<Outcome | Refusal> {
+  const { trx, person } = context;
+  const shop = await findOwnShop(person, trx);
+  if (!shop) return refuse('listing.noShop');
+  const closed = refuseShop(shop.state);
+  if (closed) return closed;
+  const bytes = await readUpload(needs, groupId, context);
+  if (isRefusal(bytes)) return bytes;
+  const sheet = await readSheetRows(bytes);
+  if (sheet === null) return refuse('workbook.unreadable');
+  const rows = readRows(sheet);
+  if (isRefusal(rows)) return rows;
+  if (rows.length > most.workbookRows)
+    return refuse('workbook.tooManyRows', {
+      max: String(most.workbookRows),
+      rows: String(rows.length),
+    });
+  const plan = await planImport(rows, shop, context);
+  const isWritten = !isDry && plan.problems.length === 0;
+  if (isWritten) {
+    const drafts = plan.created.length + (await countDrafts(person.orgId, trx));
+    if (drafts > most.drafts) return refuse('listing.tooManyDrafts', { max: String(most.drafts) });
+    await storeSkuChanges(plan.changes, context);
+    await insertDrafts(shop, plan.created, context);
+  }
+  return {
+    rows: rows.length,
+    changed: plan.changes.length,
+    created: plan.created.length,
+    same: plan.same,
+    problems: plan.problems.slice(0, SHOWN_PROBLEMS),
+    problemCount: plan.problems.length,
+    isWritten,
+  };
+}
+
+async function readUpload(
+  { files }: ListingNeeds,
+  groupId: string,
+  { trx, person }: WriteContext,
+): Promise<Uint8Array | Refusal> {
+  const file = (await listFiles(groupId, trx)).at(-1);
+  if (file?.ownerId !== person.id) return refuse('upload.unknownGroup');
+  if (file.extension !== 'xlsx') return refuse('workbook.unreadable');
+  if (file.size > most.workbookBytes)
+    return refuse('workbook.tooLarge', { max: String(most.workbookBytes / 1_048_576) });
+  return files.deps.storage.read(file.upload.key, 0, file.size);
+}
+
+interface Plan {
+  readonly changes: SkuChange[];
+  readonly created: ProductDraft[];
+  readonly problems: LineResult[];
+  same: number;
+}
+
+async function planImport(
+  rows: readonly TypedRow[],
+  shop: OwnShop,
+  { trx, person }: WriteContext,
+): Promise<Plan> {
+  const ids = rows.flatMap(({ skuId }) => (skuId === '' ? [] : skuId));
+  const own = await lockOwnSkus(ids, person.orgId, trx);
+  const categories = await readCategoryIds(rows, shop.id, trx);
+  const plan: Plan = { changes: [], created: [], problems: [], same: 0 };
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const refusal =
+      row.skuId === '' ? planNew(row, categories, plan) : planChange(row, own, seen, plan);
+    if (!refusal) continue;
+    const text = say(refusal.refused, refusal.values);
+    plan.problems.push({ id: String(row.number), outcome: 'refused', text });
+  }
+  return plan;
+}
+
+function planChange(
+  { number, skuId, ...typed }: TypedRow,
+  own: ReadonlyMap<string, OwnSku>,
+  seen: Map<string, number>,
+  plan: Plan,
+): Refusal | null {
+  const sku = own.get(skuId);
+  if (!sku) return refuse('workbook.row.unknown');
+  const before = seen.get(skuId);
+  if (before !== undefined) return refuse('workbook.row.double', { row: String(before) });
+  seen.set(skuId, number);
+  const price = priceOf(typed.price);
+  if (price === null) return refuse('workbook.row.price', { value: typed.price });
+  const stock = stockOf(typed.stock);
+  if (stock === null) return refuse('workbook.row.stock', { value: typed.stock });
+  if (price === sku.price && stock === sku.stock) {
+    plan.same += 1;
+    return null;
+  }
+  const refusal = checkAdjustment(sku, { price, stock });
+  if (refusal) return refusal;
+  const { productId } = sku;
+  plan.changes.push({ skuId, productId, price: price === sku.price ? null : price, stock });
+  return null;
+}
+
+function planNew(
+  row: TypedRow,
+  categories: ReadonlyMap<string, string>,
+  plan: Plan,
+): Refusal | null {
+  if (row.name === '' || row.name.length > most.name) return refuse('workbook.row.name');
+  const categoryId = categories.get(row.categoryName);
+  if (categoryId === undefined) return refuse('workbook.row.category', { value: row.categoryName });
+  const price = priceOf(row.price);
+  if (price === null || price < most.lowestPrice || price > most.highestPrice)
+    return refuse('workbook.row.price', { value: row.price });
+  const stock = stockOf(row.stock);
+  if (stock === null || stock > most.stock)
+    return refuse('workbook.row.stock', { value: row.stock });
+  plan.created.push({
+    ...emptyDraft(categoryId),
+    name: row.name,
+    brandName: row.brandName.slice(0, 40),
+    model: row.model.slice(0, most.model),
+    unit: row.unit.slice(0, 10) || '台',
+    skus: [{ id: '', options: [], price, stock }],
+  });
+  return null;
+}
+
+/** The leaf categories that new rows name, as far as the shop may use them. */
+async function readCategoryIds(
+  rows: readonly TypedRow[],
+  shopId: string,
+  db: Executor,
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(rows.map(({ categoryName }) => categoryName))];
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    select c.id, c.name from category c where c.name = any(${wanted}::text[])
+      and not exists (select from category child where child.parent_id = c.id)
+      and (not exists (select from shop_category where shop_id = ${shopId}) or exists (
+        select from shop_category a where a.shop_id = ${shopId} and a.category_id = any(c.path)))
+    order by c.id desc`.execute(db);
+  return new Map(found.map(({ id, name }) => [name, id]));
+}

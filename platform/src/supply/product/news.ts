@@ -1,0 +1,34 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
+import { addTodos } from '../../work/todo/write.ts';
+import type { SupplyContext } from './transition.ts';
+
+interface News {
+  readonly orgId: string;
+  readonly kind?: 'task' | 'message';
+  readonly subject: string;
+  readonly text: string;
+  /** A path of the site; the list of products without one. */
+  readonly url?: string;
+}
+
+/** Tells everybody of a supplier about their shop or products. */
+export async function notifySupplier(
+  { orgId, kind = 'message', subject, text, url = menuPaths.listings }: News,
+  { trx, clock }: SupplyContext,
+): Promise<void> {
+  const personIds = await peopleOf(orgId, trx);
+  if (personIds.length === 0) return;
+  const todo = {
+    personIds,
+    kind,
+    openMode: 'page',
+    businessType: 'none',
+    businessId: '',
+    processName: subject,
+    content: text,
+    url,
+    fromName: '平台审核',
+  } as const;
+  await addTodos([todo], clock, trx);
+}

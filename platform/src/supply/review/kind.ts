@@ -1,0 +1,137 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
+import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { Role } from '../../kernel/http/policy.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
+import type {
+  ReviewContext,
+  ReviewEnd,
+  ReviewKind,
+  ReviewSubject,
+  ReviewType,
+} from '../../work/approval/kind.ts';
+import { applyDraft } from '../product/apply.ts';
+import { notifySupplier } from '../product/news.ts';
+import { findProduct, lockProduct, type ProductRow } from '../product/row.ts';
+import { addEvent, applyStaged, applyTransition } from '../product/transition.ts';
+
+/** The hash of a text under review: a reviewer names the one that they saw. */
+export const hashOf = (draft: ProductDraft): string =>
+  // The codec writes JSON values only; money is text there.
+  sha256(canonicalJson(encode(ProductDraft, draft) as Evidence));
+
+/** One level: the people of the platform with this role. */
+export async function platformLevel(
+  name: string,
+  role: Role,
+  dueHours: number,
+  trx: Executor,
+): Promise<readonly Level[]> {
+  const { rows } = await sql<{ id: string }>`
+    select org.id from org join person on person.org_id = org.id
+    where ${role} = any(person.roles) and not person.disabled and org.type in ('operator', 'reviewer')
+    order by org.type, org.id limit 1`.execute(trx);
+  return [{ name, reviewerOrgId: rows[0]?.id ?? null, role, dueHours }];
+}
+
+/** The review of products, as far as it begins and withdraws one. */
+export const productReviewType: ReviewType = {
+  businessType: 'product',
+  processName: '商品审核',
+  role: 'listingReviewer',
+  todoType: 'none',
+  opensPage: true,
+  links: { detail: businessPaths.productReview, review: businessPaths.productReview },
+  levels: (_subject, trx) =>
+    platformLevel('商品审核', 'listingReviewer', supplyLimits.reviewHours, trx),
+  lock: async (id, trx) => {
+    await sql`select id from goods where id = ${id} for update`.execute(trx);
+  },
+};
+
+/** A product as the subject of a review: nobody of its supplier decides. */
+export const subjectOf = ({ id, orgId, draft }: ProductRow, person: Person): ReviewSubject => ({
+  id,
+  title: draft.name,
+  unitId: orgId,
+  funds: null,
+  amount: null,
+  submitterId: person.id,
+  submitterName: person.orgName,
+  partyIds: [],
+});
+
+/** The review of products and of changes of live ones. */
+export const productReview: ReviewKind<ProductRow> = {
+  ...productReviewType,
+  facts: (id, _clock, db) => findProduct(id, db),
+  onResult: applyEnd,
+  attachments: null,
+};
+
+async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal | null> {
+  const row = await lockProduct(end.businessId, context.trx);
+  if (!row) throw new Error(`a review of ${end.businessId}, which is not there`);
+  const isPassed = end.state === 'passed';
+  const staged = await applyStaged(
+    row,
+    isPassed ? 'approve' : 'reject',
+    'reviewer',
+    isPassed ? '' : end.opinion,
+    context,
+  );
+  if (isRefusal(staged)) return staged;
+  const refusal = isPassed ? await pass(row, end, context) : await reject(row, end, context);
+  if (refusal) return refusal;
+  await notifySupplier(
+    {
+      orgId: row.orgId,
+      kind: isPassed ? 'message' : 'task',
+      subject: isPassed ? '商品审核通过' : '商品被驳回',
+      text: isPassed ? row.draft.name : `${row.draft.name}：${end.opinion}`,
+      url: businessPaths.productEdit(row.id),
+    },
+    context,
+  );
+  return null;
+}
+
+async function pass(
+  row: ProductRow,
+  { by, opinion: note }: ReviewEnd,
+  context: ReviewContext,
+): Promise<Refusal | null> {
+  const { trx } = context;
+  await trx.deleteFrom('product_correction').where('product_id', '=', row.id).execute();
+  await applyDraft(row, context);
+  const reviewer = { side: 'reviewer', personId: by.id, note } as const;
+  if (row.state === 'pendingReview') {
+    const moved = await applyTransition(row, 'approve', reviewer, context);
+    return isRefusal(moved) ? moved : null;
+  }
+  const entry = { transition: 'change', sentence: '变更审核通过' } as const;
+  await addEvent(row.id, { ...entry, note, personId: by.id }, context);
+  return null;
+}
+
+async function reject(
+  row: ProductRow,
+  { by, opinion: note }: ReviewEnd,
+  context: ReviewContext,
+): Promise<Refusal | null> {
+  const reviewer = { side: 'reviewer', personId: by.id, note } as const;
+  if (row.state === 'pendingReview') {
+    const moved = await applyTransition(row, 'reject', reviewer, context);
+    return isRefusal(moved) ? moved : null;
+  }
+  const entry = { transition: 'change', sentence: '变更审核不通过' } as const;
+  await addEvent(row.id, { ...entry, note, personId: by.id }, context);
+  return null;
+}

@@ -1,0 +1,150 @@
+import { limits } from '../../limits.ts';
+import { codeOf, compactTime, int, list, money, none, text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { productId, productState } from '../mall/catalog/product.ts';
+import { opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import { ListingEvent } from './listing.ts';
+import { Finding, ProductDraft } from './product.ts';
+
+/* The review of products (商品审核): the queue, the sheet, and measures against live products. */
+
+const queueRow = {
+  id: productId,
+  name: ['name', text, '商品名称'],
+  categoryName: ['category_name', text, '类目'],
+  shopName: ['dpmc', text, '店铺'],
+  kind: ['lx', codeOf({ 1: 'new', 2: 'change' }), '类型'],
+  price: ['jg', none(money), '价格'],
+  marks: ['bjs', int, '待判断项'],
+  submittedAtMs: ['tjsj', compactTime, '提交时间'],
+} as const;
+/** One product that waits for its review. */
+export const QueueRow = wireObject(queueRow);
+export type QueueRow = English<typeof queueRow>;
+
+const difference = {
+  label: ['mc', text, '字段'],
+  before: ['qz', text, '变更前'],
+  after: ['hz', text, '变更后'],
+} as const;
+/** One field that differs from the last approved version. */
+export const Difference = wireObject(difference);
+export type Difference = English<typeof difference>;
+
+const offer = {
+  shopName: ['dpmc', text, '店铺'],
+  price: ['jg', money, '价格'],
+} as const;
+
+const sheet = {
+  id: productId,
+  shopName: ['dpmc', text, '店铺'],
+  categoryName: ['category_name', text, '类目'],
+  state: ['spzt', productState, '商品状态'],
+  /** The hash of what is shown; a decision names it. */
+  hash: ['hash', text, '内容摘要'],
+  draft: ['nr', ProductDraft, '商品内容'],
+  findings: ['jcList', list(Finding), '自动检查'],
+  /** Empty for a product that was never approved. */
+  differences: ['bgList', list(Difference), '变更内容'],
+  /** What the product cost, oldest first. */
+  prices: [
+    'jgList',
+    list(wireObject({ price: ['jg', money, '价格'], atMs: ['sj', compactTime, '时间'] })),
+    '历史价格',
+  ],
+  offers: ['tkList', list(wireObject(offer)), '同款供货'],
+  events: ['sjzList', list(ListingEvent), '时间轴'],
+  flow: ['lc', ReviewFlow, '流程'],
+  result: ['shjg', none(reviewResult), '审核结果'],
+} as const;
+/** Everything that a reviewer needs to decide on a product. */
+export const ListingSheet = wireObject(sheet);
+export type ListingSheet = English<typeof sheet>;
+
+export const listingReviewEndpoints = {
+  queue: endpoint('listingReview.queue', {
+    path: '/app/web/authentication/wf/listSpsh',
+    summary: '待审核商品，先提交的在前',
+    request: wireRequest({
+      categoryId: ['category_id', none(textUpTo(64)), '类目'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(QueueRow), '商品'],
+      total: ['totalrowno', int, '总行数'],
+      categories: [
+        'lmList',
+        list(
+          wireObject({
+            id: ['category_id', text, '类目编号'],
+            name: ['category_name', text, '类目'],
+            count: ['sl', int, '数量'],
+          }),
+        ),
+        '各类目数量',
+      ],
+    }),
+  }),
+  detail: endpoint('listingReview.detail', {
+    path: '/app/web/authentication/wf/getSpsh',
+    summary: '商品审核详情',
+    request: wireRequest({ id: productId }),
+    response: wireObject({ sheet: ['spsh', ListingSheet, '商品审核'] }),
+  }),
+  submit: endpoint('listingReview.submit', {
+    path: '/app/web/authentication/wf/submitSpsh',
+    summary: '提交商品审核意见，返回下一个待审商品',
+    write: true,
+    request: wireRequest({
+      id: productId,
+      hash: ['hash', textUpTo(64), '内容摘要'],
+      result: ['result', none(reviewResult), '审核结果'],
+      opinion,
+    }),
+    response: wireObject({ nextId: ['xyg', none(text), '下一个商品'] }),
+  }),
+  /** Products on sale, for spot-checks. */
+  live: endpoint('listingReview.live', {
+    path: '/app/web/authentication/wf/listZssp',
+    summary: '在售与冻结商品抽查',
+    request: wireRequest({
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: [
+        'list',
+        list(
+          wireObject({
+            id: productId,
+            name: ['name', text, '商品名称'],
+            shopName: ['dpmc', text, '店铺'],
+            state: ['spzt', productState, '商品状态'],
+            price: ['jg', money, '价格'],
+            dueAtMs: ['zgqx', none(compactTime), '整改期限'],
+          }),
+        ),
+        '商品',
+      ],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  measure: endpoint('listingReview.measure', {
+    path: '/app/web/authentication/wf/clZssp',
+    summary: '冻结、解冻、强制下架、限期整改',
+    write: true,
+    request: wireRequest({
+      id: productId,
+      measure: ['cz', codeOf({ 1: 'freeze', 2: 'unfreeze', 3: 'takeOff', 4: 'correct' }), '措施'],
+      reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
+      /** Of a correction. */
+      dueAtMs: ['zgqx', none(int), '整改期限'],
+    }),
+    response: wireObject({ state: ['spzt', productState, '商品状态'] }),
+  }),
+};

@@ -1,0 +1,238 @@
+import { supplyLimits as most } from '../../domain/supply/limits.ts';
+import type { ProductTransition } from '../../domain/supply/product/states.ts';
+import {
+  codeOf,
+  compactTime,
+  idListUpTo,
+  int,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { CategoryNode, productId, productState } from '../mall/catalog/product.ts';
+import { ReviewFlow } from '../work/approval.ts';
+import { Finding, ProductDraft, stagedState } from './product.ts';
+
+/* The supplier's own products: the wizard, and the list with its batches and workbooks. */
+
+export const listingTab = codeOf({
+  0: 'draft',
+  1: 'pendingReview',
+  2: 'onSale',
+  3: 'offSale',
+  4: 'rejected',
+  5: 'frozen',
+});
+export type ListingTab = 'draft' | 'pendingReview' | 'onSale' | 'offSale' | 'rejected' | 'frozen';
+
+const version = ['bbxh', int, '版本'] as const;
+
+const row = {
+  id: productId,
+  skuId: ['skuid', text, 'SKU 编号'],
+  name: ['name', text, '商品名称'],
+  picture: ['imgSrc', text, '图片'],
+  categoryName: ['category_name', text, '类目'],
+  state: ['spzt', productState, '商品状态'],
+  /** Of the text that is typed beside the live product; null without one. */
+  staged: ['bgzt', none(stagedState), '变更状态'],
+  /** The lowest of its SKUs. */
+  price: ['price_now', money, '价格'],
+  stock: ['stock', int, '库存'],
+  skuCount: ['skusl', int, '规格数'],
+  sold: ['xsl', int, '成交数量'],
+  /** The last reason of a refusal, a freeze or a correction. */
+  reason: ['yy', text, '原因'],
+  dueAtMs: ['zgqx', none(compactTime), '整改期限'],
+  changedAtMs: ['bgsj', compactTime, '更新时间'],
+} as const;
+/** One product in its supplier's list. */
+export const ListingRow = wireObject(row);
+export type ListingRow = English<typeof row>;
+
+const event = {
+  sentence: ['ms', text, '事项'],
+  note: ['bz', text, '说明'],
+  personName: ['clr', text, '处理人'],
+  atMs: ['sj', compactTime, '时间'],
+} as const;
+export const ListingEvent = wireObject(event);
+export type ListingEvent = English<typeof event>;
+
+const file = {
+  id: productId,
+  state: ['spzt', productState, '商品状态'],
+  staged: ['bgzt', stagedState, '变更状态'],
+  version,
+  draft: ['nr', ProductDraft, '商品内容'],
+  savedAtMs: ['bcsj', compactTime, '保存时间'],
+  reason: ['yy', text, '原因'],
+  categoryPath: ['lmList', list(CategoryNode), '类目路径'],
+  review: ['lc', none(ReviewFlow), '审核流程'],
+  events: ['sjzList', list(ListingEvent), '时间轴'],
+} as const;
+/** A product as its supplier edits it. */
+export const ListingFile = wireObject(file);
+export type ListingFile = English<typeof file>;
+
+/** The steps that a supplier takes with several products at once. */
+export const batchAction = codeOf({ 1: 'putOn', 2: 'takeOff', 3: 'remove' });
+export type BatchAction = Extract<ProductTransition, 'putOn' | 'takeOff'> | 'remove';
+
+const line = {
+  /** The product, SKU or row that the result is about. */
+  id: ['id', text, '编号'],
+  outcome: ['jg', codeOf({ 1: 'done', 2: 'same', 3: 'refused', 4: 'created' }), '结果'],
+  text: ['ms', text, '说明'],
+} as const;
+export const LineResult = wireObject(line);
+export type LineResult = English<typeof line>;
+
+const saved = wireObject({ version, savedAtMs: ['bcsj', compactTime, '保存时间'] });
+
+export const listingEndpoints = {
+  list: endpoint('listing.list', {
+    path: '/app/authentication/spgl/listWdsp',
+    summary: '我的商品',
+    request: wireRequest({
+      tab: ['bqlx', listingTab, '标签'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(ListingRow), '商品'],
+      total: ['totalrowno', int, '总行数'],
+      /** How many products each tab has. */
+      counts: [
+        'slList',
+        list(wireObject({ tab: ['bqlx', listingTab, '标签'], count: ['sl', int, '数量'] })),
+        '各标签数量',
+      ],
+    }),
+  }),
+  /** The categories of the shop, with those that it used last in front. */
+  categories: endpoint('listing.categories', {
+    path: '/app/authentication/spgl/listFbLm',
+    summary: '店铺可发布的商品类目与最近使用',
+    request: wireRequest({}),
+    response: wireObject({
+      rows: ['list', list(CategoryNode), '类目'],
+      recent: ['zjList', list(text), '最近使用的类目编号'],
+    }),
+  }),
+  read: endpoint('listing.read', {
+    path: '/app/authentication/spgl/getWdsp',
+    summary: '编辑商品',
+    request: wireRequest({ id: productId }),
+    response: wireObject({ product: ['sp', ListingFile, '商品'] }),
+  }),
+  create: endpoint('listing.create', {
+    path: '/app/authentication/spgl/addSp',
+    summary: '新建商品草稿',
+    write: true,
+    request: wireRequest({ categoryId: ['category_id', textUpTo(64), '商品类目'] }),
+    response: wireObject({ id: productId }),
+  }),
+  /** `version` is the one that was edited; a newer one is not overwritten. */
+  save: endpoint('listing.save', {
+    path: '/app/authentication/spgl/saveSp',
+    summary: '保存商品草稿',
+    write: true,
+    request: wireRequest({ id: productId, version, draft: ['nr', ProductDraft, '商品内容'] }),
+    response: saved,
+  }),
+  /** Everything that is wrong with the text as it is saved, at once. */
+  check: endpoint('listing.check', {
+    path: '/app/authentication/spgl/checkSp',
+    summary: '商品自动检查',
+    request: wireRequest({ id: productId }),
+    response: wireObject({ findings: ['list', list(Finding), '检查结果'] }),
+  }),
+  submit: endpoint('listing.submit', {
+    path: '/app/authentication/spgl/submitSp',
+    summary: '提交商品审核；只改库存或降价的立即生效',
+    write: true,
+    request: wireRequest({ id: productId, version }),
+    response: wireObject({
+      state: ['spzt', productState, '商品状态'],
+      staged: ['bgzt', stagedState, '变更状态'],
+    }),
+  }),
+  withdraw: endpoint('listing.withdraw', {
+    path: '/app/authentication/spgl/chSp',
+    summary: '撤回商品审核',
+    write: true,
+    request: wireRequest({ id: productId }),
+    response: wireObject({}),
+  }),
+  batch: endpoint('listing.batch', {
+    path: '/app/authentication/spgl/plczSp',
+    summary: '批量上架、下架、删除草稿，逐条结果',
+    write: true,
+    request: wireRequest({
+      ids: ['ids', idListUpTo(most.batch), '商品编号'],
+      action: ['cz', batchAction, '操作'],
+    }),
+    response: wireObject({ results: ['list', list(LineResult), '逐条结果'] }),
+  }),
+  /** Prices that fall, and stock; what rises goes through the editor. */
+  adjust: endpoint('listing.adjust', {
+    path: '/app/authentication/spgl/plgjSp',
+    summary: '批量调整价格与库存，逐条结果',
+    write: true,
+    request: wireRequest({
+      lines: [
+        'list',
+        listUpTo(
+          wireRequest({
+            skuId: ['skuid', textUpTo(64), 'SKU 编号'],
+            price: ['jg', none(money), '价格'],
+            stock: ['kc', none(int), '库存'],
+          }),
+          most.batch,
+        ),
+        '调整明细',
+      ],
+    }),
+    response: wireObject({ results: ['list', list(LineResult), '逐条结果'] }),
+  }),
+  export: endpoint('listing.export', {
+    path: '/app/authentication/spgl/exportWdsp',
+    summary: '导出我的商品',
+    request: wireRequest({}),
+    response: wireObject({
+      name: ['name', text, '文件名'],
+      content: ['content', text, '工作簿（base64）'],
+      rows: ['hs', int, '行数'],
+      isTruncated: ['jdbs', yesNo, '是否截断'],
+    }),
+  }),
+  /** With `isDry` nothing is written; the answer is the same. Wrong rows keep all from being written. */
+  import: endpoint('listing.import', {
+    path: '/app/authentication/spgl/importWdsp',
+    summary: '导入商品工作簿（可试算）',
+    write: true,
+    request: wireRequest({
+      groupId: ['filegroup', textUpTo(64), '文件组'],
+      isDry: ['ssbs', yesNo, '试算'],
+    }),
+    response: wireObject({
+      rows: ['hs', int, '行数'],
+      changed: ['bgs', int, '变更行数'],
+      created: ['xzs', int, '新增草稿数'],
+      same: ['wbgs', int, '未变行数'],
+      /** The rows that are wrong, by their number in the workbook, at most a hundred of them. */
+      problems: ['cwList', list(LineResult), '错误行'],
+      problemCount: ['cws', int, '错误行数'],
+      isWritten: ['xrbs', yesNo, '已写入'],
+    }),
+  }),
+};

@@ -1,0 +1,106 @@
+import { supplyLimits as most } from '../../domain/supply/limits.ts';
+import type { StagedState } from '../../domain/supply/staged.ts';
+import {
+  codeOf,
+  int,
+  intBetween,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+} from '../kernel/codecs.ts';
+import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* A product as its supplier types it: nearly everything may still be missing. */
+
+const typed = (length: number = most.text) => textUpTo(length, 'mayBeEmpty');
+
+const choice = {
+  name: ['name', typed(20), '规格名'],
+  value: ['z', typed(most.text), '规格值'],
+} as const;
+const Choice = wireRequest(choice);
+
+const axis = {
+  name: ['name', typed(20), '规格名'],
+  values: ['zList', listUpTo(typed(30), most.axisValues), '规格值'],
+} as const;
+
+const sku = {
+  /** Empty for one that is new. */
+  id: ['skuid', typed(64), 'SKU 编号'],
+  options: ['ggList', listUpTo(Choice, most.axes), '规格'],
+  price: ['jg', none(money), '价格'],
+  stock: ['kc', none(int), '库存'],
+} as const;
+export const DraftSku = wireRequest(sku);
+export type DraftSku = English<typeof sku>;
+
+const accessory = {
+  id: ['pjid', typed(64), '配件编号'],
+  name: ['pjmc', typed(50), '配件名称'],
+  price: ['jg', none(money), '配件价格'],
+  stock: ['kc', none(int), '配件库存'],
+} as const;
+export const DraftAccessory = wireRequest(accessory);
+export type DraftAccessory = English<typeof accessory>;
+
+const draft = {
+  categoryId: ['category_id', typed(64), '商品类目'],
+  name: ['name', typed(most.name), '商品名称'],
+  brandName: ['brand_name', typed(40), '品牌'],
+  model: ['xh', typed(most.model), '型号'],
+  unit: ['jldw', typed(10), '计量单位'],
+  origin: ['cd', typed(40), '产地'],
+  barcode: ['txm', typed(20), '商品条码'],
+  /** The market price, in 分. */
+  listPrice: ['scj', none(money), '市场价'],
+  referenceUrl: ['ckdz', typed(500), '参考链接'],
+  referencePrice: ['ckjg', none(money), '参考价格'],
+  /** Hundredths of a percent. */
+  taxHundredths: ['sl', intBetween(0, 10_000), '税率'],
+  minQuantity: ['qdl', intBetween(1, 9_999), '起订量'],
+  deliveryDays: ['jhts', none(intBetween(1, 365)), '交货天数'],
+  warranty: ['shfw', typed(500), '售后承诺'],
+  axes: ['ggzList', listUpTo(wireRequest(axis), most.axes), '规格项'],
+  skus: ['skuList', listUpTo(DraftSku, most.skus), 'SKU'],
+  attributes: ['sxList', listUpTo(Choice, most.attributes), '商品属性'],
+  /** Paths of pictures: those of the live product, and of files in the group. */
+  pictures: ['tpList', listUpTo(typed(300), most.pictures), '主图'],
+  pictureGroup: ['filegroup', none(textUpTo(64)), '图片文件组'],
+  description: ['ms', typed(most.description), '商品详情'],
+  accessories: ['pjList', listUpTo(DraftAccessory, most.accessories), '配件'],
+} as const;
+
+/** The text of a product. The same table is the request, the answer, and what is stored. */
+export const ProductDraft = wireRequest(draft);
+export type ProductDraft = English<typeof draft>;
+export type DraftField = keyof typeof draft;
+
+/** The labels of the fields, for differences and messages. */
+export const draftLabels = Object.fromEntries(
+  Object.entries(draft).map(([name, [, , label]]) => [name, label]),
+) as Readonly<Record<DraftField, string>>;
+
+const finding = {
+  /** The rule's name. */
+  rule: ['gz', text, '规则'],
+  level: ['jb', codeOf({ 1: 'refuse', 2: 'review' }), '级别'],
+  /** The field of the draft that it concerns. */
+  field: ['zd', text, '字段'],
+  text: ['ms', text, '说明'],
+} as const;
+/** One finding of the automatic check: it refuses the product, or marks it for the reviewer. */
+export const Finding = wireObject(finding);
+export type Finding = English<typeof finding>;
+
+export const stagedState: Codec<StagedState> = codeOf({
+  0: 'editing',
+  1: 'inReview',
+  2: 'rejected',
+  3: 'applied',
+});
+
+/** The path at which a product's uploaded picture is shown to everybody. */
+export const PRODUCT_PICTURE_BASE = '/app/ananymous/sp/picture/own/';

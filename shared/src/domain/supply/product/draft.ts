@@ -1,0 +1,123 @@
+import type { DraftField, ProductDraft } from '../../../contract/supply/product.ts';
+import { formatFen } from '../../kernel/money.ts';
+import { textOfRichText } from '../../kernel/rich-text.ts';
+
+/** A draft of one SKU without text. */
+export const emptyDraft = (categoryId: string): ProductDraft => ({
+  categoryId,
+  name: '',
+  brandName: '',
+  model: '',
+  unit: '台',
+  origin: '',
+  barcode: '',
+  listPrice: null,
+  referenceUrl: '',
+  referencePrice: null,
+  taxHundredths: 1_300,
+  minQuantity: 1,
+  deliveryDays: null,
+  warranty: '',
+  axes: [],
+  skus: [{ id: '', options: [], price: null, stock: null }],
+  attributes: [],
+  pictures: [],
+  pictureGroup: null,
+  description: '',
+  accessories: [],
+});
+
+/** `颜色:白 / 容量:1L`; empty for the only SKU. */
+export const skuName = (options: readonly { name: string; value: string }[]): string =>
+  options.map(({ value }) => value).join(' / ');
+
+/** Every combination of the axes' values; SKUs that are there keep id, price and stock. */
+export function skusOfAxes(draft: Pick<ProductDraft, 'axes' | 'skus'>): ProductDraft['skus'] {
+  const axes = draft.axes.filter(({ name, values }) => name !== '' && values.some(Boolean));
+  const combinations = axes.reduce<{ name: string; value: string }[][]>(
+    (rows, { name, values }) =>
+      rows.flatMap((row) =>
+        [...new Set(values.filter(Boolean))].map((value) => [...row, { name, value }]),
+      ),
+    [[]],
+  );
+  const known = new Map(draft.skus.map((sku) => [skuName(sku.options), sku]));
+  return combinations.map((options) => ({
+    ...(known.get(skuName(options)) ?? { id: '', price: null, stock: null }),
+    options,
+  }));
+}
+
+/** One field that differs between the live product and what was typed, in words. */
+export interface FieldChange {
+  readonly field: DraftField;
+  readonly before: string;
+  readonly after: string;
+}
+
+const SHOWN: readonly DraftField[] = [
+  'categoryId',
+  'name',
+  'brandName',
+  'model',
+  'unit',
+  'origin',
+  'barcode',
+  'listPrice',
+  'taxHundredths',
+  'minQuantity',
+  'deliveryDays',
+  'warranty',
+  'skus',
+  'attributes',
+  'pictures',
+  'description',
+  'accessories',
+];
+
+const money = (amount: number | null) =>
+  amount === null ? '—' : `¥${formatFen(amount as ProductDraft['listPrice'] & number)}`;
+
+function words(draft: ProductDraft, field: DraftField): string {
+  switch (field) {
+    case 'skus':
+      return draft.skus.map((s) => `${skuName(s.options) || '默认'} ${money(s.price)}`).join('；');
+    case 'accessories':
+      return draft.accessories.map((a) => `${a.name} ${money(a.price)}`).join('；');
+    case 'attributes':
+      return draft.attributes.map(({ name, value }) => `${name}：${value}`).join('；');
+    case 'pictures':
+      return draft.pictures.map((path) => path.slice(path.lastIndexOf('/') + 1)).join('；');
+    case 'description':
+      return textOfRichText(draft.description);
+    case 'listPrice':
+      return money(draft.listPrice);
+    case 'taxHundredths':
+      return `${draft.taxHundredths / 100}%`;
+    default:
+      return String(draft[field] ?? '');
+  }
+}
+
+/** The fields that differ, in the order of the form. Stock is no part of a review. */
+export function changesBetween(before: ProductDraft, after: ProductDraft): FieldChange[] {
+  return SHOWN.map((field) => ({
+    field,
+    before: words(before, field),
+    after: words(after, field),
+  })).filter((change) => change.before !== change.after);
+}
+
+/**
+ * Whether the whole difference is prices that fall: that, and stock, needs no review. The SKUs must
+ * be the same ones (LS3).
+ */
+export function isOnlyCheaper(before: ProductDraft, after: ProductDraft): boolean {
+  const others = changesBetween(before, after).filter(({ field }) => field !== 'skus');
+  if (others.length > 0 || before.skus.length !== after.skus.length) return false;
+  const old = new Map(before.skus.map((sku) => [sku.id, sku]));
+  return after.skus.every((sku) => {
+    const was = old.get(sku.id);
+    return was !== undefined && sku.price !== null && (was.price ?? 0) >= sku.price;
+  });
+}

@@ -1,0 +1,113 @@
+import type { ProductState } from '../../../contract/mall/catalog/product.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+
+/** The sides from which people look at a product. `system`: what happens because of the clock. */
+export type ProductSide = 'supplier' | 'reviewer' | 'system';
+
+export type ProductTransition =
+  | 'submit'
+  | 'withdraw'
+  | 'approve'
+  | 'reject'
+  | 'putOn'
+  | 'takeOff'
+  | 'lapse'
+  | 'renew'
+  | 'freeze'
+  | 'unfreeze';
+
+/** What the guards read besides the state. */
+export interface ProductFacts {
+  /** The kind of certificate whose end took the product off the shelf; null for none. */
+  readonly holds: string | null;
+}
+
+/** Every state of a product and every transition between them (LS1). */
+export const productTable: StateTable<ProductState, ProductTransition, ProductSide, ProductFacts> =
+  {
+    states: {
+      draft: '草稿',
+      pendingReview: '待审核',
+      rejected: '已驳回',
+      onSale: '已上架',
+      offSale: '已下架',
+      frozen: '冻结',
+    },
+    initial: ['draft'],
+    final: [],
+    transitions: {
+      submit: {
+        by: ['supplier'],
+        from: ['draft', 'rejected'],
+        to: 'pendingReview',
+        sentence: '提交审核',
+      },
+      withdraw: { by: ['supplier'], from: ['pendingReview'], to: 'draft', sentence: '撤回审核' },
+      approve: {
+        by: ['reviewer'],
+        from: ['pendingReview'],
+        to: 'onSale',
+        sentence: '审核通过，商品上架',
+      },
+      reject: { by: ['reviewer'], from: ['pendingReview'], to: 'rejected', sentence: '审核不通过' },
+      putOn: {
+        by: ['supplier'],
+        from: ['offSale'],
+        to: 'onSale',
+        guard: ({ holds }) => (holds === null ? null : refuse('listing.held', { kind: holds })),
+        sentence: '上架',
+      },
+      takeOff: {
+        by: ['supplier', 'reviewer', 'system'],
+        from: ['onSale'],
+        to: 'offSale',
+        sentence: '下架',
+      },
+      lapse: { by: ['system'], from: ['onSale'], to: 'offSale', sentence: '证书到期，商品下架' },
+      renew: {
+        by: ['system'],
+        from: ['offSale'],
+        to: 'onSale',
+        sentence: '证书已更新，商品恢复上架',
+      },
+      freeze: {
+        by: ['reviewer'],
+        from: ['onSale', 'offSale'],
+        to: 'frozen',
+        sentence: '冻结商品',
+      },
+      unfreeze: { by: ['reviewer'], from: ['frozen'], to: 'offSale', sentence: '解除冻结' },
+    },
+    refusals: {
+      side: () => refuse('listing.notYours'),
+      state: (word) => refuse('listing.wrongState', { state: word }),
+    },
+  };
+
+/** A product as somebody finds it. */
+export interface ProductView {
+  readonly state: ProductState;
+  readonly side: ProductSide;
+  readonly facts: ProductFacts;
+}
+
+/** The reason why a transition is not possible now; null when it is (LS1). */
+export const checkTransition = (name: ProductTransition, view: ProductView): Refusal | null =>
+  allowed(productTable, name, view);
+
+/** The state after a transition. */
+export const nextState = (name: ProductTransition): ProductState => stateAfter(productTable, name);
+
+/** The transitions that are possible now; pages show buttons for these and no others. */
+export const allowedTransitions = (view: ProductView): ProductTransition[] =>
+  transitionsOf(productTable, view);
+
+/** Whether a product was approved at some time: its edits are staged beside the live one. */
+export const isApproved = (state: ProductState): boolean =>
+  state === 'onSale' || state === 'offSale' || state === 'frozen';

@@ -1,0 +1,230 @@
+import type { DraftField, Finding, ProductDraft } from '../../../contract/supply/product.ts';
+import { type MessageKey, say } from '../../../messages.ts';
+import { formatFen } from '../../kernel/money.ts';
+import { dangerousPart, textOfRichText } from '../../kernel/rich-text.ts';
+import { measureUnits, supplyLimits as most, taxRates } from '../limits.ts';
+import type { WordFinder } from '../words.ts';
+import { skuName } from './draft.ts';
+
+/** A main picture as it was uploaded. */
+export interface PictureFacts {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/** The facts that the automatic check reads besides the text. */
+export interface VerdictFacts {
+  /** Null where the category does not exist or has categories below it. */
+  readonly category: { readonly isAllowed: boolean } | null;
+  /** The highest price of the category in 分, with its standard. */
+  readonly ceiling: { readonly amount: number; readonly standard: string } | null;
+  /** Kinds of certificates that the category needs. */
+  readonly neededCertificates: readonly string[];
+  /** Kinds that the shop holds and that are valid now. */
+  readonly validCertificates: readonly string[];
+  /** Names of other products of the shop with the same barcode, and with the same brand and model. */
+  readonly sameBarcode: string | null;
+  readonly sameModel: string | null;
+  readonly isNewBrand: boolean;
+  /** The lowest price of the live product now, and what it was 7 and 30 days ago; null without. */
+  readonly livePrice: number | null;
+  readonly priceWeekAgo: number | null;
+  readonly priceMonthAgo: number | null;
+  /** Prices of the same brand and model in other shops. */
+  readonly otherPrices: readonly number[];
+  readonly pictures: readonly PictureFacts[];
+  readonly liveProducts: number;
+  readonly newToday: number;
+  readonly findWords: WordFinder;
+}
+
+type Add = (
+  level: Finding['level'],
+  field: DraftField,
+  key: MessageKey,
+  values?: Record<string, string>,
+) => void;
+type Rule = (draft: ProductDraft, facts: VerdictFacts, add: Add) => void;
+
+const REQUIRED: readonly DraftField[] = ['name', 'brandName', 'model', 'unit', 'warranty'];
+
+const completeness: Rule = (draft, { category }, add) => {
+  for (const field of REQUIRED) {
+    if (String(draft[field]).trim() === '') add('refuse', field, 'verdict.missing', { field });
+  }
+  if (category === null) add('refuse', 'categoryId', 'verdict.category');
+  else if (!category.isAllowed) add('refuse', 'categoryId', 'verdict.categoryNotAllowed');
+  if (draft.unit !== '' && !measureUnits.includes(draft.unit))
+    add('refuse', 'unit', 'verdict.unit', { unit: draft.unit });
+  if (!taxRates.includes(draft.taxHundredths)) add('refuse', 'taxHundredths', 'verdict.tax');
+  if (textOfRichText(draft.description).trim() === '')
+    add('refuse', 'description', 'verdict.missing', { field: 'description' });
+  if (draft.referenceUrl !== '' && !/^https?:\/\/[^\s/]+\.[^\s]+$/.test(draft.referenceUrl))
+    add('refuse', 'referenceUrl', 'verdict.link');
+};
+
+/** The name says brand and model, and nothing that belongs into other fields. */
+const title: Rule = ({ name, brandName }, _facts, add) => {
+  if (name === '') return;
+  if (name.length < 6) add('refuse', 'name', 'verdict.nameShort');
+  if (brandName !== '' && !name.toLowerCase().includes(brandName.toLowerCase()))
+    add('review', 'name', 'verdict.nameBrand', { brand: brandName });
+  if (/https?:|www\.|\d{11}|[¥￥]\s*\d/i.test(name)) add('refuse', 'name', 'verdict.nameContact');
+};
+
+const priceRange: Rule = ({ skus }, _facts, add) => {
+  if (skus.length === 0) add('refuse', 'skus', 'verdict.noSku');
+  const names = new Set(skus.map(({ options }) => skuName(options)));
+  if (names.size < skus.length) add('refuse', 'skus', 'verdict.doubleSku');
+  for (const { options, price, stock } of skus) {
+    const sku = skuName(options) || '默认规格';
+    if (price === null) add('refuse', 'skus', 'verdict.noPrice', { sku });
+    else if (price < most.lowestPrice || price > most.highestPrice)
+      add('refuse', 'skus', 'verdict.price', { sku, price: formatFen(price) });
+    if (stock === null || stock < 0 || stock > most.stock)
+      add('refuse', 'skus', 'verdict.stock', { sku, max: String(most.stock) });
+  }
+};
+
+const accessories: Rule = (draft, _facts, add) => {
+  for (const { name, price, stock } of draft.accessories) {
+    const isPrice = price !== null && price >= most.lowestPrice && price <= most.highestPrice;
+    const isStock = stock !== null && stock >= 0 && stock <= most.stock;
+    if (name.trim() === '' || !isPrice || !isStock)
+      add('refuse', 'accessories', 'verdict.accessory', { name: name || '（未命名）' });
+  }
+};
+
+const pricesOf = ({ skus }: ProductDraft) => skus.flatMap(({ price }) => price ?? []);
+
+/** Reports the ceiling of the category, and a price that rises fast or is oddly low. */
+const priceHistory: Rule = (draft, facts, add) => {
+  const prices = pricesOf(draft);
+  if (prices.length === 0) return;
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const { ceiling, priceWeekAgo, priceMonthAgo, otherPrices } = facts;
+  if (ceiling && high > ceiling.amount)
+    add('refuse', 'skus', 'verdict.ceiling', {
+      price: money(high),
+      ceiling: money(ceiling.amount),
+      standard: ceiling.standard,
+    });
+  if (priceWeekAgo && low > priceWeekAgo * 1.05)
+    add('review', 'skus', 'verdict.risen', { days: '7', before: money(priceWeekAgo) });
+  if (priceMonthAgo && low > priceMonthAgo * 1.1)
+    add('review', 'skus', 'verdict.risen', { days: '30', before: money(priceMonthAgo) });
+  const median = medianOf(otherPrices);
+  if (median !== null && otherPrices.length >= 5 && low < median / 2)
+    add('review', 'skus', 'verdict.oddlyLow', { median: money(median) });
+  if (median !== null && low > median * 1.2)
+    add('review', 'skus', 'verdict.dearer', { median: money(median) });
+  if (draft.referencePrice !== null && low > draft.referencePrice)
+    add('review', 'referencePrice', 'verdict.overReference');
+};
+
+const money = (amount: number) => formatFen(amount as Parameters<typeof formatFen>[0]);
+
+function medianOf(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+const words: Rule = (draft, { findWords }, add) => {
+  const texts = [
+    ['name', draft.name],
+    ['model', draft.model],
+    ['warranty', draft.warranty],
+    ['attributes', draft.attributes.map(({ name, value }) => `${name}:${value}`).join('|')],
+    ['skus', draft.skus.map(({ options }) => skuName(options)).join('|')],
+    ['description', textOfRichText(draft.description)],
+  ] as const;
+  for (const [field, text] of texts) {
+    for (const { word, action } of findWords(text)) {
+      const key = action === 'refuse' ? 'verdict.word' : 'verdict.wordMarked';
+      add(action, field, key, { word, field });
+    }
+  }
+};
+
+const pictures: Rule = (draft, facts, add) => {
+  if (draft.pictures.length === 0) add('refuse', 'pictures', 'verdict.noPicture');
+  facts.pictures.forEach(({ width, height, bytes }, index) => {
+    const at = String(index + 1);
+    if (Math.min(width, height) < most.pictureSide)
+      add('refuse', 'pictures', 'verdict.pictureSmall', { at, size: `${width}×${height}` });
+    else if (width !== height) add('review', 'pictures', 'verdict.pictureSquare', { at });
+    if (bytes > most.pictureBytes) add('refuse', 'pictures', 'verdict.pictureLarge', { at });
+  });
+};
+
+const proofs: Rule = (_draft, { neededCertificates, validCertificates }, add) => {
+  for (const kind of neededCertificates) {
+    if (!validCertificates.includes(kind)) add('refuse', 'categoryId', 'verdict.proof', { kind });
+  }
+};
+
+const duplicates: Rule = ({ barcode, brandName }, facts, add) => {
+  if (barcode !== '' && !isBarcode(barcode)) add('refuse', 'barcode', 'verdict.barcode');
+  if (facts.sameBarcode !== null)
+    add('refuse', 'barcode', 'verdict.sameBarcode', { name: facts.sameBarcode });
+  if (facts.sameModel !== null)
+    add('refuse', 'model', 'verdict.sameModel', { name: facts.sameModel });
+  if (facts.isNewBrand && brandName !== '')
+    add('review', 'brandName', 'verdict.newBrand', { brand: brandName });
+};
+
+const limits: Rule = (_draft, { livePrice, liveProducts, newToday }, add) => {
+  if (livePrice !== null) return;
+  if (liveProducts >= most.liveProducts)
+    add('refuse', 'name', 'verdict.tooManyLive', { max: String(most.liveProducts) });
+  if (newToday >= most.newProductsADay)
+    add('refuse', 'name', 'verdict.tooManyNew', { max: String(most.newProductsADay) });
+};
+
+const safety: Rule = ({ description }, _facts, add) => {
+  const part = dangerousPart(description);
+  if (part !== null) add('refuse', 'description', 'product.script', { part });
+};
+
+const RULES: Readonly<Record<string, Rule>> = {
+  completeness,
+  title,
+  priceRange,
+  accessories,
+  priceHistory,
+  words,
+  pictures,
+  proofs,
+  duplicates,
+  limits,
+  safety,
+};
+
+/** Whether a barcode is a GTIN with its check digit (8, 12, 13 or 14 digits). */
+export function isBarcode(code: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
+  const digits = [...code].map(Number).reverse();
+  const sum = digits.slice(1).reduce((all, digit, index) => all + digit * (index % 2 ? 1 : 3), 0);
+  return (10 - (sum % 10)) % 10 === digits[0];
+}
+
+/**
+ * The automatic check of a product: every finding at once, in the order of the rules (LS4). One with
+ * the level `refuse` keeps it from the review, one with `review` is shown to the reviewer.
+ */
+export function judgeProduct(
+  draft: ProductDraft,
+  facts: VerdictFacts,
+  labelOf: (field: string) => string,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const [rule, check] of Object.entries(RULES)) {
+    check(draft, facts, (level, field, key, values = {}) => {
+      const named = 'field' in values ? { ...values, field: labelOf(values.field ?? '') } : values;
+      findings.push({ rule, level, field, text: say(key, named) });
+    });
+  }
+  return findings;
+}

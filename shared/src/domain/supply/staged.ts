@@ -1,0 +1,47 @@
+import { type Refusal, refuse } from '../kernel/result.ts';
+import { allowed, type StateTable, nextState as stateAfter } from '../kernel/state-table.ts';
+
+/**
+ * The states of a staged text: what a supplier typed about a product or a shop, beside what was
+ * approved. Nothing of it counts before it is `applied`.
+ */
+export type StagedState = 'editing' | 'inReview' | 'rejected' | 'applied';
+
+export type StagedTransition = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject';
+
+/** Every state of a staged text and every transition between them (LS2). */
+export const stagedTable: StateTable<StagedState, StagedTransition, 'owner' | 'reviewer'> = {
+  states: { editing: '编辑中', inReview: '审核中', rejected: '已驳回', applied: '已生效' },
+  initial: ['editing'],
+  final: [],
+  transitions: {
+    edit: {
+      by: ['owner'],
+      from: ['editing', 'rejected', 'applied'],
+      to: 'editing',
+      sentence: '修改内容',
+    },
+    submit: {
+      by: ['owner'],
+      from: ['editing', 'rejected'],
+      to: 'inReview',
+      sentence: '提交审核',
+    },
+    withdraw: { by: ['owner'], from: ['inReview'], to: 'editing', sentence: '撤回审核' },
+    approve: { by: ['reviewer'], from: ['inReview'], to: 'applied', sentence: '审核通过' },
+    reject: { by: ['reviewer'], from: ['inReview'], to: 'rejected', sentence: '审核不通过' },
+  },
+  refusals: {
+    side: () => refuse('staged.notYours'),
+    state: (word) => refuse('staged.wrongState', { state: word }),
+  },
+};
+
+/** The reason why a transition of a staged text is not possible now; null when it is. */
+export const checkStaged = (
+  name: StagedTransition,
+  state: StagedState,
+  side: 'owner' | 'reviewer',
+): Refusal | null => allowed(stagedTable, name, { state, side });
+
+export const nextStaged = (name: StagedTransition): StagedState => stateAfter(stagedTable, name);
