@@ -48,7 +48,6 @@ const patterns = {
     '/BidEdit',
     '/Ddgl/order',
     '/GysOrder',
-    '/Jjdt',
     '/Xgmm',
     '/XjEdit',
     '/allOrder',
@@ -66,7 +65,7 @@ const patterns = {
     '/review/reviewDetail',
     '/xycg/XmList',
   ],
-  board: ['/Gysjjdt', '/Jbrjjdt', '/Jdrjjdt', '/Jjhf'],
+  board: ['/Gysjjdt', '/Jbrjjdt', '/Jdrjjdt', '/Jjdt', '/Jjhf'],
 };
 const named = {
   mallIndex: '/mallIndex',

@@ -1,7 +1,7 @@
 import { auctionRole, OutcomeWire, PackageInfo, phase, Viewer } from '../auction/auction.ts';
 import { packageNumber } from '../auction/package-number.ts';
 import { direction } from '../auction/rule-set.ts';
-import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -38,6 +38,8 @@ const biddingRow = {
   outcome: ['jg', none(OutcomeWire), '结果'],
   /** As what the caller takes part; null for everybody else. */
   role: ['js', none(auctionRole), '我的角色'],
+  /** The caller may start a rehearsal now. */
+  mayRehearse: ['kyl', newer(yesNo, false), '可发起演练'],
 } as const;
 
 /** One package of the bidding list; holds what a visitor may know (AU23). */
