@@ -1,4 +1,9 @@
+import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
 import { expect, type Page } from '@playwright/test';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { sleep } from '../../harness/wait.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The hall as a console: many auctions on one page, pushed. */
@@ -71,14 +76,14 @@ test('the console moves by itself, puts first what waits, and reminds several au
   await page.screenshot({ path: `${SHOTS}/hall-1920.png` });
 
   // The view stands in the address.
-  await page.getByRole('radio', { name: '需要我处理（2）' }).check({ force: true });
-  await page.getByRole('radio', { name: '卡片' }).check({ force: true });
+  await page.locator('label').filter({ hasText: '需要我处理（2）' }).click();
+  await page.locator('label').filter({ hasText: '卡片' }).click();
   await expect(page.locator('[data-package]')).toHaveCount(2);
   await page.reload();
   await expect(page.locator('li[data-package]')).toHaveCount(2);
   await needs.getByRole('button', { name: '已阅' }).click();
   await expect(page.locator('li[data-package]')).toHaveCount(1);
-  await page.getByRole('radio', { name: '全部' }).check({ force: true });
+  await page.locator('label').filter({ hasText: '全部' }).click();
 
   await page.getByRole('button', { name: '全选', exact: true }).click();
   await page.getByRole('button', { name: '发送提醒（4）' }).click();
@@ -102,4 +107,48 @@ test('the console moves by itself, puts first what waits, and reminds several au
   expect(supplier.frames.join()).not.toContain('华信科技');
   await supplier.page.screenshot({ path: `${SHOTS}/hall-supplier.png` });
   expect(handler.complaints).toEqual([]);
+});
+
+/** Ms of work of the page's main thread, by its own clock: other programs do not count. */
+async function workOf(page: Page, during: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  const before = await read();
+  await during();
+  return ((await read()) - before) * 1_000;
+}
+
+test('100 auctions with 10 bids a second cost the browser little', async ({ browser }) => {
+  const number = 'XM2026-1500';
+  const packageOf = (index: number) => `${number}${index}-1`;
+  for (let index = 0; index < 100; index += 1) await stage.publish({ number: `${number}${index}` });
+  const handler = await takeSeat(browser, stage.mall, 'jbr01', { width: 1920, height: 1080 });
+  const { page } = handler;
+  await page.goto(`${stage.mall}/Jjdt?gjz=${number}`);
+  await expect(page.locator('[data-package]').getByText('全场剩余')).toHaveCount(100);
+  const bidder = await sealedClient(stage.stack.relay.url);
+  await bidder.login('gys02', demoPassword);
+  const seconds = 10;
+  const work = await workOf(page, async () => {
+    for (let made = 0; made < seconds * 10; made += 1) {
+      const amount = fenToText(fen(99_000_00 - 500_00 * Math.floor(made / 50)));
+      const body = { packageNumber: packageOf(made % 50), amount, lines: [] };
+      const began = performance.now();
+      const { state } = await bidder.call(biddingEndpoints.bid, body);
+      expect(state).toBe(1);
+      await sleep(Math.max(0, 100 - (performance.now() - began)));
+    }
+  });
+  await bidder.close();
+  await expect(page.getByText('¥98,500.00').first()).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/hall-100.png` });
+  test
+    .info()
+    .annotations.push({ type: 'work', description: `${Math.round(work)} ms in ${seconds} s` });
+  console.log(`main thread: ${Math.round(work)} ms in ${seconds} s`);
+  expect(work / (seconds * 1_000)).toBeLessThan(0.5);
 });

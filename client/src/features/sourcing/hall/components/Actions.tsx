@@ -39,7 +39,9 @@ export function Actions({ row, phase }: Props) {
           回放
         </Button>
       )}
-      {row.mayRehearse && phase === 'notBegun' && <RehearsalButton packageNumber={packageNumber} />}
+      {row.mayRehearse && phase === 'notBegun' && (
+        <RehearsalButton packageNumber={packageNumber} isCompact />
+      )}
     </>
   );
 }

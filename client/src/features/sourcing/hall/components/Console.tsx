@@ -10,7 +10,7 @@ import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useHall } from '../live/hall-context.tsx';
 import { readLettersAtom } from '../live/use-live.ts';
 import { entryOf, type HallEntry, hallOrder, isEnded } from '../model/hall.ts';
-import type { HallView } from '../model/view.ts';
+import type { HallLook, HallView } from '../model/view.ts';
 import { useSelection } from '../use-selection.ts';
 import { HallBar } from './HallBar.tsx';
 import { HallCards } from './HallCards.tsx';
@@ -58,7 +58,7 @@ export function Console({ rows, pages, view, onView, children }: Props) {
   return (
     <>
       <HallBar view={view} onView={onView} look={isWide ? look : null} needed={needed.length}>
-        <RemindButton entries={shown} selection={selection} />
+        <RemindButton entries={shown} selection={selection} look={look} />
       </HallBar>
       <LinkStrip />
       <Needs entries={entries} />
@@ -86,9 +86,10 @@ const remindable = (entries: readonly HallEntry[]): string[] =>
 interface RemindProps {
   readonly entries: readonly HallEntry[];
   readonly selection: ReturnType<typeof useSelection>;
+  readonly look: HallLook;
 }
 
-function RemindButton({ entries, selection }: RemindProps) {
+function RemindButton({ entries, selection, look }: RemindProps) {
   const [isOpen, setOpen] = useState(false);
   const { chosen, selectable, toggleAll, isAll, choose } = selection;
   if (selectable.length === 0) return null;
@@ -97,9 +98,11 @@ function RemindButton({ entries, selection }: RemindProps) {
     .map(({ row }) => ({ packageNumber: row.packageNumber, name: row.packageName }));
   return (
     <>
-      <Button size="compact-md" variant="default" onClick={toggleAll}>
-        {isAll ? '取消全选' : '全选'}
-      </Button>
+      {look === 'cards' && (
+        <Button size="compact-md" variant="default" onClick={toggleAll}>
+          {isAll ? '取消全选' : '全选'}
+        </Button>
+      )}
       <Button
         size="compact-md"
         leftSection={<IconBell size={14} aria-hidden />}

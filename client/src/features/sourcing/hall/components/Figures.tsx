@@ -47,7 +47,7 @@ export function Standing({ live }: Pick<Props, 'live'>) {
   return (
     <span className={classes.stack}>
       <span className="tnum">{rest.join(' ')}</span>
-      <span className={classes.muted}>{word}</span>
+      {word !== '节省' && <span className={classes.muted}>{word}</span>}
     </span>
   );
 }
@@ -86,7 +86,8 @@ export function Suppliers({ live }: Pick<Props, 'live'>) {
   return (
     <span className={classes.stack}>
       <span className="tnum">
-        {live.active} / {live.suppliers} 家
+        {live.isSealed && !live.outcome ? '' : `${live.active} / `}
+        {live.suppliers} 家
       </span>
       {live.role !== 'supplier' && <span className={classes.muted}>在线 {live.online} 家</span>}
     </span>

@@ -55,9 +55,11 @@ export function HallBar({ view, onView, look, needed, children }: Props) {
           />
         )}
         {children}
-        <Suspense>
-          <MessageBell />
-        </Suspense>
+        <div className={classes.bell}>
+          <Suspense>
+            <MessageBell />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

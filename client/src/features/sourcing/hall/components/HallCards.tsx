@@ -1,4 +1,6 @@
+import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { useLiveRow } from '../live/hall-context.tsx';
@@ -63,14 +65,47 @@ const Card = memo(function Card({ row, maySelect, isSelected, onToggle }: CardPr
       <div className={classes.cardFigures}>
         <BestPrice row={row} live={live} phase={phase} />
         <TimeLeft row={row} live={live} phase={phase} />
-        <Standing live={live} />
-        <Suppliers live={live} />
-        <Bids live={live} phase={phase} />
-        <Trend live={live} />
       </div>
+      {live && <Facts live={live} phase={phase} />}
       <div className={classes.actions}>
         <Actions row={row} phase={phase} />
       </div>
     </li>
   );
 });
+
+interface FactsProps {
+  readonly live: HallRow;
+  readonly phase: Phase;
+}
+
+function Facts({ live, phase }: FactsProps) {
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{live.role === 'supplier' ? '名次' : '节省'}</dt>
+        <dd>
+          <Standing live={live} />
+        </dd>
+      </div>
+      <div>
+        <dt>报价</dt>
+        <dd>
+          <Bids live={live} phase={phase} />
+        </dd>
+      </div>
+      <div>
+        <dt>供应商</dt>
+        <dd>
+          <Suppliers live={live} />
+        </dd>
+      </div>
+      <div>
+        <dt>走势</dt>
+        <dd>
+          <Trend live={live} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

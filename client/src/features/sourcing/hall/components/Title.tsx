@@ -7,8 +7,6 @@ import { directionWords } from '../../../auction/live/model/words.ts';
 import { useIsRowCurrent } from '../live/use-live.ts';
 import classes from './figures.module.css';
 
-const roleWords = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
-
 interface Props {
   readonly row: BiddingRow;
   readonly live: HallRow | undefined;
@@ -41,12 +39,13 @@ export function State({ row, live, phase }: Props) {
   );
 }
 
-/** Number, unit, direction and the viewer's role. */
+/** Number and unit, and what is unusual about direction and role. */
 export function Origin({ row }: Pick<Props, 'row'>) {
   return (
     <span className={classes.muted}>
-      {row.packageNumber} · {row.unitName} · {directionWords[row.direction]}
-      {row.role && ` · 我是${roleWords[row.role]}`}
+      {row.packageNumber} · {row.unitName}
+      {row.direction === 'forward' && ` · ${directionWords.forward}`}
+      {row.role === 'supervisor' && ' · 我是监督人'}
     </span>
   );
 }
