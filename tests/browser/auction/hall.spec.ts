@@ -149,6 +149,6 @@ test('100 auctions with 10 bids a second cost the browser little', async ({ brow
   test
     .info()
     .annotations.push({ type: 'work', description: `${Math.round(work)} ms in ${seconds} s` });
-  console.log(`main thread: ${Math.round(work)} ms in ${seconds} s`);
-  expect(work / (seconds * 1_000)).toBeLessThan(0.5);
+  // 5 % on a quiet machine; the bar leaves room for a busy one.
+  expect(work / (seconds * 1_000)).toBeLessThan(0.2);
 });

@@ -23,12 +23,15 @@ export function useSelection(selectable: readonly string[]): Selection {
       before.includes(number) ? before.filter((one) => one !== number) : [...before, number],
     );
   }, []);
-  return {
-    selectable,
-    chosen,
-    isAll,
-    toggle,
-    toggleAll: () => setMarked(isAll ? [] : selectable),
-    choose: setMarked,
-  };
+  return useMemo(
+    () => ({
+      selectable,
+      chosen,
+      isAll,
+      toggle,
+      toggleAll: () => setMarked(isAll ? [] : selectable),
+      choose: setMarked,
+    }),
+    [selectable, chosen, isAll, toggle],
+  );
 }

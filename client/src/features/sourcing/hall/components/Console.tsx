@@ -12,6 +12,7 @@ import { readLettersAtom } from '../live/use-live.ts';
 import { entryOf, type HallEntry, hallOrder, isEnded } from '../model/hall.ts';
 import type { HallLook, HallView } from '../model/view.ts';
 import { useSelection } from '../use-selection.ts';
+import { useStable } from '../use-stable.ts';
 import { HallBar } from './HallBar.tsx';
 import { HallCards } from './HallCards.tsx';
 import { HallTable } from './HallTable.tsx';
@@ -53,8 +54,8 @@ export function Console({ rows, pages, view, onView, children }: Props) {
   const look = isWide ? (view.look ?? 'table') : 'cards';
   const needed = entries.filter(({ needs }) => needs.length > 0);
   const shown = view.tab === 'needs' ? needed : entries;
-  const shownRows = shown.map(({ row }) => row);
-  const selection = useSelection(remindable(shown));
+  const shownRows = useStable(shown.map(({ row }) => row));
+  const selection = useSelection(useStable(remindable(shown)));
   return (
     <>
       <HallBar view={view} onView={onView} look={isWide ? look : null} needed={needed.length}>

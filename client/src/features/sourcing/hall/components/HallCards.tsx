@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The hall as cards, also on a phone. */
-export function HallCards({ rows, selection }: Props) {
+export const HallCards = memo(function HallCards({ rows, selection }: Props) {
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
@@ -32,7 +32,7 @@ export function HallCards({ rows, selection }: Props) {
       ))}
     </ul>
   );
-}
+});
 
 interface CardProps {
   readonly row: BiddingRow;

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The hall as a dense table. */
-export function HallTable({ rows, selection }: Props) {
+export const HallTable = memo(function HallTable({ rows, selection }: Props) {
   const isSupplier = rows.every(({ role }) => role === 'supplier');
   const hasBoxes = selection.selectable.length > 0;
   return (
@@ -61,7 +61,7 @@ export function HallTable({ rows, selection }: Props) {
       </Table>
     </Table.ScrollContainer>
   );
-}
+});
 
 interface LineProps {
   readonly row: BiddingRow;

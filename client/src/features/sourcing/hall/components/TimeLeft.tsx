@@ -1,11 +1,11 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { useServerTime } from '../../../../lib/time/server-time.ts';
+import { useInViewport } from '@mantine/hooks';
 import { remainingText } from '../../../auction/live/components/Countdown.tsx';
 import { dateTimeText } from '../../../auction/live/model/times.ts';
 import { urgencyOf, urgencyWords } from '../../../auction/live/model/urgency.ts';
-import { useSecondsLeft } from '../live/use-live.ts';
+import { useTimeLeft } from '../live/use-live.ts';
 import classes from './figures.module.css';
 
 interface Props {
@@ -53,24 +53,23 @@ const wordOf = (phase: Phase, { round, rounds }: HallRow): string => {
 };
 
 function Ticking({ live, phase }: Props) {
-  const seconds = useSecondsLeft(live);
-  const urgency = phase === 'running' ? urgencyOf(seconds * 1000) : 'calm';
+  const { ref, inViewport } = useInViewport();
+  const left = useTimeLeft(live, inViewport);
+  const urgency = phase === 'running' ? urgencyOf(left) : 'calm';
   return (
-    <span className={classes.time}>
+    <span className={classes.time} ref={ref}>
       <span className={classes.muted}>{wordOf(phase, live)}</span>
       <span className={`${classes.clock} ${classes[urgency] ?? ''}`} role="timer">
-        {remainingText(seconds * 1000)}
+        {remainingText(left)}
       </span>
       {urgency !== 'calm' && <span className={classes[urgency]}>{urgencyWords[urgency]}</span>}
-      {live.rounds > 0 && phase !== 'notBegun' && <Whole live={live} seconds={seconds} />}
+      {live.rounds > 0 && phase !== 'notBegun' && <Whole live={live} roundLeft={left} />}
     </span>
   );
 }
 
 /** The rest of all rounds; it moves with the round's own time, so it needs no tick of its own. */
-function Whole({ live, seconds }: { readonly live: HallRow; readonly seconds: number }) {
-  const now = useServerTime().now();
+function Whole({ live, roundLeft }: { readonly live: HallRow; readonly roundLeft: number }) {
   const later = Math.max(0, live.lastClosesAt - live.clock.closesAt);
-  const left = live.clock.pausedAt === null ? live.lastClosesAt - now : seconds * 1000 + later;
-  return <span className={classes.muted}>全场剩余 {remainingText(left)}</span>;
+  return <span className={classes.muted}>全场剩余 {remainingText(roundLeft + later)}</span>;
 }

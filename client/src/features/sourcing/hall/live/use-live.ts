@@ -24,13 +24,20 @@ export function usePhaseOf(row: BiddingRow, live: HallRow | undefined): Phase {
   return useSyncExternalStore(subscribe, () => phaseNow(row, live, time.now()));
 }
 
-/** Whole seconds until the next moment of an auction's clock; renders once a second. */
-export function useSecondsLeft(live: HallRow): number {
+/** From here on the seconds of a row are exact; before, all rows move together with the server's. */
+const EXACT_MS = 60_000;
+const NEVER = () => () => undefined;
+
+/** Seconds until the next moment of an auction's clock, in ms; moves while the row is looked at. */
+export function useTimeLeft(live: HallRow, isInView: boolean): number {
   const time = useServerTime();
   const subscribe = useCallback((listener: () => void) => time.onTick(listener), [time]);
-  return useSyncExternalStore(subscribe, () =>
-    Math.ceil(remainingMs(live.clock, time.now()) / 1000),
-  );
+  return useSyncExternalStore(isInView ? subscribe : NEVER, () => {
+    const now = time.now();
+    const left = remainingMs(live.clock, now);
+    const shown = left < EXACT_MS ? left : remainingMs(live.clock, Math.floor(now / 1000) * 1000);
+    return Math.ceil(shown / 1000) * 1000;
+  });
 }
 
 /** RT6: whether what the row shows is the present. */
