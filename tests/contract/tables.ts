@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BoardPatchWire, BoardSnapshot } from '@jicai/shared/contract/auction/live/board.ts';
+import { HallPush, WatchHall } from '@jicai/shared/contract/auction/live/hall.ts';
 import * as socket from '@jicai/shared/contract/auction/live/socket.ts';
 import { RouterTree } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -45,6 +46,8 @@ export async function allTables(): Promise<Map<string, Codec>> {
     ['BoardSnapshot', BoardSnapshot],
     ['BoardPatchWire', BoardPatchWire],
     ['RouterTree', RouterTree],
+    ['HallPush', HallPush],
+    ['WatchHall', WatchHall],
   ]);
   for (const [name, value] of Object.entries({ ...socket, ...todoChannel }))
     if (isCodec(value)) tables.set(name, value);

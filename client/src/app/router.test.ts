@@ -63,7 +63,6 @@ const patterns = {
     '/GysOrder',
     '/Gysxjdt',
     '/JbrXjdt',
-    '/Jjdt',
     '/Xgmm',
     '/XjEdit',
     '/XjHistory',
@@ -88,7 +87,7 @@ const patterns = {
     '/xycg/ZbjgCk',
     '/xycg/Zydj',
   ],
-  board: ['/Gysjjdt', '/Jbrjjdt', '/Jdrjjdt', '/Jjhf'],
+  board: ['/Gysjjdt', '/Jbrjjdt', '/Jdrjjdt', '/Jjdt', '/Jjhf'],
 };
 const named = {
   mallIndex: '/mallIndex',

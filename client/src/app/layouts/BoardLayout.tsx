@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet, useMatch } from 'react-router-dom';
 import { RecoveryContext } from '../../lib/http/recovery.ts';
 import { userAtom } from '../../lib/session.ts';
 import { boardSchemeAtom, useBoardScheme } from '../../theme/device.ts';
@@ -15,13 +15,14 @@ export default function BoardLayout() {
   const [scheme, setScheme] = useAtom(boardSchemeAtom);
   const user = useAtomValue(userAtom);
   const isDark = scheme === 'dark';
+  const isHall = useMatch(paths.hall.pattern) !== null;
   return (
     <div className={classes.board}>
       <header className={classes.boardBar}>
-        <Anchor component={Link} to={paths.hall.to()} c="inherit">
+        <Anchor component={Link} to={isHall ? paths.mallIndex.to() : paths.hall.to()} c="inherit">
           <Group gap={6} wrap="nowrap">
             <IconArrowLeft size={18} aria-hidden />
-            竞价大厅
+            {isHall ? '返回商城' : '竞价大厅'}
           </Group>
         </Anchor>
         <Group gap="sm" wrap="nowrap">

@@ -1,5 +1,6 @@
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { recordOf } from '../ledger/record.ts';
 import type { NewEntrant, NewPackage } from '../publication/publish.ts';
@@ -15,27 +16,34 @@ export async function lockProject(packageNumber: string, trx: Executor) {
     .executeTakeFirstOrThrow();
 }
 
+/* Conditions over a row of `project`. */
+
+/** AU17: the opening of an auction's row is that of the current round. */
+const hasBegun = (now: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from auction a join package p on p.number = a.package_number
+  where p.project_id = project.id and not a.is_rehearsal
+    and (a.opens_at <= ${now} or coalesce((a.rounds ->> 'current')::int, 1) > 1))`;
+
+const isOn = sql<boolean>`exists (
+  select from auction a join package p on p.number = a.package_number
+    join project copy on copy.id = p.project_id
+  where copy.rehearsal_of = project.id and a.is_rehearsal and not a.settled)`;
+
+/** Whether a rehearsal of the project could start: the real auction has not begun, none is on. */
+export const mayRehearse = (now: RawBuilder<unknown>) =>
+  sql<boolean>`(project.rehearsal_of is null and not ${hasBegun(now)} and not ${isOn})`;
+
 /** Whether the real auction has begun, and whether a rehearsal of it is still on. */
 export async function readProgress(
   projectId: string,
   now: number,
   db: Executor,
 ): Promise<{ hasBegun: boolean; isOn: boolean }> {
-  const rows = await db
-    .selectFrom('auction')
-    .innerJoin('package', 'package.number', 'auction.package_number')
-    .innerJoin('project', 'project.id', 'package.project_id')
-    .select(['auction.is_rehearsal', 'auction.opens_at', 'auction.settled'])
-    // AU17: the row's opening is that of the current round.
-    .select(sql<boolean>`coalesce((auction.rounds ->> 'current')::int, 1) > 1`.as('is_later_round'))
-    .where((eb) =>
-      eb.or([eb('project.id', '=', projectId), eb('project.rehearsal_of', '=', projectId)]),
-    )
-    .execute();
-  return {
-    hasBegun: rows.some((row) => !row.is_rehearsal && (row.is_later_round || row.opens_at <= now)),
-    isOn: rows.some((row) => row.is_rehearsal && !row.settled),
-  };
+  return db
+    .selectFrom('project')
+    .select([hasBegun(sql`${moment(now)}::timestamptz`).as('hasBegun'), isOn.as('isOn')])
+    .where('project.id', '=', projectId)
+    .executeTakeFirstOrThrow();
 }
 
 async function readEntrants(packageNumber: string, db: Executor): Promise<NewEntrant[]> {

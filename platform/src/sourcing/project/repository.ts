@@ -3,6 +3,7 @@ import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { sql } from 'kysely';
 import { type AuctionRow, recordOf } from '../../auction/ledger/record.ts';
 import { outcomeView } from '../../auction/live/state.ts';
+import { mayRehearse } from '../../auction/rehearsal/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -19,6 +20,7 @@ interface ListRow extends AuctionRow {
   supervisor_id: string;
   is_entrant: boolean;
   winner_name: string | null;
+  may_rehearse: boolean;
 }
 
 export interface ListFilter {
@@ -58,6 +60,7 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
     closesAtMs: clock.closesAt,
     outcome: outcomeView(outcome, () => row.winner_name ?? '', award),
     role: roleOf(row, person),
+    mayRehearse: row.may_rehearse && row.handler_id === person?.id,
   };
 }
 
@@ -109,6 +112,7 @@ export async function listBiddings(
       project.name as project_name, unit.name as unit_name, project.is_demo, project.method,
       project.selection,
       project.handler_id, project.supervisor_id, ${isEntrant} as is_entrant,
+      ${mayRehearse(now)} as may_rehearse,
       (select org.name from auction_entrant e join org on org.id = e.supplier_id
         where e.package_number = auction.package_number and e.code = auction.outcome ->> 'code') as winner_name
     ${from}

@@ -1,6 +1,7 @@
 import type { Socket as RawSocket } from 'node:net';
 import type { ToClientEvents } from '@jicai/shared/contract/auction/live/socket.ts';
 import type { Socket } from 'socket.io';
+import type { Counters } from '../../counters.ts';
 
 /*
  * Sending one message to many sockets. Encoding it once for each room instead of once for each
@@ -39,6 +40,15 @@ export function deliver(socket: Socket, message: Encoded): boolean {
   const conn = socket.conn as unknown as Conn;
   conn.write(message.packet, { compress: false });
   return conn.writeBuffer === undefined || conn.writeBuffer.length <= MAX_WAITING_PACKETS;
+}
+
+/** Sends to a socket, and closes one that does not read (RT5). */
+export function deliverOrClose(socket: Socket, message: Encoded, counters: Counters): void {
+  counters.pushes += 1;
+  if (deliver(socket, message)) return;
+  counters.slowSockets += 1;
+  socket.conn.close(true);
+  cut(socket.conn);
 }
 
 /** The parts of engine.io's socket used here. Only `write` is documented. */

@@ -100,6 +100,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   function leaveAll(socket: LiveSocket): void {
     socket.data.stopIdle();
     options.todos.leave(socket);
+    options.hall.leave(socket);
     for (const packageNumber of [...socket.data.memberships.keys()]) {
       events.drop(socket, packageNumber);
     }
@@ -131,11 +132,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     isHeld(tokenHash, packageNumber) {
       const sockets = sessions.get(tokenHash)?.sockets ?? [];
-      return [...sockets].some((socket) => socket.data.memberships.has(packageNumber));
+      return [...sockets].some(
+        (socket) =>
+          socket.data.memberships.has(packageNumber) ||
+          options.hall.seatOf(socket, packageNumber) !== undefined,
+      );
     },
     eject(tokenHash, packageNumber, { reason, session }) {
       if (session) return endSession(tokenHash, reason);
       for (const socket of [...(sessions.get(tokenHash)?.sockets ?? [])]) {
+        options.hall.drop(socket, packageNumber);
         if (!socket.data.memberships.has(packageNumber)) continue;
         events.drop(socket, packageNumber);
         events.sendEjected(socket, packageNumber, reason);
@@ -187,6 +193,7 @@ function serve(socket: LiveSocket, events: Events, log: FastifyBaseLogger): void
   socket.on('time', (wire, ack) => events.time(wire, ack));
   socket.on('ready', (wire) => events.ready(socket, wire));
   socket.on('listen', (wire) => events.listen(socket, wire));
+  socket.on('watchHall', (wire) => events.watchHall(socket, wire));
 }
 
 /** Closes every socket, spread over at most `ms`, so that clients do not come back all at once. */

@@ -13,6 +13,7 @@ export const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   join: 'connected',
   time: 'connected',
   listen: 'connected',
+  watchHall: 'connected',
   leave: 'member',
   command: 'member',
   ready: 'member',

@@ -1,3 +1,4 @@
+import { WatchHall } from '@jicai/shared/contract/auction/live/hall.ts';
 import {
   Command,
   CommandDone,
@@ -21,6 +22,7 @@ import type { Rights } from '../gateway/rights.ts';
 import type { TodoListeners } from '../gateway/todo-listeners.ts';
 import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
+import type { Hall } from './hall.ts';
 import { createMemberships } from './memberships.ts';
 import type { Member } from './room.ts';
 import type { Watches } from './watches.ts';
@@ -34,6 +36,7 @@ export interface EventDeps {
   readonly time: Time;
   readonly config: RelayConfig;
   readonly todos: TodoListeners;
+  readonly hall: Hall;
   /** A connection belongs to a person who may watch. */
   readonly welcome: (conn: object, tokenHash: string) => void;
 }
@@ -71,17 +74,24 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
       const reason = say('call.badField', { field: 'command' });
       return reply(ack, encode(CommandDone, commandFailed('changeState', reason)));
     }
-    const membership = socket.data.memberships.get(asked.packageNumber);
-    if (!membership) {
+    const place = placeOf(socket, asked.packageNumber);
+    if (!place) {
       const refused = commandFailed(asked.kind, say('permission.denied'));
       return reply(ack, encode(CommandDone, refused));
     }
     const { token } = socket.data.session;
-    const { role } = membership.member.viewer;
+    const { role } = place.viewer;
     const answer = await carryOut(service, asked, { token, role });
     if (answer.ok === 'no') counters.refused('command');
     reply(ack, encode(CommandDone, answer));
-    if (answer.ok === 'yes') membership.watch.trigger();
+    if (answer.ok === 'yes') place.watch.trigger();
+  }
+
+  /** A member of a room commands from its board, and one of the hall from there. */
+  function placeOf(socket: LiveSocket, packageNumber: string) {
+    const membership = socket.data.memberships.get(packageNumber);
+    if (!membership) return deps.hall.seatOf(socket, packageNumber);
+    return { viewer: membership.member.viewer, watch: membership.watch };
   }
 
   /** Takes a supplier's report on the state of their browser; reports of others are ignored. */
@@ -102,7 +112,15 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
     }
   }
 
-  return { command, ready, listen };
+  function watchHall(socket: LiveSocket, wire: unknown): void {
+    const asked = read(WatchHall, wire);
+    if (!asked || socket.data.session.ended) return;
+    const { tokenHash } = socket.data.session;
+    deps.hall.watch(socket, asked.packageNumbers, () => deps.welcome(socket.conn, tokenHash));
+    watchIdle(socket);
+  }
+
+  return { command, ready, listen, watchHall };
 }
 
 /** Answers each event of a socket; payloads come undecoded, from anybody. */

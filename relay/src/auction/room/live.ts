@@ -13,6 +13,7 @@ import { createTodoListeners } from '../gateway/todo-listeners.ts';
 import { createServerClock, type ServerClock } from '../source/server-clock.ts';
 import { createSource } from '../source/source.ts';
 import { type CallLine, createLiveService, type LiveService } from '../source/upstream.ts';
+import { createHall } from './hall.ts';
 import type { OtherRelays } from './other-relays.ts';
 import { createWatch, type Watch } from './watch.ts';
 import { createWatches } from './watches.ts';
@@ -76,6 +77,8 @@ export function createLive(options: LiveOptions): Live {
         rights.recheck(packageNumber),
       ),
   });
+  const onBug = (error: unknown) => log.error({ err: error }, 'bug in the hall');
+  const hall = createHall({ rights, watches, clock, counters, time, onBug });
   gateway = createGateway({
     server,
     config,
@@ -84,6 +87,7 @@ export function createLive(options: LiveOptions): Live {
     watches,
     service: people,
     todos,
+    hall,
     clock,
     counters,
     time,
@@ -131,6 +135,7 @@ export function createLive(options: LiveOptions): Live {
     }),
     async close(drainMs) {
       await gateway?.drain(drainMs);
+      hall.stop();
       rights.stop();
       watches.stop();
       await Promise.all([polls.close(), people.close(), others.close()]);

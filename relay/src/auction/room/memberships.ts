@@ -1,9 +1,10 @@
 import type { RelayConfig } from '../../config.ts';
 import type { Counters } from '../../counters.ts';
 import type { Time } from '../../time.ts';
-import { cut, deliver } from '../gateway/fan-out.ts';
+import { deliverOrClose } from '../gateway/fan-out.ts';
 import type { LiveSocket } from '../gateway/gateway-types.ts';
 import type { TodoListeners } from '../gateway/todo-listeners.ts';
+import type { Hall } from './hall.ts';
 import type { Member } from './room.ts';
 
 interface Deps {
@@ -11,6 +12,7 @@ interface Deps {
   readonly todos: TodoListeners;
   readonly counters: Counters;
   readonly config: RelayConfig;
+  readonly hall: Hall;
 }
 
 /** The places of sockets in rooms: made, given up, and closed where a socket has none. */
@@ -21,6 +23,7 @@ export function createMemberships(deps: Deps) {
   function watchIdle(socket: LiveSocket): void {
     socket.data.stopIdle();
     if (socket.data.memberships.size > 0 || deps.todos.isListening(socket)) return;
+    if (deps.hall.isWatching(socket)) return;
     socket.data.stopIdle = time.after(deps.config.paces.idleSocketMs, () => socket.conn.close());
   }
 
@@ -41,13 +44,7 @@ export function createMemberships(deps: Deps) {
   function memberOf(socket: LiveSocket, viewer: Member['viewer']): Member {
     return {
       viewer,
-      deliver(message) {
-        counters.pushes += 1;
-        if (deliver(socket, message)) return;
-        counters.slowSockets += 1;
-        socket.conn.close(true);
-        cut(socket.conn);
-      },
+      deliver: (message) => deliverOrClose(socket, message, counters),
     };
   }
 

@@ -30,6 +30,8 @@ export interface Watch {
   trigger(): void;
   /** The age of what is shown, in ms. */
   ageMs(): number;
+  /** Whether the live service answers for this auction. */
+  upstream(): Health['upstream'];
   /** A beacon for one who just joined; it says 服务已连接 while the service answers (AU35). */
   greeting(): Encoded;
   stop(): void;
@@ -202,6 +204,7 @@ export function createWatch(options: WatchOptions): Watch {
     ready,
     trigger: () => (coordinator ? coordinator.trigger() : poller.trigger()),
     ageMs: health.ageMs,
+    upstream: () => health.current().upstream,
     greeting: () => beacon(health.current().upstream === 'ok' ? CONNECTED : health.current()),
     stop() {
       poller.stop();

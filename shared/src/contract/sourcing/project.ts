@@ -39,6 +39,8 @@ const biddingRow = {
   outcome: ['jg', none(OutcomeWire), '结果'],
   /** As what the caller takes part; null for everybody else. */
   role: ['js', none(auctionRole), '我的角色'],
+  /** The caller may start a rehearsal now. */
+  mayRehearse: ['kyl', newer(yesNo, false), '可发起演练'],
 } as const;
 
 /** One package of the bidding list; holds what a visitor may know (AU23). */

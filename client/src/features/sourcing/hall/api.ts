@@ -1,13 +1,17 @@
-import { type PhaseTab, sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import { limits } from '@jicai/shared/limits.ts';
+import { HALL_AUCTIONS } from '@jicai/shared/contract/auction/live/hall.ts';
+import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { useCall } from '../../../lib/http/call.ts';
+import type { HallView } from './model/view.ts';
 
-/** The auctions in which the person takes part; refreshed by itself, so that phases stay true. */
-export function useMyAuctions(tab: PhaseTab, page: number) {
-  const body = { tab, keyword: '', page, pageSize: limits.pageSize };
+/** New auctions join the list within this time; everything else of them is pushed. */
+const LIST_MS = 15_000;
+
+/** The auctions in which the person takes part. */
+export function useMyAuctions({ tab, keyword, page }: HallView) {
+  const body = { tab: tab === 'needs' ? 'all' : tab, keyword, page, pageSize: HALL_AUCTIONS };
   return useCall(sourcingEndpoints.listMine, body, {
     quiet: true,
-    refreshMs: 15_000,
+    refreshMs: LIST_MS,
     keepPrevious: true,
   });
 }

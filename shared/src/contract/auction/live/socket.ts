@@ -19,6 +19,7 @@ import {
 import { runState, Viewer } from '../auction.ts';
 import { packageNumber } from '../package-number.ts';
 import { BoardPatchWire, BoardSnapshot } from './board.ts';
+import { WatchHall } from './hall.ts';
 
 /*
  * The live conversation over socket.io, all of it. Every payload has a table here; both sides are
@@ -147,6 +148,7 @@ export interface ToClientEvents extends TodoToClientEvents {
   frame: (wire: unknown) => void;
   beacon: (wire: unknown) => void;
   ejected: (wire: unknown) => void;
+  hall: (wire: unknown) => void;
 }
 
 /** Client → relay. */
@@ -156,6 +158,7 @@ export interface ToRelayEvents extends TodoToRelayEvents {
   command: (wire: unknown, ack: Ack) => void;
   time: (wire: unknown, ack: Ack) => void;
   ready: (wire: unknown) => void;
+  watchHall: (wire: unknown) => void;
 }
 
 /** The socket events that the relay serves, with their payloads; others are not served. */
@@ -166,6 +169,7 @@ export const toRelay = {
   time: wireRequest({}),
   listen: Listen,
   ready: Ready,
+  watchHall: WatchHall,
 } as const satisfies Record<keyof ToRelayEvents, Codec>;
 
 /** The socket's path, beside `/app`. The token travels in the handshake's auth payload. */

@@ -4,14 +4,20 @@ import { lazy, Suspense, useState } from 'react';
 
 const RehearsalDialog = lazy(() => import('./RehearsalDialog.tsx'));
 
+interface Props {
+  readonly packageNumber: string;
+  readonly isCompact?: boolean;
+}
+
 /** 演练, as long as the real auction has not begun. */
-export function RehearsalButton({ packageNumber }: { readonly packageNumber: string }) {
+export function RehearsalButton({ packageNumber, isCompact = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="default"
-        mt="xs"
+        size={isCompact ? 'compact-md' : 'sm'}
+        mt={isCompact ? 0 : 'xs'}
         leftSection={<IconMasksTheater size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >

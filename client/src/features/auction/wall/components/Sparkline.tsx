@@ -1,10 +1,13 @@
-import classes from './Wall.module.css';
-
 const WIDTH = 100;
 const HEIGHT = 30;
 
+interface Props {
+  readonly amounts: readonly number[];
+  readonly className: string | undefined;
+}
+
 /** The last bids as a small step line; the words beside it say the same. */
-export function Sparkline({ amounts }: { readonly amounts: readonly number[] }) {
+export function Sparkline({ amounts, className }: Props) {
   if (amounts.length < 2) return null;
   const low = Math.min(...amounts);
   const range = Math.max(...amounts) - low || 1;
@@ -15,7 +18,7 @@ export function Sparkline({ amounts }: { readonly amounts: readonly number[] }) 
   });
   return (
     <svg
-      className={classes.spark}
+      className={className}
       viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -164,7 +164,7 @@ function Pace() {
   const now = useServerNow(5_000);
   return (
     <div className={classes.pace}>
-      <Sparkline amounts={recent.map(({ amount }) => amount)} />
+      <Sparkline className={classes.spark} amounts={recent.map(({ amount }) => amount)} />
       <div>
         报价 {bidCount} 次
         {phase === 'running' && ` · ${paceOf(recent, limits.chartBids, now)} 次/分`}

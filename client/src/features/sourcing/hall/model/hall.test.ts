@@ -1,6 +1,11 @@
+import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
+import { hallRowOf } from '@jicai/shared/domain/auction/hall.ts';
 import { describe, expect, it } from 'vitest';
-import { hallOrder } from './hall.ts';
+import { entryOf, type HallEntry, hallOrder } from './hall.ts';
+import { needsOf } from './needs.ts';
+import { readView, viewParams } from './view.ts';
 
 const row = (packageNumber: string, phase: BiddingRow['phase'], at: number): BiddingRow => ({
   packageNumber,
@@ -18,20 +23,34 @@ const row = (packageNumber: string, phase: BiddingRow['phase'], at: number): Bid
   closesAtMs: at,
   outcome: null,
   role: 'supplier',
+  mayRehearse: false,
 });
+const entry = (...given: Parameters<typeof row>): HallEntry => ({
+  row: row(...given),
+  phase: given[1],
+  needs: [],
+});
+
+const board = emptyBoard({ info: sampleInfo, clock: runningClock(0, 1_000_000), suppliers: [] });
+const live = (role: HallRow['role'], more: Partial<HallRow> = {}): HallRow => ({
+  ...hallRowOf(board, { role, code: role === 'supplier' ? '01' : null }, 'ok'),
+  ...more,
+});
+const texts = (one: HallRow, phase: BiddingRow['phase'] = 'running', seen = 0) =>
+  needsOf(one, phase, seen).map(({ text }) => text);
 
 describe('hallOrder', () => {
   it('puts what presses first: the nearest end, the nearest opening, the newest result', () => {
-    const rows = [
-      row('won-old', 'won', 1),
-      row('coming-late', 'notBegun', 9),
-      row('run-late', 'running', 9),
-      row('won-new', 'won', 5),
-      row('paused', 'paused', 1),
-      row('run-soon', 'running', 2),
-      row('coming-soon', 'notBegun', 3),
+    const entries = [
+      entry('won-old', 'won', 1),
+      entry('coming-late', 'notBegun', 9),
+      entry('run-late', 'running', 9),
+      entry('won-new', 'won', 5),
+      entry('paused', 'paused', 1),
+      entry('run-soon', 'running', 2),
+      entry('coming-soon', 'notBegun', 3),
     ];
-    expect(hallOrder(rows).map((one) => one.packageNumber)).toEqual([
+    expect(hallOrder(entries).map((one) => one.row.packageNumber)).toEqual([
       'run-soon',
       'run-late',
       'paused',
@@ -40,5 +59,54 @@ describe('hallOrder', () => {
       'won-new',
       'won-old',
     ]);
+  });
+
+  it('puts what waits for the viewer before everything else', () => {
+    const waits = { ...entry('coming', 'notBegun', 3), needs: [{ key: 'k', text: '来信' }] };
+    const [first] = hallOrder([entry('running', 'running', 1), waits]);
+    expect(first?.row.packageNumber).toBe('coming');
+  });
+
+  it('takes the phase that was pushed, and the listed one before the first push', () => {
+    const listed = row('P', 'notBegun', 5);
+    expect(entryOf(listed, undefined, 0, 10).phase).toBe('notBegun');
+    expect(entryOf(listed, live('handler'), 0, 10).phase).toBe('running');
+  });
+});
+
+describe('needsOf', () => {
+  it('[AU31] tells the supervisor of countersigns, and the handler of none', () => {
+    expect(texts(live('supervisor', { waiting: 2 }))).toEqual(['2 项待会签']);
+    expect(texts(live('handler', { waiting: 2 }))).toEqual([]);
+  });
+
+  it('[AU34] keeps a supplier’s message until it was read or answered', () => {
+    const asking = live('handler', { letter: { seq: 4, code: '02', text: '附件打不开' } });
+    expect(texts(asking)).toEqual(['竞价号 02 来信：附件打不开']);
+    expect(texts(asking, 'running', 4)).toEqual([]);
+  });
+
+  it('tells the handler of a pause and of sealed quotes that wait for their opening', () => {
+    const clock = { ...board.clock, pausedAt: 5, reason: '核对参数' };
+    expect(texts(live('handler', { clock }), 'paused')).toEqual(['已暂停，等待恢复：核对参数']);
+    expect(texts(live('handler'), 'unopened')).toEqual(['待开标']);
+    expect(texts(live('handler', { waiting: 1 }), 'unopened')).toEqual([]);
+  });
+
+  it('[RT8] tells a supplier who was overtaken or has not bid', () => {
+    expect(texts(live('supplier'))).toEqual(['尚未报价']);
+    expect(texts(live('supplier', { ownRank: 2 }))).toEqual(['已被超过，当前第 2 名']);
+    expect(texts(live('supplier', { ownRank: 1 }))).toEqual([]);
+    expect(texts(live('supplier', { isSealed: true }))).toEqual([]);
+  });
+});
+
+describe('the hall’s address', () => {
+  it('keeps filters and view, and leaves out what is usual', () => {
+    const view = { tab: 'needs', look: 'cards', keyword: '投影', page: 2 } as const;
+    expect(readView(new URLSearchParams(viewParams(view)))).toEqual(view);
+    const usual = { tab: 'all', look: null, keyword: '', page: 1 } as const;
+    expect(viewParams(usual)).toEqual({});
+    expect(readView(new URLSearchParams('zt=nonsense&xs=?'))).toEqual(usual);
   });
 });

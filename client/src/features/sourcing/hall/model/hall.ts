@@ -1,5 +1,15 @@
+import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { type Need, needsOf } from './needs.ts';
+
+/** One auction of the hall: what the list says, and what is pushed once it is watched. */
+export interface HallEntry {
+  readonly row: BiddingRow;
+  readonly phase: Phase;
+  readonly needs: readonly Need[];
+}
 
 /** The order of attention: running, paused, coming, ended. */
 const ORDER: Record<Phase, number> = {
@@ -13,13 +23,37 @@ const ORDER: Record<Phase, number> = {
   stopped: 7,
 };
 
-/** The hall's rows by phase; inside a phase by the next moment that matters, the newest end first. */
-export function hallOrder(rows: readonly BiddingRow[]): BiddingRow[] {
-  return [...rows].sort((a, b) => {
+/** The phase as pushed, or as listed before the first push. */
+export function phaseNow(row: BiddingRow, live: HallRow | undefined, now: number): Phase {
+  return live ? phaseOf(live.clock, live.outcome, now) : row.phase;
+}
+
+/** An auction of the list with its live state; `seen` is the last message that was read there. */
+export function entryOf(
+  row: BiddingRow,
+  live: HallRow | undefined,
+  seen: number,
+  now: number,
+): HallEntry {
+  const phase = phaseNow(row, live, now);
+  return { row, phase, needs: live ? needsOf(live, phase, seen) : [] };
+}
+
+/**
+ * The entries by attention: those with something that waits for the viewer, then by phase; inside a
+ * phase by the next moment that matters, the newest end first.
+ */
+export function hallOrder(entries: readonly HallEntry[]): HallEntry[] {
+  return [...entries].sort((a, b) => {
+    const byNeed = Number(b.needs.length > 0) - Number(a.needs.length > 0);
+    if (byNeed !== 0) return byNeed;
     const byPhase = ORDER[a.phase] - ORDER[b.phase];
     if (byPhase !== 0) return byPhase;
-    if (a.phase === 'notBegun') return a.opensAtMs - b.opensAtMs;
-    const sooner = a.closesAtMs - b.closesAtMs;
+    if (a.phase === 'notBegun') return a.row.opensAtMs - b.row.opensAtMs;
+    const sooner = a.row.closesAtMs - b.row.closesAtMs;
     return ORDER[a.phase] < ORDER.notBegun ? sooner : -sooner;
   });
 }
+
+/** The outcome's phases: nothing is pushed for them any more. */
+export const isEnded = (phase: Phase): boolean => ORDER[phase] >= ORDER.won;

@@ -1,91 +1,66 @@
-import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
-import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Pagination, SegmentedControl, Skeleton, Stack } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
-import { readPage } from '../../../../lib/url/page-param.ts';
-import { TAB_PARAM } from '../../../../lib/url/path.ts';
-import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { HALL_AUCTIONS } from '@jicai/shared/contract/auction/live/hall.ts';
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
-import { askedByPackage, useAsked } from '../../../auction/countersign/use-asked.ts';
-import { projectPaths } from '../../project/paths.ts';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useMyAuctions } from '../api.ts';
-import { HallCard } from '../components/HallCard.tsx';
-import { hallOrder } from '../model/hall.ts';
-import classes from './HallPage.module.css';
+import { Console } from '../components/Console.tsx';
+import classes from '../components/hall.module.css';
+import { HallProvider } from '../live/hall-context.tsx';
+import { isEnded } from '../model/hall.ts';
+import { type HallView, readView, viewParams } from '../model/view.ts';
 
-const TABS: readonly { value: PhaseTab; label: string }[] = [
-  { value: 'all', label: '全部' },
-  { value: 'running', label: '进行中' },
-  { value: 'coming', label: '未开始' },
-  { value: 'ended', label: '已结束' },
-];
+const NOTHING: readonly BiddingRow[] = [];
 
-/** The hall's entry: the auctions one takes part in, the pressing ones first, a door to each. */
+/** 竞价大厅: the auctions one takes part in as a live console, what waits for the viewer first. */
 export default function HallPage() {
   const [search, setSearch] = useSearchParams();
-  const tab = TABS.find(({ value }) => value === search.get(TAB_PARAM))?.value ?? 'all';
-  const page = readPage(search);
-  const list = useMyAuctions(tab, page);
-  const asked = askedByPackage(useAsked());
-  const pages = Math.ceil((list.data?.total ?? 0) / limits.pageSize);
-  const tabs = (
-    <SegmentedControl
-      aria-label="按状态筛选"
-      data={[...TABS]}
-      value={tab}
-      onChange={(value) => setSearch(value === 'all' ? {} : { [TAB_PARAM]: value })}
-    />
+  const view = readView(search);
+  const list = useMyAuctions(view);
+  const rows = list.data?.rows ?? NOTHING;
+  useDocumentTitle('竞价大厅');
+  // Nothing moves in an ended auction: it needs no watching.
+  const watched = useMemo(
+    () => rows.filter(({ phase }) => !isEnded(phase)).map((row) => row.packageNumber),
+    [rows],
   );
+  const show = (change: Partial<HallView>) => {
+    const isOther = change.tab !== undefined || change.keyword !== undefined;
+    setSearch(viewParams({ ...view, ...(isOther && { page: 1 }), ...change }));
+  };
   return (
-    <>
-      <PageHeader title="竞价大厅" hint="我参与的竞价" actions={tabs} />
-      {list.isPending && (
-        <Loading>
-          <div className={classes.grid}>
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} height={180} />
-            ))}
-          </div>
-        </Loading>
-      )}
-      {list.isError && !list.data && (
-        <Failed what="竞价列表加载失败" failure={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.rows.length === 0 && <NothingHere tab={tab} />}
-      {list.data && list.data.rows.length > 0 && (
-        <Stack gap="md">
-          <div className={classes.grid}>
-            {hallOrder(list.data.rows).map((row) => (
-              <HallCard
-                key={row.packageNumber}
-                row={row}
-                asked={asked.get(row.packageNumber) ?? 0}
-              />
-            ))}
-          </div>
-          {pages > 1 && (
-            <Group justify="center">
-              <Pagination
-                total={pages}
-                value={page}
-                onChange={(next) =>
-                  setSearch({ ...Object.fromEntries(search), page: String(next) })
-                }
-              />
-            </Group>
+    <HallProvider packageNumbers={watched}>
+      <div className={classes.hall}>
+        <Console
+          rows={rows}
+          pages={Math.ceil((list.data?.total ?? 0) / HALL_AUCTIONS)}
+          view={view}
+          onView={show}
+        >
+          {list.isPending && (
+            <Loading>
+              <Skeleton height={320} />
+            </Loading>
           )}
-        </Stack>
-      )}
-    </>
+          {list.isError && !list.data && (
+            <Failed
+              what="竞价列表加载失败"
+              failure={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {list.data?.rows.length === 0 && (
+            <Empty
+              drawing="gavel"
+              text={
+                view.tab === 'all' && !view.keyword ? '您还没有参与任何竞价' : '没有符合条件的竞价'
+              }
+            />
+          )}
+        </Console>
+      </div>
+    </HallProvider>
   );
-}
-
-function NothingHere({ tab }: { tab: PhaseTab }) {
-  const text = tab === 'all' ? '您还没有参与任何竞价' : '没有这种状态的竞价';
-  const action = (
-    <Button component={Link} to={projectPaths.biddingList.to()} variant="light">
-      查看公开竞价
-    </Button>
-  );
-  return <Empty drawing="gavel" text={text} action={action} />;
 }

@@ -1,0 +1,47 @@
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { boardPath } from '../../../auction/live/board-path.ts';
+import { livePaths } from '../../../auction/live/paths.ts';
+import { RehearsalButton } from '../../../auction/rehearsal/components/RehearsalButton.tsx';
+import { projectPaths } from '../../project/paths.ts';
+import { isEnded } from '../model/hall.ts';
+
+interface Props {
+  readonly row: BiddingRow;
+  readonly phase: Phase;
+}
+
+/** The doors of an auction: its board, its replay, a rehearsal while one can start. */
+export function Actions({ row, phase }: Props) {
+  const { role, packageNumber } = row;
+  const isOver = isEnded(phase);
+  const name = `${row.projectName} · ${row.packageName}`;
+  return (
+    <>
+      <Button
+        component={Link}
+        size="compact-md"
+        to={role ? boardPath(role, packageNumber) : projectPaths.biddingDetail.to(packageNumber)}
+        variant={isOver ? 'light' : 'filled'}
+        aria-label={`${isOver ? '查看结果' : '进入竞价大厅'}：${name}`}
+      >
+        {isOver ? '查看结果' : '进入竞价大厅'}
+      </Button>
+      {isOver && (role === 'handler' || role === 'supervisor') && (
+        <Button
+          component={Link}
+          size="compact-md"
+          to={livePaths.replay.to(packageNumber)}
+          variant="default"
+        >
+          回放
+        </Button>
+      )}
+      {row.mayRehearse && phase === 'notBegun' && (
+        <RehearsalButton packageNumber={packageNumber} isCompact />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
+import { Empty } from '../../../../ui/page/states.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { useHall } from '../live/hall-context.tsx';
+import { readLettersAtom } from '../live/use-live.ts';
+import { entryOf, type HallEntry, hallOrder, isEnded } from '../model/hall.ts';
+import type { HallLook, HallView } from '../model/view.ts';
+import { useSelection } from '../use-selection.ts';
+import { useStable } from '../use-stable.ts';
+import { HallBar } from './HallBar.tsx';
+import { HallCards } from './HallCards.tsx';
+import { HallTable } from './HallTable.tsx';
+import classes from './hall.module.css';
+import { Needs } from './Needs.tsx';
+
+const RemindSeveral = lazy(() => import('./RemindSeveral.tsx'));
+
+interface Props {
+  readonly rows: readonly BiddingRow[];
+  readonly pages: number;
+  readonly view: HallView;
+  readonly onView: (change: Partial<HallView>) => void;
+  /** Shown in place of rows: loading, failed, empty. */
+  readonly children: ReactNode;
+}
+
+/** The entries in the order of attention; ordered anew at most once a second. */
+function useEntries(rows: readonly BiddingRow[]): HallEntry[] {
+  const live = useAtomValue(useHall().atoms.rows);
+  const read = useAtomValue(readLettersAtom);
+  const now = useServerNow();
+  return useMemo(
+    () =>
+      hallOrder(
+        rows.map((row) => {
+          const { packageNumber } = row;
+          return entryOf(row, live.get(packageNumber), read[packageNumber] ?? 0, now);
+        }),
+      ),
+    [rows, live, read, now],
+  );
+}
+
+/** The hall: filters and view, what waits, then every auction. */
+export function Console({ rows, pages, view, onView, children }: Props) {
+  const entries = useEntries(rows);
+  const isWide = useMediaQuery('(min-width: 68em)', true, { getInitialValueInEffect: false });
+  const look = isWide ? (view.look ?? 'table') : 'cards';
+  const needed = entries.filter(({ needs }) => needs.length > 0);
+  const shown = view.tab === 'needs' ? needed : entries;
+  const shownRows = useStable(shown.map(({ row }) => row));
+  const selection = useSelection(useStable(remindable(shown)));
+  return (
+    <>
+      <HallBar view={view} onView={onView} look={isWide ? look : null} needed={needed.length}>
+        <RemindButton entries={shown} selection={selection} look={look} />
+      </HallBar>
+      <LinkStrip />
+      <Needs entries={entries} />
+      {children}
+      {view.tab === 'needs' && rows.length > 0 && needed.length === 0 && (
+        <Empty drawing="gavel" text="没有需要您处理的竞价" />
+      )}
+      {shownRows.length > 0 &&
+        (look === 'table' ? (
+          <HallTable rows={shownRows} selection={selection} />
+        ) : (
+          <HallCards rows={shownRows} selection={selection} />
+        ))}
+      <Pager page={view.page} pages={pages} onPage={(page) => onView({ page })} />
+    </>
+  );
+}
+
+/** AU34: the handler reminds as long as an auction has not ended. */
+const remindable = (entries: readonly HallEntry[]): string[] =>
+  entries
+    .filter(({ row, phase }) => row.role === 'handler' && !isEnded(phase))
+    .map(({ row }) => row.packageNumber);
+
+interface RemindProps {
+  readonly entries: readonly HallEntry[];
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly look: HallLook;
+}
+
+function RemindButton({ entries, selection, look }: RemindProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { chosen, selectable, toggleAll, isAll, choose } = selection;
+  if (selectable.length === 0) return null;
+  const auctions = entries
+    .filter(({ row }) => chosen.includes(row.packageNumber))
+    .map(({ row }) => ({ packageNumber: row.packageNumber, name: row.packageName }));
+  return (
+    <>
+      {look === 'cards' && (
+        <Button size="compact-md" variant="default" onClick={toggleAll}>
+          {isAll ? '取消全选' : '全选'}
+        </Button>
+      )}
+      <Button
+        size="compact-md"
+        leftSection={<IconBell size={14} aria-hidden />}
+        disabled={chosen.length === 0}
+        title={chosen.length === 0 ? '请先选择竞价' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        发送提醒{chosen.length > 0 && `（${chosen.length}）`}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RemindSeveral auctions={auctions} onSent={choose} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** RT6: says when what is shown is not the present. */
+function LinkStrip() {
+  const link = useAtomValue(useHall().atoms.link);
+  if (link === 'live' || link === 'connecting') return null;
+  return (
+    <div className={classes.strip} role="status">
+      {link === 'lost'
+        ? '与服务器的连接已断开，正在重连，以下数据可能不是最新的'
+        : '竞价服务拒绝了连接，请重新登录'}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
+import { gainText, paceOf } from '../../../auction/live/model/figures.ts';
+import { codeText, failedText } from '../../../auction/live/model/words.ts';
+import { Sparkline } from '../../../auction/wall/components/Sparkline.tsx';
+import { isEnded } from '../model/hall.ts';
+import classes from './figures.module.css';
+
+interface Props {
+  readonly row: BiddingRow;
+  readonly live: HallRow | undefined;
+  readonly phase: Phase;
+}
+
+/** The best price and its bidder, or how it ended; `密封` while sealed amounts are secret (AU21). */
+export function BestPrice({ row, live, phase }: Props) {
+  const outcome = live?.outcome ?? row.outcome;
+  if (isEnded(phase) && outcome?.kind !== 'won') {
+    const why = outcome?.kind === 'failed' ? failedText(outcome) : outcome?.reason;
+    return <span className={classes.muted}>{why || '—'}</span>;
+  }
+  const amount = outcome?.amount ?? live?.bestBid ?? null;
+  const code = outcome?.code ?? live?.leaderCode ?? null;
+  const name = outcome?.name ?? live?.leaderName ?? (code === null ? '' : codeText(code));
+  if (amount === null) {
+    return <span className={classes.muted}>{live?.isSealed ? '密封' : '尚无报价'}</span>;
+  }
+  return (
+    <span className={classes.stack}>
+      <span className={classes.price}>¥{formatFen(amount)}</span>
+      <span className={classes.muted}>{name}</span>
+    </span>
+  );
+}
+
+/** A supplier's own place, or for organisers what the competition has gained. */
+export function Standing({ live }: Pick<Props, 'live'>) {
+  if (!live) return <span className={classes.muted}>—</span>;
+  if (live.role === 'supplier') return <OwnPlace live={live} />;
+  const text = gainText(live.direction, live.startingPrice, live.bestBid);
+  const [word = '', ...rest] = text.split(' ');
+  if (!text) return <span className={classes.muted}>—</span>;
+  return (
+    <span className={classes.stack}>
+      <span className="tnum">{rest.join(' ')}</span>
+      {word !== '节省' && <span className={classes.muted}>{word}</span>}
+    </span>
+  );
+}
+
+function OwnPlace({ live: { ownRank, isSealed, outcome } }: { readonly live: HallRow }) {
+  if (isSealed && !outcome) return <span className={classes.muted}>密封报价</span>;
+  if (ownRank === null) return <span className={classes.muted}>我尚未报价</span>;
+  return (
+    <span className={ownRank > 1 ? classes.behind : undefined}>
+      我当前第 <strong>{ownRank}</strong> 名
+    </span>
+  );
+}
+
+/** How many bids, and how many a minute while it runs. */
+export function Bids({ live, phase }: Pick<Props, 'live' | 'phase'>) {
+  if (!live) return <span className={classes.muted}>—</span>;
+  return (
+    <span className={classes.stack}>
+      <span className="tnum">
+        {live.bidCount} {live.isSealed && !live.outcome ? '份' : '次'}
+      </span>
+      {phase === 'running' && !live.isSealed && <Pace live={live} />}
+    </span>
+  );
+}
+
+function Pace({ live }: { readonly live: HallRow }) {
+  const now = useServerNow(5_000);
+  return <span className={classes.muted}>{paceOf(live.trend, limits.chartBids, now)} 次/分</span>;
+}
+
+/** Suppliers with a bid of all, and who is there. */
+export function Suppliers({ live }: Pick<Props, 'live'>) {
+  if (!live) return <span className={classes.muted}>—</span>;
+  return (
+    <span className={classes.stack}>
+      <span className="tnum">
+        {live.isSealed && !live.outcome ? '' : `${live.active} / `}
+        {live.suppliers} 家
+      </span>
+      {live.role !== 'supplier' && <span className={classes.muted}>在线 {live.online} 家</span>}
+    </span>
+  );
+}
+
+/** The course of the last bids. */
+export function Trend({ live }: Pick<Props, 'live'>) {
+  if (!live || live.trend.length < 2) return <span className={classes.muted}>—</span>;
+  return <Sparkline className={classes.spark} amounts={live.trend.map(({ amount }) => amount)} />;
+}

@@ -1,0 +1,66 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { SegmentedControl } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { type HallLook, type HallView, TABS } from '../model/view.ts';
+import classes from './hall.module.css';
+
+const MessageBell = lazy(() => import('../../../work/todo/components/MessageBell.tsx'));
+
+interface Props {
+  readonly view: HallView;
+  readonly onView: (change: Partial<HallView>) => void;
+  /** Null where the window is too narrow to choose. */
+  readonly look: HallLook | null;
+  /** How many auctions wait for the viewer. */
+  readonly needed: number;
+  readonly children: ReactNode;
+}
+
+/** Filters, view and acts of the hall. */
+export function HallBar({ view, onView, look, needed, children }: Props) {
+  const tabs = TABS.map(({ value, label }) => ({
+    value,
+    label: value === 'needs' && needed > 0 ? `${label}（${needed}）` : label,
+  }));
+  return (
+    <div className={classes.bar}>
+      <h1 className={classes.heading}>竞价大厅</h1>
+      <SegmentedControl
+        className={classes.tabs ?? ''}
+        size="xs"
+        aria-label="按状态筛选"
+        data={tabs}
+        value={view.tab}
+        onChange={(tab) => onView({ tab })}
+      />
+      <div className={classes.end}>
+        <KeywordSearch
+          keyword={view.keyword}
+          hint="项目、包、单位"
+          label="搜索竞价"
+          maxLength={limits.noticeKeyword}
+          onSearch={(keyword) => onView({ keyword })}
+        />
+        {look && (
+          <SegmentedControl
+            size="xs"
+            aria-label="显示方式"
+            data={[
+              { value: 'table', label: '表格' },
+              { value: 'cards', label: '卡片' },
+            ]}
+            value={look}
+            onChange={(next) => onView({ look: next })}
+          />
+        )}
+        {children}
+        <div className={classes.bell}>
+          <Suspense>
+            <MessageBell />
+          </Suspense>
+        </div>
+      </div>
+    </div>
+  );
+}

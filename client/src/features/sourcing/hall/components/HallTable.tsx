@@ -1,0 +1,126 @@
+import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { Checkbox, Table } from '@mantine/core';
+import { memo } from 'react';
+import { useLiveRow } from '../live/hall-context.tsx';
+import { usePhaseOf } from '../live/use-live.ts';
+import type { Selection } from '../use-selection.ts';
+import { Actions } from './Actions.tsx';
+import { BestPrice, Bids, Standing, Suppliers, Trend } from './Figures.tsx';
+import classes from './hall.module.css';
+import { TimeLeft } from './TimeLeft.tsx';
+import { Origin, State } from './Title.tsx';
+
+interface Props {
+  readonly rows: readonly BiddingRow[];
+  readonly selection: Selection;
+}
+
+/** The hall as a dense table. */
+export const HallTable = memo(function HallTable({ rows, selection }: Props) {
+  const isSupplier = rows.every(({ role }) => role === 'supplier');
+  const hasBoxes = selection.selectable.length > 0;
+  return (
+    <Table.ScrollContainer minWidth="64rem" className={classes.tableFrame}>
+      <Table className={classes.table} verticalSpacing={6} stickyHeader highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            {hasBoxes && (
+              <Table.Th w="2.5rem">
+                <Checkbox
+                  size="xs"
+                  aria-label="选择全部可提醒的竞价"
+                  checked={selection.isAll}
+                  indeterminate={!selection.isAll && selection.chosen.length > 0}
+                  onChange={selection.toggleAll}
+                />
+              </Table.Th>
+            )}
+            <Table.Th>项目 · 包</Table.Th>
+            <Table.Th w="8rem">状态</Table.Th>
+            <Table.Th w="11rem">最优价</Table.Th>
+            <Table.Th w="9rem">{isSupplier ? '我的名次' : '节省'}</Table.Th>
+            <Table.Th w="6rem">报价</Table.Th>
+            <Table.Th w="6rem">供应商</Table.Th>
+            <Table.Th w="8rem">走势</Table.Th>
+            <Table.Th w="9rem">时间</Table.Th>
+            <Table.Th w="8rem">操作</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Line
+              key={row.packageNumber}
+              row={row}
+              hasBoxes={hasBoxes}
+              maySelect={selection.selectable.includes(row.packageNumber)}
+              isSelected={selection.chosen.includes(row.packageNumber)}
+              onToggle={selection.toggle}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+});
+
+interface LineProps {
+  readonly row: BiddingRow;
+  readonly hasBoxes: boolean;
+  readonly maySelect: boolean;
+  readonly isSelected: boolean;
+  readonly onToggle: (packageNumber: string) => void;
+}
+
+/** A line renders again when its own auction changes, and not with the others. */
+const Line = memo(function Line({ row, hasBoxes, maySelect, isSelected, onToggle }: LineProps) {
+  const live = useLiveRow(row.packageNumber);
+  const phase = usePhaseOf(row, live);
+  return (
+    <Table.Tr data-package={row.packageNumber}>
+      {hasBoxes && (
+        <Table.Td>
+          {maySelect && (
+            <Checkbox
+              size="xs"
+              aria-label={`选择 ${row.packageNumber}`}
+              checked={isSelected}
+              onChange={() => onToggle(row.packageNumber)}
+            />
+          )}
+        </Table.Td>
+      )}
+      <Table.Th scope="row" className={classes.name}>
+        <div>
+          {row.projectName} · {row.packageName}
+        </div>
+        <Origin row={row} />
+      </Table.Th>
+      <Table.Td>
+        <State row={row} live={live} phase={phase} />
+      </Table.Td>
+      <Table.Td>
+        <BestPrice row={row} live={live} phase={phase} />
+      </Table.Td>
+      <Table.Td>
+        <Standing live={live} />
+      </Table.Td>
+      <Table.Td>
+        <Bids live={live} phase={phase} />
+      </Table.Td>
+      <Table.Td>
+        <Suppliers live={live} />
+      </Table.Td>
+      <Table.Td>
+        <Trend live={live} />
+      </Table.Td>
+      <Table.Td>
+        <TimeLeft row={row} live={live} phase={phase} />
+      </Table.Td>
+      <Table.Td>
+        <div className={classes.actions}>
+          <Actions row={row} phase={phase} />
+        </div>
+      </Table.Td>
+    </Table.Tr>
+  );
+});

@@ -1,0 +1,70 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { Link } from 'react-router-dom';
+import { boardPath } from '../../../auction/live/board-path.ts';
+import { readLettersAtom } from '../live/use-live.ts';
+import type { HallEntry } from '../model/hall.ts';
+import classes from './hall.module.css';
+
+/** Everything that waits for the viewer, above all else; a screen reader hears what joins it. */
+export function Needs({ entries }: { readonly entries: readonly HallEntry[] }) {
+  const setRead = useSetAtom(readLettersAtom);
+  const all = entries.flatMap(({ row, needs }) => needs.map((need) => ({ row, need })));
+  return (
+    <>
+      <VisuallyHidden role="log" aria-label="需要我处理的动态">
+        {all.map(({ row, need }) => (
+          <div key={need.key}>
+            {row.packageName}：{need.text}
+          </div>
+        ))}
+      </VisuallyHidden>
+      {all.length > 0 && (
+        <section className={classes.needs} aria-label="需要我处理">
+          <h2 className={classes.needsTitle}>
+            <IconAlertTriangle size={18} aria-hidden />
+            需要我处理（{all.length}）
+          </h2>
+          <ul className={classes.needsList}>
+            {all.map(({ row, need }) => (
+              <li key={need.key} className={classes.need}>
+                <div className={classes.needText}>
+                  <div>{need.text}</div>
+                  <div className={classes.needWhere}>
+                    {row.packageNumber} · {row.packageName}
+                  </div>
+                </div>
+                <div className={classes.needButtons}>
+                  {need.letterSeq !== undefined && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() =>
+                        setRead((before) => ({
+                          ...before,
+                          [row.packageNumber]: need.letterSeq ?? 0,
+                        }))
+                      }
+                    >
+                      已阅
+                    </Button>
+                  )}
+                  {row.role && (
+                    <Button
+                      component={Link}
+                      size="compact-sm"
+                      to={boardPath(row.role, row.packageNumber)}
+                    >
+                      前往处理
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
+import { expect, type Page } from '@playwright/test';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { sleep } from '../../harness/wait.ts';
+import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+
+/* The hall as a console: many auctions on one page, pushed. */
+
+const SHOTS = 'tests/.out/shots';
+const NAMES = ['激光投影机 80 台', '台式计算机 120 台', '食堂食材配送', '公务车辆维修'] as const;
+const numberOf = (index: number) => `XM2026-14${String(index).padStart(2, '0')}`;
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+const lineOf = (page: Page, index: number) => page.locator(`[data-package="${numberOf(index)}-1"]`);
+
+async function bid(page: Page, amount: string): Promise<void> {
+  await region(page, '报价').getByLabel('报价金额（元）').fill(amount);
+  await region(page, '报价').getByRole('button', { name: '报价', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认报价' }).click();
+  await expect(region(page, '报价').getByText('报价成功')).toBeVisible();
+}
+
+test('the console moves by itself, puts first what waits, and reminds several auctions at once', async ({
+  browser,
+}) => {
+  for (const [index, name] of NAMES.entries()) {
+    const sealed = index === 2 ? { quoteMethod: 'sealed' as const } : {};
+    const coming =
+      index === 3 ? { opensAt: Date.now() + 3_600_000, closesAt: Date.now() + 7_200_000 } : {};
+    await stage.publish({ number: numberOf(index), name, rules: sealed, ...coming });
+  }
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  const { page } = handler;
+  await page.goto(`${stage.mall}/Jjdt`);
+  await expect(lineOf(page, 0).getByText('尚无报价')).toBeVisible();
+  await expect(lineOf(page, 2).getByText('密封', { exact: true })).toBeVisible();
+  // 演练: offered only where it can start.
+  await expect(lineOf(page, 3).getByRole('button', { name: '发起演练' })).toBeVisible();
+  await expect(lineOf(page, 0).getByRole('button', { name: '发起演练' })).toHaveCount(0);
+
+  await supplier.page.goto(`${stage.mall}/Gysjjdt?bbh=${numberOf(0)}-1`);
+  await bid(supplier.page, '99000');
+  await expect(lineOf(page, 0).getByText('¥99,000.00')).toBeVisible();
+  await expect(lineOf(page, 0).getByText('1,000.00 · 1.0%')).toBeVisible();
+  await bid(supplier.page, '98000');
+  await expect(lineOf(page, 0).getByText('¥98,000.00')).toBeVisible();
+
+  const board = await handler.context.newPage();
+  await board.goto(`${stage.mall}/Jbrjjdt?bbh=${numberOf(1)}-1`);
+  await board.getByRole('button', { name: '暂停', exact: true }).click();
+  await board.getByRole('dialog').getByRole('textbox').fill('核对参数');
+  await board.getByRole('dialog').getByRole('button', { name: '暂停竞价' }).click();
+  const needs = region(page, '需要我处理');
+  await expect(needs.getByText('已暂停，等待恢复：核对参数')).toBeVisible({ timeout: 3_000 });
+  await expect(page.locator('[data-package]').first()).toHaveAttribute(
+    'data-package',
+    `${numberOf(1)}-1`,
+  );
+
+  await supplier.page.getByRole('button', { name: '联系经办人' }).click();
+  await supplier.page.getByRole('dialog').getByRole('textbox').fill('附件打不开');
+  await supplier.page.getByRole('dialog').getByRole('button', { name: '发送' }).click();
+  await expect(needs.getByText('竞价号 01 来信：附件打不开')).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/hall-1440.png` });
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.screenshot({ path: `${SHOTS}/hall-1920.png` });
+
+  // The view stands in the address.
+  await page.locator('label').filter({ hasText: '需要我处理（2）' }).click();
+  await page.locator('label').filter({ hasText: '卡片' }).click();
+  await expect(page.locator('[data-package]')).toHaveCount(2);
+  await page.reload();
+  await expect(page.locator('li[data-package]')).toHaveCount(2);
+  await needs.getByRole('button', { name: '已阅' }).click();
+  await expect(page.locator('li[data-package]')).toHaveCount(1);
+  await page.locator('label').filter({ hasText: '全部' }).click();
+
+  await page.getByRole('button', { name: '全选', exact: true }).click();
+  await page.getByRole('button', { name: '发送提醒（4）' }).click();
+  const dialog = page.getByRole('dialog', { name: '发送提醒到 4 场竞价' });
+  await dialog.getByLabel('内容').fill('请在截止前核对报价');
+  await page.screenshot({ path: `${SHOTS}/hall-remind.png` });
+  await dialog.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText('发送成功：4 场竞价')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(supplier.page.getByText('请在截止前核对报价').last()).toBeVisible();
+
+  await page.getByRole('button', { name: '切换为深色' }).click();
+  await page.screenshot({ path: `${SHOTS}/hall-dark.png` });
+  await page.getByRole('button', { name: '切换为浅色' }).click();
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/hall-390.png` });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(phone.width);
+  await supplier.page.goto(`${stage.mall}/Jjdt`);
+  await expect(lineOf(supplier.page, 0).getByText('我当前第 1 名')).toBeVisible();
+  expect(supplier.frames.join()).not.toContain('华信科技');
+  await supplier.page.screenshot({ path: `${SHOTS}/hall-supplier.png` });
+  expect(handler.complaints).toEqual([]);
+});
+
+/** Ms of work of the page's main thread, by its own clock: other programs do not count. */
+async function workOf(page: Page, during: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  const before = await read();
+  await during();
+  return ((await read()) - before) * 1_000;
+}
+
+test('100 auctions with 10 bids a second cost the browser little', async ({ browser }) => {
+  const number = 'XM2026-1500';
+  const packageOf = (index: number) => `${number}${index}-1`;
+  for (let index = 0; index < 100; index += 1) await stage.publish({ number: `${number}${index}` });
+  const handler = await takeSeat(browser, stage.mall, 'jbr01', { width: 1920, height: 1080 });
+  const { page } = handler;
+  await page.goto(`${stage.mall}/Jjdt?gjz=${number}`);
+  await expect(page.locator('[data-package]').getByText('全场剩余')).toHaveCount(100);
+  const bidder = await sealedClient(stage.stack.relay.url);
+  await bidder.login('gys02', demoPassword);
+  const seconds = 10;
+  const work = await workOf(page, async () => {
+    for (let made = 0; made < seconds * 10; made += 1) {
+      const amount = fenToText(fen(99_000_00 - 500_00 * Math.floor(made / 50)));
+      const body = { packageNumber: packageOf(made % 50), amount, lines: [] };
+      const began = performance.now();
+      const { state } = await bidder.call(biddingEndpoints.bid, body);
+      expect(state).toBe(1);
+      await sleep(Math.max(0, 100 - (performance.now() - began)));
+    }
+  });
+  await bidder.close();
+  await expect(page.getByText('¥98,500.00').first()).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/hall-100.png` });
+  test
+    .info()
+    .annotations.push({ type: 'work', description: `${Math.round(work)} ms in ${seconds} s` });
+  // 5 % on a quiet machine; the bar leaves room for a busy one.
+  expect(work / (seconds * 1_000)).toBeLessThan(0.2);
+});
