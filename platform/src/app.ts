@@ -270,7 +270,9 @@ export async function createPlatform(
   const opener = createOpener(keys, options.nonces);
   await addPlugins(app, context, opener, options.callsPerMinute);
 
-  const publish: Publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
+  const publish: Publish = createPublish(
+    slices.flatMap((slice) => slice.listeners?.(context) ?? []),
+  );
   const server: Server = { app, policy, keys, opener, served: [] };
   for (const slice of slices) {
     for (const { register } of callsOf(slice, context))

@@ -28,21 +28,18 @@ import type { Policy } from './kernel/http/policy.ts';
 import { bidBurst, bidsPerSecond } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
+import { createGate } from './operations/setup/gate.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
-import { noticeReview } from './sourcing/notice/kind.ts';
-import { createGate } from './operations/setup/gate.ts';
-import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
-import { orderReview } from './ordering/review/kind.ts';
-import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
+import { noticeReview } from './sourcing/notice/kind.ts';
 import { projectReview } from './sourcing/review/kind.ts';
-import { namedLevels } from './work/approval/handover.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/review/kind.ts';
+import { namedLevels } from './work/approval/handover.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 import { openTasks } from './work/todo/handover.ts';
 
@@ -101,12 +98,15 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const kinds = reviewKinds(orderReview, projectReview, paymentReview);
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
-  const kinds = reviewKinds(orderReview, projectReview);
-  const kinds = reviewKinds(orderReview, projectReview, noticeReview);
-  const kinds = reviewKinds(orderReview, groupBuyReview, projectReview, noticeReview);
-  const kinds = reviewKinds(orderReview, projectReview, productReview);
+  const kinds = reviewKinds(
+    orderReview,
+    groupBuyReview,
+    projectReview,
+    noticeReview,
+    paymentReview,
+    productReview,
+  );
   const files = createFiles({
     db,
     clock,
@@ -146,7 +146,6 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     publicUrl,
     papers: createPapers(publicUrl, clock),
     obligations: [openTasks, namedLevels, openProjects],
-    publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
     dataDir: options.dataDir ?? null,
     gate: createGate({ db, clock }, options.canAwaitSetup ?? false),
   };

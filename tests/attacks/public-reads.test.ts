@@ -24,7 +24,7 @@ afterAll(async () => {
   await outside?.destroy();
 });
 
-const NEWEST = { method: null, keyword: '', page: 1, pageSize: 20 };
+const NEWEST = { method: null, stage: 'signUp', keyword: '', page: 1, pageSize: 20 } as const;
 
 /** Public calls of the mall and outside of it, by a table that each reads. */
 const READS = {

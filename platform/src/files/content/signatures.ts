@@ -45,7 +45,9 @@ export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
 
 /** XML begins with its declaration or its root; what a browser shows as a page is none of ours. */
 function isXml(head: Uint8Array): boolean {
-  const text = Buffer.from(head.subarray(0, 1_024)).toString('utf8').replace(/^\uFEFF/, '');
+  const text = Buffer.from(head.subarray(0, 1_024))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
   return /^\s*<(?:\?xml\s|\w*:?EInvoice[\s>])/.test(text) && !/<(?:html|svg|!doctype)/i.test(text);
 }
 

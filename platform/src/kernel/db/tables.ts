@@ -54,6 +54,8 @@ export interface AcceptedLineTable {
   price: number | null;
   amount: number | null;
   accepted_at: Moment | null;
+}
+
 export interface AccessLinkTable {
   token_hash: string;
   person_id: string;
@@ -340,6 +342,14 @@ export interface DealTable {
   at: Moment;
 }
 
+export interface DepartmentTable {
+  id: string;
+  org_id: string;
+  code: string;
+  name: string;
+  parent_id: string | null;
+}
+
 export interface DocumentSealTable {
   code: string;
   kind: string;
@@ -349,12 +359,6 @@ export interface DocumentSealTable {
   signature: string;
   key_id: string;
   at: Moment;
-export interface DepartmentTable {
-  id: string;
-  org_id: string;
-  code: string;
-  name: string;
-  parent_id: string | null;
 }
 
 export interface FileTable {
@@ -385,8 +389,7 @@ export interface FileBindingTable {
     | 'project'
     | 'projectReview'
     | 'signUp'
-    | 'acceptance';
-    | 'quote';
+    | 'quote'
     | 'acceptance'
     | 'afterSale'
     | 'invoice'
@@ -416,8 +419,7 @@ export interface FileGroupTable {
     | 'general'
     | 'project'
     | 'signUp'
-    | 'acceptance';
-    | 'quote';
+    | 'quote'
     | 'acceptance'
     | 'afterSale'
     | 'invoice';
@@ -620,6 +622,34 @@ export interface IdempotencyTable {
   key_at: Moment | null;
 }
 
+export interface ImportBatchTable {
+  id: string;
+  person_id: string;
+  file_name: string;
+  created_at: Moment;
+  applied_at: Moment | null;
+}
+
+export interface ImportRowTable {
+  batch_id: string;
+  sheet: 'units' | 'people';
+  line: number;
+  cells: string[];
+}
+
+export interface InstallationTable {
+  is_only: Generated<boolean>;
+  token_hash: string | null;
+  token_expires_at: Moment | null;
+  ready_at: Moment | null;
+  unit_id: string | null;
+  admin_id: string | null;
+  maintenance: 'readOnly' | 'closed' | null;
+  maintenance_until: Moment | null;
+  maintenance_message: Generated<string>;
+  backup_at: Moment | null;
+}
+
 export interface InvoiceTable {
   id: string;
   application_id: string;
@@ -666,32 +696,6 @@ export interface InvoiceApplicationStatementTable {
   application_id: string;
   statement_id: string;
   live: Generated<boolean>;
-export interface ImportBatchTable {
-  id: string;
-  person_id: string;
-  file_name: string;
-  created_at: Moment;
-  applied_at: Moment | null;
-}
-
-export interface ImportRowTable {
-  batch_id: string;
-  sheet: 'units' | 'people';
-  line: number;
-  cells: string[];
-}
-
-export interface InstallationTable {
-  is_only: Generated<boolean>;
-  token_hash: string | null;
-  token_expires_at: Moment | null;
-  ready_at: Moment | null;
-  unit_id: string | null;
-  admin_id: string | null;
-  maintenance: 'readOnly' | 'closed' | null;
-  maintenance_until: Moment | null;
-  maintenance_message: Generated<string>;
-  backup_at: Moment | null;
 }
 
 export interface InvoiceTitleTable {
@@ -826,10 +830,10 @@ export interface OrderLineTable {
   stock_left: number;
   stock_added: number | null;
   certificates_added: Json | null;
-  released: Generated<number>;
   brand: Generated<string>;
   model: Generated<string>;
   tax_rate: number | null;
+  released: Generated<number>;
 }
 
 export interface OrderProgressTable {
@@ -1139,7 +1143,9 @@ export interface PurchaseOrderTable {
   changed_at: Moment;
   budget_per_head: number | null;
   recipient_salt: Generated<string>;
+  project_number: Generated<string>;
   after_sale: Generated<'none' | 'partial' | 'all'>;
+  source_number: Generated<string>;
 }
 
 export interface QuoteDraftTable {
@@ -1162,7 +1168,14 @@ export interface QuoteExplanationTable {
   answer: string | null;
   answered_by: string | null;
   answered_at: Moment | null;
-  project_number: Generated<string>;
+}
+
+export interface RecoveryCodeTable {
+  person_id: string;
+  hash: string;
+  used_at: Moment | null;
+}
+
 export interface RedLetterTable {
   id: string;
   number: string;
@@ -1178,13 +1191,6 @@ export interface RedLetterTable {
   expires_at: Moment;
   ended_at: Moment | null;
   red_invoice_id: string | null;
-  source_number: Generated<string>;
-}
-
-export interface RecoveryCodeTable {
-  person_id: string;
-  hash: string;
-  used_at: Moment | null;
 }
 
 export interface ReminderTable {
@@ -1391,6 +1397,15 @@ export interface SettingTable {
   changed_by: string | null;
 }
 
+export interface SettingChangeTable {
+  id: string;
+  name: string;
+  old_value: string | null;
+  new_value: string | null;
+  changed_by: string;
+  changed_at: Moment;
+}
+
 export interface SettlementEventTable {
   kind: 'statement' | 'invoiceApplication' | 'payment' | 'afterSale';
   document_id: string;
@@ -1402,13 +1417,6 @@ export interface SettlementEventTable {
   person_name: Generated<string>;
   org_name: Generated<string>;
   at: Moment;
-export interface SettingChangeTable {
-  id: string;
-  name: string;
-  old_value: string | null;
-  new_value: string | null;
-  changed_by: string;
-  changed_at: Moment;
 }
 
 export interface ShopTable {
@@ -1730,7 +1738,6 @@ export interface TodoTable {
   person_id: string;
   kind: 'task' | 'message';
   open_mode: 'dialog' | 'page' | 'review';
-  business_type: Generated<'none' | 'order' | 'contract' | 'project' | 'payment'>;
   business_type: Generated<string>;
   business_id: Generated<string>;
   process_name: string;
@@ -1780,8 +1787,8 @@ export interface Tables {
   contact: ContactTable;
   countersign: CountersignTable;
   deal: DealTable;
-  document_seal: DocumentSealTable;
   department: DepartmentTable;
+  document_seal: DocumentSealTable;
   file: FileTable;
   file_binding: FileBindingTable;
   file_chunk: FileChunkTable;
@@ -1800,12 +1807,12 @@ export interface Tables {
   home_picture: HomePictureTable;
   hot_word: HotWordTable;
   idempotency: IdempotencyTable;
-  invoice: InvoiceTable;
-  invoice_application: InvoiceApplicationTable;
-  invoice_application_statement: InvoiceApplicationStatementTable;
   import_batch: ImportBatchTable;
   import_row: ImportRowTable;
   installation: InstallationTable;
+  invoice: InvoiceTable;
+  invoice_application: InvoiceApplicationTable;
+  invoice_application_statement: InvoiceApplicationStatementTable;
   invoice_title: InvoiceTitleTable;
   member_application: MemberApplicationTable;
   migration: MigrationTable;
@@ -1841,8 +1848,8 @@ export interface Tables {
   purchase_order: PurchaseOrderTable;
   quote_draft: QuoteDraftTable;
   quote_explanation: QuoteExplanationTable;
-  red_letter: RedLetterTable;
   recovery_code: RecoveryCodeTable;
+  red_letter: RedLetterTable;
   reminder: ReminderTable;
   reminder_number: ReminderNumberTable;
   result_notice: ResultNoticeTable;
@@ -1862,8 +1869,8 @@ export interface Tables {
   separation_waiver: SeparationWaiverTable;
   session: SessionTable;
   setting: SettingTable;
-  settlement_event: SettlementEventTable;
   setting_change: SettingChangeTable;
+  settlement_event: SettlementEventTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;
   shop_bank: ShopBankTable;

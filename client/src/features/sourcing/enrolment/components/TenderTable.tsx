@@ -2,9 +2,9 @@ import type { TenderRow } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { Anchor, Badge, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { projectPaths } from '../../project/paths.ts';
 import { ProjectStateBadge } from './ProjectStateBadge.tsx';
 

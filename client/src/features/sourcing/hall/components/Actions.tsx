@@ -2,9 +2,9 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { boardPath } from '../../../auction/live/board-path.ts';
 import { livePaths } from '../../../auction/live/paths.ts';
 import { RehearsalButton } from '../../../auction/rehearsal/components/RehearsalButton.tsx';
+import { boardOf } from '../../inquiry/paths.ts';
 import { projectPaths } from '../../project/paths.ts';
 import { isEnded } from '../model/hall.ts';
 
@@ -15,19 +15,22 @@ interface Props {
 
 /** The doors of an auction: its board, its replay, a rehearsal while one can start. */
 export function Actions({ row, phase }: Props) {
-  const { role, packageNumber } = row;
+  const { role, packageNumber, method } = row;
   const isOver = isEnded(phase);
+  const enter = method === 'inquiry' ? '进入询价大厅' : '进入竞价大厅';
   const name = `${row.projectName} · ${row.packageName}`;
   return (
     <>
       <Button
         component={Link}
         size="compact-md"
-        to={role ? boardPath(role, packageNumber) : projectPaths.biddingDetail.to(packageNumber)}
+        to={
+          role ? boardOf(method, role, packageNumber) : projectPaths.biddingDetail.to(packageNumber)
+        }
         variant={isOver ? 'light' : 'filled'}
-        aria-label={`${isOver ? '查看结果' : '进入竞价大厅'}：${name}`}
+        aria-label={`${isOver ? '查看结果' : enter}：${name}`}
       >
-        {isOver ? '查看结果' : '进入竞价大厅'}
+        {isOver ? '查看结果' : enter}
       </Button>
       {isOver && (role === 'handler' || role === 'supervisor') && (
         <Button

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { boardPath } from '../../../auction/live/board-path.ts';
+import { boardOf } from '../../inquiry/paths.ts';
 import { readLettersAtom } from '../live/use-live.ts';
 import type { HallEntry } from '../model/hall.ts';
 import classes from './hall.module.css';
@@ -54,7 +54,7 @@ export function Needs({ entries }: { readonly entries: readonly HallEntry[] }) {
                     <Button
                       component={Link}
                       size="compact-sm"
-                      to={boardPath(row.role, row.packageNumber)}
+                      to={boardOf(row.method, row.role, row.packageNumber)}
                     >
                       前往处理
                     </Button>

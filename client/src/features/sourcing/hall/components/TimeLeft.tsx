@@ -2,7 +2,7 @@ import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { useInViewport } from '@mantine/hooks';
-import { remainingText } from '../../../auction/live/components/Countdown.tsx';
+import { remainingText } from '../../../../ui/show/Countdown.tsx';
 import { dateTimeText } from '../../../auction/live/model/times.ts';
 import { urgencyOf, urgencyWords } from '../../../auction/live/model/urgency.ts';
 import { useTimeLeft } from '../live/use-live.ts';

@@ -8,8 +8,8 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
-import { Countdown } from '../../../auction/live/components/Countdown.tsx';
 import { useAnswer, useObjectionChanged, useWithdraw } from '../api.ts';
 
 const verdictWords = { upheld: '质疑成立', rejected: '质疑不成立' } as const;

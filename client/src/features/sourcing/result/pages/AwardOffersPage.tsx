@@ -7,11 +7,11 @@ import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { AwardAnswer } from '../../../auction/award/components/AwardAnswer.tsx';
-import { Countdown } from '../../../auction/live/components/Countdown.tsx';
 import { useOffers } from '../api.ts';
 import { resultPaths } from '../paths.ts';
 

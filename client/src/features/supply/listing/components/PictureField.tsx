@@ -28,7 +28,11 @@ export function PictureField({ form }: StepProps) {
       const paths: string[] = [];
       for (const file of files.slice(0, most.pictures - draft.pictures.length))
         paths.push(await sendOne(file, group));
-      change({ ...draft, pictureGroup: group, pictures: [...draft.pictures, ...paths] });
+      change((latest) => ({
+        ...latest,
+        pictureGroup: group,
+        pictures: [...latest.pictures, ...paths],
+      }));
       await flush();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : '图片上传失败，请重试');
@@ -37,7 +41,7 @@ export function PictureField({ form }: StepProps) {
     }
   }
 
-  const set = (pictures: string[]) => change({ ...draft, pictures });
+  const set = (pictures: string[]) => change((latest) => ({ ...latest, pictures }));
   return (
     <Input.Wrapper
       label="主图"

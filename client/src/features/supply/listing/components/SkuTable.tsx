@@ -22,10 +22,10 @@ type Axis = ProductDraft['axes'][number];
 export function SkuTable({ form }: StepProps) {
   const draft = form.value;
   const setAxes = (axes: Axis[]) =>
-    form.change({ ...draft, axes, skus: skusOfAxes({ ...draft, axes }) });
+    form.change((latest) => ({ ...latest, axes, skus: skusOfAxes({ ...latest, axes }) }));
   const setAxis = (at: number, change: Partial<Axis>) =>
     setAxes(draft.axes.map((axis, index) => (index === at ? { ...axis, ...change } : axis)));
-  const setSkus = (skus: Sku[]) => form.change({ ...draft, skus });
+  const setSkus = (skus: Sku[]) => form.change((latest) => ({ ...latest, skus }));
   const setSku = (which: Sku, change: Partial<Sku>) =>
     setSkus(draft.skus.map((sku) => (sameSku(sku, which) ? { ...sku, ...change } : sku)));
   const isTooMany = draft.skus.length > most.skus;

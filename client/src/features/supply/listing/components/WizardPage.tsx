@@ -125,7 +125,7 @@ function Editor({ product, step, onReload, children }: EditorProps) {
         {children({
           product,
           form,
-          set: (field, value) => form.change({ ...form.value, [field]: value }),
+          set: (field, value) => form.change((latest) => ({ ...latest, [field]: value })),
         })}
         <Group justify="space-between" mt="lg">
           {step > 0 ? (
