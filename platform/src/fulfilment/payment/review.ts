@@ -95,11 +95,7 @@ export async function readPaymentReview(
     review: {
       payment: facts,
       flow,
-      result: decision.result,
-      opinion: decision.opinion,
-      reviewAttachment: decision.file,
-      reviewedAtMs: decision.atMs,
-      reviewerName: decision.personName,
+      ...decision,
     },
   };
 }

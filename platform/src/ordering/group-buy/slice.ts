@@ -45,11 +45,7 @@ async function readReview(
     review: {
       groupBuy: facts,
       flow,
-      result: decision.result,
-      opinion: decision.opinion,
-      reviewAttachment: decision.file,
-      reviewedAtMs: decision.atMs,
-      reviewerName: decision.personName,
+      ...decision,
     },
   };
 }

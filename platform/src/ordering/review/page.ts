@@ -20,13 +20,9 @@ function pageOf({ facts, flow, decision }: ReviewSheet<OrderFacts>): OrderReview
   const { order, lines, certificates, warnings } = facts;
   return {
     ...order.entity,
-    result: decision.result,
-    opinion: decision.opinion,
-    reviewAttachment: decision.file,
-    fileGroupId: decision.file?.fileGroupId ?? '',
-    fileBizType: decision.file?.fileBizType ?? '',
-    reviewedAtMs: decision.atMs,
-    reviewerName: decision.personName,
+    ...decision,
+    fileGroupId: decision.reviewAttachment?.fileGroupId ?? '',
+    fileBizType: decision.reviewAttachment?.fileBizType ?? '',
     lines: lines.map(({ categoryId: _, categoryName: __, ...line }) => line),
     certificates,
     warnings,

@@ -32,8 +32,8 @@ async function readReview(
   const sheet = await readSheet(noticeReview, id, person, needs);
   if (isRefusal(sheet)) return sheet;
   const { facts, flow, decision } = sheet;
-  const { result, opinion, atMs: reviewedAtMs, personName: reviewerName } = decision;
-  return { review: { ...facts, flow, result, opinion, reviewedAtMs, reviewerName } };
+  const { reviewAttachment: _, ...decided } = decision;
+  return { review: { ...facts, flow, ...decided } };
 }
 
 /** The notices of results: drafted by the clock, completed by the handler, reviewed, published. */

@@ -27,11 +27,7 @@ async function readReview(
     review: {
       project: facts,
       flow,
-      result: decision.result,
-      opinion: decision.opinion,
-      reviewAttachment: decision.file,
-      reviewedAtMs: decision.atMs,
-      reviewerName: decision.personName,
+      ...decision,
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { FileRef, ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
+import type { English } from '@jicai/shared/contract/kernel/wire.ts';
+import type { ReviewFlow, reviewFields } from '@jicai/shared/contract/work/approval.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -16,13 +17,7 @@ import {
 import { type LoggedStep, nameFor, readSteps } from './steps.ts';
 
 /** The final decision; empty while the review runs. */
-export interface FinalDecision {
-  readonly result: 'passed' | 'failed' | null;
-  readonly opinion: string;
-  readonly file: FileRef | null;
-  readonly atMs: number | null;
-  readonly personName: string;
-}
+export type FinalDecision = Omit<English<typeof reviewFields>, 'flow'>;
 
 /** The page of a reviewer: the facts of the object, where its review stands, the final decision. */
 export interface ReviewSheet<Facts> {
@@ -76,16 +71,16 @@ export async function readColleagues(
 }
 
 function decisionOf(flow: Flow, steps: readonly LoggedStep[]): FinalDecision {
-  const { state, endedAt: atMs } = flow;
+  const { state, endedAt: reviewedAtMs } = flow;
   const last = steps.findLast(({ flowId }) => flowId === flow.id);
   if (state !== 'passed' && state !== 'failed' && state !== 'returned')
-    return { result: null, opinion: '', file: null, atMs, personName: '' };
+    return { result: null, opinion: '', reviewAttachment: null, reviewedAtMs, reviewerName: '' };
   return {
     result: state === 'passed' ? 'passed' : 'failed',
     opinion: last?.opinion ?? '',
-    file: last?.file ?? null,
-    atMs,
-    personName: last?.personName ?? '',
+    reviewAttachment: last?.file ?? null,
+    reviewedAtMs,
+    reviewerName: last?.personName ?? '',
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import { ageBuckets } from '../../domain/fulfilment/settlement/ageing.ts';
 import { namesOf } from '../../domain/kernel/state-table.ts';
 import { limits } from '../../limits.ts';
-import { FileChange } from '../files/upload.ts';
+
 import {
   codeOf,
   compactTime,
@@ -25,7 +25,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { codes } from '../ordering/order/tables.ts';
-import { FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import { decisionFields, reviewFields } from '../work/approval.ts';
 import {
   documentId,
   documentVersion,
@@ -150,12 +150,7 @@ export type PaymentPreview = English<typeof preview>;
 
 const review = {
   payment: ['fk', PaymentDetail, '付款'],
-  result: ['shjg', none(reviewResult), '审核结果'],
-  opinion: ['shyj', text, '审核意见'],
-  reviewAttachment: ['shfj', none(FileRef), '审核附件'],
-  reviewedAtMs: ['shsj', none(compactTime), '审核时间'],
-  reviewerName: ['shr', text, '审核人'],
-  flow: ['lc', ReviewFlow, '流程'],
+  ...reviewFields,
 } as const;
 export const PaymentReview = wireObject(review);
 export type PaymentReview = English<typeof review>;
@@ -309,10 +304,7 @@ export const paymentEndpoints = {
     write: true,
     request: wireRequest({
       id: paymentId,
-      result: ['result', none(reviewResult), '审核结果'],
-      file: ['file', none(textUpTo(64)), '审核附件'],
-      opinion,
-      fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
+      ...decisionFields,
     }),
     response: wireObject({}),
   }),

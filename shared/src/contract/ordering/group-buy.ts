@@ -4,7 +4,7 @@ import {
   groupBuyStates,
 } from '../../domain/ordering/group-buy/states.ts';
 import { limits } from '../../limits.ts';
-import { FileChange } from '../files/upload.ts';
+
 import {
   codeOf,
   compactTime,
@@ -21,7 +21,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import { decisionFields, reviewFields } from '../work/approval.ts';
 import { orderForm } from './checkout.ts';
 
 /* Group buys (团购): units order one product together, at a price that falls with the quantity. */
@@ -286,12 +286,7 @@ export const groupBuyEndpoints = {
 
 const review = {
   groupBuy: ['tg', GroupBuyDetail, '团购'],
-  result: ['shjg', none(reviewResult), '审核结果'],
-  opinion: ['shyj', text, '审核意见'],
-  reviewAttachment: ['shfj', none(FileRef), '审核附件'],
-  reviewedAtMs: ['shsj', none(compactTime), '审核时间'],
-  reviewerName: ['shr', text, '审核人'],
-  flow: ['lc', ReviewFlow, '流程'],
+  ...reviewFields,
 } as const;
 /** A group buy under review with the place of its review. */
 export const GroupBuyReview = wireObject(review);
@@ -310,10 +305,7 @@ export const groupBuyReviewEndpoints = {
     write: true,
     request: wireRequest({
       id: groupBuyId,
-      result: ['result', none(reviewResult), '审核结果'],
-      file: ['file', none(textUpTo(64)), '审核附件'],
-      opinion,
-      fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
+      ...decisionFields,
     }),
     response: wireObject({}),
   }),

@@ -1,4 +1,3 @@
-import { FileChange } from '../files/upload.ts';
 import {
   compactTime,
   int,
@@ -12,7 +11,14 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { Colleague, FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import {
+  Colleague,
+  decisionFields,
+  FileRef,
+  opinion,
+  ReviewFlow,
+  reviewResult,
+} from '../work/approval.ts';
 import { ComparedSupplier, fundsType } from './checkout.ts';
 import { orderState } from './order/tables.ts';
 import { orderId } from './order.ts';
@@ -124,10 +130,7 @@ export const orderReviewEndpoints = {
     write: true,
     request: wireRequest({
       orderId,
-      result: ['result', none(reviewResult), '审核结果'],
-      file: ['file', none(textUpTo(64)), '审核附件'],
-      opinion,
-      fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
+      ...decisionFields,
     }),
     response: wireObject({}),
   }),

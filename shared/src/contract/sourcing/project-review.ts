@@ -1,20 +1,13 @@
-import { FileChange } from '../files/upload.ts';
-import { compactTime, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import { decisionFields, reviewFields } from '../work/approval.ts';
 import { ProjectFile, projectId } from './editor.ts';
 
 /* The review of a sourcing project (采购项目审核). */
 
 const review = {
   project: ['xm', ProjectFile, '项目'],
-  result: ['shjg', none(reviewResult), '审核结果'],
-  opinion: ['shyj', text, '审核意见'],
-  reviewAttachment: ['shfj', none(FileRef), '审核附件'],
-  reviewedAtMs: ['shsj', none(compactTime), '审核时间'],
-  reviewerName: ['shr', text, '审核人'],
-  flow: ['lc', ReviewFlow, '流程'],
+  ...reviewFields,
 } as const;
 /** A project under review with the place of its review. */
 export const ProjectReview = wireObject(review);
@@ -33,10 +26,7 @@ export const projectReviewEndpoints = {
     write: true,
     request: wireRequest({
       id: projectId,
-      result: ['result', none(reviewResult), '审核结果'],
-      file: ['file', none(textUpTo(64)), '审核附件'],
-      opinion,
-      fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
+      ...decisionFields,
     }),
     response: wireObject({}),
   }),

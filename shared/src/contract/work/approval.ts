@@ -1,3 +1,4 @@
+import { FileChange } from '../files/upload.ts';
 import { codeOf, compactTime, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
@@ -65,6 +66,25 @@ export type ReviewFlow = English<typeof flow>;
 
 /** Longer than allowed on purpose: the server says how long it may be, not a malformed request. */
 export const opinion = ['message', textUpTo(4_000, 'mayBeEmpty'), '审核意见'] as const;
+
+/** The state of a review beside the facts that it is about, as its reader gets it. */
+export const reviewFields = {
+  /** Null until the last level has decided. */
+  result: ['shjg', none(reviewResult), '审核结果'],
+  opinion: ['shyj', text, '审核意见'],
+  reviewAttachment: ['shfj', none(FileRef), '审核附件'],
+  reviewedAtMs: ['shsj', none(compactTime), '审核时间'],
+  reviewerName: ['shr', text, '审核人'],
+  flow: ['lc', ReviewFlow, '流程'],
+} as const;
+
+/** The decision of a reviewer. A missing result is refused by the service, in words. */
+export const decisionFields = {
+  result: ['result', none(reviewResult), '审核结果'],
+  file: ['file', none(textUpTo(64)), '审核附件'],
+  opinion,
+  fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
+} as const;
 
 /** Somebody who could take a task over. */
 export const Colleague = wireObject({

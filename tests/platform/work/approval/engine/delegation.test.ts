@@ -49,7 +49,7 @@ describe('[RV14] delegation', () => {
     expect(await pass('second', id)).toEqual({});
     const sheet = await stage.sheet('first', id);
     expect(sheet.flow.steps.at(-1)?.personName).toBe('姓名-second（代姓名-first）');
-    expect(sheet.decision.personName).toBe('姓名-second（代姓名-first）');
+    expect(sheet.decision.reviewerName).toBe('姓名-second（代姓名-first）');
     expect(await stage.open(id)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('[RV14] delegation', () => {
     const id = await stage.submit();
     expect(await stage.open(id)).toEqual(['first: 初审', 'second: 初审']);
     expect(await pass('first', id)).toEqual({});
-    expect((await stage.sheet('first', id)).decision.personName).toBe('姓名-first');
+    expect((await stage.sheet('first', id)).decision.reviewerName).toBe('姓名-first');
   });
 
   it.each([

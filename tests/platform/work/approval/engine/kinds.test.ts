@@ -47,7 +47,7 @@ describe('[RV13] a new business type costs a row and a fact sheet', () => {
     ]);
     expect((await stage.sheet('submitter', id)).decision).toMatchObject({
       result: 'passed',
-      personName: '姓名-first',
+      reviewerName: '姓名-first',
     });
     expect(await stage.open(id)).toEqual([]);
   });
