@@ -26,7 +26,7 @@ import { uploadSlice } from './files/upload/slice.ts';
 import { acceptanceSlice } from './fulfilment/acceptance/slice.ts';
 import { deliverySlice } from './fulfilment/delivery/slice.ts';
 import { stockSlice } from './fulfilment/stock/slice.ts';
-import { threadSlice } from './fulfilment/thread/slice.ts';
+import { timelineSlice } from './fulfilment/timeline/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
 import { navigationSlice } from './identity/navigation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
@@ -98,7 +98,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   deliverySlice,
   acceptanceSlice,
   stockSlice,
-  threadSlice,
+  timelineSlice,
   closingSlice,
   biddingSlice,
   paceSlice,

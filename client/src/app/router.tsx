@@ -5,7 +5,7 @@ import { boardRoutes } from '../features/auction/board/routes.ts';
 import { replayRoutes } from '../features/auction/replay/routes.ts';
 import { acceptanceRoutes } from '../features/fulfilment/acceptance/routes.ts';
 import { stockRoutes } from '../features/fulfilment/stock/routes.ts';
-import { threadRoutes } from '../features/fulfilment/thread/routes.ts';
+import { timelineRoutes } from '../features/fulfilment/timeline/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
 import { sessionRoutes } from '../features/identity/session/routes.ts';
 import { catalogRoutes } from '../features/mall/catalog/routes.ts';
@@ -39,7 +39,7 @@ export const pages: readonly PageRoute[] = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...orderRoutes,
-  ...threadRoutes,
+  ...timelineRoutes,
   ...acceptanceRoutes,
   ...stockRoutes,
   ...projectRoutes,

@@ -16,10 +16,10 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { MoveDialog } from '../../../ordering/order/components/actions/MoveDialog.tsx';
-import { EntryNumber } from '../../thread/components/EntryList.tsx';
 import { threadPaths } from '../../thread/paths.ts';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 import { usePaper } from '../../use-paper.ts';
+import { EntryNumber } from '../components/EntryNumber.tsx';
 import { stockPaths } from '../paths.ts';
 
 const columns: readonly Column<StockEntryRow>[] = [

@@ -14,7 +14,7 @@ import { ORDER_PARAM, orderPaths } from '../../../ordering/order/paths.ts';
 import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
 import { acceptancePaths } from '../../acceptance/paths.ts';
 import { stockPaths } from '../../stock/paths.ts';
-import { useThread } from '../api.ts';
+import { useThread } from '../../thread/api.ts';
 import { EntryList } from '../components/EntryList.tsx';
 import { LineProgress } from '../components/LineProgress.tsx';
 import { ParcelList } from '../components/ParcelList.tsx';

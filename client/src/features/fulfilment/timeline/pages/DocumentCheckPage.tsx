@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
-import { useDocumentCheck } from '../api.ts';
-import { CODE_PARAM } from '../paths.ts';
+import { useDocumentCheck } from '../../thread/api.ts';
+import { CODE_PARAM } from '../../thread/paths.ts';
 
 /** /check?code=: says to everybody whether a paper's code is genuine, and nothing else. */
 export default function DocumentCheckPage() {

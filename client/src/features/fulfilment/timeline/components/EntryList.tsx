@@ -1,10 +1,11 @@
 import { type StockEntryRow, stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { EntryNumber } from '../../stock/components/EntryNumber.tsx';
 import { usePaper } from '../../use-paper.ts';
 
 function Slip({ id }: { readonly id: string }) {
@@ -20,23 +21,6 @@ function Slip({ id }: { readonly id: string }) {
     </Button>
   );
 }
-
-/** The number of an entry; red ink for a reversal. */
-export const EntryNumber = ({ entry }: { readonly entry: StockEntryRow }) => (
-  <Group gap={6} component="span">
-    <span className="tnum">{entry.number}</span>
-    {entry.kind === 'reversal' && (
-      <Badge color="red" variant="light" radius="sm">
-        红字
-      </Badge>
-    )}
-    {entry.reversedBy !== '' && (
-      <Badge color="gray" variant="light" radius="sm">
-        已冲销
-      </Badge>
-    )}
-  </Group>
-);
 
 const columns: readonly Column<StockEntryRow>[] = [
   { title: '入库单号', isHeading: true, render: (entry) => <EntryNumber entry={entry} /> },
