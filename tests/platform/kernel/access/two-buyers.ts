@@ -155,7 +155,7 @@ async function ordersOfB(world: ReviewWorld, more: Parameters<typeof formOf>[2])
     await supplier.call(orderEndpoints.ship, {
       id: shipped,
       version: await version(shipped),
-      carrier: `${MARKER}物流`,
+      carrier: '顺丰速运',
       trackingNumber: `${MARKER}单号`,
       note: `${MARKER}包裹`,
       lines: [{ lineNo: 1, quantity: 3 }],
