@@ -114,7 +114,7 @@ test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ b
   const acceptor = await takeSeat(browser, stage.mall, 'ysr01');
   await test.step('the acceptor judges on a phone, without a network at first', async () => {
     const { page } = acceptor;
-    await page.goto(stage.mall);
+    await page.goto(`${stage.mall}/dbrw`);
     await openMenu(page, '订单验收');
     await expect(page.getByRole('table', { name: '待验收' })).toBeVisible();
     await shots(page, 'acceptances');
@@ -145,7 +145,7 @@ test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ b
   const keeper = await takeSeat(browser, stage.mall, 'kgr01');
   await test.step('the keeper stocks what was qualified, reverses it and stocks it again', async () => {
     const { page } = keeper;
-    await page.goto(stage.mall);
+    await page.goto(`${stage.mall}/dbrw`);
     await openMenu(page, '待入库');
     await page.getByPlaceholder('商品、订单、验收单或供应商').fill(ordered.number);
     await page.keyboard.press('Enter');

@@ -23,6 +23,7 @@ import {
   submitted as submittedProject,
 } from '../../../harness/sourcing/projects.ts';
 import type { Player } from '../../../harness/world.ts';
+import { goodsOf } from './goods-of.ts';
 
 /*
  * Two units that have nothing to do with each other: A orders of supplier 2 and is reviewed by
@@ -225,6 +226,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
   const temporary = await groupWithFile(world, world.as('buyer'), `${PRIVATE}.pdf`);
   const comparisonId = await interestsOfB(world);
   const made = await ordersOfB(world, { proofGroup: proof.group, comparisonId });
+  const goods = await goodsOf(db, made.orders.at(-1) ?? '', 'unit-a');
   await fillCart(world, personIdOf('buyer'), { pen: 2 });
   const projects = await projectsOfB(world);
   const packageNumber = await world.publish({ suppliers: [1], rules: { minSuppliers: 1 } });
@@ -293,6 +295,9 @@ export async function twoBuyers(): Promise<TwoBuyers> {
   };
   const ofKind = (kind: string) => rows.rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const theirs = {
+    parcelId: [goods.parcelId],
+    acceptanceId: [goods.acceptanceId],
+    entryId: [goods.entryId],
     orderId: made.orders,
     cartId: ofKind('cartId'),
     itemId: ofKind('itemId'),
