@@ -33,6 +33,7 @@ import { statementSlice } from './fulfilment/statement/slice.ts';
 import { stockSlice } from './fulfilment/stock/slice.ts';
 import { threadSlice } from './fulfilment/thread/slice.ts';
 import { accessSlice } from './identity/access/slice.ts';
+import { timelineSlice } from './fulfilment/timeline/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
 import { navigationSlice } from './identity/navigation/slice.ts';
 import { organisationSlice } from './identity/organisation/slice.ts';
@@ -129,6 +130,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   stockSlice,
   threadSlice,
   groupBuySlice,
+  timelineSlice,
   closingSlice,
   biddingSlice,
   paceSlice,

@@ -1,5 +1,8 @@
 import { auditPaths } from '../features/auction/audit/paths.ts';
 import { livePaths } from '../features/auction/live/paths.ts';
+import { acceptancePaths } from '../features/fulfilment/acceptance/paths.ts';
+import { stockPaths } from '../features/fulfilment/stock/paths.ts';
+import { threadPaths } from '../features/fulfilment/thread/paths.ts';
 import { navigationPaths } from '../features/identity/navigation/paths.ts';
 import { profilePaths } from '../features/identity/profile/paths.ts';
 import { sessionPaths } from '../features/identity/session/paths.ts';
@@ -41,6 +44,9 @@ export const paths = {
   ...checkoutPaths,
   ...orderPaths,
   ...groupBuyPaths,
+  ...threadPaths,
+  ...acceptancePaths,
+  ...stockPaths,
   ...livePaths,
   ...auditPaths,
   ...projectPaths,
@@ -66,6 +72,8 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   favorite: paths.followedProducts.pattern,
   shop: paths.followedShops.pattern,
   GysOrder: paths.supplierOrders.pattern,
+  warehouselist: paths.stockIn.pattern,
+  waredonelist: paths.stockEntries.pattern,
   BidIndex: paths.biddingHome.pattern,
   BidList: paths.biddingList.pattern,
   BidRule: paths.biddingRule.pattern,

@@ -16,7 +16,7 @@ import { startPlatform, type World } from '../../harness/world.ts';
 export const SECOND: Actor = 'handler';
 
 export async function goodsWorld(database: 'embedded' | 'postgres' = 'embedded'): Promise<World> {
-  const world = await startPlatform({ database, suppliers: 2, logger: { level: 'error' } });
+  const world = await startPlatform({ database, suppliers: 2 });
   await addShops(world.db, [1, 2]);
   await addProduct(world.db, { id: 'pen', supplier: 1, price: 333, stock: 100_000 });
   await addProduct(world.db, { id: 'ink', supplier: 1, price: 667, stock: 100_000 });

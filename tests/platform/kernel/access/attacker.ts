@@ -8,6 +8,7 @@ import { personIdOf } from '../../../harness/cast.ts';
 import { addressOf, fillCart, orderOne, titleOf } from '../../../harness/mall/orders.ts';
 import { addReviewer } from '../../../harness/mall/reviewers.ts';
 import type { Player } from '../../../harness/world.ts';
+import { goodsOf } from './goods-of.ts';
 import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
 import { isOfProjects, projectsOfA } from './projects-of-a.ts';
 import { groupWithFile, MARKER, type TwoBuyers } from './two-buyers.ts';
@@ -44,6 +45,8 @@ const ID_OF: Readonly<Record<string, string>> = {
   comparison: 'comparisonId',
   project: 'projectId',
   projectReview: 'projectId',
+  acceptance: 'acceptanceId',
+  stock: 'entryId',
 };
 
 /** Lists that stay empty in a good body. */
@@ -118,6 +121,11 @@ const NEEDS: Readonly<Record<string, Needed>> = {
   'order.ship': 'pendingShip',
   'order.receive': 'shipped',
   'order.urge': 'pendingShip',
+  'delivery.receive': 'shipped',
+  'delivery.cancel': 'shipped',
+  'delivery.note': 'shipped',
+  'acceptance.paper': 'shipped',
+  'stock.slip': 'shipped',
 };
 
 /** Suppliers know of an order once it was reviewed, and whom it goes to once they confirmed it. */
@@ -227,7 +235,8 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
       player,
       async body(endpoint) {
         await keepBooks(world);
-        const needsOrder = /^(?:order|recipient\.exportOrder)/.test(endpoint.name);
+        const needsOrder =
+          /^(?:order|recipient\.exportOrder|thread|delivery|acceptance|stock)/.test(endpoint.name);
         const order = needsOrder
           ? await orderFor(neededBy(endpoint, person), endpoint.name === 'orderReview.transfer')
           : { id: '', version: 1 };
@@ -237,6 +246,8 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         const all: Own = { ...own, orderId: order.id, cartId: line?.cartId ?? '', inCart };
         if (endpoint.name === 'cart.setAccessory') all.accessoryId = 'none-such';
         if (needsOrder) all.version = order.version;
+        if (/^(?:delivery|acceptance|stock)/.test(endpoint.name))
+          Object.assign(all, await goodsOf(world.db, order.id, 'unit-b'));
         if (endpoint.name === 'order.snapshot') all.version = null;
         if (isOfProjects(endpoint)) Object.assign(all, await projects.ownFor(endpoint));
         let body = fixtureOf(endpoint);

@@ -23,6 +23,7 @@ import {
   submitted as submittedProject,
 } from '../../../harness/sourcing/projects.ts';
 import type { Player } from '../../../harness/world.ts';
+import { goodsOf } from './goods-of.ts';
 
 /*
  * Two units that have nothing to do with each other: A orders of supplier 2 and is reviewed by
@@ -155,7 +156,7 @@ async function ordersOfB(world: ReviewWorld, more: Parameters<typeof formOf>[2])
     await supplier.call(orderEndpoints.ship, {
       id: shipped,
       version: await version(shipped),
-      carrier: `${MARKER}物流`,
+      carrier: '顺丰速运',
       trackingNumber: `${MARKER}单号`,
       note: `${MARKER}包裹`,
       lines: [{ lineNo: 1, quantity: 3 }],
@@ -225,6 +226,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
   const temporary = await groupWithFile(world, world.as('buyer'), `${PRIVATE}.pdf`);
   const comparisonId = await interestsOfB(world);
   const made = await ordersOfB(world, { proofGroup: proof.group, comparisonId });
+  const goods = await goodsOf(db, made.orders.at(-1) ?? '', 'unit-a');
   await fillCart(world, personIdOf('buyer'), { pen: 2 });
   const projects = await projectsOfB(world);
   const packageNumber = await world.publish({ suppliers: [1], rules: { minSuppliers: 1 } });
@@ -272,7 +274,11 @@ export async function twoBuyers(): Promise<TwoBuyers> {
       union all select 'line ' || r::text from order_line r where order_id in ${orders}
       union all select 'event ' || r::text from order_event r where order_id in ${orders}
       union all select 'snapshot ' || r::text from order_snapshot r where order_id in ${orders}
-      union all select 'parcel ' || r::text from order_parcel r where order_id in ${orders}
+      union all select 'parcel ' || r::text from parcel r where order_id in ${orders}
+      union all select 'progress ' || r::text from order_progress r where order_id in ${orders}
+      union all select 'acceptance ' || r::text from acceptance r where order_id in ${orders}
+      union all select 'stocked ' || r::text from stock_entry r where order_id in ${orders}
+      union all select 'moved on ' || r::text from fulfilment_event r where order_id in ${orders}
       union all select 'flow ' || r::text from review_flow r where id in ${flows}
       union all select 'step ' || r::text from review_step r where flow_id in ${flows}
       union all select 'project ' || r::text from sourcing_project r where unit_id = 'unit-a' and ${shared}
@@ -289,6 +295,9 @@ export async function twoBuyers(): Promise<TwoBuyers> {
   };
   const ofKind = (kind: string) => rows.rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const theirs = {
+    parcelId: [goods.parcelId],
+    acceptanceId: [goods.acceptanceId],
+    entryId: [goods.entryId],
     orderId: made.orders,
     cartId: ofKind('cartId'),
     itemId: ofKind('itemId'),

@@ -1,0 +1,195 @@
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
+import { loadOrders } from '@jicai/platform/src/operations/demo/orders/load.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { loadSmallMall } from '../mall/mall-data.ts';
+import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+
+/* An order from two parcels over a partly refused acceptance on a phone to the warehouse. */
+
+const SHOTS = 'tests/.out/shots';
+const NAME = '行政楼日常物资';
+
+interface Ordered {
+  readonly id: string;
+  readonly number: string;
+  readonly seller: string;
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+}
+
+let stage: Stage;
+let ordered: Ordered;
+test.beforeAll(async () => {
+  stage = await openStage(async (db) => {
+    await loadSmallMall(db);
+    const signing = openSigningKey({ base64: null, file: null });
+    await publishKey(signing, db);
+    await loadOrders({ db, clock: databaseClock, signing });
+    ordered = await findOrder(db);
+  });
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+async function findOrder(db: Database): Promise<Ordered> {
+  const { rows } = await sql<Ordered>`
+    select o.id, o.number, person.login_name as seller,
+      (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity)
+        order by l.line_no) from order_line l where l.order_id = o.id) as lines
+    from purchase_order o join person on person.org_id = o.supplier_id
+    where o.name = ${NAME} and o.state = 'pendingShip' limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the demonstration has no order to ship');
+  return row;
+}
+
+async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/goods-${name}.png`, fullPage: true });
+  const before = page.viewportSize() ?? desktop;
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/goods-${name}-phone.png`, fullPage: true });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(before);
+}
+
+const openMenu = (page: Page, title: string) =>
+  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
+
+const threadUrl = () => `${stage.mall}/order/orderThread?ddid=${ordered.id}`;
+
+/** Ships so many pieces of the first line, and all or nothing of the others. */
+async function shipFirst(page: Page, pieces: number, others: boolean): Promise<void> {
+  await page.getByRole('button', { name: '发货', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发货' });
+  await dialog.getByLabel('物流公司').click();
+  await page.getByRole('option', { name: '顺丰速运' }).click();
+  await dialog.getByLabel('物流单号').fill('SF1234567890');
+  const counts = dialog.getByLabel(/本次发货数量$/);
+  await counts.first().fill(String(pieces));
+  for (let at = 1; !others && at < (await counts.count()); at += 1) await counts.nth(at).fill('0');
+  await dialog.getByRole('button', { name: '确认发货' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ browser }) => {
+  const [first] = ordered.lines;
+  if (!first) throw new Error('an order without lines');
+  const supplier = await takeSeat(browser, stage.mall, ordered.seller);
+  await test.step('the supplier ships two parcels', async () => {
+    const { page } = supplier;
+    await page.goto(`${stage.mall}/GysOrder`);
+    const row = page.getByRole('article', { name: `订单 ${ordered.number}` });
+    await row.getByRole('button', { name: /更多操作/ }).click();
+    await page.getByRole('menuitem', { name: '履约进度' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+    await shipFirst(page, 2, false);
+    await expect(page.getByRole('article', { name: /^包裹/ })).toHaveCount(1);
+    await shipFirst(page, first.quantity - 2, true);
+    await expect(page.getByRole('article', { name: /^包裹/ })).toHaveCount(2);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: '送货单' }).first().click();
+    expect((await saved).suggestedFilename()).toContain('送货单');
+    await shots(page, 'thread-supplier');
+  });
+
+  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  await test.step('the buyer counts each parcel', async () => {
+    const { page } = buyer;
+    await page.goto(`${stage.mall}/Ddgl/order`);
+    await expect(page.getByRole('tab', { name: /待收货/ })).toBeVisible();
+    await shots(page, 'orders');
+    await page.goto(threadUrl());
+    for (const left of [1, 0]) {
+      await page.getByRole('button', { name: '签收', exact: true }).first().click();
+      await page.getByRole('button', { name: '确认签收' }).click();
+      await expect(page.getByRole('button', { name: '签收', exact: true })).toHaveCount(left);
+    }
+    await expect(page.getByText('待验收', { exact: true }).first()).toBeVisible();
+  });
+
+  const acceptor = await takeSeat(browser, stage.mall, 'ysr01');
+  await test.step('the acceptor judges on a phone, without a network at first', async () => {
+    const { page } = acceptor;
+    await page.goto(`${stage.mall}/dbrw`);
+    await openMenu(page, '订单验收');
+    await expect(page.getByRole('table', { name: '待验收' })).toBeVisible();
+    await shots(page, 'acceptances');
+    await page.setViewportSize(phone);
+    await page.goto(`${stage.mall}/order/accept?ddid=${ordered.id}`);
+    await page.getByLabel(`${first.name} 不合格数量`).fill('1');
+    await page.getByRole('button', { name: '提交验收' }).click();
+    await expect(page.getByText('请填写不合格原因')).toBeVisible();
+    await page.getByLabel('不合格原因').fill('外包装破损');
+    await page.getByRole('radio', { name: '退回不补' }).check();
+    await shots(page, 'accept');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: '提交验收' }).click();
+    await expect(page.getByText('1 份验收尚未提交，已保存在本机')).toBeVisible();
+    await shots(page, 'accept-offline');
+    await page.context().setOffline(false);
+    await expect(page.getByText('1 份验收尚未提交，已保存在本机')).toBeHidden();
+    await page.goto(threadUrl());
+    await expect(page.getByRole('article', { name: /^验收单/ })).toHaveCount(1);
+    await expect(page.getByText('外包装破损', { exact: false }).first()).toBeVisible();
+    await page.setViewportSize(desktop);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: '验收单', exact: true }).click();
+    expect((await saved).suggestedFilename()).toContain('验收单');
+    await shots(page, 'thread');
+  });
+
+  const keeper = await takeSeat(browser, stage.mall, 'kgr01');
+  await test.step('the keeper stocks what was qualified, reverses it and stocks it again', async () => {
+    const { page } = keeper;
+    await page.goto(`${stage.mall}/dbrw`);
+    await openMenu(page, '待入库');
+    await page.getByPlaceholder('商品、订单、验收单或供应商').fill(ordered.number);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^入库 / })).toHaveCount(ordered.lines.length);
+    await shots(page, 'stock-in');
+    for (const isAgain of [false, true]) {
+      await page
+        .getByRole('button', { name: /^入库 / })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: /^办理入库/ });
+      await dialog.getByLabel('仓库').fill('总务处二号库');
+      if (!isAgain) await shots(page, 'stock-dialog');
+      await dialog.getByRole('button', { name: '确认入库' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('没有符合条件的商品')).toBeVisible();
+      if (isAgain) break;
+      await openMenu(page, '已入库');
+      await page
+        .getByRole('button', { name: /^冲销 / })
+        .first()
+        .click();
+      await page.getByLabel('原因').fill('数量点错');
+      await page.getByRole('button', { name: '确认冲销' }).click();
+      await expect(page.getByText('红字', { exact: true })).toBeVisible();
+      await shots(page, 'stock-done');
+      await page.goto(`${stage.mall}/warehouselist?keyword=${ordered.number}`);
+    }
+    await page.goto(threadUrl());
+    await expect(page.getByText(/^办理入库 RK/)).toHaveCount(2);
+    await expect(page.getByText('待对账', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('anybody checks a paper by its code', async () => {
+    const { rows } = await sql<{ code: string }>`
+      select code from document_seal where kind = 'stockEntry' order by at desc limit 1`.execute(
+      stage.db,
+    );
+    const page = await browser.newPage();
+    await page.goto(`${stage.mall}/check?code=${rows[0]?.code}`);
+    await expect(page.getByText('该单据由本平台出具')).toBeVisible();
+    await shots(page, 'check');
+    await page.goto(`${stage.mall}/check?code=0000`);
+    await expect(page.getByText('未查到该单据')).toBeVisible();
+    await page.close();
+  });
+});
