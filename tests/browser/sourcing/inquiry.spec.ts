@@ -145,9 +145,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ6] [IQ7] an inquiry from its sign-up to the awa
 
   // The handler sees how many, and nobody's amount; both people open.
   await page.reload();
-  await region(page, '报价现场')
-    .getByRole('link', { name: `${number}-1` })
-    .click();
+  await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
   await expect(page.getByText('已报价 2 家')).toBeVisible();
   await expect(page.getByText('78,000.00')).toBeHidden();
   await shots(page, 'inquiry-hall');

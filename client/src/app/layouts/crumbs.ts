@@ -30,6 +30,8 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.inquiryEdit.pattern]: { title: '询价项目编辑', of: projectEntries },
   [paths.projectFile.pattern]: { title: '项目详情', of: projectEntries },
   [paths.projectReview.pattern]: { title: '采购项目审核', of: todoEntries },
+  [paths.organiserHall.pattern]: { title: '询价大厅', of: projectEntries },
+  [paths.supplierHall.pattern]: { title: '询价大厅', of: [paths.inquiryHome.pattern] },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },
 };

@@ -79,9 +79,9 @@ function Hall() {
             </Stack>
           </Panel>
           <Suspense>{isOpened && !isEvaluating && <AwardPanel outcome={outcome} />}</Suspense>
-          <Messages compose={remind} />
         </Stack>
       </div>
+      <Messages compose={remind} />
       {isReminding && <RemindDialog toCode="" onClose={() => setReminding(false)} />}
     </Stack>
   );
