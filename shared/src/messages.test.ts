@@ -59,6 +59,12 @@ const PLACES: Readonly<Record<string, string>> = {
   today: 'the day in China, as the database has it',
   names: 'the names of products',
   time: 'a time of the day',
+  code: 'the code of a supplier',
+  column: 'the heading of a column',
+  columns: 'the headings of columns',
+  expected: 'the package that a file is wanted for',
+  found: 'the package that a file was made for',
+  row: 'the number of a row',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

@@ -175,7 +175,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ6] [IQ7] an inquiry from its sign-up to the awa
   await page.getByRole('button', { name: '提交评审结果' }).click();
   await expect(dialog(page).getByText(/确认成交。$/)).toBeVisible();
   await dialog(page).getByRole('button', { name: '提交监督人会签' }).click();
-  await expect(page.getByText('评审结果等待监督人会签')).toBeVisible();
+  await expect(page.getByText('评审结果等待监督人会签', { exact: true })).toBeVisible();
   await agree(supervisor.page);
 
   // The lowest confirms.

@@ -6,7 +6,7 @@ import { Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAutosave } from '../../../../../lib/http/autosave.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import { SaveMark } from '../../../editor/components/SaveMark.tsx';
+import { SaveMark } from '../../../../../ui/SaveMark.tsx';
 import { useSaveSheet } from '../../api.ts';
 import { anchorOf } from '../../model/anchor.ts';
 import { SheetLines } from './SheetLines.tsx';

@@ -1,6 +1,6 @@
 import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { Button, Group, Text } from '@mantine/core';
-import type { SaveStatus } from '../../../../lib/http/autosave.ts';
+import type { SaveStatus } from '../lib/http/autosave.ts';
 
 interface Props {
   readonly status: SaveStatus;
