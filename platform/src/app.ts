@@ -62,6 +62,7 @@ import { orderReviewSlice } from './ordering/review/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { evaluationSlice } from './sourcing/evaluation/slice.ts';
+import { formulaSlice } from './sourcing/formula/slice.ts';
 import { inquirySlice } from './sourcing/inquiry/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
@@ -115,6 +116,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   enrolmentSlice,
   inquirySlice,
   evaluationSlice,
+  formulaSlice,
 ];
 
 /** The permission table of all slices. */

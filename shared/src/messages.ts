@@ -27,6 +27,7 @@ import { addressMessages } from './messages/ordering/address.ts';
 import { cartMessages } from './messages/ordering/cart.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
+import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
 import { approvalMessages } from './messages/work/approval.ts';
@@ -68,6 +69,7 @@ export const messages = {
   ...ruleChangeMessages,
   ...sealedMessages,
   ...signalMessages,
+  ...formulaMessages,
   ...inquiryMessages,
   ...projectMessages,
 } as const;

@@ -70,7 +70,7 @@ async function agree(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: '同意', exact: true }).click();
 }
 
-test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ6] [IQ7] an inquiry from its sign-up to the award', async ({
+test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to the award', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -82,6 +82,11 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ6] [IQ7] an inquiry from its sign-up to the awa
   await expect(page.getByRole('heading', { name: '编辑询价项目' })).toBeVisible();
   await fillIn(page, { name: NAME, word: '询价', closesIn: 24 * 30 });
   await page.locator('#draft-minSuppliers').fill('2');
+  await page.getByRole('button', { name: '添加计算列' }).click();
+  await page.getByLabel('第 1 个计算列的名称').fill('含税合价');
+  await page.getByLabel('第 1 个计算列的公式').fill('单价 × 数量 × (1 + 税率)');
+  await page.getByRole('button', { name: /^试算/ }).click();
+  await expect(page.getByText('含税合价 ¥1,130.00')).toBeVisible();
   await chooseSupervisor(page);
   const number = await submit(page, NAME);
   const reviewer = await takeSeat(browser, stage.mall, 'shr01');
@@ -114,6 +119,9 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ6] [IQ7] an inquiry from its sign-up to the awa
   await fillSheet(first.page, ['３，０００', '900']);
   await expect(total(first.page)).toContainText('¥78,000.00');
   await expect(total(first.page)).toContainText('柒万捌仟元整');
+  await expect(first.page.getByText('¥67,800.00')).toBeVisible();
+  await first.page.getByRole('button', { name: '服务器核算' }).click();
+  await expect(first.page.getByText('服务器核算一致')).toBeVisible();
   await expect(first.page.getByText(/^已保存/)).toBeVisible();
   await first.page.reload();
   await expect(first.page.getByLabel('第 2 行单价（元）')).toHaveValue('900');
@@ -147,6 +155,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ6] [IQ7] an inquiry from its sign-up to the awa
   await page.reload();
   await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
   await expect(page.getByText('已报价 2 家')).toBeVisible();
+  await expect(page.getByText('开标前任何人看不到金额')).toBeVisible();
   await expect(page.getByText('78,000.00')).toBeHidden();
   await shots(page, 'inquiry-hall');
   await endQuoting(number);

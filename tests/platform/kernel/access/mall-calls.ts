@@ -74,11 +74,11 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(
     suppliers,
     `enrolment.signUp inquiry.sheets inquiry.sheet inquiry.save inquiry.submit inquiry.withdraw
-     inquiry.template evaluation.questions evaluation.answer`,
+     inquiry.template evaluation.questions evaluation.answer formula.runMore`,
   ),
   ...named(
     handlers,
-    'inquiry.changeEnd inquiry.changeState evaluation.ask evaluation.decide',
+    'inquiry.changeEnd inquiry.changeState evaluation.ask evaluation.decide formula.run',
   ),
   ...named(organisers, 'evaluation.grid'),
   ...named(reviewer, 'projectReview.submit'),
