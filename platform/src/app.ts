@@ -82,6 +82,7 @@ import { awardOrderSlice } from './sourcing/award/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { evaluationSlice } from './sourcing/evaluation/slice.ts';
+import { formulaSlice } from './sourcing/formula/slice.ts';
 import { inquirySlice } from './sourcing/inquiry/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
 import { resultNoticeSlice } from './sourcing/notice/slice.ts';
@@ -162,6 +163,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   importSlice,
   listingSlice,
   listingReviewSlice,
+  formulaSlice,
 ];
 
 /** The permission table of all slices. */

@@ -131,6 +131,9 @@ export const limits = {
   projectInvited: 100,
   /** Suppliers who sign up for one project. */
   projectSignUps: 500,
+  /** Characters of one formula, and computed columns of one project. */
+  formula: 200,
+  formulas: 10,
   /** A brand, a model or a deviation of one line of a quote sheet. */
   sheetText: 200,
   /** Characters of all lines of a quote sheet: they go in one call. */

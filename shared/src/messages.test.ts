@@ -65,6 +65,12 @@ const PLACES: Readonly<Record<string, string>> = {
   serial: 'a serial number',
   held: 'the duty that a person has',
   duty: 'the duty that a person wishes to take on',
+  code: 'the code of a supplier',
+  column: 'the heading of a column',
+  columns: 'the headings of columns',
+  expected: 'the package that a file is wanted for',
+  found: 'the package that a file was made for',
+  row: 'the number of a row',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

@@ -40,6 +40,7 @@ import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
+import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
 import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
@@ -92,6 +93,7 @@ export const messages = {
   ...ruleChangeMessages,
   ...sealedMessages,
   ...signalMessages,
+  ...formulaMessages,
   ...inquiryMessages,
   ...projectMessages,
   ...resultMessages,

@@ -44,6 +44,8 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.ownProject.pattern]: { title: '我参与的项目', of: offerEntries },
   [paths.ownBidding.pattern]: { title: '我参与的项目', of: offerEntries },
   [paths.memberHall.pattern]: { title: '竞价大厅', of: [] },
+  [paths.organiserHall.pattern]: { title: '询价大厅', of: projectEntries },
+  [paths.supplierHall.pattern]: { title: '询价大厅', of: [paths.inquiryHome.pattern] },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },
 };

@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconFileDollar,
   IconGavel,
   IconGift,
   IconLayoutGrid,
@@ -17,6 +18,7 @@ import classes from './HomePage.module.css';
 const entries: readonly (readonly [string, string, ComponentType<IconProps>])[] = [
   ['竞价采购', paths.biddingHome.to(), IconGavel],
   ['团购', paths.groupBuys.to(), IconUsersGroup],
+  ['询价采购', paths.inquiryHome.to(), IconFileDollar],
   ['定点服务', paths.fixedServices.to(), IconTools],
   ['采购场景', paths.scenes.to(), IconLayoutGrid],
   ['福利商城', paths.welfareMall.to(), IconGift],

@@ -108,14 +108,3 @@ export async function supplierNames(
     .execute();
   return new Map(rows.map(({ code, id, name }) => [code, { id, name }]));
 }
-
-/** The project of a package's auction, whose people are told about questions; null without one. */
-export async function findProjectId(packageNumber: string, db: Executor): Promise<string | null> {
-  const row = await db
-    .selectFrom('package')
-    .innerJoin('sourcing_project', 'sourcing_project.auction_project_id', 'package.project_id')
-    .select('sourcing_project.id')
-    .where('package.number', '=', packageNumber)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}

@@ -14,6 +14,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
+import { findProjectId } from '../inquiry/repository.ts';
 import { notifyOfProject } from '../life/news.ts';
 import { findProject } from '../life/row.ts';
 import * as explanations from './repository.ts';
@@ -70,7 +71,7 @@ async function tellSupplier(
   context: WriteContext,
 ): Promise<void> {
   const { trx } = context;
-  const projectId = await explanations.findProjectId(packageNumber, trx);
+  const projectId = await findProjectId(packageNumber, trx);
   const row = projectId === null ? null : await findProject(projectId, trx);
   const supplier = (await explanations.supplierNames(packageNumber, trx)).get(code);
   if (!row || !supplier) return;
@@ -98,7 +99,7 @@ export async function answerQuestion(
   if ((await readNow(clock, trx)) >= asked.dueAtMs) return refuse('evaluation.answerLate');
   const written = { id, answer: answer.trim(), personId: person.id };
   if (!(await explanations.writeAnswer(written, clock, trx))) return refuse('evaluation.answered');
-  const projectId = await explanations.findProjectId(packageNumber, trx);
+  const projectId = await findProjectId(packageNumber, trx);
   const row = projectId === null ? null : await findProject(projectId, trx);
   if (row) {
     const news = { subject: '供应商已说明报价', text: '', page: 'file' } as const;

@@ -66,6 +66,17 @@ export async function isInquiry(packageNumber: string, db: Executor): Promise<bo
   return row?.method === 'inquiry';
 }
 
+/** The id of the project whose package this is; null for an auction without such a project. */
+export async function findProjectId(packageNumber: string, db: Executor): Promise<string | null> {
+  const row = await db
+    .selectFrom('package')
+    .innerJoin('sourcing_project', 'sourcing_project.auction_project_id', 'package.project_id')
+    .select('sourcing_project.id')
+    .where('package.number', '=', packageNumber)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** When the project of a package was published, in ms; null for an auction without such a project. */
 export async function publishedAt(packageNumber: string, db: Executor): Promise<number | null> {
   const row = await db

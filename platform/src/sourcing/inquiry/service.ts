@@ -20,6 +20,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import { transact } from '../../kernel/write/write.ts';
+import { findProject } from '../life/row.ts';
 import { openDraft, sealDraft, sheetOfText, textOfSheet } from './drafts.ts';
 import * as sheets from './repository.ts';
 
@@ -62,6 +63,8 @@ export async function readSheet(
   if (isRefusal(info)) return info;
   const auction = await findAuction(packageNumber, db);
   if (!auction) return unknownAuction();
+  const projectId = await sheets.findProjectId(packageNumber, db);
+  const project = projectId === null ? null : await findProject(projectId, db);
   const draft = await sheets.findDraft(place, db);
   const sealed = await readOwnSheet(packageNumber, code, seals, db);
   const now = await readNow(clock, db);
@@ -72,6 +75,7 @@ export async function readSheet(
       opensAtMs: auction.clock.opensAt,
       closesAtMs: auction.clock.closesAt,
       itemsVersion: itemsVersionOf(info),
+      formulas: project?.draft.formulas ?? [],
       draft: draft && openDraft(place, draft.content, seals),
       version: draft?.version ?? 0,
       savedAtMs: draft?.savedAt ?? null,

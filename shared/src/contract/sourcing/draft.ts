@@ -12,6 +12,7 @@ import {
 } from '../kernel/codecs.ts';
 import { type English, wireRequest } from '../kernel/wire.ts';
 import { fundsType } from '../ordering/checkout.ts';
+import { FormulaWire } from './formula.ts';
 import { supplierSelection } from './project.ts';
 
 /* The text of a sourcing project as its handler types it: nearly everything may still be missing. */
@@ -78,6 +79,8 @@ const draft = {
   quoteClosesAt: ['bjjzsj', moment, '报价截止时间'],
   /** Hours by which the sign-up is extended once when too few have signed up; 0 ends it as 流标. */
   signUpExtensionHours: ['bmycxs', intBetween(0, 720), '报名不足时延长（小时）'],
+  /** Computed columns of the quote sheet (询价). */
+  formulas: ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'],
   packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
   /** The group of its attachments. */
   fileGroup: ['fj', none(textUpTo(64)), '附件'],

@@ -6,7 +6,6 @@ import {
   int,
   list,
   money,
-  newer,
   none,
   text,
   textUpTo,
@@ -137,7 +136,7 @@ export const enrolmentEndpoints = {
     summary: '已发布的项目，按阶段（公开；受邀项目只对受邀者）',
     request: wireRequest({
       method: ['cgfs', none(procurementMethod), '采购方式'],
-      stage: ['jd', newer(tenderStage, 'signUp'), '阶段'],
+      stage: ['jd', tenderStage, '阶段'],
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
       page,
       pageSize,

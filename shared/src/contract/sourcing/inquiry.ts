@@ -7,6 +7,8 @@ import { compactTime, int, list, listUpTo, none, text, textUpTo, yesNo } from '.
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
+import { FormulaWire } from './formula.ts';
+
 /* The quote sheets (询价单) of inquiries: a supplier's draft, its sealing, the receipt. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
@@ -69,6 +71,8 @@ const file = {
   closesAtMs: ['jssjhm', int, '结束时间'],
   /** The version of the items; a filled-in template carries it. */
   itemsVersion: ['mbbb', text, '模板版本'],
+  /** Computed columns of the sheet; shown, never sealed. */
+  formulas: ['gsList', list(FormulaWire), '计算列'],
   /** What was typed last; null before the first. */
   draft: ['cg', none(QuoteSheet), '草稿'],
   /** 0 before the first saving. */

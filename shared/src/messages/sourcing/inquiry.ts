@@ -24,7 +24,6 @@ export const inquiryMessages = {
   'inquiry.file.tooLong': '{column}最多 {max} 字，超出部分未导入',
   'inquiry.tooShort': '询价的报价时间自发布起不得少于 {days} 个工作日',
   'evaluation.notOpened': '尚未开标，不能评审',
-  'evaluation.notEvaluated': '该分包没有评审环节',
   'evaluation.over': '评审已经结束',
   'evaluation.unknownSupplier': '没有这个报价号的已开标报价',
   'evaluation.unknownLine': '采购清单中没有第 {line} 行',

@@ -71,7 +71,16 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
   ),
   ...named(anybody, 'tender.list tender.detail'),
-  ...named(suppliers, 'enrolment.signUp'),
+  ...named(
+    suppliers,
+    `enrolment.signUp inquiry.sheets inquiry.sheet inquiry.save inquiry.submit inquiry.withdraw
+     inquiry.template evaluation.questions evaluation.answer formula.runMore`,
+  ),
+  ...named(
+    handlers,
+    'inquiry.changeEnd inquiry.changeState evaluation.ask evaluation.decide formula.run',
+  ),
+  ...named(organisers, 'evaluation.grid'),
   ...named(reviewer, 'projectReview.submit'),
   'projectReview.detail': [...organisers, ...reviewer],
   'signal.list': ['supervisor', 'otherSupervisor'],

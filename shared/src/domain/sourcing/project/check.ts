@@ -9,7 +9,9 @@ import { type MessageKey, say } from '../../../messages.ts';
 import { dayOf } from '../../kernel/china-time.ts';
 import { type Fen, fen, formatFen } from '../../kernel/money.ts';
 import { isPhone } from '../../kernel/phone.ts';
+import { isRefusal } from '../../kernel/result.ts';
 import { countWorkingDays } from '../../kernel/working-days.ts';
+import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
 import { type ProjectMethod, readQuantity } from './draft.ts';
 
 /** Something that keeps a project from being submitted: the field's path, and the words. */
@@ -28,7 +30,11 @@ export interface CheckContext {
   readonly inquiryDays: number;
 }
 
-const problem = (field: string, key: MessageKey, values?: Record<string, string>): Problem => ({
+const problem = (
+  field: string,
+  key: MessageKey,
+  values?: Readonly<Record<string, string>>,
+): Problem => ({
   field,
   text: say(key, values),
 });
@@ -42,8 +48,15 @@ export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[
     ...checkPeople(draft, context),
     ...checkRules(draft, context),
     ...checkPackages(draft),
+    ...checkFormulas(draft),
     ...checkTimes(draft, context),
   ];
+}
+
+/** IQ5: a formula that cannot be computed is named by its column. */
+function checkFormulas({ formulas }: ProjectDraft): Problem[] {
+  const refusal = compileFormulas(formulas, ITEM_COLUMNS);
+  return isRefusal(refusal) ? [problem('formulas', refusal.refused, refusal.values)] : [];
 }
 
 const NEEDED = [

@@ -49,6 +49,7 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
     quoteOpensAt: null,
     quoteClosesAt: null,
     signUpExtensionHours: 0,
+    formulas: [],
     packages: [{ name: '', startingPrice: null, lines: [] }],
     fileGroup: null,
   };

@@ -18,6 +18,7 @@ import { useDraft } from '../model/use-draft.ts';
 import { editorPaths } from '../paths.ts';
 import classes from './ProjectEditor.module.css';
 import { Basics, Terms } from './sections/Basics.tsx';
+import { Formulas } from './sections/Formulas.tsx';
 import { Packages } from './sections/Packages.tsx';
 import { Rules } from './sections/Rules.tsx';
 import { Supervision } from './sections/Supervision.tsx';
@@ -54,6 +55,7 @@ export function ProjectEditor({ project, onReload }: Props) {
           <Suppliers />
           <Rules />
           <Packages />
+          {project.method === 'inquiry' && <Formulas />}
           <Times />
           <Supervision onFiles={setFiles} />
         </Stack>

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Loading } from '../../../../ui/page/states.tsx';
 import { OutcomeBanner } from '../../../auction/board/components/OutcomeBanner.tsx';
 import { RemindDialog } from '../../../auction/control/components/RemindDialog.tsx';
 import { RoomGate } from '../../../auction/live/components/frame/RoomGate.tsx';
@@ -60,7 +61,7 @@ function Hall() {
       <OutcomeBanner />
       <div className={classes.columns}>
         <Stack className={classes.main ?? ''}>
-          <Suspense>
+          <Suspense fallback={<Loading />}>
             {isOpened ? (
               <Evaluation packageNumber={packageNumber} pulse={pulse} />
             ) : (
@@ -79,9 +80,9 @@ function Hall() {
             </Stack>
           </Panel>
           <Suspense>{isOpened && !isEvaluating && <AwardPanel outcome={outcome} />}</Suspense>
-          <Messages compose={remind} />
         </Stack>
       </div>
+      <Messages compose={remind} />
       {isReminding && <RemindDialog toCode="" onClose={() => setReminding(false)} />}
     </Stack>
   );

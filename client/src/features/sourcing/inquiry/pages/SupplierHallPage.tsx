@@ -75,9 +75,9 @@ function Hall() {
             )}
             {outcome !== null && <Questions packageNumber={packageNumber} />}
           </Suspense>
-          <Messages compose={<WriteToHandler />} />
         </Stack>
       </div>
+      <Messages compose={<WriteToHandler />} />
     </Stack>
   );
 }

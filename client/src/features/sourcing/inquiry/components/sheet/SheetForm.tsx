@@ -9,6 +9,7 @@ import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { SaveMark } from '../../../../../ui/page/SaveMark.tsx';
 import { useSaveSheet } from '../../api.ts';
 import { anchorOf } from '../../model/anchor.ts';
+import { ComputedColumns } from './ComputedColumns.tsx';
 import { SheetLines } from './SheetLines.tsx';
 import { SheetTerms } from './SheetTerms.tsx';
 import { SheetTools } from './SheetTools.tsx';
@@ -89,6 +90,7 @@ export function SheetForm({ file, why, onReload }: Props) {
             onChange={(event) => set({ amount: event.currentTarget.value })}
           />
         )}
+        <ComputedColumns formulas={file.formulas} items={info.lines} sheet={sheet} />
         <SheetTerms sheet={sheet} problemOf={problemOf} onChange={set} onUploading={setUploading} />
         <SubmitBar
           ceiling={info.startingPrice}

@@ -1,0 +1,50 @@
+import { limits } from '../../limits.ts';
+import { list, listUpTo, money, text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* Computed columns of item lists: formulas, and their values as the server computes them. */
+
+const formula = {
+  name: ['lmc', textUpTo(30, 'mayBeEmpty'), '列名'],
+  text: ['gs', textUpTo(limits.formula, 'mayBeEmpty'), '公式'],
+} as const;
+/** One computed column. */
+export const FormulaWire = wireRequest(formula);
+export type FormulaWire = English<typeof formula>;
+
+const given = {
+  quantity: ['sl', textUpTo(20, 'mayBeEmpty'), '数量'],
+  price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
+  /** Percent. */
+  taxRate: ['shl', textUpTo(10, 'mayBeEmpty'), '税率'],
+} as const;
+/** The values of one item, as plain decimals. */
+export const FormulaRow = wireRequest(given);
+export type FormulaRow = English<typeof given>;
+
+const value = {
+  name: ['lmc', text, '列名'],
+  amount: ['je', money, '金额'],
+} as const;
+const computed = wireObject({ values: ['zList', list(wireObject(value)), '计算结果'] });
+
+const formulas = ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'] as const;
+
+export const formulaEndpoints = {
+  run: endpoint('formula.run', {
+    path: '/app/authentication/dynamicPo/execFormula',
+    summary: '按公式计算一行（经办人试算）',
+    request: wireRequest({ formulas, row: ['hang', FormulaRow, '数据行'] }),
+    response: computed,
+  }),
+  runMore: endpoint('formula.runMore', {
+    path: '/app/authentication/gysdynamicPo/execFormulaMore',
+    summary: '按公式计算多行（供应商报价单核算）',
+    request: wireRequest({
+      formulas,
+      rows: ['hangList', listUpTo(FormulaRow, limits.projectLines), '数据行'],
+    }),
+    response: wireObject({ rows: ['list', list(computed), '各行计算结果'] }),
+  }),
+};

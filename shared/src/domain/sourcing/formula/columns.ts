@@ -1,0 +1,192 @@
+import { limits } from '../../../limits.ts';
+import { type Fen, MAX_FEN } from '../../kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
+import { type Node, type Operator, parseFormula } from './parse.ts';
+import {
+  add,
+  divide,
+  isLess,
+  multiply,
+  negative,
+  parseDecimal,
+  type Rational,
+  rational,
+  rounded,
+} from './rational.ts';
+
+/* Computed columns of an item list: the same functions in the browser and on the server (IQ5). */
+
+export interface Formula {
+  /** The name of the column. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The columns that every item of an inquiry has; the tax rate is a fraction, 13 % is 0.13. */
+export const ITEM_COLUMNS = ['数量', '单价', '税率', '金额'] as const;
+
+/** The values of one row by column, as plain decimals (`12.5`). */
+export type Row = Readonly<Record<string, string>>;
+
+interface Compiled {
+  readonly name: string;
+  readonly node: Node;
+}
+
+/** Formulas in an order in which each finds what it needs, or the refusal that names the column. */
+export function compileFormulas(
+  formulas: readonly Formula[],
+  columns: readonly string[],
+): readonly Compiled[] | Refusal {
+  if (formulas.length > limits.formulas)
+    return refuse('formula.tooMany', { max: `${limits.formulas}` });
+  const nodes = new Map<string, Node>();
+  for (const { name, text } of formulas) {
+    const isTaken = columns.includes(name) || nodes.has(name);
+    if (name.trim() === '' || isTaken) return refuse('formula.badName', { column: name });
+    const node = parseFormula(text);
+    if (isRefusal(node)) return refuse('formula.wrong', { column: name, reason: reasonOf(node) });
+    nodes.set(name, node);
+  }
+  return inOrder(nodes, columns);
+}
+
+const reasonOf = ({ refused }: Refusal): string =>
+  refused === 'formula.tooLong' ? `最多 ${limits.formula} 字` : '无法识别';
+
+function inOrder(
+  nodes: ReadonlyMap<string, Node>,
+  columns: readonly string[],
+): readonly Compiled[] | Refusal {
+  const done: Compiled[] = [];
+  const known = new Set(columns);
+  while (done.length < nodes.size) {
+    const next = [...nodes].filter(
+      ([name, node]) => !known.has(name) && namesIn(node).every((one) => known.has(one)),
+    );
+    if (next.length === 0) return blockedBy(nodes, known);
+    for (const [name, node] of next) {
+      known.add(name);
+      done.push({ name, node });
+    }
+  }
+  return done;
+}
+
+/** Nothing can be computed any more: a name is unknown, or formulas need each other. */
+function blockedBy(nodes: ReadonlyMap<string, Node>, known: ReadonlySet<string>): Refusal {
+  const left = [...nodes].filter(([name]) => !known.has(name));
+  for (const [column, node] of left) {
+    const name = namesIn(node).find((one) => !known.has(one) && !nodes.has(one));
+    if (name !== undefined) return refuse('formula.unknown', { column, name });
+  }
+  return refuse('formula.cyclic', { column: left.map(([name]) => name).join('、') });
+}
+
+function namesIn(node: Node): string[] {
+  switch (node.kind) {
+    case 'number':
+      return [];
+    case 'column':
+      return [node.name];
+    case 'negative':
+      return namesIn(node.of);
+    case 'binary':
+      return [...namesIn(node.left), ...namesIn(node.right)];
+    case 'call':
+      return node.args.flatMap(namesIn);
+  }
+}
+
+type Values = Map<string, Rational>;
+
+/**
+ * Computes the columns of all rows, in 分, rounded half up at the end only. Refuses by the column's name:
+ * what divides by zero, what is no number, what is too large.
+ */
+export function runFormulas(
+  formulas: readonly Formula[],
+  columns: readonly string[],
+  rows: readonly Row[],
+): readonly Readonly<Record<string, Fen>>[] | Refusal {
+  const compiled = compileFormulas(formulas, columns);
+  if (isRefusal(compiled)) return compiled;
+  const table: Values[] = rows.map(
+    (row) => new Map(columns.map((name) => [name, readCell(row[name])])),
+  );
+  const answers: Record<string, Fen>[] = rows.map(() => ({}));
+  for (const { name, node } of compiled) {
+    for (const [index, values] of table.entries()) {
+      const value = evaluate(node, values, table);
+      if (value === null) return refuse('formula.divides', { column: name });
+      const fen = rounded(value, 2);
+      if (fen > BigInt(MAX_FEN) || fen < -BigInt(MAX_FEN))
+        return refuse('formula.tooLarge', { column: name });
+      values.set(name, value);
+      const answer = answers[index];
+      if (answer) answer[name] = Number(fen) as Fen;
+    }
+  }
+  return answers;
+}
+
+/** A cell that is empty or no number counts as nothing. */
+const readCell = (text = ''): Rational =>
+  /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? parseDecimal(text) : rational(0n);
+
+/** The value of a formula in a row; null where something is divided by zero. */
+function evaluate(node: Node, row: Values, table: readonly Values[]): Rational | null {
+  switch (node.kind) {
+    case 'number':
+      return node.value;
+    case 'column':
+      return row.get(node.name) ?? rational(0n);
+    case 'negative': {
+      const of = evaluate(node.of, row, table);
+      return of && negative(of);
+    }
+    case 'binary': {
+      const left = evaluate(node.left, row, table);
+      const right = evaluate(node.right, row, table);
+      return left && right && operate(node.operator, left, right);
+    }
+    case 'call':
+      return call(node, row, table);
+  }
+}
+
+function operate(operator: Operator, left: Rational, right: Rational): Rational | null {
+  switch (operator) {
+    case '+':
+      return add(left, right);
+    case '-':
+      return add(left, negative(right));
+    case '*':
+      return multiply(left, right);
+    case '/':
+      return divide(left, right);
+  }
+}
+
+function call(
+  { name, args }: Extract<Node, { kind: 'call' }>,
+  row: Values,
+  table: readonly Values[],
+): Rational | null {
+  const [first] = args;
+  if (name === 'sum' && first?.kind === 'column')
+    return table.reduce((sum, of) => add(sum, of.get(first.name) ?? rational(0n)), rational(0n));
+  const values: Rational[] = [];
+  for (const arg of args) {
+    const value = evaluate(arg, row, table);
+    if (value === null) return null;
+    values.push(value);
+  }
+  const [head = rational(0n), ...rest] = values;
+  if (name === 'round') {
+    const places = Number(rounded(rest[0] ?? rational(0n), 0));
+    const decimals = Math.min(6, Math.max(0, places));
+    return rational(rounded(head, decimals), 10n ** BigInt(decimals));
+  }
+  return rest.reduce((best, one) => (isLess(one, best) === (name === 'min') ? one : best), head);
+}

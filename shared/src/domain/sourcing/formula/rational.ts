@@ -1,0 +1,36 @@
+/** An exact number: no float is involved before the last rounding. The denominator is positive. */
+export interface Rational {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+export const rational = (n: bigint, d = 1n): Rational => (d < 0n ? { n: -n, d: -d } : { n, d });
+
+/** `12.5` → 25/2; only digits with at most one point. */
+export function parseDecimal(text: string): Rational {
+  const [whole = '0', decimals = ''] = text.split('.');
+  return rational(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
+}
+
+export const add = (a: Rational, b: Rational): Rational =>
+  reduced(a.n * b.d + b.n * a.d, a.d * b.d);
+export const multiply = (a: Rational, b: Rational): Rational => reduced(a.n * b.n, a.d * b.d);
+export const negative = ({ n, d }: Rational): Rational => ({ n: -n, d });
+export const isLess = (a: Rational, b: Rational): boolean => a.n * b.d < b.n * a.d;
+/** Null for a division by zero. */
+export const divide = (a: Rational, b: Rational): Rational | null =>
+  b.n === 0n ? null : reduced(a.n * b.d, a.d * b.n);
+
+function reduced(n: bigint, d: bigint): Rational {
+  let [a, b] = [n < 0n ? -n : n, d < 0n ? -d : d];
+  while (b > 0n) [a, b] = [b, a % b];
+  return a > 1n ? rational(n / a, d / a) : rational(n, d);
+}
+
+/** Rounds half up, away from zero, to so many decimals; answers the whole number of the last place. */
+export function rounded({ n, d }: Rational, decimals: number): bigint {
+  const scaled = n * 10n ** BigInt(decimals);
+  const absolute = scaled < 0n ? -scaled : scaled;
+  const whole = (2n * absolute + d) / (2n * d);
+  return scaled < 0n ? -whole : whole;
+}

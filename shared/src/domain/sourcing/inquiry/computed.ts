@@ -1,0 +1,28 @@
+import type { FormulaRow } from '../../../contract/sourcing/formula.ts';
+import { lineTotal } from '../../auction/price.ts';
+import { type Fen, fenToText } from '../../kernel/money.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import { type Formula, ITEM_COLUMNS, type Row, runFormulas } from '../formula/columns.ts';
+import { readQuantity } from '../project/draft.ts';
+import { readPrice, readTaxRate } from './sheet.ts';
+
+/** An item's typed values as the columns that formulas know; what cannot be read counts as nothing. */
+function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
+  const thousandths = readQuantity(quantity) ?? 0;
+  const read = readPrice(price);
+  const fen = typeof read === 'number' ? read : null;
+  const rate = readTaxRate(taxRate) ?? 0;
+  return {
+    数量: (thousandths / 1000).toFixed(3),
+    单价: fen === null ? '0' : fenToText(fen),
+    税率: (rate / 10_000).toFixed(4),
+    金额: fen === null ? '0' : fenToText(lineTotal(fen, thousandths)),
+  };
+}
+
+/** The computed columns of items, by name, or the refusal that names the column. */
+export const runItems = (
+  formulas: readonly Formula[],
+  items: readonly FormulaRow[],
+): readonly Readonly<Record<string, Fen>>[] | Refusal =>
+  runFormulas(formulas, ITEM_COLUMNS, items.map(rowOf));

@@ -1,0 +1,208 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
+import {
+  admit,
+  COMPANIES,
+  chooseSupervisor,
+  endSignUp,
+  fillIn,
+  passReview,
+  shots,
+  signUp,
+  submit,
+} from './steps.ts';
+
+/* An inquiry from sign-up over sealed quote sheets and their evaluation to the award. */
+
+const NAME = '实验室耗材询价采购';
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const total = (page: Page) => page.getByRole('status', { name: '合计' });
+
+/** From the announcement to one's hall, by its link. */
+async function enterHall(page: Page, number: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${stage.mall}/XjDetail?xmbh=${number}`);
+    await page.getByRole('link', { name: /^填写报价单/ }).click({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: '报价单' })).toBeVisible();
+}
+
+async function fillSheet(page: Page, prices: readonly [string, string]): Promise<void> {
+  for (const [index, price] of prices.entries()) {
+    await page.getByLabel(`第 ${index + 1} 行单价（元）`).fill(price);
+    await page.getByLabel(`第 ${index + 1} 行品牌`).fill('联想');
+    await page.getByLabel(`第 ${index + 1} 行型号`).fill('M750');
+  }
+  await page.getByLabel('交货期（天）').fill('10');
+}
+
+/** Waits until quoting has begun, seals the sheet and sees its receipt. */
+async function seal(page: Page): Promise<void> {
+  // A list that is fixed late moves the opening by a minute.
+  const button = page.getByRole('button', { name: '密封提交', exact: true });
+  await expect(button).toBeEnabled({ timeout: 120_000 });
+  await button.click();
+  await dialog(page).getByRole('button', { name: '确认提交' }).click();
+  await expect(page.getByRole('heading', { name: '报价回执' })).toBeVisible();
+  await expect(page.getByText('报价已密封')).toBeVisible();
+}
+
+/** The quoting is over now: the product goes on by itself. */
+const endQuoting = (number: string) =>
+  sql`update auction set closes_at = now(), original_closes_at = now()
+    where package_number = ${`${number}-1`}`.execute(stage.db);
+
+/** The supervisor agrees to what waits in the hall. */
+async function agree(page: Page): Promise<void> {
+  const waiting = region(page, '待会签事项');
+  await waiting.getByRole('button', { name: '同意', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '同意', exact: true }).click();
+}
+
+test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] an inquiry from its sign-up to the award', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page } = handler;
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${stage.mall}/XjEdit`);
+  await page.getByRole('button', { name: '新建询价项目' }).click();
+  await expect(page.getByRole('heading', { name: '编辑询价项目' })).toBeVisible();
+  await fillIn(page, { name: NAME, word: '询价', closesIn: 24 * 30 });
+  await page.locator('#draft-minSuppliers').fill('2');
+  await page.getByRole('button', { name: '添加计算列' }).click();
+  await page.getByLabel('第 1 个计算列的名称').fill('含税合价');
+  await page.getByLabel('第 1 个计算列的公式').fill('单价 × 数量 × (1 + 税率)');
+  await page.getByRole('button', { name: /^试算/ }).click();
+  await expect(page.getByText('含税合价 ¥1,130.00')).toBeVisible();
+  await chooseSupervisor(page);
+  const number = await submit(page, NAME);
+  const reviewer = await takeSeat(browser, stage.mall, 'shr01');
+  await passReview(stage, reviewer, number, 'inquiry-review');
+
+  // The homes: visitors find it under its stage.
+  const visitor = await takeSeat(browser, stage.mall, null);
+  await visitor.page.goto(`${stage.mall}/XycgIndex`);
+  await visitor.page.getByRole('link', { name: '进入询价采购' }).click();
+  await expect(visitor.page.getByRole('link', { name: NAME })).toBeVisible();
+  await shots(visitor.page, 'inquiry-home');
+  await visitor.page.getByRole('tab', { name: /^待开标/ }).click();
+  await expect(visitor.page.getByText('当前没有待开标的询价项目')).toBeVisible();
+  await visitor.page.goto(`${stage.mall}/XycgIndex`);
+  await expect(visitor.page.getByRole('link', { name: NAME })).toBeVisible();
+  await shots(visitor.page, 'sourcing-home');
+
+  const first = await takeSeat(browser, stage.mall, 'gys01');
+  const second = await takeSeat(browser, stage.mall, 'gys02', phone);
+  for (const seat of [first, second]) await signUp(stage, seat, number);
+  await page.reload();
+  await admit(page, COMPANIES.gys01);
+  await expect(page.getByText('报名 2 家，通过 1 家')).toBeVisible();
+  await admit(page, COMPANIES.gys02);
+  await expect(page.getByText('报名 2 家，通过 2 家')).toBeVisible();
+  await endSignUp(stage, number);
+
+  // The sheet is kept as it is typed, and says what it lacks.
+  await enterHall(first.page, number);
+  await fillSheet(first.page, ['３，０００', '900']);
+  await expect(total(first.page)).toContainText('¥78,000.00');
+  await expect(total(first.page)).toContainText('柒万捌仟元整');
+  await expect(first.page.getByText('¥67,800.00')).toBeVisible();
+  await first.page.getByRole('button', { name: '服务器核算' }).click();
+  await expect(first.page.getByText('服务器核算一致')).toBeVisible();
+  await expect(first.page.getByText(/^已保存/)).toBeVisible();
+  await first.page.reload();
+  await expect(first.page.getByLabel('第 2 行单价（元）')).toHaveValue('900');
+  const [made] = await Promise.all([
+    first.page.waitForEvent('download'),
+    first.page.getByRole('button', { name: '下载 Excel 模板' }).click(),
+  ]);
+  const file = await made.path();
+  await first.page.locator('input[type=file][accept=".xlsx"]').setInputFiles(file);
+  await expect(first.page.getByText('已导入 2 行')).toBeVisible();
+  await expect(first.page.getByLabel('第 2 行单价（元）')).toHaveValue('');
+  const wrong = test.info().outputPath('其他.xlsx');
+  await writeFile(wrong, '不是表格');
+  await first.page.locator('input[type=file][accept=".xlsx"]').setInputFiles(wrong);
+  await expect(first.page.getByText(/文件无法读取/)).toBeVisible();
+  await expect(first.page.getByRole('button', { name: '密封提交' })).toBeEnabled({
+    timeout: 120_000,
+  });
+  await first.page.getByRole('button', { name: '密封提交' }).click();
+  await expect(first.page.getByText(/处需要完善/)).toBeVisible();
+  await shots(first.page, 'inquiry-sheet');
+  await fillSheet(first.page, ['3000', '900']);
+  await seal(first.page);
+  await shots(first.page, 'inquiry-receipt');
+  await enterHallAgain(first.page, number);
+  await enterHall(second.page, number);
+  await fillSheet(second.page, ['1200', '800']);
+  await seal(second.page);
+
+  // The handler sees how many, and nobody's amount; both people open.
+  await page.reload();
+  await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
+  await expect(page.getByText('已报价 2 家')).toBeVisible();
+  await expect(page.getByText('开标前任何人看不到金额')).toBeVisible();
+  await expect(page.getByText('78,000.00')).toBeHidden();
+  await shots(page, 'inquiry-hall');
+  await endQuoting(number);
+  await page.getByRole('button', { name: '开标', exact: true }).click({ timeout: 60_000 });
+  await dialog(page).getByRole('button', { name: '提交开标' }).click();
+  const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
+  await supervisor.page.goto(`${stage.mall}/JbrXjdt?bbh=${number}-1`);
+  await agree(supervisor.page);
+
+  // The comparison; the low price is explained before anything can be decided.
+  const grid = region(page, '报价对照');
+  await expect(grid.getByText('¥40,000.00')).toBeVisible();
+  await expect(supervisor.page.getByText('¥40,000.00').first()).toBeVisible();
+  await expect(grid.getByText('低于中位数 30%').first()).toBeVisible();
+  await grid.getByRole('button', { name: /说明第 1 行$/ }).click();
+  await dialog(page).getByLabel('需要说明的问题').fill('请说明单价构成');
+  await dialog(page).getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText(/^待答复/)).toBeVisible();
+  await second.page.goto(`${stage.mall}/Gysxjdt?bbh=${number}-1`);
+  await second.page.getByLabel('说明', { exact: true }).fill('厂家促销');
+  await second.page.getByRole('button', { name: '提交说明' }).click();
+  await expect(second.page.getByText('厂家促销')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('厂家促销')).toBeVisible();
+  await shots(page, 'inquiry-evaluation');
+  await page.getByRole('button', { name: '提交评审结果' }).click();
+  await expect(dialog(page).getByText(/确认成交。$/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: '提交监督人会签' }).click();
+  await expect(page.getByText('评审结果等待监督人会签', { exact: true })).toBeVisible();
+  await agree(supervisor.page);
+
+  // The lowest confirms.
+  await second.page.getByRole('button', { name: '确认成交' }).click({ timeout: 60_000 });
+  await dialog(second.page).getByRole('button', { name: '确认成交' }).click();
+  await expect(page.getByText('已成交 · 已确认')).toBeVisible();
+  await shots(second.page, 'inquiry-won');
+  await visitor.page.goto(`${stage.mall}/XjIndex?zt=3`);
+  await expect(visitor.page.getByRole('link', { name: NAME })).toBeVisible();
+  for (const seat of [handler, reviewer, visitor, first, second, supervisor])
+    expect(seat.complaints).toEqual([]);
+});
+
+/** The hall shows one's own sealed quote, with the way to withdraw it. */
+async function enterHallAgain(page: Page, number: string): Promise<void> {
+  await page.getByRole('link', { name: '返回询价大厅' }).click();
+  await expect(page.getByRole('heading', { name: '我的密封报价' })).toBeVisible();
+  await expect(page.getByText('报价已密封')).toBeVisible();
+  await page.goto(`${stage.mall}/XjDetail?xmbh=${number}`);
+  await expect(page.getByRole('link', { name: /^已报价/ })).toBeVisible();
+}

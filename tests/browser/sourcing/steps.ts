@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { desktop, phone, region, type Seat, type Stage } from '../stage.ts';
+
+/* The steps of a project that several browser tests go through. */
+
+const SHOTS = 'tests/.out/shots';
+
+export const COMPANIES = {
+  gys01: '江城瑞达办公设备有限公司',
+  gys02: '华信科技（江城）有限公司',
+  gys03: '江城嘉合商贸有限公司',
+} as const;
+
+/** A time from now on, as the form takes it, in China. */
+export const inHours = (hours: number) =>
+  new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16);
+
+/** The page as it is now, on a desktop and on a phone. */
+export async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/sourcing-${name}.png`, fullPage: true });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/sourcing-${name}-phone.png`, fullPage: true });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+}
+
+/** The menu's own entry, as people get there. */
+export const openMenu = (page: Page, title: string) =>
+  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
+
+interface Filled {
+  readonly name: string;
+  readonly word: '竞价' | '询价';
+  /** Hours until the end of quoting. */
+  readonly closesIn: number;
+}
+
+/** Everything that a project needs, but for its supervisor. */
+export async function fillIn(page: Page, { name, word, closesIn }: Filled): Promise<void> {
+  const text: readonly (readonly [string, string])[] = [
+    ['项目名称', name],
+    ['采购品目', 'A02010105 台式计算机'],
+    ['预算金额', '120,000'],
+    ['采购联系人', '林静'],
+    ['采购联系电话', '13857100001'],
+    ['交货地点', '一号教学楼'],
+    ['交货时间', '合同签订后 15 日内'],
+    ['付款方式', '验收合格后 30 日内付清'],
+    [`采用${word}的理由`, '规格标准统一、现货充足'],
+    ['资格要求', '具有独立承担民事责任的能力'],
+    ['包名称', '台式计算机 20 台'],
+    ['起始价', '100000'],
+    ['报名截止时间', inHours(24)],
+    ['报价开始时间', inHours(25)],
+    ['报价截止时间', inHours(closesIn)],
+  ];
+  for (const [label, value] of text)
+    await page.getByLabel(label, { exact: false }).first().fill(value);
+  await page.getByText('财政资金', { exact: true }).click();
+  await page.getByRole('button', { name: '从表格粘贴' }).click();
+  await page
+    .getByLabel('粘贴从表格软件复制的单元格')
+    .fill('名称\t规格\t单位\t数量\n台式计算机\t16G 内存\t台\t20\n显示器\t24 英寸\t台\t20');
+  await page.getByRole('button', { name: '添加 2 行' }).click();
+}
+
+export async function chooseSupervisor(page: Page): Promise<void> {
+  await page.locator('#draft-supervisorId').click();
+  await page.getByRole('option', { name: /沈立群/ }).click();
+}
+
+/** Submits what is complete and saved; answers the project's number. */
+export async function submit(page: Page, name: string): Promise<string> {
+  await expect(page.getByText('内容已完整，可以提交')).toBeVisible();
+  await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('审核中').first()).toBeVisible();
+  const number = page.getByText(/^(JJ|XJ)\d{8}$/).first();
+  return (await number.textContent()) ?? '';
+}
+
+/** The reviewer passes the project that waits in their to-dos. */
+export async function passReview(
+  stage: Stage,
+  { page }: Seat,
+  name: string,
+  shot: string,
+): Promise<void> {
+  await page.goto(`${stage.mall}/dbrw`);
+  await page.getByRole('button', { name: /^办理/ }).first().click();
+  await expect(page.getByText(name).last()).toBeVisible();
+  await page.getByRole('radio', { name: '通过', exact: true }).check();
+  await shots(page, shot);
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('提交审核成功')).toBeVisible();
+}
+
+export async function signUp(stage: Stage, { page }: Seat, number: string): Promise<void> {
+  await page.goto(`${stage.mall}/BidDetail?xmbh=${number}`);
+  await page.getByRole('button', { name: '我要报名' }).click();
+  await page.getByLabel('联系人').fill('王海涛');
+  await page.getByLabel('联系电话').fill('13800138000');
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+  await page.getByRole('button', { name: '提交报名' }).click();
+  await expect(page.getByRole('heading', { name: '报名回执' })).toBeVisible();
+  await expect(page.getByText(/^BM[2-9A-Z]{10}$/)).toBeVisible();
+}
+
+export const admit = (page: Page, company: string) =>
+  region(page, company).getByRole('button', { name: '通过', exact: true }).click();
+
+/** The sign-up is over now, and quoting opens in a moment: the product goes on by itself. */
+export const endSignUp = (stage: Stage, number: string) =>
+  sql`update sourcing_project set sign_up_ends_at = now(),
+    quote_opens_at = now() + interval '5 seconds' where number = ${number}`.execute(stage.db);
