@@ -32,6 +32,7 @@ import { loadContent } from './operations/demo/content/load.ts';
 import { loadMall } from './operations/demo/mall/load.ts';
 import { loadNotices } from './operations/demo/notices/load.ts';
 import { loadOrders } from './operations/demo/orders/load.ts';
+import { loadProjects } from './operations/demo/projects/load.ts';
 import { startRobots } from './operations/demo/robots.ts';
 import { stageAll } from './operations/demo/stage.ts';
 
@@ -91,6 +92,14 @@ async function start(): Promise<void> {
   });
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const mallReads = config.databaseUrl ? openMallReads(config.databaseUrl, config.isPooled) : db;
+  const demo = { db, clock, seals: createSeals(quoteKey) };
+  if (config.demo) {
+    // Before the background runs: these stories have clocks of their own.
+    await oneAtATime(shared, TURNS.start, async () => {
+      await loadAccounts(db);
+      await loadProjects(demo);
+    });
+  }
   const { app } = await createPlatform({
     db,
     mallReads,
@@ -122,18 +131,16 @@ async function start(): Promise<void> {
     else app.log.warn(text);
   }
   if (config.demo) {
-    const parts = { db, clock, seals: createSeals(quoteKey) };
     await oneAtATime(shared, TURNS.start, async () => {
-      await loadAccounts(db);
       await loadMall(db, await readNow(clock, db));
-      await loadContent(parts);
-      await loadNotices(parts);
-      await loadOrders(parts);
-      await stageAll(parts);
+      await loadContent(demo);
+      await loadNotices(demo);
+      await loadOrders(demo);
+      await stageAll(demo);
     });
     // Two platforms' robots would stage a scene twice.
     const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
-    const stop = startRobots(parts, app.log, { inTurn });
+    const stop = startRobots(demo, app.log, { inTurn });
     app.addHook('onClose', stop);
   }
   await app.listen({ host: config.host, port: config.port });

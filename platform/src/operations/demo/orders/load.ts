@@ -1,7 +1,5 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import { findByLoginName } from '../../../identity/session/repository.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
@@ -16,7 +14,7 @@ import { orderReview } from '../../../ordering/review/kind.ts';
 import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
-import { personId } from '../accounts.ts';
+import { must, personOf } from '../people.ts';
 import { loadBooks } from './books.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
 
@@ -60,24 +58,6 @@ interface Parts {
   readonly clock: Clock;
 }
 
-async function personOf(loginName: string, { db }: Parts): Promise<Person> {
-  const row = await findByLoginName(loginName, db);
-  const { org_id: orgId, roles } = await db
-    .selectFrom('person')
-    .select(['org_id', 'roles'])
-    .where('login_name', '=', loginName)
-    .executeTakeFirstOrThrow();
-  if (!row) throw new Error(`nobody is called ${loginName}`);
-  const { name, org_name: orgName, type: orgType } = row;
-  const known = roles as Person['roles']; // as the accounts say
-  return { id: personId(loginName), name, orgId, orgName, orgType, roles: known, tokenHash: '' };
-}
-
-function must<T>(answer: T): Exclude<T, { refused: unknown }> {
-  if (isRefusal(answer)) throw new Error(`the demonstration's order: ${answer.refused}`);
-  return answer as Exclude<T, { refused: unknown }>;
-}
-
 /** Puts products of the shops that demonstration suppliers own into the cart, past the call. */
 async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts) {
   const { shops, pieces, heads } = story;
@@ -116,7 +96,12 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
 export async function loadOrders(parts: Parts): Promise<void> {
   const { db, clock } = parts;
   await loadBooks(db);
-  const known = await db.selectFrom('purchase_order').select('id').limit(1).executeTakeFirst();
+  const known = await db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('project_number', '=', '')
+    .limit(1)
+    .executeTakeFirst();
   if (known) return;
   const publish = createPublish(orderReviewListeners(clock));
   const files = { claim: async () => null, save: async () => null };
