@@ -209,7 +209,9 @@ export async function createPlatform(
   const opener = createOpener(keys, options.nonces);
   await addPlugins(app, context, opener, options.callsPerMinute);
 
-  const publish: Publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
+  const publish: Publish = createPublish(
+    slices.flatMap((slice) => slice.listeners?.(context) ?? []),
+  );
   const server: Server = { app, policy, keys, opener, served: [] };
   // Reads of the mall have connections of their own: bids never queue behind them. Writes get `db`.
   const mallContext = { ...context, db: options.mallReads ?? db };

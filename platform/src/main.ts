@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createPlatform } from './app.ts';
+import type { BidDeps } from './auction/bidding/bids.ts';
 import { assertQuoteKey } from './auction/sealed/quotes.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { type Config, readConfig } from './config.ts';
@@ -61,6 +62,22 @@ async function awaitDatabase(
   await (starting as StartingServer | null)?.close();
 }
 
+/** The people, and stories with clocks of their own: they are told before the background runs. */
+async function loadStories(demo: BidDeps): Promise<void> {
+  await loadAccounts(demo.db);
+  await loadProjects(demo);
+}
+
+/** Fills the demonstration, as far as it does not have a clock of its own. */
+async function loadDemo(demo: BidDeps): Promise<void> {
+  const { db, clock } = demo;
+  await loadMall(db, await readNow(clock, db));
+  await loadContent(demo);
+  await loadNotices(demo);
+  await loadOrders(demo);
+  await stageAll(demo);
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
@@ -93,13 +110,7 @@ async function start(): Promise<void> {
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const mallReads = config.databaseUrl ? openMallReads(config.databaseUrl, config.isPooled) : db;
   const demo = { db, clock, seals: createSeals(quoteKey) };
-  if (config.demo) {
-    // Before the background runs: these stories have clocks of their own.
-    await oneAtATime(shared, TURNS.start, async () => {
-      await loadAccounts(db);
-      await loadProjects(demo);
-    });
-  }
+  if (config.demo) await oneAtATime(shared, TURNS.start, () => loadStories(demo));
   const { app } = await createPlatform({
     db,
     mallReads,
@@ -131,13 +142,7 @@ async function start(): Promise<void> {
     else app.log.warn(text);
   }
   if (config.demo) {
-    await oneAtATime(shared, TURNS.start, async () => {
-      await loadMall(db, await readNow(clock, db));
-      await loadContent(demo);
-      await loadNotices(demo);
-      await loadOrders(demo);
-      await stageAll(demo);
-    });
+    await oneAtATime(shared, TURNS.start, () => loadDemo(demo));
     // Two platforms' robots would stage a scene twice.
     const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
     const stop = startRobots(demo, app.log, { inTurn });
