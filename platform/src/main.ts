@@ -63,9 +63,16 @@ async function awaitDatabase(
 }
 
 /** The people, and stories with clocks of their own: they are told before the background runs. */
-async function loadStories(demo: BidDeps): Promise<void> {
-  await loadAccounts(demo.db);
-  await loadProjects(demo);
+async function loadStories(
+  config: Pick<Config, 'demo'>,
+  shared: Parameters<typeof oneAtATime>[0],
+  demo: BidDeps,
+): Promise<void> {
+  if (!config.demo) return;
+  await oneAtATime(shared, TURNS.start, async () => {
+    await loadAccounts(demo.db);
+    await loadProjects(demo);
+  });
 }
 
 /** Fills the demonstration, as far as it does not have a clock of its own. */
@@ -110,7 +117,7 @@ async function start(): Promise<void> {
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const mallReads = config.databaseUrl ? openMallReads(config.databaseUrl, config.isPooled) : db;
   const demo = { db, clock, seals: createSeals(quoteKey) };
-  if (config.demo) await oneAtATime(shared, TURNS.start, () => loadStories(demo));
+  await loadStories(config, shared, demo);
   const { app } = await createPlatform({
     db,
     mallReads,

@@ -247,7 +247,7 @@ describe('[PJ11] results', () => {
     expect(own.rows).toMatchObject([{ amount: 99_000_00, state: 'valid', round: 1, change: null }]);
     const all = await must(world.as('handler').call(resultEndpoints.history, asked));
     expect(all.total).toBe(3);
-    expect((await world.as('supplier', 5).call(resultEndpoints.history, asked)).status).toBe(403);
+    expect((await world.as('supplier', 5).call(resultEndpoints.history, asked)).status).toBe(404);
   });
 
   it('offer an award to its winner until it is answered', async () => {

@@ -70,7 +70,16 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     `project.create project.copy project.save project.submit project.withdraw project.publish
      project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
   ),
-  ...named(anybody, 'tender.list tender.detail'),
+  ...named(anybody, 'tender.list tender.detail result.list result.detail'),
+  ...named(organisers, 'result.full'),
+  ...named(suppliers, 'result.own result.offers objection.raise objection.withdraw'),
+  ...named([...organisers, ...suppliers], 'result.history objection.list objection.windows'),
+  ...named(
+    handlers,
+    'resultNotice.save resultNotice.submit resultNotice.withdraw objection.answer',
+  ),
+  ...named(reviewer, 'resultNotice.decide'),
+  'resultNotice.review': [...organisers, ...reviewer],
   ...named(suppliers, 'enrolment.signUp'),
   ...named(reviewer, 'projectReview.submit'),
   'projectReview.detail': [...organisers, ...reviewer],
