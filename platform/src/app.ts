@@ -59,6 +59,7 @@ import { checkoutSlice } from './ordering/checkout/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
+import { archiveSlice } from './sourcing/archive/slice.ts';
 import { awardOrderSlice } from './sourcing/award/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
@@ -119,6 +120,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   resultNoticeSlice,
   objectionSlice,
   awardOrderSlice,
+  archiveSlice,
 ];
 
 /** The permission table of all slices. */

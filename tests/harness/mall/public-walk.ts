@@ -205,10 +205,10 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(auditEndpoints.log, { packageNumber: facts.packageNumber ?? 'none', afterSeq: 0 }),
     call(sourcingEndpoints.listBiddings, biddings),
     call(sourcingEndpoints.listBiddings, { ...biddings, keyword, page: 1000 }),
-    ...['', keyword].map(
-      (of) => call(enrolmentEndpoints.tenders, { method: null, keyword: of, page: 1, pageSize }),
+    ...['', keyword].flatMap((of) => [
+      call(enrolmentEndpoints.tenders, { method: null, keyword: of, page: 1, pageSize }),
       call(resultEndpoints.list, { method: null, keyword: of, page: 1, pageSize }),
-    ),
+    ]),
     call(enrolmentEndpoints.tender, { number: facts.tenderNumber ?? 'none' }),
     call(resultEndpoints.detail, { number: facts.tenderNumber ?? 'none' }),
   ];

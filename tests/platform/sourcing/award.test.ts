@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import {
@@ -190,6 +194,37 @@ describe('[PJ9] the notice of a result', () => {
     const { notice } = await fullResult(world, id);
     expect(notice?.title).toContain('流标公告');
     expect(JSON.stringify(notice?.body)).toContain('不足 3 家');
+  });
+});
+
+describe('[PJ12] the archive of a project', () => {
+  const ask = async (actor: 'handler' | 'otherHandler', id: string) => {
+    const token = (await world.as(actor).token()) ?? '';
+    const headers = { [TOKEN_HEADER]: token };
+    return world.app.inject({ method: 'GET', url: archivePath(id), headers });
+  };
+
+  it('holds everything, each file with its hash, for those who may read the project', async () => {
+    const { id, number } = await awarded(world);
+    const answer = await ask('handler', id);
+    const files = unzipSync(answer.rawPayload);
+    const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+    const list = JSON.parse(text('归档清单.json'));
+    expect(list).toMatchObject({ projectNumber: number, retentionYears: 15 });
+    for (const { path, sha256 } of list.files)
+      expect(
+        createHash('sha256')
+          .update(files[path] ?? '')
+          .digest('hex'),
+      ).toBe(sha256);
+    expect(Object.keys(files)).toContain(`${number}-1/日志.jsonl`);
+    expect(text('结果.json')).toContain('供方丙有限公司');
+    expect((await ask('otherHandler', id)).statusCode).toBe(404);
+  });
+
+  it('is there only once the project has ended', async () => {
+    const { id } = await closed(world);
+    expect((await ask('handler', id)).statusCode).toBe(409);
   });
 });
 
