@@ -78,6 +78,7 @@ import { groupBuySlice } from './ordering/group-buy/slice.ts';
 import { orderSlice } from './ordering/order/slice.ts';
 import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
+import { archiveSlice } from './sourcing/archive/slice.ts';
 import { awardOrderSlice } from './sourcing/award/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
@@ -164,6 +165,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   listingSlice,
   listingReviewSlice,
   formulaSlice,
+  archiveSlice,
 ];
 
 /** The permission table of all slices. */

@@ -8,10 +8,9 @@ import { clamdScanner } from './files/content/scanner.ts';
 import { localStorage } from './files/storage/local.ts';
 import { s3Storage } from './files/storage/s3.ts';
 import { createSharedThrottle } from './identity/session/throttle.ts';
-import { type Clock, guardedClock } from './kernel/db/clock.ts';
+import { guardedClock } from './kernel/db/clock.ts';
 import { assertDurable } from './kernel/db/durability.ts';
 import { oneAtATime, TURNS } from './kernel/db/locks/one-at-a-time.ts';
-import { readNow } from './kernel/db/now.ts';
 import { type Database, openEmbedded, openPostgres, openPublicReads } from './kernel/db/open.ts';
 import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
 import { excessRights } from './kernel/db/roles/strength.ts';
@@ -29,14 +28,9 @@ import {
   publicUrl,
   readSetting,
 } from './kernel/settings/settings.ts';
-import { openSigningKey, type SigningKey } from './kernel/signing/signing-key.ts';
-import { loadAccounts } from './operations/demo/accounts.ts';
-import { loadContent } from './operations/demo/content/load.ts';
-import { loadMall } from './operations/demo/mall/load.ts';
-import { loadNotices } from './operations/demo/notices/load.ts';
-import { loadOrders } from './operations/demo/orders/load.ts';
-import { startRobots } from './operations/demo/robots.ts';
-import { stageAll } from './operations/demo/stage.ts';
+import { openSigningKey } from './kernel/signing/signing-key.ts';
+import { loadStories, startDemonstration } from './operations/demo/load.ts';
+
 import { assertNoExamples, printSetupAddress } from './operations/setup/start.ts';
 
 /* The platform's process: configuration, database, demonstration, listening, orderly stop. */
@@ -80,32 +74,6 @@ async function tellOfRights(config: Config, db: Database, app: FastifyInstance):
   }
 }
 
-interface Demonstration {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly signing: SigningKey;
-  readonly quoteKey: Buffer;
-  readonly shared: { readonly db: Database; readonly isShared: boolean };
-  readonly app: FastifyInstance;
-}
-
-/** Loads the demonstration's data and lets its robots bid until the app closes. */
-async function startDemonstration(given: Demonstration): Promise<void> {
-  const { db, clock, signing, quoteKey, shared, app } = given;
-  const parts = { db, clock, signing, seals: createSeals(quoteKey) };
-  await oneAtATime(shared, TURNS.start, async () => {
-    await loadAccounts(db);
-    await loadMall(db, await readNow(clock, db));
-    await loadContent(parts);
-    await loadNotices(parts);
-    await loadOrders(parts);
-    await stageAll(parts);
-  });
-  // Two platforms' robots would stage a scene twice.
-  const inTurn = (move: () => Promise<void>) => oneAtATime(shared, TURNS.robots, move);
-  app.addHook('onClose', startRobots(parts, app.log, { inTurn }));
-}
-
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = config.databaseUrl
@@ -141,6 +109,8 @@ async function start(): Promise<void> {
   const requests = config.redisUrl ? createSharedNonces(config.redisUrl, onRedisError) : null;
   const publicReads = await openReads(config, db);
   const site = await readSetting(publicUrl, process.env, db);
+  const demo = { db, clock, signing, seals: createSeals(quoteKey) };
+  if (config.demo) await loadStories(shared, demo);
   const { app } = await createPlatform({
     db,
     publicReads,
@@ -169,7 +139,7 @@ async function start(): Promise<void> {
     apiDocument: !config.production,
   });
   await tellOfRights(config, db, app);
-  if (config.demo) await startDemonstration({ db, clock, signing, quoteKey, shared, app });
+  if (config.demo) app.addHook('onClose', await startDemonstration(shared, demo, app.log));
   else await printSetupAddress(config, db);
   await app.listen({ host: config.host, port: config.port });
   const stop = async () => {

@@ -10,6 +10,7 @@ import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -213,7 +214,12 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
         pageSize,
       }),
     ),
+    ...['', keyword].flatMap((of) => [
+      call(enrolmentEndpoints.tenders, { method: null, keyword: of, page: 1, pageSize }),
+      call(resultEndpoints.list, { method: null, keyword: of, page: 1, pageSize }),
+    ]),
     call(enrolmentEndpoints.tender, { number: facts.tenderNumber ?? 'none' }),
+    call(resultEndpoints.detail, { number: facts.tenderNumber ?? 'none' }),
   ];
 }
 

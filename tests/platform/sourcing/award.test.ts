@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
+import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import {
@@ -193,6 +197,37 @@ describe('[PJ9] the notice of a result', () => {
   });
 });
 
+describe('[PJ12] the archive of a project', () => {
+  const ask = async (actor: 'handler' | 'otherHandler', id: string) => {
+    const token = (await world.as(actor).token()) ?? '';
+    const headers = { [TOKEN_HEADER]: token };
+    return world.app.inject({ method: 'GET', url: archivePath(id), headers });
+  };
+
+  it('holds everything, each file with its hash, for those who may read the project', async () => {
+    const { id, number } = await awarded(world);
+    const answer = await ask('handler', id);
+    const files = unzipSync(answer.rawPayload);
+    const text = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+    const list = JSON.parse(text('归档清单.json'));
+    expect(list).toMatchObject({ projectNumber: number, retentionYears: 15 });
+    for (const { path, sha256 } of list.files)
+      expect(
+        createHash('sha256')
+          .update(files[path] ?? '')
+          .digest('hex'),
+      ).toBe(sha256);
+    expect(Object.keys(files)).toContain(`${number}-1/日志.jsonl`);
+    expect(text('结果.json')).toContain('供方丙有限公司');
+    expect((await ask('otherHandler', id)).statusCode).toBe(404);
+  });
+
+  it('is there only once the project has ended', async () => {
+    const { id } = await closed(world);
+    expect((await ask('handler', id)).statusCode).toBe(409);
+  });
+});
+
 describe('[PJ11] results', () => {
   it('are public once a project has ended, and not before', async () => {
     const { number, packageNumber } = await closed(world);
@@ -247,7 +282,7 @@ describe('[PJ11] results', () => {
     expect(own.rows).toMatchObject([{ amount: 99_000_00, state: 'valid', round: 1, change: null }]);
     const all = await must(world.as('handler').call(resultEndpoints.history, asked));
     expect(all.total).toBe(3);
-    expect((await world.as('supplier', 5).call(resultEndpoints.history, asked)).status).toBe(403);
+    expect((await world.as('supplier', 5).call(resultEndpoints.history, asked)).status).toBe(404);
   });
 
   it('offer an award to its winner until it is answered', async () => {

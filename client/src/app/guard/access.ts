@@ -22,6 +22,13 @@ export const publicSegments: ReadonlySet<string> = new Set([
   'BidRule',
   'XjDetail',
   'XjRule',
+  // How public projects ended; the platform keeps those of invited ones to the invited.
+  'BidResultList',
+  'BidResult',
+  'XjResultList',
+  'XjResult',
+  'WyyjRule',
+  'DdBidRule',
   'notice',
   'loading',
   'gysloading',

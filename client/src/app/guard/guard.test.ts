@@ -12,6 +12,9 @@ describe('isPublic', () => {
     '/BidDetail',
     '/BidRule',
     '/XjList',
+    '/BidResultList',
+    '/XjResult',
+    '/WyyjRule',
     '/XycgIndex',
     '/notice/noticeList',
     '/loading/abc',
@@ -35,6 +38,7 @@ describe('isPublic', () => {
     '/member/order',
     '/loginX',
     '/BidListX',
+    '/BidResultCk',
     '/goods',
     '/goods/goodscompare',
   ])('%s is not', (path) => expect(isPublic(path)).toBe(false));

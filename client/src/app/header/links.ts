@@ -9,6 +9,9 @@ export interface SiteLink {
 /** The group of the role menu that makes sourcing appear in the header (spec section 2). */
 const SOURCING_GROUP = 'sourcing';
 
+/** Entries of that group for which the header has room; the side menu has all of them. */
+const MOST_ENTRIES = 3;
+
 const mall: readonly SiteLink[] = [
   { title: '福利商城', path: paths.welfareMall.to() },
   { title: '定点商城', path: paths.fixedMall.to() },
@@ -28,7 +31,9 @@ export function headerLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
   const notices = { title: '公告', path: paths.noticeList.to() };
   const sourcing =
     menu.kind === 'some' ? menu.groups.find(({ name }) => name === SOURCING_GROUP) : undefined;
-  const entries = (sourcing?.items ?? []).map(({ title, path }) => ({ title, path }));
+  const entries = (sourcing?.items ?? [])
+    .slice(0, MOST_ENTRIES)
+    .map(({ title, path }) => ({ title, path }));
   return [home, ...(isSupplier ? [] : mall), bidding, ...entries, notices];
 }
 

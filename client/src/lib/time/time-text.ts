@@ -15,6 +15,9 @@ export function shortTimeText(ms: number): string {
 }
 
 /** The day of a moment in China: `2026-11-21`. */
+/** A deadline that is a midnight, as the last second before it: `2026-06-01 23:59:59`. */
+export const deadlineText = (ms: number): string => dateTimeText(ms - 1_000);
+
 export function dayText(ms: number): string {
   return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('YYYY-MM-DD');
 }

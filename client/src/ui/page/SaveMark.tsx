@@ -1,10 +1,6 @@
 import { clockText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { Button, Group, Text } from '@mantine/core';
-<<<<<<<< HEAD:client/src/ui/page/SaveMark.tsx
 import type { SaveStatus } from '../../lib/http/autosave.ts';
-========
-import type { SaveStatus } from '../lib/http/autosave.ts';
->>>>>>>> h/inquiry:client/src/ui/SaveMark.tsx
 
 interface Props {
   readonly status: SaveStatus;

@@ -20,7 +20,8 @@ import { changeNotice, findNotice } from './repository.ts';
 export const noticeReviewType: ReviewType = {
   businessType: 'resultNotice',
   processName: '结果公告审核',
-  todoType: 'project',
+  // Its review has a page of its own, not the dialog of projects.
+  todoType: 'none',
   links: { detail: businessPaths.resultFile, review: businessPaths.noticeReview },
   lock: async (id, trx) => {
     await sql`select id from sourcing_project where id = ${id} for update`.execute(trx);

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { readBidHistory, readOwnEvents } from '../../auction/bidding/history.ts';
-import { viewerOf } from '../../auction/participation/participation.ts';
+import { unknownAuction, viewerOf } from '../../auction/participation/participation.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -92,7 +92,8 @@ export async function readHistory(
   const { db } = needs;
   const { packageNumber } = asked;
   const viewer = await viewerOf(packageNumber, person, ['handler', 'supervisor', 'supplier'], db);
-  if (isRefusal(viewer)) return viewer;
+  // Who takes no part learns nothing of the package, not even that it is there.
+  if (isRefusal(viewer)) return unknownAuction();
   const { rows, total } =
     viewer.role === 'supplier'
       ? await quotesOfOne(asked, viewer.code ?? '', needs)

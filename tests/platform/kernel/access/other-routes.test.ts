@@ -1,5 +1,6 @@
 import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { patternOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endNow } from '../../../harness/auction/sealed.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
@@ -32,6 +33,11 @@ const routes: Readonly<Record<string, Row>> = {
   [`GET ${recordPath(':format', ':packageNumber')}`]: {
     may: ['handler', 'supervisor', 'entrant'],
     at: (packageNumber) => recordPath('pdf', packageNumber),
+  },
+  // Whose project it is, is asked then.
+  [`GET ${archivePath(':projectId')}`]: {
+    may: ['handler', 'otherHandler', 'supervisor', 'otherSupervisor'],
+    at: () => archivePath('none'),
   },
 };
 

@@ -53,6 +53,13 @@ function idsFor(endpoint: Endpoint, field: IdField): { id: string; isKind: boole
 /** Only who buys has records of comparisons to read. */
 const NOT_GOOD = ["comparison.record by A's supplier", "comparison.record by A's reviewer"];
 
+/**
+ * Results, their notices and objections need projects that have ended; sourcing/award.test.ts and
+ * sourcing/objection.test.ts ask them with other people's ids.
+ */
+const OF_ENDED = /^(?:result|resultNotice|objection)\./;
+const mayBeNotGood = (call: string) => NOT_GOOD.includes(call) || OF_ENDED.test(call);
+
 interface Found {
   probes: number;
   /** Calls whose good body was not accepted, with the answer: their probes say less. */
@@ -101,7 +108,7 @@ describe("[A03] what is B's", () => {
     expect(found.problems).toEqual([]);
     expect(found.probes).toBeGreaterThan(800);
     // All else was good but for B's id.
-    expect([...found.notGood].filter(([call]) => !NOT_GOOD.includes(call))).toEqual([]);
+    expect([...found.notGood].filter(([call]) => !mayBeNotGood(call))).toEqual([]);
   }, 300_000);
 
   it('[A21] is not downloaded by A, and no chunk by A gets into it', async () => {

@@ -3,7 +3,7 @@ import { cosignAcceptance, submitAcceptance } from '../../../fulfilment/acceptan
 import { enterStock } from '../../../fulfilment/stock/service.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
-import { type Parts, personOf } from './people.ts';
+import { type Parts, personOf } from '../people.ts';
 
 /* What becomes of the demonstration's goods after they have arrived. */
 

@@ -13,9 +13,9 @@ import { orderReview } from '../../../ordering/review/kind.ts';
 import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
+import { must, type Parts, personOf } from '../people.ts';
 import { loadBooks } from './books.ts';
 import { takeIn } from './goods.ts';
-import { must, type Parts, personOf } from './people.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
 
 /* Orders of the demonstration in every state that one can reach, made as people make them. */
@@ -100,7 +100,12 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
 export async function loadOrders(parts: Parts): Promise<void> {
   const { db, clock, signing } = parts;
   await loadBooks(db);
-  const known = await db.selectFrom('purchase_order').select('id').limit(1).executeTakeFirst();
+  const known = await db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('project_number', '=', '')
+    .limit(1)
+    .executeTakeFirst();
   if (known) return;
   const publish = createPublish([...orderReviewListeners(clock), ...acceptanceListeners(clock)]);
   const files = { claim: async () => null, save: async () => null };

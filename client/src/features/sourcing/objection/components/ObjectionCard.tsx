@@ -4,7 +4,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Badge, Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { dateTimeText, deadlineText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -13,6 +13,7 @@ import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { useAnswer, useObjectionChanged, useWithdraw } from '../api.ts';
 
 const verdictWords = { upheld: '质疑成立', rejected: '质疑不成立' } as const;
+const deadline = (ms: number) => <span className="tnum">{deadlineText(ms)}</span>;
 const time = (ms: number) => <span className="tnum">{dateTimeText(ms)}</span>;
 
 /** One objection with its deadlines, and what the person may do with it. */
@@ -29,7 +30,8 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
           [
             '答复截止',
             <span key="due">
-              {time(one.answerDueAtMs)}（剩余 <Countdown to={one.answerDueAtMs} over="已逾期" />）
+              {deadline(one.answerDueAtMs)}（剩余 <Countdown to={one.answerDueAtMs} over="已逾期" />
+              ）
             </span>,
           ],
           ...(one.holdsAward ? [['影响', '答复前暂停生成成交订单'] as const] : []),
@@ -47,7 +49,7 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
           ],
           ...(one.complaintUntilMs === null
             ? []
-            : [['可投诉至', time(one.complaintUntilMs)] as const]),
+            : [['可投诉至', deadline(one.complaintUntilMs)] as const]),
         ] as const)
       : []),
   ];

@@ -8,7 +8,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { deadlineText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -33,7 +33,7 @@ export function Windows({ projectNumber, mayRaise }: Props) {
     const window = data.windows.find((one) => one.stage === name);
     if (!window || window.fromMs === null) return '未开始';
     if (window.untilMs === null) return '已开始，截止时间待项目结束后确定';
-    return `${window.isOpen ? '截止' : '已于'} ${dateTimeText(window.untilMs)}${window.isOpen ? '' : ' 截止'}`;
+    return `${window.isOpen ? '截止' : '已于'} ${deadlineText(window.untilMs)}${window.isOpen ? '' : ' 截止'}`;
   };
   return (
     <Panel title={`${data.projectName} 的质疑期限`}>

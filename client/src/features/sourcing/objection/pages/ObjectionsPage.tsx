@@ -27,6 +27,7 @@ export default function ObjectionsPage() {
         <Register
           project={project}
           page={page}
+          isSupplier={isSupplier}
           onPage={(nth) => void navigate(objectionPaths.objections.to({ project, page: nth }))}
         />
       </Stack>
@@ -37,17 +38,17 @@ export default function ObjectionsPage() {
 interface RegisterProps {
   readonly project: string;
   readonly page: number;
+  readonly isSupplier: boolean;
   readonly onPage: (page: number) => void;
 }
 
-function Register({ project, page, onPage }: RegisterProps) {
+function Register({ project, page, isSupplier, onPage }: RegisterProps) {
   const { data, error, refetch } = useObjections(project, page);
   if (!data) {
     if (error) return <Failed what="质疑加载失败" failure={error} onRetry={() => void refetch()} />;
     return <Loading />;
   }
-  if (data.rows.length === 0)
-    return <Empty text={project === '' ? '没有质疑' : '本项目没有质疑'} />;
+  if (data.rows.length === 0) return <Empty text={isSupplier ? '您没有提出过质疑' : '没有质疑'} />;
   return (
     <>
       {data.rows.map((one) => (

@@ -2,6 +2,7 @@ import type { NoticeFile, NoticeForm } from '@jicai/shared/contract/sourcing/res
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { useResultChanged, useSaveNotice, useSubmitNotice } from '../api.ts';
 
@@ -13,6 +14,8 @@ interface Props {
 /** The handler adds to the notice what the record cannot say, and submits it. */
 export function NoticeEditor({ projectId, notice }: Props) {
   const form = useForm<NoticeForm>({ initialValues: notice.form });
+  // The version that this form was read or saved as: what is typed stays when the page is read again.
+  const [version, setVersion] = useState(notice.version);
   const saving = useSaveNotice();
   const submitting = useSubmitNotice();
   const changed = useResultChanged();
@@ -22,9 +25,10 @@ export function NoticeEditor({ projectId, notice }: Props) {
     try {
       const saved = await saving.send({
         id: projectId,
-        version: notice.version,
+        version,
         form: form.getValues(),
       });
+      setVersion(saved.version);
       if (thenSubmit) await submitting.send({ id: projectId, version: saved.version });
       toast('done', thenSubmit ? '已提交审核' : '已保存');
     } catch {

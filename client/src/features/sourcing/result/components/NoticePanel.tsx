@@ -1,8 +1,9 @@
 import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { noticeWords } from '@jicai/shared/domain/sourcing/notice/states.ts';
-import { Badge, Button, Group, Spoiler, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { useState } from 'react';
+import { deadlineText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -17,6 +18,7 @@ interface Props {
 
 /** The notice of a result: its state, what its handler adds, and its whole text. */
 export function NoticePanel({ projectId, notice }: Props) {
+  const [isOpen, setOpen] = useState(false);
   const { state, actions } = notice;
   return (
     <Panel
@@ -32,19 +34,24 @@ export function NoticePanel({ projectId, notice }: Props) {
       <Stack gap="md">
         {state !== 'published' && (
           <Text size="sm" c="var(--jc-muted)">
-            应在 <span className="tnum">{dateTimeText(notice.dueAtMs)}</span> 前公告
+            应在 <span className="tnum">{deadlineText(notice.dueAtMs)}</span> 前公告
           </Text>
         )}
-        {actions.includes('submit') && (
-          <NoticeEditor key={notice.version} projectId={projectId} notice={notice} />
-        )}
+        {actions.includes('submit') && <NoticeEditor projectId={projectId} notice={notice} />}
         {actions.includes('withdraw') && <Withdraw projectId={projectId} />}
-        <Spoiler maxHeight={240} showLabel="展开公告全文" hideLabel="收起">
-          <Text fw={600} ta="center" mb="sm">
-            {notice.title}
-          </Text>
-          <NoticeBody blocks={notice.body} />
-        </Spoiler>
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => setOpen(!isOpen)}>
+            {isOpen ? '收起公告全文' : '查看公告全文'}
+          </Button>
+        </div>
+        {isOpen && (
+          <article>
+            <Text fw={600} ta="center" mb="sm">
+              {notice.title}
+            </Text>
+            <NoticeBody blocks={notice.body} />
+          </article>
+        )}
       </Stack>
     </Panel>
   );

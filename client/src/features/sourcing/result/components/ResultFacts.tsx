@@ -1,7 +1,7 @@
 import type { PublicResult } from '@jicai/shared/contract/sourcing/result.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { dateTimeText, deadlineText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -12,6 +12,9 @@ type Shown = Omit<PublicResult, 'packages'>;
 
 const time = (ms: number | null) =>
   ms === null ? '—' : <span className="tnum">{dateTimeText(ms)}</span>;
+
+const deadline = (ms: number | null) =>
+  ms === null ? '—' : <span className="tnum">{deadlineText(ms)}</span>;
 
 /** How a project ended, in facts that everybody may read. */
 export function ResultFacts({ result }: { readonly result: Shown }) {
@@ -43,8 +46,8 @@ export function ResultFacts({ result }: { readonly result: Shown }) {
         </Anchor>
       ),
     ],
-    ['公示截止', time(result.publicityEndsAtMs)],
-    ['质疑截止', time(result.objectionUntilMs)],
+    ['公示截止', deadline(result.publicityEndsAtMs)],
+    ['质疑截止', deadline(result.objectionUntilMs)],
   ];
   return (
     <Panel title="采购结果">

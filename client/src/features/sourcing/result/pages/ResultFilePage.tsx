@@ -1,7 +1,9 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import type { FullResult } from '@jicai/shared/contract/sourcing/result.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useDownload } from '../../../../lib/http/use-download.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -29,6 +31,7 @@ export default function ResultFilePage() {
 
 function File({ result }: { readonly result: FullResult }) {
   const { id, notice } = result;
+  const { download, isSaving } = useDownload();
   return (
     <>
       <PageHeader
@@ -40,9 +43,22 @@ function File({ result }: { readonly result: FullResult }) {
           </Group>
         }
         actions={
-          <Button component={Link} to={businessPaths.projectFile(id)} variant="default">
-            项目详情
-          </Button>
+          <>
+            {result.state !== 'inConfirmation' && (
+              <Button
+                variant="default"
+                loading={isSaving}
+                onClick={() =>
+                  void download(archivePath(encodeURIComponent(id)), `${result.number}_归档.zip`)
+                }
+              >
+                下载归档
+              </Button>
+            )}
+            <Button component={Link} to={businessPaths.projectFile(id)} variant="default">
+              项目详情
+            </Button>
+          </>
         }
       />
       <Stack>

@@ -20,7 +20,9 @@ export function openingOf(todo: Todo, inSitePath: InSitePath): Opening {
   if (openMode === 'review' && businessType !== 'none' && businessId !== '') {
     return { kind: 'review', subject: { businessType, businessId } };
   }
-  if (openMode !== 'page') return { kind: 'message' };
+  // A review that has no dialog here has a page of its own.
+  const isReviewPage = openMode === 'review' && todo.isWorkflow;
+  if (openMode !== 'page' && !isReviewPage) return { kind: 'message' };
   const hasReview = todo.isWorkflow && businessType !== 'none';
   const path = hasReview ? todoPaths.todoDetail.to(todo.id) : inSitePath(todo.url);
   return path === null ? { kind: 'message' } : { kind: 'page', path };

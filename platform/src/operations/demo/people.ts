@@ -1,10 +1,10 @@
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
-import { findByLoginName } from '../../../identity/session/repository.ts';
-import type { Clock } from '../../../kernel/db/clock.ts';
-import type { Database } from '../../../kernel/db/open.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
-import type { SigningKey } from '../../../kernel/signing/signing-key.ts';
-import { personId } from '../accounts.ts';
+import { findByLoginName } from '../../identity/session/repository.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { personId } from './accounts.ts';
 
 /** The parts of the platform that the demonstration's orders need. */
 export interface Parts {
@@ -13,8 +13,11 @@ export interface Parts {
   readonly signing: SigningKey;
 }
 
-/** A demonstration person as a session would name them. */
-export async function personOf(loginName: string, { db }: Parts): Promise<Person> {
+/** A person of the demonstration, as calls know them. Throws for a login name of nobody. */
+export async function personOf(
+  loginName: string,
+  { db }: { readonly db: Database },
+): Promise<Person> {
   const row = await findByLoginName(loginName, db);
   const { org_id: orgId, roles } = await db
     .selectFrom('person')
@@ -27,8 +30,8 @@ export async function personOf(loginName: string, { db }: Parts): Promise<Person
   return { id: personId(loginName), name, orgId, orgName, orgType, roles: known, tokenHash: '' };
 }
 
-/** The answer of a write that must not be refused. */
+/** The answer of a write of the demonstration; a refusal is a bug of its story. */
 export function must<T>(answer: T): Exclude<T, { refused: unknown }> {
-  if (isRefusal(answer)) throw new Error(`the demonstration's order: ${answer.refused}`);
+  if (isRefusal(answer)) throw new Error(`the demonstration: ${answer.refused}`);
   return answer as Exclude<T, { refused: unknown }>;
 }

@@ -1,0 +1,63 @@
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
+import { FullResult } from '@jicai/shared/contract/sourcing/result.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import type { createRecords } from '../../auction/record/service.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { listApplicants } from '../enrolment/repository.ts';
+import { fileOf } from '../life/file.ts';
+import type { ProjectRow } from '../life/row.ts';
+import { listRows } from '../objection/repository.ts';
+import { readFullResult } from '../result/full.ts';
+import type { ResultNeeds } from '../result/public.ts';
+
+/** A file of an archive by its path inside it. */
+export type ArchiveFiles = Record<string, Uint8Array>;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const json = (value: unknown) => bytes(`${JSON.stringify(value, null, 2)}\n`);
+
+/** Objections of one project that an archive holds at most. */
+const MOST_OBJECTIONS = 500;
+
+/** Every event of a package's log, one JSON text a line, hashes included. */
+async function logOf(packageNumber: string, db: Executor): Promise<Uint8Array> {
+  const { rows } = await sql<{ line: string }>`
+    select jsonb_build_object('seq', seq, 'at', at, 'kind', kind, 'actorId', actor_id, 'code', code,
+      'payload', payload, 'prevHash', prev_hash, 'hash', hash)::text as line
+    from auction_event where package_number = ${packageNumber} order by seq`.execute(db);
+  return bytes(rows.map(({ line }) => `${line}\n`).join(''));
+}
+
+/**
+ * Everything about an ended project as files: its text, timeline, sign-ups, result, objections, and
+ * for each package the record and the whole log.
+ */
+export async function archiveFiles(
+  row: ProjectRow,
+  person: Person,
+  { db, clock, records }: ResultNeeds & { readonly records: ReturnType<typeof createRecords> },
+): Promise<ArchiveFiles> {
+  const full = await readFullResult({ db, clock }, person, row.id);
+  if (isRefusal(full)) throw new Error(`${row.number}: ${say(full.refused)}`);
+  const all = { projectNumber: row.number, openOnly: false, page: 1, pageSize: MOST_OBJECTIONS };
+  const { rows: objections } = await listRows(all, person, db);
+  const files: ArchiveFiles = {
+    '项目.json': json(encode(ProjectFile, await fileOf(row, person, clock, db))),
+    '报名.json': json(await listApplicants(row.id, db)),
+    '结果.json': json(encode(FullResult, full.result)),
+    '质疑.json': json(objections),
+  };
+  for (const { packageNumber, outcome } of full.result.packages) {
+    if (!outcome) continue;
+    files[`${packageNumber}/日志.jsonl`] = await logOf(packageNumber, db);
+    for (const format of ['pdf', 'xlsx'] as const) {
+      const record = await records(person, packageNumber, format);
+      if (!isRefusal(record)) files[`${packageNumber}/${record.name}`] = record.content;
+    }
+  }
+  return files;
+}

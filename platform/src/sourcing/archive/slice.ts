@@ -1,0 +1,41 @@
+import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { create as disposition } from 'content-disposition';
+import { createRecords, type RecordNeeds } from '../../auction/record/service.ts';
+import { Failure } from '../../kernel/http/failure.ts';
+import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
+import { statusOf } from '../../kernel/http/status.ts';
+import type { Slice } from '../../kernel/slice.ts';
+import { makeArchive } from './service.ts';
+
+/** The archive as a file, always an attachment; the token travels in the header. */
+function archiveRoutes(needs: RecordNeeds, server: Server): void {
+  const grant = grantOf(server, 'archive.download');
+  const records = createRecords(needs);
+  server.app.get<{ Params: { projectId: string } }>(archivePath(':projectId'), {
+    preParsing: (request) => admit(grant, request),
+    handler: async (request, reply) => {
+      const { person, params } = request;
+      if (!person) throw new Failure(404, 'call.notFound');
+      const file = await makeArchive({ ...needs, records }, person, params.projectId);
+      if (isRefusal(file)) throw new Failure(statusOf(file), file.refused, file.values);
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': disposition(file.name, { type: 'attachment' }),
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+          'cache-control': 'private, no-store',
+        })
+        .send(Buffer.from(file.content));
+    },
+  });
+}
+
+/** The archive of an ended project (归档). */
+export const archiveSlice: Slice<RecordNeeds> = {
+  name: 'sourcing/archive',
+  policy: { 'archive.download': ['handler', 'supervisor'] },
+  routes: archiveRoutes,
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { momentOfDay } from '../../kernel/china-time.ts';
+import { walkStates } from '../../kernel/walk-states.ts';
+import { objectionTable, objectionWindow, openStages } from './states.ts';
+
+const at = (day: string) => momentOfDay(day, '10:00:00');
+const none = {
+  publishedAt: null,
+  signUpEndsAt: null,
+  endedAt: null,
+  noticeAt: null,
+  publicityEndsAt: null,
+};
+
+describe('[PJ10] objections', () => {
+  it('are left and reached by these transitions, by these sides, and by no others', () => {
+    const faults = walkStates(objectionTable, {
+      sides: ['objector', 'handler', 'other'],
+      ways: [
+        ['open', 'answered', 'handler', 'answer'],
+        ['open', 'withdrawn', 'objector', 'withdraw'],
+      ],
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('to documents are possible for seven working days, holidays left out', () => {
+    // Before National Day 2026: 1 to 7 October are off, the 10th is worked.
+    const times = { ...none, publishedAt: at('2026-09-28') };
+    const window = objectionWindow('documents', times, 7);
+    expect(window?.until).toBe(momentOfDay('2026-10-15'));
+    expect(openStages(times, 7, momentOfDay('2026-10-15') - 1)).toEqual(['documents']);
+    expect(openStages(times, 7, momentOfDay('2026-10-15'))).toEqual([]);
+  });
+
+  it('to the process have no end before the project has one', () => {
+    const times = { ...none, publishedAt: at('2026-06-01'), signUpEndsAt: at('2026-06-03') };
+    expect(objectionWindow('process', times, 7)).toEqual({ from: at('2026-06-03'), until: null });
+    expect(objectionWindow('result', times, 7)).toBeNull();
+  });
+});

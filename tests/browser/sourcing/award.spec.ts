@@ -1,0 +1,164 @@
+import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
+import { guardedClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import {
+  awardOrderReview,
+  publicityDays,
+  saveSetting,
+} from '@jicai/platform/src/kernel/settings/settings.ts';
+import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { loadProjects } from '@jicai/platform/src/operations/demo/projects/load.ts';
+import { expect, type Page } from '@playwright/test';
+import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+
+/* A 竞价 project from its end to the confirmed award, the notice, the order and the public result. */
+
+const SHOTS = 'tests/.out/shots';
+const NAME = '食堂厨房设备更新';
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage(fill);
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+/** The demonstration's projects; then a publicity without days, and orders without a review. */
+async function fill(db: Database): Promise<void> {
+  const clock = guardedClock();
+  await loadProjects({ db, clock, seals: createSeals(openQuoteKey({ hex: null, file: null })) });
+  const by = { personId: personId('jbr01'), clock };
+  await saveSetting(publicityDays, '0', by, db);
+  await saveSetting(awardOrderReview, '0', by, db);
+}
+
+/** The page as it is now, on a desktop and on a phone. */
+async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/award-${name}.png`, fullPage: true });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/award-${name}-phone.png`, fullPage: true });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  await supplier.page.goto(`${stage.mall}/GysOrder`);
+  await supplier.page
+    .getByRole('navigation')
+    .getByRole('link', { name: '成交结果确认', exact: true })
+    .first()
+    .click();
+  const offer = row(supplier.page, NAME);
+  await expect(offer.getByText('待确认')).toBeVisible();
+  await shots(supplier.page, 'offers');
+  await offer.getByRole('button', { name: '确认成交' }).click();
+  await supplier.page.getByRole('dialog').getByRole('button', { name: '确认成交' }).click();
+  await expect(offer.getByText('已确认')).toBeVisible();
+
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const { page } = handler;
+  await page.goto(`${stage.mall}/xycg/XmList`);
+  await page.getByRole('link', { name: NAME }).click();
+  await page.getByRole('link', { name: '采购结果' }).click();
+  await expect(page.getByText('结果公告发布且公示期满后')).toBeVisible();
+  await page.getByLabel('采购人地址').fill('江城市文教路 1 号');
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('江城瑞达办公设备有限公司的地址').last()).toBeVisible();
+  await page.getByLabel('江城瑞达办公设备有限公司的地址').fill('江城市滨江路 88 号');
+  await shots(page, 'result-file');
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('button', { name: '撤回审核' })).toBeVisible();
+
+  const reviewer = await takeSeat(browser, stage.mall, 'shr01');
+  await reviewer.page.goto(`${stage.mall}/dbrw`);
+  await row(reviewer.page, NAME).getByRole('button', { name: /^办理/ }).click();
+  await expect(reviewer.page.getByRole('heading', { name: '结果公告审核' })).toBeVisible();
+  await reviewer.page.getByRole('radio', { name: '通过', exact: true }).check();
+  await shots(reviewer.page, 'notice-review');
+  await reviewer.page.getByRole('button', { name: '提交审核' }).click();
+  await expect(reviewer.page.getByText('提交审核成功')).toBeVisible();
+
+  // The order follows by itself, and names the project for both sides.
+  const order = page.getByRole('table', { name: '成交订单' }).getByRole('link');
+  await expect(order).toBeVisible({ timeout: 60_000 });
+  await shots(page, 'ordered');
+  await order.click();
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^JJ\d{8}$/ })).toBeVisible();
+  await shots(page, 'order');
+  await supplier.page.goto(`${stage.mall}/GysOrder`);
+  await expect(supplier.page.getByText(NAME).first()).toBeVisible();
+  await shots(supplier.page, 'supplier-orders');
+
+  const visitor = await takeSeat(browser, stage.mall, null);
+  await visitor.page.goto(`${stage.mall}/BidIndex`);
+  await visitor.page.getByRole('link', { name: '全部采购结果' }).click();
+  await shots(visitor.page, 'results');
+  await visitor.page.getByRole('link', { name: NAME }).click();
+  await expect(visitor.page.getByText('江城瑞达办公设备有限公司').first()).toBeVisible();
+  await expect(visitor.page.getByText('华信科技')).toBeHidden();
+  await shots(visitor.page, 'result');
+  await visitor.page.getByRole('link', { name: '查看公告' }).click();
+  await expect(visitor.page.getByText('评审人员名单').first()).toBeVisible();
+  await shots(visitor.page, 'notice');
+  for (const seat of [supplier, handler, reviewer, visitor]) expect(seat.complaints).toEqual([]);
+});
+
+test('[PJ10] [PJ11] a loser reads their own part, and objects; the handler answers', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const loser = await takeSeat(browser, stage.mall, 'gys03');
+  const { page } = loser;
+  await page.goto(`${stage.mall}/BidResultList`);
+  await page.getByRole('link', { name: '体育馆看台座椅采购' }).click();
+  await page.getByRole('link', { name: /^JJ\d{8}$/ }).click();
+  await page.getByRole('link', { name: '我的参与情况' }).click();
+  await expect(page.getByText(/您的报价名次第 \d，未成交/)).toBeVisible();
+  await shots(page, 'own');
+  await page.getByRole('link', { name: '全部报价历史' }).click();
+  await expect(page.getByRole('table', { name: '报价历史' })).toBeVisible();
+  await shots(page, 'history');
+  await page.goBack();
+  await page.getByRole('link', { name: '项目公告' }).click();
+  await page.getByRole('link', { name: '质疑', exact: true }).click();
+  await page.getByRole('button', { name: '质疑采购结果' }).click();
+  await page.getByLabel('质疑事项和事实').fill('成交产品的检测报告与公告要求不一致。');
+  await page.getByLabel('质疑请求').fill('请重新核实。');
+  await shots(page, 'objection');
+  await page.getByRole('button', { name: '提交质疑' }).click();
+  await expect(page.getByText('待答复', { exact: true })).toBeVisible();
+
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  await handler.page.goto(`${stage.mall}/Ddgl/order`);
+  await handler.page
+    .getByRole('navigation')
+    .getByRole('link', { name: '质疑登记', exact: true })
+    .first()
+    .click();
+  const mine = handler.page.locator('section').filter({ hasText: '检测报告与公告要求不一致' });
+  await mine.getByRole('radio', { name: '质疑不成立' }).check();
+  await mine.getByLabel('答复内容和依据').fill('经核实，检测报告符合公告要求。');
+  await shots(handler.page, 'register');
+  await mine.getByRole('button', { name: '提交答复' }).click();
+  await expect(mine.getByText('已答复')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('经核实，检测报告符合公告要求。')).toBeVisible();
+  await expect(page.getByText('可投诉至')).toBeVisible();
+  for (const seat of [loser, handler]) expect(seat.complaints).toEqual([]);
+});
+
+test('[PJ11] the rules are there for everybody', async ({ browser }) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/WyyjRule`);
+  await expect(page.getByRole('heading', { name: '议价规则' })).toBeVisible();
+  await page.goto(`${stage.mall}/DdBidRule`);
+  await expect(page.getByRole('heading', { name: '定点竞价规则' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

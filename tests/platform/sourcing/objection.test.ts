@@ -1,0 +1,118 @@
+import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { todosOf } from '../../harness/mall/reviewers.ts';
+import { awarded, fullResult, goOn, publishNotice } from '../../harness/sourcing/awards.ts';
+import {
+  HOUR,
+  must,
+  published,
+  type SourcingWorld,
+  sourcingWorld,
+} from '../../harness/sourcing/projects.ts';
+
+let world: SourcingWorld;
+beforeAll(async () => {
+  world = await sourcingWorld();
+});
+afterAll(() => world?.stop());
+
+const DAY = 24 * HOUR;
+const texts = { facts: '检测报告过期', basis: '政府采购法第五十二条', request: '请核实' };
+type Stage = 'documents' | 'process' | 'result';
+
+const raise = (n: number, projectNumber: string, stage: Stage, more = {}) =>
+  world
+    .as('supplier', n)
+    .call(objectionEndpoints.raise, { projectNumber, stage, ...texts, ...more });
+const answer = (
+  actor: 'handler' | 'otherHandler' | 'supervisor',
+  id: string,
+  verdict: 'upheld' | 'rejected',
+  text = '经核实不成立',
+) => world.as(actor).call(objectionEndpoints.answer, { id, verdict, answer: text });
+const register = async (player: ReturnType<SourcingWorld['as']>, projectNumber: string) => {
+  const asked = { projectNumber, openOnly: false, page: 1, pageSize: 20 };
+  return (await must(player.call(objectionEndpoints.list, asked))).rows;
+};
+
+/** An awarded project whose notice is published: its result may be objected to. */
+async function noticed() {
+  const made = await awarded(world);
+  await publishNotice(world, made.id);
+  return made;
+}
+
+describe('[PJ10] an objection', () => {
+  it('has its period for each stage, and is made once, with facts and a request', async () => {
+    const { number } = await published(world);
+    expect((await raise(1, number, 'documents', { facts: ' ' })).text).toBe('请填写质疑事项和事实');
+    expect((await raise(1, number, 'result')).text).toBe('采购结果的质疑期限未开始或已结束');
+    const made = await must(raise(1, number, 'documents'));
+    expect(made.number).toBe(`${number}-Z1`);
+    expect((await raise(1, number, 'documents')).text).toBe(
+      '针对采购文件的质疑须一次性提出，您已提交过',
+    );
+    expect((await must(raise(2, number, 'documents'))).number).toBe(`${number}-Z2`);
+    await world.pass(20 * DAY);
+    expect((await raise(3, number, 'documents')).text).toBe('采购文件的质疑期限未开始或已结束');
+  });
+
+  it('to the result is for who took part, and holds the orders until it is answered', async () => {
+    const { id, number } = await noticed();
+    expect((await raise(5, number, 'result')).text).toBe('只有参与本项目的供应商可以质疑采购结果');
+    const made = await must(raise(1, number, 'result'));
+    await world.pass(3 * DAY);
+    await goOn(world);
+    expect(await fullResult(world, id)).toMatchObject({ hold: 'objection', orders: [] });
+    await must(answer('handler', made.id, 'rejected'));
+    await goOn(world);
+    expect((await fullResult(world, id)).orders).toHaveLength(1);
+  });
+
+  it('that is right keeps the orders back', async () => {
+    const { id, number } = await noticed();
+    const made = await must(raise(2, number, 'result'));
+    await must(answer('handler', made.id, 'upheld', '质疑成立'));
+    await world.pass(3 * DAY);
+    await goOn(world);
+    expect(await fullResult(world, id)).toMatchObject({ hold: 'objection', orders: [] });
+  });
+
+  it('is answered by the handler alone, within seven working days, to everybody concerned', async () => {
+    const { number } = await noticed();
+    const { id } = await must(raise(1, number, 'result'));
+    expect((await answer('otherHandler', id, 'rejected')).text).toBe('该质疑不存在或您无权查看');
+    expect((await answer('handler', id, 'rejected', ' ')).text).toBe('请填写答复内容和依据');
+    const [open] = await register(world.as('supervisor'), number);
+    expect(open).toMatchObject({ state: 'open', canAnswer: false, supplierName: '供方甲有限公司' });
+    const days = ((open?.answerDueAtMs ?? 0) - (open?.raisedAtMs ?? 0)) / DAY;
+    expect(days).toBeGreaterThan(7);
+    await must(answer('handler', id, 'rejected'));
+    expect((await answer('handler', id, 'upheld')).text).toBe(
+      '该质疑已答复，不能这样做，请刷新后查看',
+    );
+    const [own] = await register(world.as('supplier', 1), number);
+    expect(own).toMatchObject({ state: 'answered', verdict: 'rejected', answer: '经核实不成立' });
+    expect((own?.complaintUntilMs ?? 0) > (own?.answeredAtMs ?? 0) + 15 * DAY).toBe(true);
+    const told = async (n: number) =>
+      (await todosOf(world.as('supplier', n), 'unread', number)).rows.filter(
+        ({ processName }) => processName === '质疑已答复',
+      );
+    expect(await told(1)).toHaveLength(1);
+    const [other] = await told(2);
+    expect(other?.text).toContain('有供应商对采购结果提出的质疑已答复');
+    expect(other?.text).not.toContain('供方甲');
+  });
+
+  it('is taken back by its supplier alone; rivals and other units do not see it', async () => {
+    const { number } = await noticed();
+    const { id } = await must(raise(1, number, 'result'));
+    const withdraw = (n: number) =>
+      world.as('supplier', n).call(objectionEndpoints.withdraw, { id });
+    expect((await withdraw(2)).text).toBe('该质疑不存在或您无权查看');
+    expect(await register(world.as('supplier', 2), number)).toEqual([]);
+    expect(await register(world.as('otherHandler'), number)).toEqual([]);
+    await must(withdraw(1));
+    expect((await withdraw(1)).text).toBe('该质疑已撤回，不能这样做，请刷新后查看');
+  });
+});
