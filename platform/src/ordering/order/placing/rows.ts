@@ -55,6 +55,7 @@ export interface OrderRow {
   readonly item_count: number;
   readonly is_welfare: boolean;
   readonly budget_per_head: Fen | null;
+  readonly after_sale: 'none';
   readonly recipient_salt: string;
   readonly created_at: string;
   readonly submitted_at: string;
@@ -80,6 +81,7 @@ export interface LineRow {
   readonly discount: Fen;
   readonly amount: Fen;
   readonly shipped: number;
+  readonly released: number;
   readonly price_added: Fen;
   readonly added_at: string | null;
   readonly stock_added: number | null;
