@@ -1,5 +1,9 @@
 import { auditPaths } from '../features/auction/audit/paths.ts';
 import { livePaths } from '../features/auction/live/paths.ts';
+import { afterSalePaths } from '../features/fulfilment/after-sale/paths.ts';
+import { invoicePaths } from '../features/fulfilment/invoice/paths.ts';
+import { paymentPaths } from '../features/fulfilment/payment/paths.ts';
+import { statementPaths } from '../features/fulfilment/statement/paths.ts';
 import { navigationPaths } from '../features/identity/navigation/paths.ts';
 import { profilePaths } from '../features/identity/profile/paths.ts';
 import { sessionPaths } from '../features/identity/session/paths.ts';
@@ -34,6 +38,10 @@ export const paths = {
   ...cartPaths,
   ...checkoutPaths,
   ...orderPaths,
+  ...statementPaths,
+  ...invoicePaths,
+  ...paymentPaths,
+  ...afterSalePaths,
   ...livePaths,
   ...auditPaths,
   ...projectPaths,

@@ -21,7 +21,9 @@ export type MoneyWorld = World & { readonly clock: ManualClock };
 
 const START = Date.parse('2026-06-01T10:00:00+08:00');
 
-export async function moneyWorld(database: 'embedded' | 'postgres' = 'embedded'): Promise<MoneyWorld> {
+export async function moneyWorld(
+  database: 'embedded' | 'postgres' = 'embedded',
+): Promise<MoneyWorld> {
   const clock = manualClock(START);
   const world = await startPlatform({ database, suppliers: 2, clock, logger: { level: 'error' } });
   const { db } = world;
@@ -31,7 +33,9 @@ export async function moneyWorld(database: 'embedded' | 'postgres' = 'embedded')
   await addProduct(db, { id: 'desk', supplier: 2, price: 8_000, stock: 1_000_000 });
   await addBooks(world, 'buyer', 'handler', 'otherHandler');
   for (const n of [1, 2])
-    await sql`insert into supplier_account values (${supplierOrg(n)}, '甲银行', ${`6222-${n}`})`.execute(db);
+    await sql`insert into supplier_account values (${supplierOrg(n)}, '甲银行', ${`6222-${n}`})`.execute(
+      db,
+    );
   return Object.assign(world, { clock });
 }
 
@@ -45,9 +49,7 @@ export async function must<T>(
 }
 
 /** The text of a refusal; throws where the call was carried out. */
-export async function refusal(
-  answer: Promise<{ state: number; text: string }>,
-): Promise<string> {
+export async function refusal(answer: Promise<{ state: number; text: string }>): Promise<string> {
   const { state, text } = await answer;
   if (state === 1) throw new Error('carried out');
   return text;
@@ -159,7 +161,11 @@ export async function uploadInvoice(
 }
 
 /** The e-invoice of an application that is in order; `more` makes it wrong. */
-export const goodInvoice = (world: MoneyWorld, gross: Fen, more: Partial<EInvoice> = {}): EInvoice => ({
+export const goodInvoice = (
+  world: MoneyWorld,
+  gross: Fen,
+  more: Partial<EInvoice> = {},
+): EInvoice => ({
   number: eInvoiceNumber(),
   gross,
   buyerName: '抬头-unit-a',
@@ -180,7 +186,12 @@ export async function registerXml(
   const bytes = new TextEncoder().encode(eInvoiceXml(invoice));
   const fileGroup = await uploadInvoice(world, bytes, { supplier });
   const { version } = await applicationOf(player, applicationId);
-  return player.call(invoiceEndpoints.register, { id: applicationId, version, fileGroup, typed: null });
+  return player.call(invoiceEndpoints.register, {
+    id: applicationId,
+    version,
+    fileGroup,
+    typed: null,
+  });
 }
 
 /** An application whose invoice the buyer has received; answers it with its invoice. */

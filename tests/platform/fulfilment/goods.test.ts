@@ -184,7 +184,9 @@ describe('acceptance', () => {
   it('goods that have not arrived are not accepted', async () => {
     const id = await confirmedOrder(world, { pen: 5 });
     await ship(world, id, { 1: 5 });
-    expect((await accept(world, id, { 1: { qualified: 1 } })).text).toBe('「商品-pen」最多还可验收 0');
+    expect((await accept(world, id, { 1: { qualified: 1 } })).text).toBe(
+      '「商品-pen」最多还可验收 0',
+    );
   });
 
   it('an acceptance sent twice from a phone is one, with the same answer', async () => {
@@ -234,7 +236,9 @@ describe('separation of duties (operations.md 2.3)', () => {
       world.as(who).call(acceptanceEndpoints.cosign, { id: acceptance, isAgreed, opinion });
     expect((await sign('acceptor')).text).toContain('不能再承担「验收（会签）」');
     expect((await sign(SECOND, false)).text).toBe('请填写不通过的原因');
-    expect((await accept(world, id, { 1: { qualified: 1 } })).text).toBe('「商品-desk」最多还可验收 0');
+    expect((await accept(world, id, { 1: { qualified: 1 } })).text).toBe(
+      '「商品-desk」最多还可验收 0',
+    );
     expect((await sign(SECOND)).data?.state).toBe('done');
     expect((await sign(SECOND)).text).toBe('验收单已验收，不能进行此操作');
     expect(await stateOf(id)).toBe('pendingStatement');

@@ -10,16 +10,16 @@ import {
   confirmedStatement,
   decidePayment,
   executePayment,
-  makeStatement,
   type MoneyWorld,
+  makeStatement,
   moneyWorld,
   moveStatementAs,
   must,
   paymentOf,
   receivedInvoice,
   refusal,
-  stateOf,
   statementOf,
+  stateOf,
   wish,
 } from '../../harness/fulfilment/money.ts';
 
@@ -134,6 +134,6 @@ describe('[FU12] a statement', () => {
     const statement = await statementOf(supplier, id);
     expect(statement).toMatchObject({ amount: before - 66, adjusted: -66, state: 'unreconciled' });
     expect(statement.messages.map(({ kind }) => kind)).toEqual(['dispute', 'adjustment']);
-    expect((await applicationOf(world.as('buyer'), id).catch(String))).toContain('不存在');
+    expect(await applicationOf(world.as('buyer'), id).catch(String)).toContain('不存在');
   });
 });

@@ -99,7 +99,8 @@ function flowView(
   const isRunning = flow.state === 'running';
   const waiting = isRunning ? reviewers.filter((one) => isResponsible(flow, one)) : [];
   // A buyer of the unit is not told that they may not review: they never could.
-  const isReviewer = person.roles.includes('reviewer');
+  const role = levelOf(flow).role ?? 'reviewer';
+  const isReviewer = person.roles.some((own) => own === role);
   return {
     level: flow.level,
     levels: flow.levels.length,

@@ -29,9 +29,7 @@ export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
 /** Electronic invoices (FU23): besides PDF the two forms that carry data. */
 export const INVOICE_EXTENSIONS = ['xml', 'ofd', 'pdf'] as const;
 
-export type FileExtension =
-  | (typeof FILE_EXTENSIONS)[number]
-  | (typeof INVOICE_EXTENSIONS)[number];
+export type FileExtension = (typeof FILE_EXTENSIONS)[number] | (typeof INVOICE_EXTENSIONS)[number];
 /** Which list a group takes. */
 export type Accepted = 'files' | 'pictures' | 'invoices';
 

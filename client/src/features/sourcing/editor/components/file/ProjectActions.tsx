@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../../lib/toast.ts';
+import { ActionDialog } from '../../../../../ui/form/ActionDialog.tsx';
 import {
   useCopy,
   useExtend,
@@ -15,7 +16,6 @@ import {
 } from '../../api.ts';
 import { inputTimeOf, readInputTime } from '../../model/times.ts';
 import { editPathOf } from '../EditPage.tsx';
-import { ActionDialog } from './ActionDialog.tsx';
 
 interface Props {
   readonly project: ProjectFile;

@@ -1,7 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { CallFailed } from '../../../../../lib/http/call-failed.ts';
+import type { CallFailed } from '../../lib/http/call-failed.ts';
 
 interface Props {
   readonly title: string;
@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A question before a project is moved on, with the reason where one is needed. */
+/** A question before a document is moved on, with the reason where one is needed. */
 export function ActionDialog(props: Props) {
   const { title, text, word, needsReason, isDanger = false, sending, children, onClose } = props;
   const [reason, setReason] = useState('');
