@@ -30,7 +30,7 @@ import { invoiceSlice } from './fulfilment/invoice/slice.ts';
 import { paymentSlice } from './fulfilment/payment/slice.ts';
 import { statementSlice } from './fulfilment/statement/slice.ts';
 import { stockSlice } from './fulfilment/stock/slice.ts';
-import { threadSlice } from './fulfilment/thread/slice.ts';
+import { timelineSlice } from './fulfilment/timeline/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
 import { navigationSlice } from './identity/navigation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
@@ -106,7 +106,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   afterSaleSlice,
   acceptanceSlice,
   stockSlice,
-  threadSlice,
+  timelineSlice,
   closingSlice,
   biddingSlice,
   paceSlice,

@@ -34,7 +34,7 @@ const PLACES: Readonly<Record<string, string>> = {
   ask: 'what a countersign is asked for',
   earlier: 'one’s own amount of an earlier round',
   reason: 'a reason that somebody gave, or why not',
-  rule: 'the label of a rule',
+  rule: 'the label or the number of a rule',
   label: 'the label of a rule in a list of changes',
   before: 'the words of a value that is changed',
   after: 'the words of the value it becomes',
@@ -59,6 +59,12 @@ const PLACES: Readonly<Record<string, string>> = {
   today: 'the day in China, as the database has it',
   names: 'the names of products',
   time: 'a time of the day',
+  sent: 'how many pieces were sent',
+  given: 'how many of something were given',
+  quantity: 'a number of pieces',
+  serial: 'a serial number',
+  held: 'the duty that a person has',
+  duty: 'the duty that a person wishes to take on',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

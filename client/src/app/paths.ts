@@ -1,9 +1,12 @@
 import { auditPaths } from '../features/auction/audit/paths.ts';
 import { livePaths } from '../features/auction/live/paths.ts';
+import { acceptancePaths } from '../features/fulfilment/acceptance/paths.ts';
 import { afterSalePaths } from '../features/fulfilment/after-sale/paths.ts';
 import { invoicePaths } from '../features/fulfilment/invoice/paths.ts';
 import { paymentPaths } from '../features/fulfilment/payment/paths.ts';
 import { statementPaths } from '../features/fulfilment/statement/paths.ts';
+import { stockPaths } from '../features/fulfilment/stock/paths.ts';
+import { threadPaths } from '../features/fulfilment/thread/paths.ts';
 import { navigationPaths } from '../features/identity/navigation/paths.ts';
 import { profilePaths } from '../features/identity/profile/paths.ts';
 import { sessionPaths } from '../features/identity/session/paths.ts';
@@ -42,6 +45,9 @@ export const paths = {
   ...invoicePaths,
   ...paymentPaths,
   ...afterSalePaths,
+  ...threadPaths,
+  ...acceptancePaths,
+  ...stockPaths,
   ...livePaths,
   ...auditPaths,
   ...projectPaths,
@@ -62,6 +68,8 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   favorite: paths.followedProducts.pattern,
   shop: paths.followedShops.pattern,
   GysOrder: paths.supplierOrders.pattern,
+  warehouselist: paths.stockIn.pattern,
+  waredonelist: paths.stockEntries.pattern,
   BidIndex: paths.biddingHome.pattern,
   BidList: paths.biddingList.pattern,
   BidRule: paths.biddingRule.pattern,

@@ -3,10 +3,13 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { auditRoutes } from '../features/auction/audit/routes.ts';
 import { boardRoutes } from '../features/auction/board/routes.ts';
 import { replayRoutes } from '../features/auction/replay/routes.ts';
+import { acceptanceRoutes } from '../features/fulfilment/acceptance/routes.ts';
 import { afterSaleRoutes } from '../features/fulfilment/after-sale/routes.ts';
 import { invoiceRoutes } from '../features/fulfilment/invoice/routes.ts';
 import { paymentRoutes } from '../features/fulfilment/payment/routes.ts';
 import { statementRoutes } from '../features/fulfilment/statement/routes.ts';
+import { stockRoutes } from '../features/fulfilment/stock/routes.ts';
+import { timelineRoutes } from '../features/fulfilment/timeline/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
 import { sessionRoutes } from '../features/identity/session/routes.ts';
 import { catalogRoutes } from '../features/mall/catalog/routes.ts';
@@ -44,6 +47,9 @@ export const pages: readonly PageRoute[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...afterSaleRoutes,
+  ...timelineRoutes,
+  ...acceptanceRoutes,
+  ...stockRoutes,
   ...projectRoutes,
   ...editorRoutes,
   ...enrolmentRoutes,

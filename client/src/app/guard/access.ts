@@ -29,6 +29,8 @@ export const publicSegments: ReadonlySet<string> = new Set([
   'GoodListSearch',
   '404',
   'audit',
+  // Anybody with a paper in hand may ask whether it is genuine.
+  'check',
   'dpzc',
   'hyzc',
   'DdScListSearch',

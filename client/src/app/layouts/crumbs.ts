@@ -14,6 +14,8 @@ interface Below {
 }
 
 const orderEntries = [paths.orders.pattern, paths.supplierOrders.pattern];
+const acceptanceEntries = [paths.acceptances.pattern];
+const threadEntries = [...orderEntries, ...acceptanceEntries, paths.stockIn.pattern];
 const projectEntries = [paths.projects.pattern];
 const todoEntries = [paths.todos.pattern];
 
@@ -24,6 +26,8 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.orderDetail.pattern]: { title: '订单详情', of: orderEntries },
   [paths.orderEdit.pattern]: { title: '修改订单', of: orderEntries },
   [paths.orderSnapshot.pattern]: { title: '订单快照', of: orderEntries },
+  [paths.orderThread.pattern]: { title: '履约进度', of: threadEntries },
+  [paths.accept.pattern]: { title: '验收', of: acceptanceEntries },
   [paths.todoDetail.pattern]: { title: '待办详情', of: todoEntries },
   [paths.orderReview.pattern]: { title: '订单审核', of: todoEntries },
   [paths.biddingEdit.pattern]: { title: '竞价项目编辑', of: projectEntries },

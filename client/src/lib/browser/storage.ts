@@ -1,11 +1,17 @@
 /** Everything the client keeps in the browser has this prefix. */
 export const STORAGE_PREFIX = 'jicai.';
 
-/** Choices for the device; they outlive a session. */
+/** Choices for the device, and work that was not sent; they outlive a session. */
 const KEPT = new Set(
-  ['largeType', 'boardScheme', 'sound', 'organiserSound', 'volume', 'device'].map(
-    (name) => STORAGE_PREFIX + name,
-  ),
+  [
+    'largeType',
+    'boardScheme',
+    'sound',
+    'organiserSound',
+    'volume',
+    'device',
+    'unsentAcceptances',
+  ].map((name) => STORAGE_PREFIX + name),
 );
 
 /** HTTP 401: forgets all that belongs to a person, keeps what belongs to the device. */

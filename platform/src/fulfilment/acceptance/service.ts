@@ -128,6 +128,35 @@ async function insertAcceptance(
   return { id, number, state };
 }
 
+/** An acceptance that may be made: its order, its lines, and the note of a soft separation. */
+interface Acceptable {
+  readonly order: ThreadOrder;
+  readonly lines: readonly ThreadLine[];
+  readonly dutyNote: string;
+}
+
+/** Checks a new acceptance behind the order's lock; answers the earlier one where it was sent before. */
+async function checkForm(
+  form: Form,
+  { trx, person }: WriteContext,
+): Promise<Acceptable | { readonly before: MadeAcceptance } | Refusal> {
+  const order = await lockThread(form.orderId, trx);
+  if (!order || order.unitId !== person.orgId) return refuse('thread.unknown');
+  if (!hasRoleIn(order, person, 'acceptor')) return refuse('acceptance.notAcceptor');
+  const before = await findByKey(form.clientKey, trx);
+  if (before) {
+    const { id, number, state } = before;
+    const isSame = before.orderId === order.id && before.leadId === person.id;
+    return isSame ? { before: { id, number, state } } : refuse('acceptance.keyUsed');
+  }
+  if (!ACCEPTING.has(order.state))
+    return refuse('order.wrongState', { state: orderWords[order.state] });
+  const duty = await checkDuty(order, person.id, 'lead', trx);
+  if (duty.refusal) return duty.refusal;
+  const lines = await readThreadLines(order.id, trx);
+  return checkJudged(form.lines, lines) ?? { order, lines, dutyNote: duty.note };
+}
+
 /**
  * An acceptor judges what has arrived (FU1, FU3). Above the ceiling the acceptance waits for a second
  * acceptor. The same device key means the same acceptance: sent twice it is made once.
@@ -138,23 +167,11 @@ export async function submitAcceptance(
   context: WriteContext,
 ): Promise<MadeAcceptance | Refusal> {
   const { trx, person, clock } = context;
-  const order = await lockThread(form.orderId, trx);
-  if (!order || order.unitId !== person.orgId) return refuse('thread.unknown');
-  if (!hasRoleIn(order, person, 'acceptor')) return refuse('acceptance.notAcceptor');
-  const before = await findByKey(form.clientKey, trx);
-  if (before) {
-    const { id, number, state } = before;
-    const isSame = before.orderId === order.id && before.leadId === person.id;
-    return isSame ? { id, number, state } : refuse('acceptance.keyUsed');
-  }
-  if (!ACCEPTING.has(order.state))
-    return refuse('order.wrongState', { state: orderWords[order.state] });
-  const duty = await checkDuty(order, person.id, 'lead', trx);
-  if (duty.refusal) return duty.refusal;
-  const lines = await readThreadLines(order.id, trx);
+  const checked = await checkForm(form, context);
+  if (isRefusal(checked)) return checked;
+  if ('before' in checked) return checked.before;
+  const { order, lines, dutyNote } = checked;
   const judged = form.lines;
-  const refused = checkJudged(judged, lines);
-  if (refused) return refused;
   const needsCosign = await isAboveCeiling(order, trx);
   const { photoGroup, clientKey } = form;
   const made = await insertAcceptance(
@@ -177,7 +194,7 @@ export async function submitAcceptance(
   await recordDuty(order.id, person.id, 'lead', clock, trx);
   const move = { orderId: order.id, kind: 'acceptance', documentId: made.id, person } as const;
   const sentence = needsCosign ? `提交验收单 ${made.number}，待会签` : `完成验收单 ${made.number}`;
-  const note = [summaryOf(judged), duty.note].filter(Boolean).join('；');
+  const note = [summaryOf(judged), dutyNote].filter(Boolean).join('；');
   await logMoves([{ ...move, sentence, note }], clock, trx);
   if (needsCosign) await askToCosign(order, made, context);
   else await completeAcceptance(order, made.id, { ...context, signing });

@@ -104,6 +104,7 @@ export async function receiveAll(
       .where('state', '=', 'sent')
       .orderBy('shipped_at')
       .execute();
+    if (parcels.length === 0) return refuse('delivery.nothingOnTheWay');
     return receiving(parcels, null, context)(order, trx, now);
   });
 }

@@ -75,6 +75,20 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(reviewer, 'projectReview.submit'),
   'projectReview.detail': [...organisers, ...reviewer],
   'signal.list': ['supervisor', 'otherSupervisor'],
+  // Acceptors and keepers are no actors of this table: goods.test.ts has their cases.
+  ...named(
+    [],
+    `acceptance.list acceptance.submit acceptance.cosign stock.waiting stock.enter stock.done
+     stock.reverse`,
+  ),
+  ...named(
+    [...buyers, ...suppliers, ...reviewer, ...supervisors],
+    'thread.read acceptance.paper delivery.note',
+  ),
+  ...named([...buyers, ...supervisors], 'stock.slip'),
+  ...named(anybody, 'document.verify'),
+  ...named(buyers, 'delivery.receive'),
+  ...named(suppliers, 'delivery.cancel'),
   'order.detail': [...buyers, ...suppliers, ...reviewer],
   'order.snapshot': [...buyers, ...suppliers, ...reviewer],
   'recipient.exportOrder': [...buyers, ...suppliers],

@@ -272,7 +272,11 @@ export async function twoBuyers(): Promise<TwoBuyers> {
       union all select 'line ' || r::text from order_line r where order_id in ${orders}
       union all select 'event ' || r::text from order_event r where order_id in ${orders}
       union all select 'snapshot ' || r::text from order_snapshot r where order_id in ${orders}
-      union all select 'parcel ' || r::text from order_parcel r where order_id in ${orders}
+      union all select 'parcel ' || r::text from parcel r where order_id in ${orders}
+      union all select 'progress ' || r::text from order_progress r where order_id in ${orders}
+      union all select 'acceptance ' || r::text from acceptance r where order_id in ${orders}
+      union all select 'stocked ' || r::text from stock_entry r where order_id in ${orders}
+      union all select 'moved on ' || r::text from fulfilment_event r where order_id in ${orders}
       union all select 'flow ' || r::text from review_flow r where id in ${flows}
       union all select 'step ' || r::text from review_step r where flow_id in ${flows}
       union all select 'project ' || r::text from sourcing_project r where unit_id = 'unit-a' and ${shared}

@@ -61,6 +61,9 @@ describe('a database that an earlier version filled', () => {
   it('keeps every row of every table', async () => {
     const after = await rowCounts(db);
     before.delete('migration');
+    // Parcels got lines of their own.
+    before.set('parcel', before.get('order_parcel') ?? 0);
+    before.delete('order_parcel');
     expect(Object.fromEntries(after)).toMatchObject(Object.fromEntries(before));
     expect(before.get('auction')).toBeGreaterThanOrEqual(8);
     expect(before.get('purchase_order')).toBeGreaterThanOrEqual(4);

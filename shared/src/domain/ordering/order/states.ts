@@ -84,7 +84,9 @@ export const computedStates = [
   'closed',
 ] as const satisfies readonly OrderState[];
 
-const isComputed = (state: OrderState): boolean => computedStates.some((one) => one === state);
+/** Whether a state follows from quantities and amounts: the order has a thread. */
+export const isComputed = (state: OrderState): boolean =>
+  computedStates.some((one) => one === state);
 
 type OrderTable = StateTable<
   OrderState,

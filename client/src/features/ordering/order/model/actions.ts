@@ -22,7 +22,10 @@ export function buttonsOf(order: { state: OrderState; side: OrderSide }): {
   next: OrderButton | null;
   rest: OrderButton[];
 } {
-  const allowed = allowedTransitions(order).filter(isButton);
+  // Of an order that is shipped in parts, each parcel is received on its own.
+  const allowed = allowedTransitions(order)
+    .filter(isButton)
+    .filter((transition) => transition !== 'receive' || order.state === 'shipped');
   const next = PRESSING.find((transition) => allowed.includes(transition)) ?? null;
   return { next, rest: allowed.filter((transition) => transition !== next) };
 }

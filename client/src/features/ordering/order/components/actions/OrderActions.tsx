@@ -1,4 +1,6 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { isComputed } from '@jicai/shared/domain/ordering/order/states.ts';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -76,6 +78,12 @@ function NextButton({ order, next, isOnPage, onAsk }: NextProps) {
         {buttonWords[next]}
       </Button>
     );
+  if (isComputed(order.state))
+    return (
+      <Button size={size} variant="light" component={Link} to={businessPaths.orderThread(order.id)}>
+        履约进度
+      </Button>
+    );
   if (isOnPage) return null;
   return (
     <Button size="xs" variant="light" component={Link} to={orderPaths.orderDetail.to(order.id)}>
@@ -95,6 +103,11 @@ function SideItems({ order, isOnPage }: Required<Props>) {
       {!isOnPage && (
         <Menu.Item component={Link} to={orderPaths.orderDetail.to(order.id)}>
           查看详情
+        </Menu.Item>
+      )}
+      {isComputed(order.state) && (
+        <Menu.Item component={Link} to={businessPaths.orderThread(order.id)}>
+          履约进度
         </Menu.Item>
       )}
       {isBuyer && (

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { isGenuine } from '../papers/seal.ts';
-import { UNIT_READERS } from './order.ts';
+import { UNIT_READERS } from '../thread/order.ts';
 import { readThread } from './read.ts';
 
 interface Needs {
@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /** The thread of an order, and the public check of its papers. */
-export const threadSlice: Slice<Needs> = {
-  name: 'fulfilment/thread',
+export const timelineSlice: Slice<Needs> = {
+  name: 'fulfilment/timeline',
   messages: threadMessages,
   policy: {
     'thread.read': [...UNIT_READERS, 'supplier', 'reviewer'],

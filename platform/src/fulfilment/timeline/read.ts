@@ -13,15 +13,15 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { readAcceptances } from '../acceptance/repository.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
 import { readEntries } from '../stock/repository.ts';
-import { checkDuty } from './duties.ts';
-import { readThreadLines, type ThreadLine } from './lines.ts';
+import { checkDuty } from '../thread/duties.ts';
+import { readThreadLines, type ThreadLine } from '../thread/lines.ts';
 import {
   findThreadOrder,
   hasRoleIn,
   isSupplierOf,
   mayReadThread,
   type ThreadOrder,
-} from './order.ts';
+} from '../thread/order.ts';
 
 /** Rows of one timeline; an order has a few dozen. */
 const MOST_EVENTS = 1_000;

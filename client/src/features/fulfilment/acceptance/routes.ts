@@ -1,0 +1,7 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { acceptancePaths } from './paths.ts';
+
+export const acceptanceRoutes: readonly PageRoute[] = [
+  memberPage(acceptancePaths.acceptances, () => import('./pages/AcceptanceListPage.tsx')),
+  memberPage(acceptancePaths.accept, () => import('./pages/AcceptPage.tsx')),
+];

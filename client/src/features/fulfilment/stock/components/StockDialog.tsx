@@ -1,0 +1,172 @@
+import { stockEndpoints, type WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
+import {
+  Autocomplete,
+  Button,
+  Checkbox,
+  Divider,
+  Group,
+  Modal,
+  NumberInput,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { isNotEmpty, type UseFormReturnType, useForm } from '@mantine/form';
+import { useSetAtom } from 'jotai';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
+
+interface Props {
+  /** The waiting lines of one acceptance. */
+  readonly lines: readonly WaitingLine[];
+  readonly warehouses: readonly string[];
+  readonly onClose: () => void;
+}
+
+interface LineValues {
+  readonly quantity: number;
+  readonly batch: string;
+  /** One in a line of the text. */
+  readonly serials: string;
+  readonly isAsset: boolean;
+}
+interface Values {
+  readonly warehouse: string;
+  readonly location: string;
+  readonly lines: readonly LineValues[];
+}
+type Form = UseFormReturnType<Values>;
+
+const serialsOf = (text: string) => text.split(/[\s,，、]+/).filter(Boolean);
+
+function useStockForm({ lines, onClose }: Props) {
+  const toast = useSetAtom(toastAtom);
+  const enter = useFulfilmentSend(stockEndpoints.enter);
+  const form = useForm<Values>({
+    initialValues: {
+      warehouse: '',
+      location: '',
+      lines: lines.map(({ left, isAsset }) => ({
+        quantity: left,
+        batch: '',
+        serials: '',
+        isAsset,
+      })),
+    },
+    validate: {
+      warehouse: isNotEmpty('请填写仓库'),
+      lines: (values) =>
+        values.some(({ quantity }) => quantity > 0) ? null : '请填写本次入库数量',
+    },
+  });
+  const send = form.onSubmit(async ({ warehouse, location, lines: values }) => {
+    const stocked = values.flatMap(({ serials, ...value }, index) => {
+      const line = lines[index];
+      if (!line || value.quantity === 0) return [];
+      const { acceptanceId, lineNo } = line;
+      return [{ ...value, acceptanceId, lineNo, serials: serialsOf(serials) }];
+    });
+    try {
+      const { number } = await enter.send({ warehouse, location, note: '', lines: stocked });
+      toast('done', `入库单 ${number} 已办理`);
+      onClose();
+    } catch {
+      // The failure is shown above the buttons.
+    }
+  });
+  return { form, enter, send };
+}
+
+/** Accepted pieces of one acceptance go into a warehouse. */
+export function StockDialog(props: Props) {
+  const { lines, warehouses, onClose } = props;
+  const { form, enter, send } = useStockForm(props);
+  const problem = form.errors.lines ?? enter.failure?.text;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`办理入库 ${lines[0]?.acceptanceNumber ?? ''}`}
+      centered
+      size="lg"
+    >
+      <form onSubmit={send}>
+        <Stack gap="md">
+          <Group grow align="flex-start">
+            <Autocomplete
+              label="仓库"
+              withAsterisk
+              data={[...warehouses]}
+              maxLength={50}
+              data-autofocus
+              {...form.getInputProps('warehouse')}
+            />
+            <TextInput label="货位（选填）" maxLength={50} {...form.getInputProps('location')} />
+          </Group>
+          {lines.map((line, index) => (
+            <div key={line.lineNo}>
+              <Divider mb="sm" />
+              <LineFields line={line} index={index} form={form} />
+            </div>
+          ))}
+          {problem && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              返回
+            </Button>
+            <Button type="submit" loading={enter.isSending}>
+              确认入库
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface LineProps {
+  readonly line: WaitingLine;
+  readonly index: number;
+  readonly form: Form;
+}
+
+function LineFields({ line, index, form }: LineProps) {
+  const at = `lines.${index}`;
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{line.name}</Text>
+      <Group grow align="flex-start">
+        <NumberInput
+          label={`数量（待入库 ${line.left} ${line.unit}）`}
+          aria-label={`${line.name} 入库数量`}
+          min={0}
+          max={line.left}
+          clampBehavior="strict"
+          allowDecimal={false}
+          {...form.getInputProps(`${at}.quantity`)}
+          onChange={(value) => form.setFieldValue(`${at}.quantity`, Number(value) || 0)}
+        />
+        <TextInput
+          label="批次（选填）"
+          aria-label={`${line.name} 批次`}
+          maxLength={64}
+          {...form.getInputProps(`${at}.batch`)}
+        />
+      </Group>
+      <Textarea
+        label="序列号（选填，每件一个）"
+        aria-label={`${line.name} 序列号`}
+        autosize
+        minRows={1}
+        maxRows={5}
+        {...form.getInputProps(`${at}.serials`)}
+      />
+      <Checkbox label="登记为资产" {...form.getInputProps(`${at}.isAsset`, { type: 'checkbox' })} />
+    </Stack>
+  );
+}

@@ -1,0 +1,6 @@
+import { withAnyQuery } from '../../../lib/url/path.ts';
+
+export const stockPaths = {
+  stockIn: withAnyQuery('/warehouselist'),
+  stockEntries: withAnyQuery('/waredonelist'),
+};

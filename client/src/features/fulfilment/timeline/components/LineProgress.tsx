@@ -1,0 +1,37 @@
+import type { ThreadLine } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+
+const pieces = (of: (line: ThreadLine) => number) => (line: ThreadLine) => of(line) || '—';
+
+const columnsOf = (isService: boolean): readonly Column<ThreadLine>[] => [
+  { title: '商品', isHeading: true, render: ({ name }) => name },
+  { title: '订购', isNumber: true, render: ({ ordered, unit }) => `${ordered} ${unit}` },
+  ...(isService
+    ? []
+    : [
+        { title: '已发货', isNumber: true, render: pieces((line) => line.shipped) },
+        { title: '在途', isNumber: true, render: pieces((line) => line.onTheWay) },
+        { title: '已收货', isNumber: true, render: pieces((line) => line.received) },
+      ]),
+  { title: '合格', isNumber: true, render: pieces((line) => line.qualified) },
+  { title: '不合格', isNumber: true, render: pieces((line) => line.rejected) },
+  { title: '待会签', isNumber: true, render: pieces((line) => line.pending) },
+  ...(isService
+    ? []
+    : [{ title: '已入库', isNumber: true, render: pieces((line) => line.stocked) }]),
+];
+
+interface Props {
+  readonly lines: readonly ThreadLine[];
+  readonly isService: boolean;
+}
+
+/** The pieces of each line in every step. */
+export const LineProgress = ({ lines, isService }: Props) => (
+  <DataTable
+    caption="商品进度"
+    columns={columnsOf(isService)}
+    rows={lines}
+    keyOf={({ lineNo }) => lineNo}
+  />
+);

@@ -1,0 +1,140 @@
+import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
+import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { parcelTable } from '@jicai/shared/domain/fulfilment/parcel.ts';
+import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { MoveDialog } from '../../../ordering/order/components/actions/MoveDialog.tsx';
+import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
+import { usePaper } from '../../use-paper.ts';
+import { ReceiveDialog } from './ReceiveDialog.tsx';
+
+const colors: Readonly<Record<ThreadParcel['state'], string>> = {
+  sent: 'brand',
+  received: 'green',
+  cancelled: 'gray',
+};
+
+/** The parcels of an order, each with what may be done to it. */
+export function ParcelList({ thread }: { readonly thread: Thread }) {
+  if (thread.parcels.length === 0) return <Text c="var(--jc-muted)">尚未发货</Text>;
+  return (
+    <Stack gap="md">
+      {thread.parcels.map((parcel, index) => (
+        <div key={parcel.id}>
+          {index > 0 && <Divider mb="md" />}
+          <Parcel parcel={parcel} thread={thread} />
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+interface Props {
+  readonly parcel: ThreadParcel;
+  readonly thread: Thread;
+}
+
+function Parcel({ parcel, thread }: Props) {
+  const nameOf = (lineNo: number) =>
+    thread.lines.find((line) => line.lineNo === lineNo)?.name ?? `第 ${lineNo} 行`;
+  return (
+    <article aria-label={`包裹 ${parcel.number}`}>
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={2}>
+          <Group gap="xs">
+            <Text fw={600} className="tnum">
+              {parcel.number}
+            </Text>
+            <Badge variant="light" radius="sm" color={colors[parcel.state]}>
+              {parcelTable.states[parcel.state]}
+            </Badge>
+          </Group>
+          <Text size="sm">
+            {parcel.carrier} <span className="tnum">{parcel.trackingNumber}</span>
+          </Text>
+          <Text size="sm" c="var(--jc-muted)" className="tnum">
+            {dateTimeText(parcel.shippedAtMs)} {parcel.personName} 发货
+            {parcel.receivedAtMs !== null &&
+              `，${dateTimeText(parcel.receivedAtMs)} ${parcel.receiverName} 签收`}
+          </Text>
+        </Stack>
+        <ParcelActs parcel={parcel} thread={thread} />
+      </Group>
+      {parcel.lines.map(({ lineNo, quantity, received }) => (
+        <Text key={lineNo} size="sm">
+          {nameOf(lineNo)} × <span className="tnum">{quantity}</span>
+          {parcel.state === 'received' && received < quantity && (
+            <Text component="span" size="sm" c="var(--jc-alarm)">
+              　实收 {received}
+            </Text>
+          )}
+        </Text>
+      ))}
+    </article>
+  );
+}
+
+function ParcelActs({ parcel, thread }: Props) {
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const note = usePaper(deliveryEndpoints.note);
+  const [asks, setAsks] = useState<'receive' | 'cancel' | null>(null);
+  const isSent = parcel.state === 'sent';
+  return (
+    <Group gap="xs">
+      {isSent && thread.acts.includes('receive') && (
+        <Button size="xs" onClick={() => setAsks('receive')}>
+          签收
+        </Button>
+      )}
+      {isSent && isSupplier && (
+        <Button size="xs" variant="default" onClick={() => setAsks('cancel')}>
+          撤回包裹
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        loading={note.isMaking}
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => note.save({ parcelId: parcel.id })}
+      >
+        送货单
+      </Button>
+      {asks === 'receive' && (
+        <ReceiveDialog parcel={parcel} lines={thread.lines} onClose={() => setAsks(null)} />
+      )}
+      {asks === 'cancel' && <CancelDialog parcel={parcel} onClose={() => setAsks(null)} />}
+    </Group>
+  );
+}
+
+interface CancelProps {
+  readonly parcel: ThreadParcel;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ parcel, onClose }: CancelProps) {
+  const toast = useSetAtom(toastAtom);
+  const sending = useFulfilmentSend(deliveryEndpoints.cancel);
+  return (
+    <MoveDialog
+      title="撤回包裹"
+      text={`包裹 ${parcel.number} 将被撤回，其中的商品需要重新发货，原因对采购人可见。`}
+      reason="needed"
+      word="撤回包裹"
+      isDanger
+      sending={sending}
+      onConfirm={(reason) => sending.send({ parcelId: parcel.id, reason })}
+      onDone={() => {
+        toast('done', '包裹已撤回');
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Center, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
+import { useDocumentCheck } from '../../thread/api.ts';
+import { CODE_PARAM } from '../../thread/paths.ts';
+
+/** /check?code=: says to everybody whether a paper's code is genuine, and nothing else. */
+export default function DocumentCheckPage() {
+  useDocumentTitle('单据核验');
+  const [params, setParams] = useSearchParams();
+  const code = params.get(CODE_PARAM) ?? '';
+  return (
+    <Center py="xl">
+      <Panel w="100%" maw={480}>
+        <Stack gap="md">
+          <Title order={1} size="h3">
+            单据核验
+          </Title>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              const typed = new FormData(event.currentTarget).get(CODE_PARAM);
+              setParams({ [CODE_PARAM]: String(typed ?? '').trim() });
+            }}
+          >
+            <TextInput
+              key={code}
+              name={CODE_PARAM}
+              label="核验码"
+              description="印在单据上的二维码旁，输入后按回车键"
+              defaultValue={code}
+              maxLength={64}
+              className="tnum"
+            />
+          </form>
+          {code !== '' && <Verdict code={code} />}
+        </Stack>
+      </Panel>
+    </Center>
+  );
+}
+
+function Verdict({ code }: { readonly code: string }) {
+  const { data, error, refetch } = useDocumentCheck(code);
+  if (!data) {
+    if (error) return <Failed what="核验失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  const isGenuine = data.result === 'genuine';
+  return (
+    <Stack align="center" gap="xs" role="status">
+      {isGenuine ? (
+        <IconCircleCheck size={56} color="var(--mantine-color-green-7)" aria-hidden />
+      ) : (
+        <IconCircleX size={56} color="var(--jc-alarm)" aria-hidden />
+      )}
+      <Text fw={600} size="lg">
+        {isGenuine ? '该单据由本平台出具' : '未查到该单据'}
+      </Text>
+    </Stack>
+  );
+}

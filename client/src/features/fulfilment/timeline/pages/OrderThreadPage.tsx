@@ -1,0 +1,137 @@
+import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { ActionDialog } from '../../../ordering/order/components/actions/Dialogs.tsx';
+import { NoOrder } from '../../../ordering/order/components/NoOrder.tsx';
+import { OrderBadge } from '../../../ordering/order/components/OrderBadge.tsx';
+import classes from '../../../ordering/order/pages/OrderDetailPage.module.css';
+import { ORDER_PARAM, orderPaths } from '../../../ordering/order/paths.ts';
+import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
+import { acceptancePaths } from '../../acceptance/paths.ts';
+import { stockPaths } from '../../stock/paths.ts';
+import { useThread } from '../../thread/api.ts';
+import { EntryList } from '../components/EntryList.tsx';
+import { LineProgress } from '../components/LineProgress.tsx';
+import { ParcelList } from '../components/ParcelList.tsx';
+import { ThreadTimeline } from '../components/ThreadTimeline.tsx';
+
+/** /order/orderThread?ddid=: what became of an order, and what its reader may do next. */
+export default function OrderThreadPage() {
+  const [params] = useSearchParams();
+  const id = params.get(ORDER_PARAM) ?? '';
+  const query = useThread(id);
+  if (!query.data) return <NoOrder id={id} purpose="查看" what="履约进度" query={query} />;
+  return <ThreadView thread={query.data.thread} />;
+}
+
+function ThreadView({ thread }: { readonly thread: Thread }) {
+  const { order } = thread;
+  return (
+    <>
+      <PageHeader
+        title={order.name}
+        hint={
+          <Group component="span" gap="xs">
+            <OrderBadge state={order.state} />
+            <Text component="span" className="tnum">
+              {order.number}
+            </Text>
+            <Text component="span">{order.supplierName}</Text>
+            <Money amount={order.amount} />
+          </Group>
+        }
+        actions={<Acts thread={thread} />}
+      />
+      <Stack>
+        <Forbidden thread={thread} />
+        <div className={classes.columns}>
+          <Stack className={classes.main ?? ''}>
+            <Panel title="商品进度">
+              <LineProgress lines={thread.lines} isService={order.isService} />
+            </Panel>
+            {!order.isService && (
+              <Panel title="包裹">
+                <ParcelList thread={thread} />
+              </Panel>
+            )}
+            <Panel title="验收">
+              <AcceptanceList thread={thread} />
+            </Panel>
+            {!order.isService && (
+              <Panel title="入库">
+                <EntryList entries={thread.entries} />
+              </Panel>
+            )}
+          </Stack>
+          <Stack className={classes.side ?? ''}>
+            <Panel title="履约时间轴">
+              <ThreadTimeline events={thread.events} />
+            </Panel>
+          </Stack>
+        </div>
+      </Stack>
+    </>
+  );
+}
+
+/** The next steps that are the reader's. */
+function Acts({ thread }: { readonly thread: Thread }) {
+  const { order, acts } = thread;
+  const [isShipping, setShipping] = useState(false);
+  const acted = {
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    amount: order.amount,
+    shopName: order.supplierName,
+  };
+  return (
+    <>
+      {acts.includes('ship') && <Button onClick={() => setShipping(true)}>发货</Button>}
+      {acts.includes('accept') && (
+        <Button component={Link} to={acceptancePaths.accept.to(order.id)}>
+          开始验收
+        </Button>
+      )}
+      {acts.includes('stock') && (
+        <Button component={Link} to={stockPaths.stockIn.to({ keyword: order.number })}>
+          办理入库
+        </Button>
+      )}
+      <OrderLink orderId={order.id} />
+      {isShipping && (
+        <ActionDialog transition="ship" order={acted} onClose={() => setShipping(false)} />
+      )}
+    </>
+  );
+}
+
+const OrderLink = ({ orderId }: { readonly orderId: string }) => (
+  <Button variant="default" component={Link} to={orderPaths.orderDetail.to(orderId)}>
+    订单详情
+  </Button>
+);
+
+/** The reasons why the reader may not do what their role otherwise could. */
+function Forbidden({ thread }: { readonly thread: Thread }) {
+  if (thread.forbidden.length === 0) return null;
+  return (
+    <Alert
+      color="orange"
+      title="岗位分离"
+      icon={<IconInfoCircle size={18} aria-hidden />}
+      role="note"
+    >
+      {thread.forbidden.map(({ act, reason }) => (
+        <Text key={act} size="sm">
+          {reason}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
