@@ -21,6 +21,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   stock_entry: [],
   stock_entry_line: [],
   document_seal: [],
+  statement_message: [],
+  settlement_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */
