@@ -2,6 +2,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { GroupBuyReviewView } from '../features/ordering/group-buy/components/GroupBuyReviewView.tsx';
+import { PaymentReviewView } from '../features/fulfilment/payment/components/PaymentReviewView.tsx';
 import { OrderReviewView } from '../features/ordering/review/components/OrderReviewView.tsx';
 import { ProjectReviewView } from '../features/sourcing/editor/components/ProjectReviewView.tsx';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
@@ -36,6 +37,12 @@ export default function ReviewHost() {
       return (
         <ReviewDialog title="团购审核" onClose={close}>
           <GroupBuyReviewView id={subject.businessId} />
+        </ReviewDialog>
+      );
+    case 'payment':
+      return (
+        <ReviewDialog title="付款审批" onClose={close}>
+          <PaymentReviewView paymentId={subject.businessId} />
         </ReviewDialog>
       );
     case 'contract':

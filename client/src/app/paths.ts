@@ -1,6 +1,10 @@
 import { auditPaths } from '../features/auction/audit/paths.ts';
 import { livePaths } from '../features/auction/live/paths.ts';
 import { acceptancePaths } from '../features/fulfilment/acceptance/paths.ts';
+import { afterSalePaths } from '../features/fulfilment/after-sale/paths.ts';
+import { invoicePaths } from '../features/fulfilment/invoice/paths.ts';
+import { paymentPaths } from '../features/fulfilment/payment/paths.ts';
+import { statementPaths } from '../features/fulfilment/statement/paths.ts';
 import { stockPaths } from '../features/fulfilment/stock/paths.ts';
 import { threadPaths } from '../features/fulfilment/thread/paths.ts';
 import { navigationPaths } from '../features/identity/navigation/paths.ts';
@@ -44,6 +48,10 @@ export const paths = {
   ...checkoutPaths,
   ...orderPaths,
   ...groupBuyPaths,
+  ...statementPaths,
+  ...invoicePaths,
+  ...paymentPaths,
+  ...afterSalePaths,
   ...threadPaths,
   ...acceptancePaths,
   ...stockPaths,

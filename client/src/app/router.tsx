@@ -4,6 +4,10 @@ import { auditRoutes } from '../features/auction/audit/routes.ts';
 import { boardRoutes } from '../features/auction/board/routes.ts';
 import { replayRoutes } from '../features/auction/replay/routes.ts';
 import { acceptanceRoutes } from '../features/fulfilment/acceptance/routes.ts';
+import { afterSaleRoutes } from '../features/fulfilment/after-sale/routes.ts';
+import { invoiceRoutes } from '../features/fulfilment/invoice/routes.ts';
+import { paymentRoutes } from '../features/fulfilment/payment/routes.ts';
+import { statementRoutes } from '../features/fulfilment/statement/routes.ts';
 import { stockRoutes } from '../features/fulfilment/stock/routes.ts';
 import { timelineRoutes } from '../features/fulfilment/timeline/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
@@ -47,6 +51,10 @@ export const pages: readonly PageRoute[] = [
   ...checkoutRoutes,
   ...orderRoutes,
   ...groupBuyRoutes,
+  ...statementRoutes,
+  ...invoiceRoutes,
+  ...paymentRoutes,
+  ...afterSaleRoutes,
   ...timelineRoutes,
   ...acceptanceRoutes,
   ...stockRoutes,

@@ -26,13 +26,19 @@ const ofUnit = [...settlers, 'paymentApprover'] as const;
 const readers = [...ofUnit, 'supplier'] as const;
 
 const queries = (deps: PaymentDeps): ServedEndpoint[] => [
-  query(paymentEndpoints.due, (body, call) => listDue(body, personOf(call), deps)),
+  query(paymentEndpoints.due, async (body, call) => ({
+    ...(await listDue(body, personOf(call), deps)),
+    mayApply: settlers.some((role) => personOf(call).roles.includes(role)),
+  })),
   query(paymentEndpoints.exportDue, async (body, call) => {
     const all = { ...body, page: 1, pageSize: limits.settlementExportRows };
     return dueSheet((await listDue(all, personOf(call), deps)).rows);
   }),
   query(paymentEndpoints.preview, (body, call) => service.preview(body, personOf(call), deps.db)),
-  query(paymentEndpoints.list, (body, call) => listPayments(body, personOf(call), deps.db)),
+  query(paymentEndpoints.list, async (body, call) => ({
+    ...(await listPayments(body, personOf(call), deps.db)),
+    mayExecute: personOf(call).roles.includes('finance'),
+  })),
   query(paymentEndpoints.detail, async ({ id }, call) => {
     const payment = await readPayment(id, personOf(call), deps.db);
     return isRefusal(payment) ? payment : { payment };

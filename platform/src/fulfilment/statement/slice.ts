@@ -68,7 +68,7 @@ export const statementSlice: Slice<StatementDeps> = {
     'statement.adjust': settlers,
     'statement.cancel': settlers,
     'statement.rules': settlers,
-    'statement.saveRule': ['finance', 'handler'],
+    'statement.saveRule': settlers,
   },
   menu: [
     {

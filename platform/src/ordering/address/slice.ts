@@ -14,6 +14,8 @@ interface AddressDeps {
 }
 
 const buyers = ['buyer', 'handler'] as const;
+/** The finance department keeps the titles too. */
+const titleKeepers = [...buyers, 'finance'] as const;
 
 /** Address books of people and invoice titles of units; every query is scoped to their owner. */
 export const addressSlice: Slice<AddressDeps> = {
@@ -23,9 +25,9 @@ export const addressSlice: Slice<AddressDeps> = {
     'address.list': buyers,
     'address.save': buyers,
     'address.remove': buyers,
-    'invoiceTitle.list': buyers,
-    'invoiceTitle.save': buyers,
-    'invoiceTitle.remove': buyers,
+    'invoiceTitle.list': titleKeepers,
+    'invoiceTitle.save': titleKeepers,
+    'invoiceTitle.remove': titleKeepers,
   },
   endpoints: ({ db }) => [
     query(addressEndpoints.list, async (_body, call) => ({

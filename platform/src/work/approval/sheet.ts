@@ -94,8 +94,9 @@ function flowView(
   const isRunning = flow.state === 'running';
   const waiting = isRunning ? reviewers.filter((one) => isResponsible(flow, one)) : [];
   // A buyer of the unit is not told that they may not review: they never could.
+  const role = levelOf(flow).role ?? 'reviewer';
   const isReviewer =
-    person.roles.includes('reviewer') || reviewers.some(({ id }) => id === person.id);
+    person.roles.some((own) => own === role) || reviewers.some(({ id }) => id === person.id);
   return {
     level: flow.level,
     levels: flow.levels.length,

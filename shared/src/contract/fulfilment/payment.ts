@@ -181,6 +181,8 @@ export const paymentEndpoints = {
     response: wireObject({
       rows: ['list', list(DueRow), '应付'],
       total: ['totalrowno', int, '总行数'],
+      /** Whether the caller may apply for payments of the list. */
+      mayApply: ['ksq', yesNo, '可申请付款'],
       ages: [
         'zlList',
         list(
@@ -220,6 +222,8 @@ export const paymentEndpoints = {
     response: wireObject({
       rows: ['list', list(PaymentRow), '付款'],
       total: ['totalrowno', int, '总行数'],
+      /** Whether the caller pays out: exports for the finance system, imports its vouchers. */
+      mayExecute: ['kfk', yesNo, '可登记付款'],
     }),
   }),
   detail: endpoint('payment.detail', {

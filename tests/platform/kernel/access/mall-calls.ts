@@ -61,6 +61,23 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     'order.supplierList order.supplierExport order.confirm order.decline order.ship',
   ),
   ...named(
+    buyers,
+    `statement.openSuppliers statement.openLines statement.create statement.settle statement.adjust
+     statement.cancel statement.rules statement.saveRule invoice.billable invoice.apply invoice.receive
+     invoice.giveBack invoice.withdraw payment.preview payment.apply payment.resubmit payment.withdraw
+     payment.review afterSale.claimable afterSale.apply`,
+  ),
+  ...named(
+    [...buyers, ...suppliers],
+    `statement.list statement.export statement.detail statement.print statement.confirm
+     statement.dispute invoice.list invoice.export invoice.detail invoice.askRed invoice.answerRed
+     payment.due payment.exportDue payment.list payment.detail payment.print afterSale.list
+     afterSale.export afterSale.detail afterSale.move`,
+  ),
+  ...named(suppliers, 'invoice.read invoice.register invoice.takeBack payment.confirm'),
+  /** The finance department and the payment approver; none of them is in the matrix. */
+  ...named([], 'payment.execute payment.exportCsv payment.importPaid payment.decide'),
+  ...named(
     reviewer,
     'orderReview.submit orderReview.giveBack orderReview.transfer orderReview.colleagues',
   ),

@@ -26,6 +26,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   setting_change: [],
   product_event: [],
   shop_event: [],
+  statement_message: [],
+  settlement_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */

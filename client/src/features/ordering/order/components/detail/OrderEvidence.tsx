@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -82,6 +83,15 @@ export function OrderEvidence({ order }: Props) {
   );
 }
 
+/** States in which something of an order has been accepted. */
+const CLAIMABLE: readonly string[] = [
+  'accepted',
+  'pendingStatement',
+  'pendingInvoice',
+  'pendingPayment',
+  'completed',
+];
+
 /** The other orders of the same submit, and the snapshots of this one. */
 export function OrderLinks({ order }: Props) {
   const title = order.side === 'supplier' ? '订单快照' : '快照与同单订单';
@@ -97,6 +107,11 @@ export function OrderLinks({ order }: Props) {
             订单快照 <span className="tnum">{dateTimeText(atMs)}</span>
           </Anchor>
         ))}
+        {CLAIMABLE.includes(order.state) && order.side !== 'supplier' && (
+          <Anchor component={Link} to={businessPaths.afterSaleApply(order.id)}>
+            申请售后
+          </Anchor>
+        )}
         {order.siblings.map((sibling) => (
           <div key={sibling.id}>
             <Anchor component={Link} to={orderPaths.orderDetail.to(sibling.id)} mr="xs">

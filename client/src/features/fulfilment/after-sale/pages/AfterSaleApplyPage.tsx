@@ -1,0 +1,254 @@
+import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  type AfterSaleKind,
+  afterSaleKindNames,
+  afterSaleKinds,
+  lowersStatement,
+} from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import {
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { FileUpload } from '../../../files/upload/FileUpload.tsx';
+import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+import { afterSalePaths, ORDER_PARAM } from '../paths.ts';
+
+type Claimable = ResponseOf<typeof afterSaleEndpoints.claimable>;
+const REASONS = ['质量问题', '与描述不符', '数量短少', '运输破损', '发错商品', '其他'];
+
+/** /servicesapply and /servicesapplySN: claims pieces of one line of an order. */
+export default function AfterSaleApplyPage() {
+  const [params] = useSearchParams();
+  const orderId = params.get(ORDER_PARAM) ?? '';
+  const { data, error, refetch } = useCall(
+    afterSaleEndpoints.claimable,
+    { orderId },
+    { enabled: orderId !== '', quiet: true, alwaysNew: true },
+  );
+  if (!data) {
+    if (error || orderId === '')
+      return <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  const open = data.rows.some(({ accepted, claimed }) => accepted > claimed);
+  if (!open) return <Empty text="该订单没有可申请售后的商品；验收后的商品才能申请售后" />;
+  return (
+    <>
+      <PageHeader
+        title="申请售后"
+        hint={[`订单 ${data.orderNumber}`, data.supplierName, data.provider]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <ApplyForm key={orderId} orderId={orderId} order={data} />
+    </>
+  );
+}
+
+interface Form {
+  readonly lineNo: number;
+  readonly kind: AfterSaleKind;
+  readonly quantity: number;
+  readonly refund: Fen | null;
+  readonly reason: string;
+  readonly description: string;
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly provider: Readonly<Record<string, string>>;
+}
+
+function ApplyForm({ orderId, order }: { readonly orderId: string; readonly order: Claimable }) {
+  const lines = order.rows.filter(({ accepted, claimed }) => accepted > claimed);
+  const [form, setForm] = useState<Form>(() => ({
+    lineNo: lines[0]?.lineNo ?? 0,
+    kind: 'return',
+    quantity: 1,
+    refund: null,
+    reason: '',
+    description: '',
+    contactName: '',
+    contactPhone: '',
+    provider: {},
+  }));
+  const [group, setGroup] = useState<string | null>(null);
+  const [files, setFiles] = useState<FilesOfForm | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { send, isSending, failure } = useSend(afterSaleEndpoints.apply, {
+    repeats: true,
+    quiet: true,
+  });
+  const toast = useSetAtom(toastAtom);
+  const changed = useSettlementChanged();
+  const navigate = useNavigate();
+  const set = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
+  const line = lines.find(({ lineNo }) => lineNo === form.lineNo);
+  const left = line ? line.accepted - line.claimed : 0;
+  const needsRefund = lowersStatement(form.kind);
+  const missing = (value: string | number | null, label: string) =>
+    isTried && (value === '' || value === null) ? `请填写${label}` : null;
+
+  async function submit(): Promise<void> {
+    setTried(true);
+    const isMissing =
+      form.reason === '' ||
+      form.contactName.trim() === '' ||
+      form.contactPhone.trim() === '' ||
+      (needsRefund && form.refund === null);
+    if (isMissing) return;
+    const { provider, refund, ...rest } = form;
+    const providerForm = Object.entries(provider).map(([name, value]) => ({ name, value }));
+    const body = { ...rest, orderId, refund: refund ?? fen(0), fileGroup: group, providerForm };
+    const made = await send(body).catch(() => null);
+    if (!made) return;
+    toast('done', '提交成功');
+    await changed();
+    void navigate(afterSalePaths.afterSale.to(made.id));
+  }
+
+  return (
+    <Panel>
+      <Stack gap="sm">
+        <Select
+          label="商品"
+          withAsterisk
+          allowDeselect={false}
+          data={lines.map(({ lineNo, name, spec }) => ({
+            value: String(lineNo),
+            label: [name, spec].filter(Boolean).join(' '),
+          }))}
+          value={String(form.lineNo)}
+          onChange={(value) => set({ lineNo: Number(value), quantity: 1, refund: null })}
+        />
+        <SegmentedControl
+          aria-label="售后类型"
+          value={form.kind}
+          data={afterSaleKindNames.map((kind) => ({ value: kind, label: afterSaleKinds[kind] }))}
+          onChange={(value) => {
+            const kind = afterSaleKindNames.find((one) => one === value);
+            if (kind) set({ kind });
+          }}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NumberInput
+            label={`数量（可申请 ${left}）`}
+            withAsterisk
+            min={1}
+            max={left}
+            allowDecimal={false}
+            value={form.quantity}
+            onChange={(value) => typeof value === 'number' && set({ quantity: value })}
+          />
+          {needsRefund && (
+            <MoneyInput
+              key={form.lineNo}
+              label="退款金额"
+              description="结算前冲减对账单，结算后在下一张对账单中扣减"
+              withAsterisk
+              value={form.refund}
+              onChange={(refund) => set({ refund })}
+              error={missing(form.refund, '退款金额')}
+            />
+          )}
+          <Select
+            label="原因"
+            withAsterisk
+            data={REASONS}
+            value={form.reason || null}
+            error={missing(form.reason, '原因')}
+            onChange={(reason) => set({ reason: reason ?? '' })}
+          />
+          <TextInput
+            label="联系人"
+            withAsterisk
+            maxLength={50}
+            value={form.contactName}
+            error={missing(form.contactName, '联系人')}
+            onChange={(event) => set({ contactName: event.currentTarget.value })}
+          />
+          <TextInput
+            label="联系电话"
+            withAsterisk
+            maxLength={32}
+            value={form.contactPhone}
+            error={missing(form.contactPhone, '联系电话')}
+            onChange={(event) => set({ contactPhone: event.currentTarget.value })}
+          />
+          {order.fields.map(({ name, label, isRequired, options }) =>
+            options.length > 0 ? (
+              <Select
+                key={name}
+                label={label}
+                withAsterisk={isRequired}
+                data={options}
+                value={form.provider[name] ?? null}
+                onChange={(value) => set({ provider: { ...form.provider, [name]: value ?? '' } })}
+              />
+            ) : (
+              <TextInput
+                key={name}
+                label={label}
+                withAsterisk={isRequired}
+                maxLength={200}
+                value={form.provider[name] ?? ''}
+                onChange={(event) =>
+                  set({ provider: { ...form.provider, [name]: event.currentTarget.value } })
+                }
+              />
+            ),
+          )}
+        </SimpleGrid>
+        <Textarea
+          label="问题描述"
+          autosize
+          minRows={3}
+          maxLength={500}
+          value={form.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <FileUpload
+          label="图片"
+          group={group}
+          onGroup={setGroup}
+          onChange={setFiles}
+          fileDomain="afterSale"
+          accept="pictures"
+          limit={9}
+        />
+        {failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {failure.text}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button
+            loading={isSending}
+            disabled={files?.isUploading ?? false}
+            onClick={() => void submit()}
+          >
+            提交申请
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

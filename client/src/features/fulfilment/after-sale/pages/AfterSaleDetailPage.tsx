@@ -1,0 +1,104 @@
+import {
+  type AfterSaleDetail,
+  afterSaleEndpoints,
+} from '@jicai/shared/contract/fulfilment/after-sale.ts';
+import { afterSaleKinds } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
+import { Anchor, Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useCall } from '../../../../lib/http/call.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { orderPaths } from '../../../ordering/order/paths.ts';
+import { Columns } from '../../settlement/components/Columns.tsx';
+import { EventLog } from '../../settlement/components/EventLog.tsx';
+import { AfterSaleBadge } from '../../settlement/components/StateBadge.tsx';
+import { AfterSaleActions } from '../components/AfterSaleActions.tsx';
+import { AFTER_SALE_PARAM, afterSalePaths } from '../paths.ts';
+
+const Files = lazy(async () => ({
+  default: (await import('../../../files/upload/FileUpload.tsx')).FileUpload,
+}));
+
+/** /services, /servicesrecord and /gysservicesrecord: one after-sale for one of its sides. */
+export default function AfterSaleDetailPage() {
+  const [params] = useSearchParams();
+  const id = params.get(AFTER_SALE_PARAM) ?? '';
+  const { data, error, refetch } = useCall(
+    afterSaleEndpoints.detail,
+    { id },
+    { enabled: id !== '', quiet: true, alwaysNew: true },
+  );
+  if (!data) {
+    if (error)
+      return (
+        <Failed
+          what="售后单加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={
+            <Button component={Link} to={afterSalePaths.afterSales.to()}>
+              售后列表
+            </Button>
+          }
+        />
+      );
+    return <Loading />;
+  }
+  const { afterSale } = data;
+  return (
+    <>
+      <PageHeader
+        title={`售后单 ${afterSale.number}`}
+        hint={<AfterSaleBadge state={afterSale.state} />}
+      />
+      <Columns
+        main={
+          <Panel>
+            <AfterSaleFacts afterSale={afterSale} />
+            <AfterSaleActions key={afterSale.version} afterSale={afterSale} />
+            {afterSale.fileGroup && (
+              <Suspense fallback={null}>
+                <Files label="图片" group={afterSale.fileGroup} fileDomain="afterSale" readOnly />
+              </Suspense>
+            )}
+          </Panel>
+        }
+        side={<EventLog events={afterSale.events} />}
+      />
+    </>
+  );
+}
+
+function AfterSaleFacts({ afterSale }: { readonly afterSale: AfterSaleDetail }) {
+  return (
+    <Facts
+      facts={[
+        ['类型', afterSaleKinds[afterSale.kind]],
+        ['商品', `${afterSale.name} × ${afterSale.quantity}`],
+        ['退款金额', <Money key="r" amount={afterSale.refund} fw={700} />],
+        [
+          '订单',
+          <Anchor key="o" component={Link} to={orderPaths.orderDetail.to(afterSale.orderId)}>
+            {afterSale.orderNumber}
+          </Anchor>,
+        ],
+        ['采购单位', afterSale.unitName],
+        ['供应商', afterSale.supplierName],
+        ['原因', afterSale.reason],
+        ['问题描述', afterSale.description || '—'],
+        ['联系人', `${afterSale.contactName} ${afterSale.contactPhone}`],
+        ['答复期限', dateTimeText(afterSale.answerByMs)],
+        ['寄回物流', afterSale.returnTracking || '—'],
+        ['补发物流', afterSale.replacementTracking || '—'],
+        ['处理费用', <Money key="c" amount={afterSale.cost} isPrice={false} />],
+        ['冲抵对账单', afterSale.statementNumber || '—'],
+        ...afterSale.providerForm.map(({ name, value }) => [name, value] as const),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  type ApplicationDetail,
+  invoiceEndpoints,
+  type TypedInvoice,
+} from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/china-time.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { FileUpload } from '../../../files/upload/FileUpload.tsx';
+import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+
+interface Props {
+  readonly application: ApplicationDetail;
+}
+
+/** The supplier uploads an e-invoice, whose data is read from it, or types one. */
+export function RegisterPanel({ application }: Props) {
+  const [group, setGroup] = useState<string | null>(null);
+  const [files, setFiles] = useState<FilesOfForm | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const isThere = group !== null && (files?.count ?? 0) > 0 && files?.isUploading === false;
+  return (
+    <Panel title="登记发票">
+      <Stack gap="sm">
+        <Text c="var(--jc-muted)">
+          上传数电发票的 XML 或 OFD，号码、金额、税额自动识别并校验；PDF 或纸质发票请录入。还应开具
+          <Money amount={fen(application.amount - application.invoiced)} mx={4} />
+        </Text>
+        <FileUpload
+          label="发票文件"
+          group={group}
+          onGroup={setGroup}
+          onChange={setFiles}
+          fileDomain="invoice"
+          accept="invoices"
+          limit={1}
+        />
+        {isThere && !isTyping && <ReadInvoice application={application} fileGroup={group} />}
+        {isTyping ? (
+          <TypeInvoice application={application} fileGroup={isThere ? group : null} />
+        ) : (
+          <Group>
+            <Button variant="subtle" size="compact-sm" onClick={() => setTyping(true)}>
+              录入发票
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function useRegister({ id, version }: ApplicationDetail) {
+  const sending = useSend(invoiceEndpoints.register, { repeats: true, quiet: true });
+  const toast = useSetAtom(toastAtom);
+  const changed = useSettlementChanged();
+  const register = (fileGroup: string | null, typed: TypedInvoice | null) =>
+    void sending.send({ id, version, fileGroup, typed }).then(
+      () => {
+        toast('done', '登记成功');
+        void changed();
+      },
+      () => {},
+    );
+  return { ...sending, register };
+}
+
+function ReadInvoice({ application, fileGroup }: Props & { readonly fileGroup: string }) {
+  const { data, error } = useCall(
+    invoiceEndpoints.read,
+    { id: application.id, fileGroup },
+    { quiet: true, alwaysNew: true },
+  );
+  const { register, isSending, failure } = useRegister(application);
+  if (error)
+    return (
+      <Text c="var(--jc-alarm)" role="alert">
+        {error.text}
+      </Text>
+    );
+  if (!data) return <Text c="var(--jc-muted)">识别中…</Text>;
+  const { invoice } = data;
+  return (
+    <Stack gap="sm">
+      <Facts
+        facts={[
+          [
+            '发票号码',
+            <span key="n" className="tnum">
+              {invoice.number}
+            </span>,
+          ],
+          ['开票日期', dayText(invoice.issuedAtMs)],
+          ['购买方', invoice.buyerName],
+          ['销售方', invoice.sellerName],
+          ['金额', <Money key="a" amount={invoice.net} isPrice={false} />],
+          ['税额', <Money key="t" amount={invoice.tax} isPrice={false} />],
+          ['价税合计', <Money key="g" amount={invoice.gross} fw={700} />],
+          ['原蓝字发票', invoice.reverses || '—'],
+        ]}
+      />
+      {failure && (
+        <Text c="var(--jc-alarm)" role="alert">
+          {failure.text}
+        </Text>
+      )}
+      <Group>
+        <Button loading={isSending} onClick={() => register(fileGroup, null)}>
+          登记该发票
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const STANDARD_RATE = 1_300;
+
+function TypeInvoice({ application, fileGroup }: Props & { readonly fileGroup: string | null }) {
+  const { register, isSending, failure } = useRegister(application);
+  const first = splitTax(fen(application.amount - application.invoiced), STANDARD_RATE);
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+  const [day, setDay] = useState('');
+  const [net, setNet] = useState<Fen | null>(first.net);
+  const [tax, setTax] = useState<Fen | null>(first.tax);
+  const [reverses, setReverses] = useState('');
+  const [isTried, setTried] = useState(false);
+  function submit(): void {
+    setTried(true);
+    if (number === '' || day === '' || net === null || tax === null) return;
+    const { title, taxNumber } = application.titleDetails;
+    register(fileGroup, {
+      number,
+      code,
+      issuedAtMs: momentOfDay(day),
+      net,
+      tax,
+      gross: fen(net + tax),
+      buyerName: title,
+      buyerTaxId: taxNumber,
+      reverses,
+    });
+  }
+  const missing = (value: unknown, label: string) =>
+    isTried && (value === '' || value === null) ? `请填写${label}` : null;
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="发票号码"
+          withAsterisk
+          maxLength={20}
+          value={number}
+          error={missing(number, '发票号码')}
+          onChange={(event) => setNumber(event.currentTarget.value.trim())}
+        />
+        <TextInput
+          label="发票代码（纸质发票）"
+          maxLength={12}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value.trim())}
+        />
+        <TextInput
+          label="开票日期"
+          type="date"
+          withAsterisk
+          value={day}
+          error={missing(day, '开票日期')}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <TextInput
+          label="原蓝字发票号码（红字发票）"
+          maxLength={20}
+          value={reverses}
+          onChange={(event) => setReverses(event.currentTarget.value.trim())}
+        />
+        <MoneyInput label="金额（不含税）" withAsterisk value={net} onChange={setNet} />
+        <MoneyInput label="税额" withAsterisk value={tax} onChange={setTax} />
+      </SimpleGrid>
+      <Text>
+        价税合计 <Money amount={net === null || tax === null ? null : fen(net + tax)} fw={700} />
+      </Text>
+      {failure && (
+        <Text c="var(--jc-alarm)" role="alert">
+          {failure.text}
+        </Text>
+      )}
+      <Group>
+        <Button loading={isSending} onClick={submit}>
+          登记发票
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

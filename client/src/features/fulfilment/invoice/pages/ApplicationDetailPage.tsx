@@ -1,0 +1,122 @@
+import {
+  type ApplicationDetail,
+  invoiceEndpoints,
+} from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useCall } from '../../../../lib/http/call.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { invoiceKindWords } from '../../../ordering/address/invoice-kinds.ts';
+import { Columns } from '../../settlement/components/Columns.tsx';
+import { EventLog } from '../../settlement/components/EventLog.tsx';
+import { ApplicationBadge } from '../../settlement/components/StateBadge.tsx';
+import { statementColumns } from '../../statement/pages/StatementListPage.tsx';
+import { ApplicationActions } from '../components/ApplicationActions.tsx';
+import { Invoices } from '../components/Invoices.tsx';
+import { RedLetters } from '../components/RedLetters.tsx';
+import { RegisterPanel } from '../components/RegisterPanel.tsx';
+import { APPLICATION_PARAM, invoicePaths } from '../paths.ts';
+
+const lineColumns: readonly Column<ApplicationDetail['lines'][number]>[] = [
+  { title: '名称', isHeading: true, render: ({ name }) => name },
+  { title: '数量', isNumber: true, render: ({ quantity }) => quantity },
+  { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
+];
+
+/** /InvoiceDetail and /gysinvoicedetail: one application with its invoices. */
+export default function ApplicationDetailPage() {
+  const [params] = useSearchParams();
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const id = params.get(APPLICATION_PARAM) ?? '';
+  const { data, error, refetch } = useCall(
+    invoiceEndpoints.detail,
+    { id },
+    { enabled: id !== '', quiet: true, alwaysNew: true },
+  );
+  if (!data) {
+    if (error)
+      return (
+        <Failed
+          what="开票申请加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={
+            <Button component={Link} to={invoicePaths.invoices.to()}>
+              发票管理
+            </Button>
+          }
+        />
+      );
+    return <Loading />;
+  }
+  const { application } = data;
+  return (
+    <>
+      <PageHeader
+        title={`开票申请 ${application.number}`}
+        hint={<ApplicationBadge state={application.state} />}
+      />
+      <Columns
+        main={
+          <>
+            <Panel>
+              <Summary application={application} />
+              <ApplicationActions application={application} />
+            </Panel>
+            {application.actions.includes('issue') && (
+              <RegisterPanel key={application.version} application={application} />
+            )}
+            <Invoices application={application} />
+            <RedLetters application={application} />
+            <Panel title="应开明细">
+              <DataTable
+                caption="应开明细"
+                columns={lineColumns}
+                rows={application.lines}
+                keyOf={({ name }) => name}
+              />
+            </Panel>
+            <Panel title="对账单">
+              <DataTable
+                caption="对账单"
+                columns={statementColumns(isSupplier)}
+                rows={application.statements}
+                keyOf={({ id: statement }) => statement}
+              />
+            </Panel>
+          </>
+        }
+        side={<EventLog events={application.events} />}
+      />
+    </>
+  );
+}
+
+function Summary({ application }: { readonly application: ApplicationDetail }) {
+  const { titleDetails: title } = application;
+  return (
+    <Facts
+      facts={[
+        ['采购单位', application.unitName],
+        ['供应商', application.supplierName],
+        ['申请金额', <Money key="a" amount={application.amount} fw={700} />],
+        ['已开金额', <Money key="i" amount={application.invoiced} isPrice={false} />],
+        ['发票类型', invoiceKindWords[title.kind]],
+        ['发票抬头', title.title],
+        ['纳税人识别号', title.taxNumber || '—'],
+        ['地址、电话', title.addressPhone || '—'],
+        ['开户行及账号', title.bankAccount || '—'],
+        ['收票邮箱', title.email || '—'],
+        ['开票内容', application.content === 'lines' ? '商品明细' : '商品大类'],
+        ['备注', application.remark || '—'],
+      ]}
+    />
+  );
+}

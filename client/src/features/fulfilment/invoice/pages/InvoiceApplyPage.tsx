@@ -1,0 +1,117 @@
+import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSend } from '../../../../lib/http/call.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
+import { InvoiceBlock } from '../../../ordering/address/components/InvoiceBlock.tsx';
+import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+import { invoicePaths, STATEMENTS_PARAM } from '../paths.ts';
+
+/** /InvoiceApply?dzdids=: applies for the invoices of chosen statements. */
+export default function InvoiceApplyPage() {
+  const [params] = useSearchParams();
+  const statementIds = (params.get(STATEMENTS_PARAM) ?? '').split(',').filter(Boolean);
+  if (statementIds.length === 0)
+    return (
+      <Empty
+        text="请先选择对账单"
+        action={
+          <Button component={Link} to={invoicePaths.billable.to()}>
+            选择对账单
+          </Button>
+        }
+      />
+    );
+  return <ApplyForm statementIds={statementIds} />;
+}
+
+function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] }) {
+  const [titleId, setTitleId] = useState('');
+  const [merge, setMerge] = useState<'merged' | 'each'>('merged');
+  const [content, setContent] = useState<'lines' | 'categories'>('lines');
+  const [remark, setRemark] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { send, isSending, failure } = useSend(invoiceEndpoints.apply, { repeats: true });
+  const toast = useSetAtom(toastAtom);
+  const changed = useSettlementChanged();
+  const navigate = useNavigate();
+  async function submit(): Promise<void> {
+    setTried(true);
+    if (titleId === '') return;
+    const body = { statementIds: [...statementIds], titleId, merge, content, remark };
+    const made = await send(body).catch(() => null);
+    if (!made) return;
+    toast('done', '提交成功');
+    await changed();
+    const [id = ''] = made.ids;
+    void navigate(made.ids.length === 1 ? invoicePaths.invoice.to(id) : invoicePaths.invoices.to());
+  }
+  return (
+    <>
+      <PageHeader title="开票申请" hint={`已选 ${statementIds.length} 张对账单`} />
+      <Stack gap="md">
+        <Panel title="发票抬头">
+          <InvoiceBlock
+            value={titleId}
+            onChange={setTitleId}
+            problem={isTried && titleId === '' ? '请选择发票抬头' : null}
+          />
+        </Panel>
+        <Panel title="开票要求">
+          <Stack gap="sm" align="flex-start">
+            <Input.Wrapper label="合并方式" labelElement="div">
+              <div>
+                <SegmentedControl
+                  aria-label="合并方式"
+                  value={merge}
+                  data={[
+                    { value: 'merged', label: '合并为一张申请' },
+                    { value: 'each', label: '每张对账单单独申请' },
+                  ]}
+                  onChange={(value) => setMerge(value === 'each' ? 'each' : 'merged')}
+                />
+              </div>
+            </Input.Wrapper>
+            <Input.Wrapper label="开票内容" labelElement="div">
+              <div>
+                <SegmentedControl
+                  aria-label="开票内容"
+                  value={content}
+                  data={[
+                    { value: 'lines', label: '商品明细' },
+                    { value: 'categories', label: '商品大类' },
+                  ]}
+                  onChange={(value) => setContent(value === 'categories' ? 'categories' : 'lines')}
+                />
+              </div>
+            </Input.Wrapper>
+            <TextInput
+              w="100%"
+              label="备注"
+              description="订单号会自动写入备注，便于对账"
+              maxLength={limits.invoiceRemark}
+              value={remark}
+              onChange={(event) => setRemark(event.currentTarget.value)}
+            />
+          </Stack>
+        </Panel>
+        {failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {failure.text}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button loading={isSending} onClick={() => void submit()}>
+            提交申请
+          </Button>
+        </Group>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { type PayKind, payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Facts } from '../../../../ui/show/Facts.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+import { paymentPaths } from '../paths.ts';
+import { EvidenceList, MatchTable } from './Evidence.tsx';
+
+interface Props {
+  readonly rows: readonly DueRow[];
+  readonly onClose: () => void;
+}
+
+const leftOf = ({ outstanding, underWay }: DueRow): Fen => fen(outstanding - underWay);
+
+/** Applies for a payment; what the reviewer will see stands below the amounts. */
+export function ApplyDialog({ rows, onClose }: Props) {
+  const [amounts, setAmounts] = useState<Readonly<Record<string, Fen | null>>>(() =>
+    Object.fromEntries(rows.map((row) => [row.invoiceId, leftOf(row)])),
+  );
+  const [payKind, setPayKind] = useState<PayKind>('direct');
+  const [note, setNote] = useState('');
+  const [differenceReason, setReason] = useState('');
+  const lines = rows.map(({ invoiceId }) => ({ invoiceId, amount: amounts[invoiceId] ?? fen(0) }));
+  const preview = useCall(
+    paymentEndpoints.preview,
+    { lines: rows.map((row) => ({ invoiceId: row.invoiceId, amount: leftOf(row) })) },
+    { quiet: true, alwaysNew: true },
+  );
+  const { send, isSending, failure } = useSend(paymentEndpoints.apply, {
+    repeats: true,
+    quiet: true,
+  });
+  const toast = useSetAtom(toastAtom);
+  const changed = useSettlementChanged();
+  const navigate = useNavigate();
+  const shown = preview.data?.preview;
+  const isOver = shown?.match.some((row) => row.isOver) ?? false;
+  const total = fen(lines.reduce((sum, { amount }) => sum + amount, 0));
+  const problem = failure?.text ?? preview.error?.text;
+  async function submit(): Promise<void> {
+    const made = await send({ lines, payKind, note, differenceReason }).catch(() => null);
+    if (!made) return;
+    toast('done', '提交成功');
+    await changed();
+    void navigate(paymentPaths.payment.to(made.id));
+  }
+  return (
+    <Modal opened onClose={onClose} title="付款申请" size="xl">
+      <Stack gap="sm">
+        {shown && (
+          <Facts
+            facts={[
+              ['收款单位', shown.supplierName],
+              ['开户行', shown.bank],
+              [
+                '银行账号',
+                <span key="n" className="tnum">
+                  {shown.account}
+                </span>,
+              ],
+              ['付款合计', <Money key="t" amount={total} fw={700} />],
+            ]}
+          />
+        )}
+        {rows.map((row) => (
+          <MoneyInput
+            key={row.invoiceId}
+            label={`发票 ${row.invoiceNumber} 本次付款`}
+            withAsterisk
+            value={amounts[row.invoiceId] ?? null}
+            onChange={(amount) => setAmounts((now) => ({ ...now, [row.invoiceId]: amount }))}
+          />
+        ))}
+        <Select
+          label="支付方式"
+          allowDeselect={false}
+          data={Object.entries(payKinds).map(([value, label]) => ({ value, label }))}
+          value={payKind}
+          onChange={(value) => value && setPayKind(value as PayKind)}
+        />
+        {shown && <MatchTable rows={shown.match} />}
+        {isOver && (
+          <Textarea
+            label="差异说明"
+            description="超出容差的差异须说明原因，由付款审批人审批，并打印在付款单上"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={limits.reasonLength}
+            value={differenceReason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        <Textarea
+          label="备注"
+          autosize
+          maxLength={limits.reasonLength}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {shown && <EvidenceList rows={shown.evidence} />}
+        {problem && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {problem}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button loading={isSending} disabled={!shown} onClick={() => void submit()}>
+            提交付款申请
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,177 @@
+import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import {
+  type AgeBucket,
+  ageBuckets,
+  ageWords,
+} from '@jicai/shared/domain/fulfilment/settlement/ageing.ts';
+import { Badge, Button, Checkbox, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCall } from '../../../../lib/http/call.ts';
+import { dayText } from '../../../../lib/time/time-text.ts';
+import { Money } from '../../../../ui/show/Money.tsx';
+import type { Column } from '../../../../ui/table/DataTable.tsx';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { ListFilters, ListRows } from '../../settlement/components/ListFrame.tsx';
+import { PAGE_SIZE, queryOf } from '../../settlement/model/list-state.ts';
+import { useDownload } from '../../settlement/model/use-download.ts';
+import { useListState } from '../../settlement/model/use-list.ts';
+import { paymentPaths } from '../paths.ts';
+import { ApplyDialog } from './ApplyDialog.tsx';
+
+const AGE_PARAM = 'zl';
+
+const isApplicable = ({ outstanding, underWay }: DueRow) => outstanding - underWay > 0;
+
+function columns(isSupplier: boolean): readonly Column<DueRow>[] {
+  return [
+    {
+      title: '发票号码',
+      isHeading: true,
+      render: ({ invoiceNumber }) => <span className="tnum">{invoiceNumber}</span>,
+    },
+    isSupplier
+      ? { title: '采购单位', render: ({ unitName }) => unitName }
+      : { title: '供应商', render: ({ supplierName }) => supplierName },
+    {
+      title: '到期日',
+      render: ({ dueAtMs, daysOverdue, bucket }) => (
+        <Group gap={6}>
+          <span className="tnum">{dayText(dueAtMs)}</span>
+          {daysOverdue > 0 && (
+            <Badge color={bucket === 'upTo30' ? 'orange' : 'red'} variant="light" radius="sm">
+              逾期 {daysOverdue} 天
+            </Badge>
+          )}
+        </Group>
+      ),
+    },
+    {
+      title: '价税合计',
+      isNumber: true,
+      isMinor: true,
+      render: ({ gross }) => <Money amount={gross} isPrice={false} />,
+    },
+    {
+      title: '已付',
+      isNumber: true,
+      render: ({ paid }) => <Money amount={paid} isPrice={false} />,
+    },
+    {
+      title: '在途',
+      isNumber: true,
+      isMinor: true,
+      render: ({ underWay }) => <Money amount={underWay} isPrice={false} />,
+    },
+    {
+      title: '逾期利息',
+      isNumber: true,
+      isMinor: true,
+      render: ({ interest }) => <Money amount={interest} isPrice={false} />,
+    },
+    { title: '未付', isNumber: true, render: ({ outstanding }) => <Money amount={outstanding} /> },
+  ];
+}
+
+/** What is owed, the earliest due first; the boxes above filter by age. */
+export function DueList() {
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useListState(paymentPaths.payments.pattern, 'all');
+  const bucket = ageBuckets.find((one) => one === params.get(AGE_PARAM)) ?? null;
+  const filter = { keyword: state.keyword, fundsType: state.fundsType, bucket };
+  const body = { ...filter, page: state.page, pageSize: PAGE_SIZE };
+  const query = useCall(paymentEndpoints.due, body, {
+    keepPrevious: true,
+    alwaysNew: true,
+    quiet: true,
+  });
+  const file = useDownload(paymentEndpoints.exportDue);
+  const mayApply = query.data?.mayApply ?? false;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isApplying, setApplying] = useState(false);
+  const show = (change: Partial<typeof state> & { bucket?: AgeBucket | null }) => {
+    const next = { ...state, bucket, page: 1, ...change };
+    void navigate(paymentPaths.payments.to({ ...queryOf(next), [AGE_PARAM]: next.bucket }));
+  };
+  const toggle = (id: string) =>
+    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const chosenRows = (query.data?.rows ?? []).filter(({ invoiceId }) => chosen.includes(invoiceId));
+  const choice: Column<DueRow> = {
+    title: '选择',
+    render: (row) => (
+      <Checkbox
+        aria-label={`选择发票 ${row.invoiceNumber}`}
+        disabled={!isApplicable(row)}
+        checked={chosen.includes(row.invoiceId)}
+        onChange={() => toggle(row.invoiceId)}
+      />
+    ),
+  };
+  return (
+    <>
+      <Ages
+        ages={query.data?.ages ?? []}
+        chosen={bucket}
+        onChoose={(age) => show({ bucket: age })}
+      />
+      <ListFilters
+        state={state}
+        onChange={show}
+        hint="发票号码或供应商"
+        onExport={() => void file.fetchFile(filter)}
+        isExporting={file.isLoading}
+      >
+        {mayApply && (
+          <Button disabled={chosenRows.length === 0} onClick={() => setApplying(true)}>
+            申请付款（{chosenRows.length}）
+          </Button>
+        )}
+      </ListFilters>
+      <ListRows
+        query={query}
+        caption={isSupplier ? '应收清单' : '应付清单'}
+        columns={mayApply ? [choice, ...columns(isSupplier)] : columns(isSupplier)}
+        keyOf={({ invoiceId }) => invoiceId}
+        page={state.page}
+        onPage={(page) => show({ page })}
+        empty="没有未付的发票"
+      />
+      {isApplying && <ApplyDialog rows={chosenRows} onClose={() => setApplying(false)} />}
+    </>
+  );
+}
+
+interface AgesProps {
+  readonly ages: readonly { bucket: AgeBucket; count: number; amount: DueRow['outstanding'] }[];
+  readonly chosen: AgeBucket | null;
+  readonly onChoose: (bucket: AgeBucket | null) => void;
+}
+
+function Ages({ ages, chosen, onChoose }: AgesProps) {
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} mb="md">
+      {ages.map(({ bucket, count, amount }) => (
+        <Paper
+          key={bucket}
+          component="button"
+          type="button"
+          withBorder
+          p="sm"
+          ta="left"
+          aria-pressed={chosen === bucket}
+          bg={chosen === bucket ? 'var(--mantine-primary-color-light)' : 'transparent'}
+          style={{ cursor: 'pointer', font: 'inherit' }}
+          onClick={() => onChoose(chosen === bucket ? null : bucket)}
+        >
+          <Text size="sm" c="var(--jc-muted)">
+            {ageWords[bucket]} · {count} 张
+          </Text>
+          <Money amount={amount} isPrice={bucket !== 'notDue'} fw={600} />
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}

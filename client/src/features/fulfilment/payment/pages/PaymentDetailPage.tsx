@@ -1,0 +1,71 @@
+import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { Button, Stack } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useCall } from '../../../../lib/http/call.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Columns } from '../../settlement/components/Columns.tsx';
+import { EventLog } from '../../settlement/components/EventLog.tsx';
+import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
+import { useDownload } from '../../settlement/model/use-download.ts';
+import { PaymentActions } from '../components/PaymentActions.tsx';
+import { PaymentFacts } from '../components/PaymentFacts.tsx';
+import { PAYMENT_PARAM, paymentPaths } from '../paths.ts';
+
+/** /MemberPayment?fkid=: one payment for applicant, finance, approver and supplier. */
+export default function PaymentDetailPage() {
+  const [params] = useSearchParams();
+  const id = params.get(PAYMENT_PARAM) ?? '';
+  const file = useDownload(paymentEndpoints.print);
+  const { data, error, refetch } = useCall(
+    paymentEndpoints.detail,
+    { id },
+    { enabled: id !== '', quiet: true, alwaysNew: true },
+  );
+  if (!data) {
+    if (error)
+      return (
+        <Failed
+          what="付款单加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={
+            <Button component={Link} to={paymentPaths.payments.to()}>
+              付款管理
+            </Button>
+          }
+        />
+      );
+    return <Loading />;
+  }
+  const { payment } = data;
+  return (
+    <>
+      <PageHeader
+        title={`付款单 ${payment.number}`}
+        hint={<PaymentBadge state={payment.state} />}
+        actions={
+          <Button
+            variant="default"
+            loading={file.isLoading}
+            onClick={() => void file.fetchFile({ id })}
+          >
+            PDF
+          </Button>
+        }
+      />
+      <Columns
+        main={
+          <Panel>
+            <Stack gap="md">
+              <PaymentFacts payment={payment} />
+            </Stack>
+            <PaymentActions payment={payment} />
+          </Panel>
+        }
+        side={<EventLog events={payment.events} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SettlementEvent } from '@jicai/shared/contract/fulfilment/settlement.ts';
+import { Text, Timeline } from '@mantine/core';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+
+/** What happened to a document: sentence, person and time, the newest last. */
+export function EventLog({ events }: { readonly events: readonly SettlementEvent[] }) {
+  return (
+    <Panel title="办理记录">
+      <Timeline active={events.length} bulletSize={12} lineWidth={2}>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
+          <Timeline.Item key={index} title={event.sentence}>
+            {event.note && <Text size="sm">{event.note}</Text>}
+            <Text size="sm" c="var(--jc-muted)" className="tnum">
+              {[event.personName || '系统', event.orgName].filter(Boolean).join(' · ')}{' '}
+              {dateTimeText(event.atMs)}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Panel>
+  );
+}

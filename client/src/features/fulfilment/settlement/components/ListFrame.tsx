@@ -1,0 +1,110 @@
+import { Button, Group, Select, Tabs } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import {
+  fundsWords,
+  PAGE_SIZE,
+  type SettlementListState,
+  type SettlementTab,
+} from '../model/list-state.ts';
+
+interface FilterProps {
+  readonly state: SettlementListState;
+  readonly onChange: (change: Partial<SettlementListState>) => void;
+  /** The words of the tabs; none where the list has no tabs. */
+  readonly tabs?: Readonly<Record<SettlementTab, string>>;
+  readonly hint: string;
+  readonly onExport?: () => void;
+  readonly isExporting?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Tabs, search and export above a list; everything that is chosen stands in the URL. */
+export function ListFilters({ state, onChange, tabs, hint, onExport, ...rest }: FilterProps) {
+  return (
+    <>
+      {tabs && (
+        <Tabs value={state.tab} onChange={(tab) => onChange({ tab: tab as SettlementTab })} mb="sm">
+          <Tabs.List aria-label="按状态筛选">
+            {Object.entries(tabs).map(([tab, word]) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {word}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
+      <Group justify="space-between" mb="sm">
+        <Group gap="sm">
+          <KeywordSearch
+            hint={hint}
+            keyword={state.keyword}
+            maxLength={64}
+            hasButton
+            onSearch={(keyword) => onChange({ keyword })}
+          />
+          <Select
+            aria-label="资金性质"
+            placeholder="资金性质"
+            clearable
+            w={150}
+            value={state.fundsType}
+            data={Object.entries(fundsWords).map(([value, label]) => ({ value, label }))}
+            onChange={(funds) =>
+              onChange({ fundsType: funds === 'fiscal' || funds === 'nonFiscal' ? funds : null })
+            }
+          />
+          {rest.children}
+        </Group>
+        {onExport && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={rest.isExporting ?? false}
+            onClick={onExport}
+          >
+            导出 Excel
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+interface ListProps<Row> {
+  readonly query: {
+    readonly data: { readonly rows: readonly Row[]; readonly total: number } | undefined;
+    readonly error: CallFailed | null;
+    readonly refetch: () => unknown;
+    readonly isPlaceholderData: boolean;
+  };
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** One sentence where the list has no rows. */
+  readonly empty: string;
+}
+
+/** The rows of a list in all its states. */
+export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: ListProps<Row>) {
+  const { data, error, refetch, isPlaceholderData } = query;
+  if (!data) {
+    if (error)
+      return <Failed what={`${caption}加载失败`} failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  if (data.rows.length === 0) return <Empty text={rest.empty} />;
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <DataTable caption={caption} columns={columns} rows={data.rows} keyOf={keyOf} />
+      <Pager page={rest.page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={rest.onPage} />
+    </div>
+  );
+}

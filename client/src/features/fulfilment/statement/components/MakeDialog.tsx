@@ -1,0 +1,110 @@
+import {
+  type OpenLine,
+  type OpenSupplier,
+  statementEndpoints,
+} from '@jicai/shared/contract/fulfilment/statement.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Money } from '../../../../ui/show/Money.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
+import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+import { statementPaths } from '../paths.ts';
+
+interface Props {
+  readonly of: OpenSupplier;
+  readonly onClose: () => void;
+}
+
+const keyOf = ({ acceptanceId, lineNo }: OpenLine) => `${acceptanceId} ${lineNo}`;
+
+const columns = (
+  left: ReadonlySet<string>,
+  toggle: (key: string) => void,
+): readonly Column<OpenLine>[] => [
+  {
+    title: '选择',
+    render: (line) => (
+      <Checkbox
+        aria-label={`选择 ${line.name}`}
+        checked={!left.has(keyOf(line))}
+        onChange={() => toggle(keyOf(line))}
+      />
+    ),
+  },
+  { title: '商品', isHeading: true, render: ({ name, spec }) => `${name} ${spec}` },
+  { title: '订单号', render: ({ orderNumber }) => <span className="tnum">{orderNumber}</span> },
+  { title: '数量', isNumber: true, render: ({ quantity, unit }) => `${quantity} ${unit}` },
+  { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
+];
+
+/** Chooses the accepted lines of a statement; without a choice it takes all of them. */
+export function MakeDialog({ of, onClose }: Props) {
+  const { supplierId, fundsType } = of;
+  const body = { supplierId, fundsType, page: 1, pageSize: PAGE_SIZE };
+  const { data, error, refetch } = useCall(statementEndpoints.openLines, body, { quiet: true });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const make = useSend(statementEndpoints.create, { repeats: true });
+  const changed = useSettlementChanged();
+  const navigate = useNavigate();
+  const toggle = (key: string) =>
+    setLeft((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
+  const chosen = (data?.rows ?? []).filter((line) => !left.has(keyOf(line)));
+  const more = (data?.total ?? 0) - (data?.rows.length ?? 0);
+
+  async function send(): Promise<void> {
+    const lines =
+      left.size === 0 ? [] : chosen.map(({ acceptanceId, lineNo }) => ({ acceptanceId, lineNo }));
+    const made = await make.send({ supplierId, fundsType, lines }).catch(() => null);
+    await changed();
+    if (made) void navigate(statementPaths.statement.to(made.id));
+  }
+
+  return (
+    <Modal opened onClose={onClose} size="xl" title={`生成对账单：${of.supplierName}`}>
+      <Stack gap="sm">
+        {data ? (
+          <DataTable
+            caption="待对账明细"
+            columns={columns(left, toggle)}
+            rows={data.rows}
+            keyOf={keyOf}
+          />
+        ) : error ? (
+          <Failed what="明细加载失败" failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+        {more > 0 && (
+          <Text size="sm" c="var(--jc-muted)">
+            {left.size === 0
+              ? `另有 ${more} 行未列出，将一并进入对账单`
+              : `另有 ${more} 行未列出，不会进入对账单`}
+          </Text>
+        )}
+        {make.failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {make.failure.text}
+          </Text>
+        )}
+        <Group justify="space-between">
+          <Text>
+            已选 {chosen.length} 行，
+            <Money amount={fen(chosen.reduce((sum, { amount }) => sum + amount, 0))} />
+          </Text>
+          <Button
+            loading={make.isSending}
+            disabled={chosen.length === 0 && of.deducted === 0}
+            onClick={() => void send()}
+          >
+            确认生成
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

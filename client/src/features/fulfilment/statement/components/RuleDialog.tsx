@@ -1,0 +1,170 @@
+import {
+  type StatementRuleForm,
+  statementEndpoints,
+} from '@jicai/shared/contract/fulfilment/statement.ts';
+import {
+  buyerKindWords,
+  supplierSizeWords,
+} from '@jicai/shared/domain/fulfilment/settlement/due.ts';
+import { cycleWords } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
+import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSetAtom } from 'jotai';
+import { useSend } from '../../../../lib/http/call.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { fundsWords } from '../../settlement/model/list-state.ts';
+import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+
+interface Props {
+  readonly rule: StatementRuleForm;
+  readonly suppliers: readonly { readonly id: string; readonly name: string }[];
+  readonly onClose: () => void;
+}
+
+const options = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const basisWords = { delivery: '交付之日', acceptance: '验收合格之日', settlement: '对账完成之日' };
+const sideWords = { supplier: '供应商', buyer: '采购人' };
+
+/** A rule; one for the same supplier and funds type takes the place of the old one. */
+export function RuleDialog({ rule, suppliers, onClose }: Props) {
+  const { supplierId, fundsType, cycle, cutOffDay, tolerance, isAutomatic, ...rest } = rule;
+  const { firstConfirmer, autoConfirmDays, buyerKind, supplierSize, agreedDays, basis } = rest;
+  const form = useForm<StatementRuleForm>({
+    initialValues: {
+      supplierId,
+      fundsType,
+      cycle,
+      cutOffDay,
+      tolerance,
+      isAutomatic,
+      firstConfirmer,
+      autoConfirmDays,
+      buyerKind,
+      supplierSize,
+      agreedDays,
+      basis,
+    },
+  });
+  const save = useSend(statementEndpoints.saveRule, { repeats: true });
+  const toast = useSetAtom(toastAtom);
+  const changed = useSettlementChanged();
+  const whole = (value: string | number, fallback: number) =>
+    typeof value === 'number' ? Math.round(value) : fallback;
+  const choose = <K extends 'cycle' | 'firstConfirmer' | 'buyerKind' | 'supplierSize' | 'basis'>(
+    label: string,
+    field: K,
+    words: Readonly<Record<StatementRuleForm[K], string>>,
+  ) => (
+    <Select
+      label={label}
+      allowDeselect={false}
+      data={options(words)}
+      value={form.values[field]}
+      onChange={(value) =>
+        value && form.setValues({ [field]: value } as Partial<StatementRuleForm>)
+      }
+    />
+  );
+  return (
+    <Modal opened onClose={onClose} title="对账规则" size="lg" centered>
+      <form
+        onSubmit={form.onSubmit((values) => {
+          void save.send(values).then(
+            () => {
+              toast('done', '保存成功');
+              void changed();
+              onClose();
+            },
+            () => {},
+          );
+        })}
+      >
+        <Stack gap="sm">
+          <Group grow align="flex-start">
+            <Select
+              label="供应商"
+              clearable
+              searchable
+              placeholder="全部供应商"
+              data={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+              value={form.values.supplierId || null}
+              onChange={(value) => form.setFieldValue('supplierId', value ?? '')}
+            />
+            <Select
+              label="资金性质"
+              clearable
+              placeholder="全部"
+              data={options(fundsWords)}
+              value={form.values.fundsType}
+              onChange={(value) =>
+                form.setFieldValue('fundsType', value as StatementRuleForm['fundsType'])
+              }
+            />
+          </Group>
+          <Group grow align="flex-start">
+            {choose('对账周期', 'cycle', cycleWords)}
+            <NumberInput
+              label="截止日"
+              min={1}
+              max={31}
+              disabled={form.values.cycle === 'order'}
+              value={form.values.cutOffDay}
+              onChange={(value) => form.setFieldValue('cutOffDay', whole(value, 25))}
+            />
+          </Group>
+          <Group grow align="flex-start">
+            {choose('先确认方', 'firstConfirmer', sideWords)}
+            <NumberInput
+              label="一方确认后自动确认天数（0 为不自动）"
+              min={0}
+              max={90}
+              value={form.values.autoConfirmDays}
+              onChange={(value) => form.setFieldValue('autoConfirmDays', whole(value, 0))}
+            />
+          </Group>
+          <MoneyInput
+            label="对账与开票容差"
+            value={form.values.tolerance}
+            onChange={(amount) => amount !== null && form.setFieldValue('tolerance', amount)}
+          />
+          <Checkbox
+            label="到期自动生成对账单"
+            {...form.getInputProps('isAutomatic', { type: 'checkbox' })}
+          />
+          <Group grow align="flex-start">
+            {choose('采购单位性质', 'buyerKind', buyerKindWords)}
+            {choose('供应商规模', 'supplierSize', supplierSizeWords)}
+          </Group>
+          <Group grow align="flex-start">
+            <NumberInput
+              label="约定付款天数（不填为法定）"
+              min={1}
+              max={365}
+              value={form.values.agreedDays ?? ''}
+              onChange={(value) =>
+                form.setFieldValue('agreedDays', typeof value === 'number' ? value : null)
+              }
+            />
+            {choose('付款期限起算', 'basis', basisWords)}
+          </Group>
+          {save.failure && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {save.failure.text}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              取消
+            </Button>
+            <Button type="submit" loading={save.isSending}>
+              保存
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
