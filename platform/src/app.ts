@@ -63,6 +63,7 @@ import { orderReviewSlice } from './ordering/review/slice.ts';
 import { awardOrderSlice } from './sourcing/award/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
+import { fixedPointSlice } from './sourcing/fixed-point/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
 import { resultNoticeSlice } from './sourcing/notice/slice.ts';
 import { objectionSlice } from './sourcing/objection/slice.ts';
@@ -117,6 +118,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   editorSlice,
   projectReviewSlice,
   enrolmentSlice,
+  fixedPointSlice,
   resultSlice,
   resultNoticeSlice,
   objectionSlice,
@@ -224,7 +226,9 @@ export async function createPlatform(
   const opener = createOpener(keys, options.nonces);
   await addPlugins(app, context, opener, options.callsPerMinute);
 
-  const publish: Publish = createPublish(slices.flatMap((slice) => slice.listeners?.(context) ?? []));
+  const publish: Publish = createPublish(
+    slices.flatMap((slice) => slice.listeners?.(context) ?? []),
+  );
   const server: Server = { app, policy, keys, opener, served: [] };
   for (const slice of slices) {
     for (const { register } of callsOf(slice, context))

@@ -28,6 +28,7 @@ import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
+import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
 import { resultMessages } from './messages/sourcing/result.ts';
@@ -72,6 +73,7 @@ export const messages = {
   ...sealedMessages,
   ...signalMessages,
   ...projectMessages,
+  ...fixedPointMessages,
   ...resultMessages,
   ...objectionMessages,
 } as const;

@@ -24,7 +24,9 @@ export interface AwardDeps {
 }
 
 /** A transaction of the background with the platform's time and events. */
-type AwardContext = Omit<AwardDeps, 'db'> & { readonly trx: Parameters<typeof placeAwardOrders>[1]['trx'] };
+type AwardContext = Omit<AwardDeps, 'db'> & {
+  readonly trx: Parameters<typeof placeAwardOrders>[1]['trx'];
+};
 
 const BATCH = 20;
 
@@ -65,7 +67,9 @@ export async function orderAward({ db, clock, publish }: AwardDeps, id: string):
       where p.id = ${id} and ${readiness(await afterPublicityNow(trx), clock)}`.execute(trx);
     if (rows.length === 0) return;
     await placeOrders(row, { trx, clock, publish });
-    await sql`update sourcing_project set ordered_at = ${clock.now()} where id = ${id}`.execute(trx);
+    await sql`update sourcing_project set ordered_at = ${clock.now()} where id = ${id}`.execute(
+      trx,
+    );
   });
 }
 
@@ -110,7 +114,10 @@ async function suppliersOf(packages: readonly PackageResult[], trx: Executor) {
 async function itemsOf({ packageNumber, auction }: PackageResult, code: string, trx: Executor) {
   if (auction.rules.bidMode !== 'lines') return [];
   const { lines } = await readBidLines(packageNumber, code, trx);
-  return lines.map((line) => ({ ...line, amount: lineTotal(line.price, line.quantityThousandths) }));
+  return lines.map((line) => ({
+    ...line,
+    amount: lineTotal(line.price, line.quantityThousandths),
+  }));
 }
 
 function termsOf(

@@ -23,11 +23,7 @@ export function verdictsOf(pack: PackageResult): SupplierVerdict[] {
   });
 }
 
-function textOf(
-  rank: number | null,
-  code: string,
-  winner: ReturnType<typeof winnerOf>,
-): string {
+function textOf(rank: number | null, code: string, winner: ReturnType<typeof winnerOf>): string {
   if (!winner) return say('result.failed');
   if (winner.code === code) return say('result.won');
   if (rank === null) return say('result.noQuote');

@@ -25,10 +25,7 @@ async function endOf(projectId: string, trx: Executor): Promise<number> {
 }
 
 /** Drafts the notices of projects that have ended, and reminds of those that are late (PJ9). */
-export async function advanceNotices(
-  deps: Deps,
-  onError: (error: unknown) => void,
-): Promise<void> {
+export async function advanceNotices(deps: Deps, onError: (error: unknown) => void): Promise<void> {
   for (const id of await listUndrafted(deps.db)) await draftNotice(deps, id).catch(onError);
   await remindOverdue(deps).catch(onError);
 }
@@ -44,7 +41,9 @@ async function draftNotice({ db, clock }: Deps, id: string): Promise<void> {
     await insertNotice({ projectId: id, kind: facts.kind, form, endedAt, dueAt }, clock, trx);
     if (facts.kind === 'failed')
       // Nothing will be ordered: the project is done with.
-      await sql`update sourcing_project set ordered_at = ${clock.now()} where id = ${id}`.execute(trx);
+      await sql`update sourcing_project set ordered_at = ${clock.now()} where id = ${id}`.execute(
+        trx,
+      );
     const text = say('result.drafted', { time: timeText(dueAt) });
     const news = { kind: 'task', subject: '结果公告待提交', text, page: 'result' } as const;
     await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, { trx, clock });

@@ -14,7 +14,7 @@ import { publicityDays } from '../../kernel/settings/settings.ts';
 import { readPeriod } from '../award/periods.ts';
 import { type PackageResult, readResults, winnerOf } from '../award/results.ts';
 import type { ProjectRow } from '../life/row.ts';
-import { type NoticeRow, findNotice } from './repository.ts';
+import { findNotice, type NoticeRow } from './repository.ts';
 
 /** Why a package has no winner, in words. */
 export function reasonOf({ auction }: PackageResult): string {
@@ -26,11 +26,16 @@ export function reasonOf({ auction }: PackageResult): string {
     : `有效报价供应商 ${outcome.valid} 家，不足 ${outcome.needed} 家`;
 }
 
-async function packageOf(pack: PackageResult, row: ProjectRow, db: Executor): Promise<NoticePackage> {
+async function packageOf(
+  pack: PackageResult,
+  row: ProjectRow,
+  db: Executor,
+): Promise<NoticePackage> {
   const winner = winnerOf(pack);
-  const priced = winner && pack.auction.rules.bidMode === 'lines'
-    ? (await readBidLines(pack.packageNumber, winner.code, db)).lines
-    : [];
+  const priced =
+    winner && pack.auction.rules.bidMode === 'lines'
+      ? (await readBidLines(pack.packageNumber, winner.code, db)).lines
+      : [];
   const priceOf = (lineNo: number): Fen | null =>
     priced.find((line) => line.lineNo === lineNo)?.price ?? null;
   const texts = row.draft.packages[Number(pack.packageNumber.split('-').at(-1)) - 1]?.lines ?? [];
@@ -118,5 +123,7 @@ export const firstForm = (row: ProjectRow, facts: NoticeFacts, bySystem: string)
 
 /** The winners of a notice, each of them once. */
 export const winnersOf = ({ packages }: NoticeFacts) => [
-  ...new Map(packages.flatMap(({ winner }) => (winner ? [[winner.supplierId, winner]] : []))).values(),
+  ...new Map(
+    packages.flatMap(({ winner }) => (winner ? [[winner.supplierId, winner]] : [])),
+  ).values(),
 ];

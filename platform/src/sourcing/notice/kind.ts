@@ -66,7 +66,12 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
     return null;
   }
   await changeNotice(notice, { state: nextNoticeState('giveBack') }, clock, trx);
-  const news = { kind: 'task', subject: '结果公告被退回', text: end.opinion, page: 'result' } as const;
+  const news = {
+    kind: 'task',
+    subject: '结果公告被退回',
+    text: end.opinion,
+    page: 'result',
+  } as const;
   await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
   return null;
 }

@@ -1,5 +1,5 @@
-import { noticeBody, noticeTitle } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
+import { noticeBody, noticeTitle } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -47,7 +47,12 @@ export async function publishResult(
     trx,
   );
   const state = nextNoticeState('publish');
-  await changeNotice(notice, { state, published: { at: now, publicityEndsAt, noticeId } }, clock, trx);
+  await changeNotice(
+    notice,
+    { state, published: { at: now, publicityEndsAt, noticeId } },
+    clock,
+    trx,
+  );
   await tellSuppliers(row, context);
   const news = { subject: '结果公告已发布', text: '', page: 'result' } as const;
   await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, context);

@@ -55,7 +55,13 @@ export const resultNoticeSlice: Slice<Needs> = {
     write(resultNoticeEndpoints.decide, ({ id, ...form }, context) =>
       decide(
         needs,
-        { businessType: 'resultNotice', businessId: id, ...form, fileGroup: null, fileChange: null },
+        {
+          businessType: 'resultNotice',
+          businessId: id,
+          ...form,
+          fileGroup: null,
+          fileChange: null,
+        },
         context,
       ),
     ),

@@ -43,7 +43,14 @@ export const sideOf = (row: ObjectionRow, person: Person): ObjectionSide => {
 /** An objection as somebody sees it, with their buttons. */
 export function objectionOf(row: ObjectionRow, person: Person): Objection {
   const able = objectionTransitions({ state: row.state, side: sideOf(row, person) });
-  const { projectId: _, supplierId: __, handlerId: ___, unitId: ____, supervisorId: _____, ...shown } = row;
+  const {
+    projectId: _,
+    supplierId: __,
+    handlerId: ___,
+    unitId: ____,
+    supervisorId: _____,
+    ...shown
+  } = row;
   return { ...shown, canAnswer: able.includes('answer'), canWithdraw: able.includes('withdraw') };
 }
 
@@ -80,7 +87,9 @@ export async function lockObjection(
   trx: Executor,
 ): Promise<ObjectionRow | null> {
   const { rows } = await sql<ObjectionRow>`
-    select ${columns} ${joins} where o.id = ${id} and ${readable(person)} for update of o`.execute(trx);
+    select ${columns} ${joins} where o.id = ${id} and ${readable(person)} for update of o`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }
 

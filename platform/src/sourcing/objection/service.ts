@@ -18,14 +18,23 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { complaintDays, objectionAnswerDays, objectionDays } from '../../kernel/settings/settings.ts';
+import {
+  complaintDays,
+  objectionAnswerDays,
+  objectionDays,
+} from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { readPeriod } from '../award/periods.ts';
 import { findSignUp } from '../enrolment/repository.ts';
 import { maySeeTender } from '../enrolment/tender.ts';
 import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
-import { findProject, findProjectByNumber, lockProjectByNumber, type ProjectRow } from '../life/row.ts';
+import {
+  findProject,
+  findProjectByNumber,
+  lockProjectByNumber,
+  type ProjectRow,
+} from '../life/row.ts';
 import {
   listRows,
   lockObjection,
@@ -196,7 +205,11 @@ async function tellAnswer(found: ObjectionRow, context: Pick<WriteContext, 'trx'
   const news = { subject: '质疑已答复', text, page: 'objections' } as const;
   await notifyOfProject(row, { ...news, personIds: [...objectors, ...supervisors] }, context);
   const rest = others.filter((personId) => !objectors.includes(personId));
-  const told = { ...news, page: 'tender', text: say('objection.told', { stage: stageWords[found.stage] }) } as const;
+  const told = {
+    ...news,
+    page: 'tender',
+    text: say('objection.told', { stage: stageWords[found.stage] }),
+  } as const;
   await notifyOfProject(row, { ...told, personIds: rest }, context);
 }
 

@@ -1,4 +1,9 @@
-import type { FullPackage, FullResult, OrderHold, ResultOrder } from '@jicai/shared/contract/sourcing/result.ts';
+import type {
+  FullPackage,
+  FullResult,
+  OrderHold,
+  ResultOrder,
+} from '@jicai/shared/contract/sourcing/result.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -43,7 +48,10 @@ export async function readOrders(
   supplierId: string | null,
   db: Executor,
 ): Promise<ResultOrder[]> {
-  const own = supplierId === null ? sql`` : sql`and o.supplier_id = ${supplierId} and o.passed_at is not null`;
+  const own =
+    supplierId === null
+      ? sql``
+      : sql`and o.supplier_id = ${supplierId} and o.passed_at is not null`;
   const { rows } = await sql<ResultOrder>`
     select o.id, o.number, org.name as "supplierName", o.amount, o.state
     from purchase_order o join org on org.id = o.supplier_id
@@ -53,7 +61,12 @@ export async function readOrders(
 }
 
 /** The reason why an award's orders are not made yet. */
-async function holdOf(row: ProjectRow, hasOrders: boolean, clock: Clock, db: Executor): Promise<OrderHold> {
+async function holdOf(
+  row: ProjectRow,
+  hasOrders: boolean,
+  clock: Clock,
+  db: Executor,
+): Promise<OrderHold> {
   if (row.state !== 'awarded') return 'notAwarded';
   const waits = (await readPeriod(ordersAfterPublicity, db)) > 0;
   const { rows } = await sql<{ ordered: boolean; publicity: boolean; objected: boolean }>`

@@ -51,15 +51,17 @@ async function quotesOfOne(asked: Asked, code: string, { db, seals }: HistoryNee
   const { rows, total } = await readOwnEvents(asked.packageNumber, code, asked, { db, seals });
   return {
     total,
-    rows: rows.map(({ seq, at, kind, amount, reason }): Quote => ({
-      seq,
-      at,
-      code,
-      supplierName: '',
-      amount,
-      state: OWN_STATES[kind],
-      reason,
-    })),
+    rows: rows.map(
+      ({ seq, at, kind, amount, reason }): Quote => ({
+        seq,
+        at,
+        code,
+        supplierName: '',
+        amount,
+        state: OWN_STATES[kind],
+        reason,
+      }),
+    ),
   };
 }
 
@@ -95,7 +97,11 @@ export async function readHistory(
     viewer.role === 'supplier'
       ? await quotesOfOne(asked, viewer.code ?? '', needs)
       : await quotesOfAll(asked, db);
-  const context = await readContext(packageNumber, rows.map(({ seq }) => seq), db);
+  const context = await readContext(
+    packageNumber,
+    rows.map(({ seq }) => seq),
+    db,
+  );
   return {
     total,
     rows: rows.map((row) => {
@@ -108,7 +114,9 @@ export async function readHistory(
 }
 
 async function readPlace(packageNumber: string, db: Executor) {
-  const { rows } = await sql<Pick<History, 'packageName' | 'projectNumber' | 'projectName' | 'siblings'>>`
+  const { rows } = await sql<
+    Pick<History, 'packageName' | 'projectNumber' | 'projectName' | 'siblings'>
+  >`
     select this.name as "packageName", p.number as "projectNumber", p.name as "projectName",
       (select jsonb_agg(jsonb_build_object('number', k.number, 'name', k.name) order by k.position)
         from package k where k.project_id = p.id) as siblings

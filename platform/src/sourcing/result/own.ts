@@ -1,5 +1,10 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { AwardOffer, OwnPackage, OwnProject, resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
+import type {
+  AwardOffer,
+  OwnPackage,
+  OwnProject,
+  resultEndpoints,
+} from '@jicai/shared/contract/sourcing/result.ts';
 import type { AwardStep } from '@jicai/shared/domain/auction/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
@@ -98,7 +103,9 @@ export async function listOffers(
       own.name as "supplierName"
     ${from} order by s ->> 'end' <> 'waiting', (s ->> 'offeredAt')::bigint desc, k.number
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(
+    db,
+  );
   return {
     rows: rows.map(({ step, supplierName, ...row }) => ({
       ...row,

@@ -1,5 +1,9 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
-import type { PublicPackage, PublicResult, ResultRow } from '@jicai/shared/contract/sourcing/result.ts';
+import type {
+  PublicPackage,
+  PublicResult,
+  ResultRow,
+} from '@jicai/shared/contract/sourcing/result.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';

@@ -37,9 +37,7 @@ export const resultSlice: Slice<ResultNeeds & { readonly seals: Seals }> = {
     ),
     query(resultEndpoints.full, ({ id }, call) => readFullResult(needs, personOf(call), id)),
     query(resultEndpoints.history, (body, call) => readHistory(needs, body, personOf(call))),
-    query(resultEndpoints.own, ({ number }, call) =>
-      readOwnProject(needs, personOf(call), number),
-    ),
+    query(resultEndpoints.own, ({ number }, call) => readOwnProject(needs, personOf(call), number)),
     query(resultEndpoints.offers, (body, call) => listOffers(needs, body, personOf(call))),
   ],
 };

@@ -52,6 +52,7 @@ export const menuPaths = {
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   groupBuys: '/groupbuy/GroupBuyIndex',
+  fixedOrders: '/ddmall/ddorder',
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
@@ -67,6 +68,7 @@ export const businessPaths = {
   ownProject: (number: string) => `/bidxm/GysBidDetails?xmbh=${encodeURIComponent(number)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
+  fixedOrder: (id: string) => `/ddmall/ddOrderShow?ywid=${encodeURIComponent(id)}`,
   groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,
   groupBuyLaunch: (productId: string, skuId: string) =>
     `/groupbuy/GroupBuyLaunch?product_id=${encodeURIComponent(productId)}&skuid=${encodeURIComponent(skuId)}`,

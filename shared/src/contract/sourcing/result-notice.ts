@@ -1,5 +1,14 @@
 import { type NoticeState, noticeStates } from '../../domain/sourcing/notice/states.ts';
-import { codeOf, compactTime, int, list, listUpTo, none, text, textUpTo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  listUpTo,
+  none,
+  text,
+  textUpTo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { NoticeBlock } from '../mall/notice.ts';
@@ -107,7 +116,11 @@ export const resultNoticeEndpoints = {
     path: '/app/web/authentication/wf/submitJgggsh',
     summary: '提交结果公告审核意见',
     write: true,
-    request: wireRequest({ id: projectId, result: ['result', none(reviewResult), '审核结果'], opinion }),
+    request: wireRequest({
+      id: projectId,
+      result: ['result', none(reviewResult), '审核结果'],
+      opinion,
+    }),
     response: wireObject({}),
   }),
 };

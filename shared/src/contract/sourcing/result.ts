@@ -1,7 +1,17 @@
 import { OutcomeWire } from '../auction/auction.ts';
 import { AwardStepWire } from '../auction/award.ts';
 import { packageNumber } from '../auction/package-number.ts';
-import { codeOf, compactTime, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -241,4 +251,3 @@ export const resultEndpoints = {
     }),
   }),
 };
-

@@ -16,6 +16,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   review_step: [],
   sourcing_event: [],
   group_buy_event: [],
+  fixed_order_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */

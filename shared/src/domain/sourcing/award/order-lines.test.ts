@@ -17,7 +17,13 @@ describe('[PJ8] an award as order lines', () => {
   it('makes one lot of what is counted in parts of a piece', () => {
     const items = [{ ...cable, amount: fen(25_03) }];
     const [line] = orderLinesOf({ name: '甲包', amount: fen(25_03), items, contents: '' });
-    expect(line).toMatchObject({ name: '电缆', spec: '2.5 米', unit: '批', quantity: 1, price: 25_03 });
+    expect(line).toMatchObject({
+      name: '电缆',
+      spec: '2.5 米',
+      unit: '批',
+      quantity: 1,
+      price: 25_03,
+    });
   });
 
   it('makes one lot of a package that was bid by its total', () => {

@@ -51,9 +51,7 @@ export function orderLinesOf(pack: AwardedPackage): AwardLine[] {
   const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0);
   if (lines.length > 0 && sum === pack.amount) return lines;
   const spec = pack.contents.slice(0, SPEC_LENGTH);
-  return [
-    { ...NO_OFFER, name: pack.name, spec, unit: LOT, quantity: 1, price: fen(pack.amount) },
-  ];
+  return [{ ...NO_OFFER, name: pack.name, spec, unit: LOT, quantity: 1, price: fen(pack.amount) }];
 }
 
 /** The items of a package in words: `台式计算机 20 台、显示器 20 台`. */
@@ -61,5 +59,8 @@ export const contentsOf = (
   items: readonly Pick<AwardedItem, 'name' | 'unit' | 'quantityThousandths'>[],
 ): string =>
   items
-    .map(({ name, unit, quantityThousandths }) => `${name} ${quantityText(quantityThousandths)} ${unit}`)
+    .map(
+      ({ name, unit, quantityThousandths }) =>
+        `${name} ${quantityText(quantityThousandths)} ${unit}`,
+    )
     .join('、');

@@ -15,7 +15,11 @@ export interface NoticePackage {
   readonly number: string;
   readonly name: string;
   /** Null for a package that was not awarded. */
-  readonly winner: { readonly supplierId: string; readonly name: string; readonly amount: Fen } | null;
+  readonly winner: {
+    readonly supplierId: string;
+    readonly name: string;
+    readonly amount: Fen;
+  } | null;
   readonly items: readonly NoticeItem[];
   /** Why it was not awarded. */
   readonly reason: string;
@@ -50,11 +54,15 @@ const MOST_ITEMS = 50;
 function awardBlocks(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
   const addressOf = (id: string) =>
     form.suppliers.find(({ supplierId }) => supplierId === id)?.address ?? '';
-  const won = facts.packages.flatMap((pack) => (pack.winner ? [{ ...pack, winner: pack.winner }] : []));
+  const won = facts.packages.flatMap((pack) =>
+    pack.winner ? [{ ...pack, winner: pack.winner }] : [],
+  );
   const items = won.flatMap((pack) =>
     pack.items
       .slice(0, MOST_ITEMS)
-      .map((item) => tableRow(pack.number, item.name, item.spec || '—', item.quantity, yuan(item.price))),
+      .map((item) =>
+        tableRow(pack.number, item.name, item.spec || '—', item.quantity, yuan(item.price)),
+      ),
   );
   return [
     heading('三、成交信息'),
@@ -78,9 +86,9 @@ function failedBlocks({ reason, packages }: NoticeFacts): NoticeBlock[] {
   return [
     heading('三、流标原因'),
     paragraph(reason),
-    ...packages.filter(({ winner }) => winner === null).map((pack) =>
-      paragraph(`${pack.number} ${pack.name}：${pack.reason || reason}`),
-    ),
+    ...packages
+      .filter(({ winner }) => winner === null)
+      .map((pack) => paragraph(`${pack.number} ${pack.name}：${pack.reason || reason}`)),
   ];
 }
 
