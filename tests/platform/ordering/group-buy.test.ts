@@ -63,15 +63,13 @@ async function read(
 }
 
 const review = (id: string, result: 'passed' | 'failed') =>
-  world
-    .as('reviewer')
-    .call(groupBuyReviewEndpoints.submit, {
-      id,
-      result,
-      opinion: '意见',
-      file: null,
-      fileChange: null,
-    });
+  world.as('reviewer').call(groupBuyReviewEndpoints.submit, {
+    id,
+    result,
+    opinion: '意见',
+    file: null,
+    fileChange: null,
+  });
 
 /** Launches, has the supplier confirm and the reviewer pass; answers the id. */
 async function published(more: Partial<GroupBuyTerms> = {}): Promise<string> {

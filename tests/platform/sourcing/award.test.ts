@@ -221,13 +221,13 @@ describe('[PJ11] results', () => {
   it('show the organisers every place, and nobody else', async () => {
     const { id } = await awarded(world);
     const { packages } = await fullResult(world, id, 'supervisor');
-    expect(packages[0]?.places.map(({ rank, amount, isWinner }) => [rank, amount, isWinner])).toEqual(
-      [
-        [1, 97_000_00, true],
-        [2, 98_000_00, false],
-        [3, 99_000_00, false],
-      ],
-    );
+    expect(
+      packages[0]?.places.map(({ rank, amount, isWinner }) => [rank, amount, isWinner]),
+    ).toEqual([
+      [1, 97_000_00, true],
+      [2, 98_000_00, false],
+      [3, 99_000_00, false],
+    ]);
     const foreign = await world.as('otherHandler').call(resultEndpoints.full, { id });
     expect(foreign.text).toBe(unknown);
   });
@@ -239,7 +239,9 @@ describe('[PJ11] results', () => {
       signUp: { state: 'admitted' },
       packages: [{ amount: 99_000_00, bids: 1, rank: 3, step: null }],
     });
-    expect((await world.as('supplier', 5).call(resultEndpoints.own, { number })).text).toBe(unknown);
+    expect((await world.as('supplier', 5).call(resultEndpoints.own, { number })).text).toBe(
+      unknown,
+    );
     const asked = { packageNumber, page: 1, pageSize: 20 };
     const own = await must(world.as('supplier', 1).call(resultEndpoints.history, asked));
     expect(own.rows).toMatchObject([{ amount: 99_000_00, state: 'valid', round: 1, change: null }]);
