@@ -16,6 +16,7 @@ import { orderPaths } from '../features/ordering/order/paths.ts';
 import { approvalPaths } from '../features/ordering/review/paths.ts';
 import { editorPaths } from '../features/sourcing/editor/paths.ts';
 import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
+import { fixedPointPaths } from '../features/sourcing/fixed-point/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
@@ -41,6 +42,7 @@ export const paths = {
   ...projectPaths,
   ...editorPaths,
   ...enrolmentPaths,
+  ...fixedPointPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

@@ -17,6 +17,7 @@ import { orderRoutes } from '../features/ordering/order/routes.ts';
 import { approvalRoutes } from '../features/ordering/review/routes.ts';
 import { editorRoutes } from '../features/sourcing/editor/routes.ts';
 import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
+import { fixedPointRoutes } from '../features/sourcing/fixed-point/routes.ts';
 import { hallRoutes } from '../features/sourcing/hall/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
@@ -41,6 +42,7 @@ export const pages: readonly PageRoute[] = [
   ...projectRoutes,
   ...editorRoutes,
   ...enrolmentRoutes,
+  ...fixedPointRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,

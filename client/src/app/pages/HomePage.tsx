@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useHome } from '../../features/mall/content/api.ts';
 import { DealStrip } from '../../features/mall/content/components/DealStrip.tsx';
 import { Floor } from '../../features/mall/content/components/Floor.tsx';
+import { ServiceCategories } from '../../features/sourcing/fixed-point/components/ServiceCategories.tsx';
 import { BiddingCards } from '../../features/sourcing/project/components/list/BiddingCards.tsx';
 import { NearView } from '../../ui/page/NearView.tsx';
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx';
@@ -25,6 +26,7 @@ export default function HomePage() {
     <div className={classes.home}>
       <HomeTop zoneId={zone.id} pictures={home.data?.pictures} />
       {home.data && <DealStrip deals={home.data.deals} />}
+      {zone.id === 'ddsc' && <ServiceCategories />}
       {zone === mallHome && (
         <BiddingCards title="正在竞价" tab="running" count={4} empty="当前没有正在进行的竞价" />
       )}

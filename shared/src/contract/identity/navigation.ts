@@ -68,6 +68,7 @@ export const businessPaths = {
   ownProject: (number: string) => `/bidxm/GysBidDetails?xmbh=${encodeURIComponent(number)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
+  fixedNeed: (serviceId: string) => `/ddmall/ddorder/need/${encodeURIComponent(serviceId)}`,
   fixedOrder: (id: string) => `/ddmall/ddOrderShow?ywid=${encodeURIComponent(id)}`,
   groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,
   groupBuyLaunch: (productId: string, skuId: string) =>
