@@ -32,6 +32,7 @@ import { loadAccounts } from './operations/demo/accounts.ts';
 import { loadContent } from './operations/demo/content/load.ts';
 import { loadMall } from './operations/demo/mall/load.ts';
 import { loadNotices } from './operations/demo/notices/load.ts';
+import { loadGroupBuys } from './operations/demo/orders/group-buys.ts';
 import { loadOrders } from './operations/demo/orders/load.ts';
 import { startRobots } from './operations/demo/robots.ts';
 import { stageAll } from './operations/demo/stage.ts';
@@ -137,6 +138,7 @@ async function start(): Promise<void> {
       await loadContent(parts);
       await loadNotices(parts);
       await loadOrders(parts);
+      await loadGroupBuys(parts);
       await stageAll(parts);
     });
     // Two platforms' robots would stage a scene twice.

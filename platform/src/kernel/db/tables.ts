@@ -420,7 +420,6 @@ export interface GroupBuyTable {
   final_price: number | null;
   end_reason: Generated<string>;
   created_at: Moment;
-  is_demo: Generated<boolean>;
 }
 
 export interface GroupBuyEventTable {

@@ -1,9 +1,5 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import { findByLoginName } from '../../../identity/session/repository.ts';
-import type { Clock } from '../../../kernel/db/clock.ts';
-import type { Database } from '../../../kernel/db/open.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { transact } from '../../../kernel/write/write.ts';
@@ -16,8 +12,8 @@ import { orderReview } from '../../../ordering/review/kind.ts';
 import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
 import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
-import { personId } from '../accounts.ts';
 import { loadBooks } from './books.ts';
+import { must, type Parts, personOf } from './people.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
 
 /* Orders of the demonstration in every state that one can reach, made as people make them. */
@@ -54,29 +50,6 @@ const STORIES: readonly Story[] = [
   { name: '食堂与宿舍用品', fate: 'rejected', shops: 1, pieces: 6 },
   { name: '十月办公设备与用品', fate: 'waiting', shops: 2, pieces: 3 },
 ];
-
-interface Parts {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-async function personOf(loginName: string, { db }: Parts): Promise<Person> {
-  const row = await findByLoginName(loginName, db);
-  const { org_id: orgId, roles } = await db
-    .selectFrom('person')
-    .select(['org_id', 'roles'])
-    .where('login_name', '=', loginName)
-    .executeTakeFirstOrThrow();
-  if (!row) throw new Error(`nobody is called ${loginName}`);
-  const { name, org_name: orgName, type: orgType } = row;
-  const known = roles as Person['roles']; // as the accounts say
-  return { id: personId(loginName), name, orgId, orgName, orgType, roles: known, tokenHash: '' };
-}
-
-function must<T>(answer: T): Exclude<T, { refused: unknown }> {
-  if (isRefusal(answer)) throw new Error(`the demonstration's order: ${answer.refused}`);
-  return answer as Exclude<T, { refused: unknown }>;
-}
 
 /** Puts products of the shops that demonstration suppliers own into the cart, past the call. */
 async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts) {

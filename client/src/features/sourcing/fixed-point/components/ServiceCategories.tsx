@@ -13,19 +13,21 @@ export function ServiceCategories() {
     <Panel title="定点服务">
       {data ? (
         <ul className={classes.categories}>
-          {data.categories.map(({ id, name, summary, suppliers }) => (
-            <li key={id}>
-              <Link
-                className={classes.category}
-                to={withQuery(shopPaths.fixedServices.to(), { name })}
-              >
-                <strong>{name}</strong>
-                <span>{summary}</span>
-                <br />
-                <span className="tnum">{suppliers} 家定点供应商</span>
-              </Link>
-            </li>
-          ))}
+          {data.categories
+            .filter(({ suppliers }) => suppliers > 0)
+            .map(({ id, name, summary, suppliers }) => (
+              <li key={id}>
+                <Link
+                  className={classes.category}
+                  to={withQuery(shopPaths.fixedServices.to(), { name })}
+                >
+                  <strong>{name}</strong>
+                  <span>{summary}</span>
+                  <br />
+                  <span className="tnum">{suppliers} 家定点供应商</span>
+                </Link>
+              </li>
+            ))}
         </ul>
       ) : error ? (
         <Failed what="定点服务加载失败" failure={error} onRetry={() => void refetch()} />

@@ -1,0 +1,31 @@
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { findByLoginName } from '../../../identity/session/repository.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Database } from '../../../kernel/db/open.ts';
+import type { Person } from '../../../kernel/http/caller.ts';
+import { personId } from '../accounts.ts';
+
+export interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A person of the demonstration, as their session would say. */
+export async function personOf(loginName: string, { db }: Parts): Promise<Person> {
+  const row = await findByLoginName(loginName, db);
+  const { org_id: orgId, roles } = await db
+    .selectFrom('person')
+    .select(['org_id', 'roles'])
+    .where('login_name', '=', loginName)
+    .executeTakeFirstOrThrow();
+  if (!row) throw new Error(`nobody is called ${loginName}`);
+  const { name, org_name: orgName, type: orgType } = row;
+  const known = roles as Person['roles']; // as the accounts say
+  return { id: personId(loginName), name, orgId, orgName, orgType, roles: known, tokenHash: '' };
+}
+
+/** The answer of a write that the demonstration relies on. Throws on a refusal. */
+export function must<T>(answer: T): Exclude<T, { refused: unknown }> {
+  if (isRefusal(answer)) throw new Error(`the demonstration's order: ${answer.refused}`);
+  return answer as Exclude<T, { refused: unknown }>;
+}
