@@ -158,7 +158,7 @@ const detail = {
   version,
   need: ['xq', Need, '需求'],
   regionName: ['xzqhmc', text, '服务地区名称'],
-  service: ['fw', ServiceDetail, '定点服务'],
+  service: ['ddfw', ServiceDetail, '定点服务'],
   lines: ['mxList', list(wireObject(quoteLine)), '报价明细'],
   quoteNote: ['bjsm', text, '报价说明'],
   orderNumber: ['ddbh', text, '订单编号'],
@@ -205,7 +205,7 @@ export const fixedPointEndpoints = {
     path: '/app/ananymous/ddsc/getDdfw',
     summary: '定点服务详情：需求表单与框架协议价',
     request: wireRequest({ id: serviceId }),
-    response: wireObject({ service: ['fw', ServiceDetail, '定点服务'] }),
+    response: wireObject({ service: ['ddfw', ServiceDetail, '定点服务'] }),
   }),
   list: endpoint('fixedOrder.list', {
     path: '/app/authentication/ddfw/listFwd',

@@ -70,7 +70,19 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     `project.create project.copy project.save project.submit project.withdraw project.publish
      project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
   ),
-  ...named(anybody, 'tender.list tender.detail'),
+  ...named(anybody, 'tender.list tender.detail fixedPoint.categories fixedPoint.service'),
+  ...named([...buyers, ...suppliers], 'groupBuy.list groupBuy.detail groupBuy.joins'),
+  ...named(buyers, 'groupBuy.launch groupBuy.cancel groupBuy.join groupBuy.leave'),
+  ...named(suppliers, 'groupBuy.confirm groupBuy.decline'),
+  ...named(reviewer, 'groupBuyReview.submit'),
+  'groupBuyReview.detail': [...buyers, ...reviewer],
+  ...named([...buyers, ...suppliers], 'fixedOrder.list fixedOrder.detail fixedOrder.cancel'),
+  ...named(buyers, 'fixedOrder.request fixedOrder.giveBack fixedOrder.confirm'),
+  ...named(
+    suppliers,
+    `fixedOrder.units fixedOrder.services fixedOrder.offer fixedOrder.accept fixedOrder.refuse
+     fixedOrder.fill`,
+  ),
   ...named(suppliers, 'enrolment.signUp'),
   ...named(reviewer, 'projectReview.submit'),
   'projectReview.detail': [...organisers, ...reviewer],
