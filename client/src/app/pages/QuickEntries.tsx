@@ -1,7 +1,6 @@
 import {
   IconBuildingStore,
   IconGavel,
-  IconGift,
   IconLayoutGrid,
   type IconProps,
   IconSpeakerphone,
@@ -19,7 +18,6 @@ const entries: readonly (readonly [string, string, ComponentType<IconProps>])[] 
   ['团购', paths.groupBuys.to(), IconUsersGroup],
   ['定点服务', paths.fixedServices.to(), IconTools],
   ['采购场景', paths.scenes.to(), IconLayoutGrid],
-  ['福利商城', paths.welfareMall.to(), IconGift],
   ['供应商', paths.supplierList.to(), IconBuildingStore],
   ['公告通知', paths.noticeList.to(), IconSpeakerphone],
 ];

@@ -227,6 +227,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
   const made = await ordersOfB(world, { proofGroup: proof.group, comparisonId });
   await fillCart(world, personIdOf('buyer'), { pen: 2 });
   const projects = await projectsOfB(world);
+  const ways = await waysOfB(world, MARKER);
   const packageNumber = await world.publish({ suppliers: [1], rules: { minSuppliers: 1 } });
   await world.bid(1, packageNumber, '9000', 'bid-of-b-0001');
   const people = ['buyer', 'supplier1', 'reviewer', 'second'].map(personIdOf);
@@ -282,6 +283,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
         and project_id in (select id from sourcing_project where unit_id = 'unit-a')
       union all select 'sign-up ' || r::text from sourcing_sign_up r
         where supplier_id = 'org-supplier-1' and ${shared}
+      union all select row from (${rowsOfWays}) w where ${shared}
       union all select 'auction ' || r::text from auction r where ${shared}
       union all select 'of auction ' || r::text from auction_event r where ${shared}
       order by 1`.execute(db);
@@ -307,6 +309,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
     bidId: ['bid-of-b-0001'],
     keyword: [MARKER],
     ...projects,
+    ...ways,
   };
   return {
     ...world,

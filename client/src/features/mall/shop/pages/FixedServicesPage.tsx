@@ -77,15 +77,17 @@ export default function FixedServicesPage() {
                         优惠 {(row.discountHundredths / 100).toFixed(1)}%
                       </span>
                       {row.priceNote && <p className={classes.muted}>{row.priceNote}</p>}
-                      <Button
-                        component={Link}
-                        to={businessPaths.fixedNeed(row.id)}
-                        mt="xs"
-                        size="sm"
-                        aria-label={`向${row.shopName}下单：${row.name}`}
-                      >
-                        下单
-                      </Button>
+                      <div>
+                        <Button
+                          component={Link}
+                          to={businessPaths.fixedNeed(row.id)}
+                          mt="xs"
+                          size="sm"
+                          aria-label={`向${row.shopName}下单：${row.name}`}
+                        >
+                          下单
+                        </Button>
+                      </div>
                     </div>
                   </article>
                 </li>
