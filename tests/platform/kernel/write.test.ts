@@ -244,6 +244,7 @@ describe.each(['embedded', 'postgres'] as const)('the write path on %s', (kind) 
       session: plain('x-session'),
       newSession: plain('x-new-session'),
       todo: plain('x-todo'),
+      topic: plain('x-topic'),
     });
     const signalling = (end: () => ReturnType<Handler>): Handler => {
       return async () => {

@@ -23,6 +23,7 @@ import {
   submitted as submittedProject,
 } from '../../../harness/sourcing/projects.ts';
 import type { Player } from '../../../harness/world.ts';
+import { rowsOfWays, waysOfB } from './ways-to-buy.ts';
 
 /*
  * Two units that have nothing to do with each other: A orders of supplier 2 and is reviewed by

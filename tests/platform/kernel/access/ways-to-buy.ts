@@ -106,20 +106,27 @@ interface PeopleOfA {
   readonly reviewer: Pick<Player, 'call'>;
 }
 
+/** What a checkout asks beyond its lines. */
+function form() {
+  const {
+    lines: _,
+    suppliers: __,
+    keeps: ___,
+    isWelfare: ____,
+    recipients: _____,
+    budgetPerHead: ______,
+    ...rest
+  } = formOf('otherHandler', []);
+  return rest;
+}
+
+async function joinBody(id: string) {
+  const more = { deliverBy: null, deliveryNote: '', remark: '' };
+  return { id, quantity: 1, agreed: true, form: { ...form(), ...more } };
+}
+
 /** Makes the attackers' own group buys and fixed-point orders in the state that a call needs. */
 export function waysOfA({ db }: Pick<World, 'db'>, { buyer, supplier, reviewer }: PeopleOfA) {
-  const form = () => {
-    const {
-      lines: _,
-      suppliers: __,
-      keeps: ___,
-      isWelfare: ____,
-      recipients: _____,
-      budgetPerHead: ______,
-      ...rest
-    } = formOf('otherHandler', []);
-    return rest;
-  };
   const group = () => launched(buyer, 'ink', randomUUID());
   async function inReview() {
     return made(supplier.call(groupBuyEndpoints.confirm, await group()));
@@ -137,10 +144,6 @@ export function waysOfA({ db }: Pick<World, 'db'>, { buyer, supplier, reviewer }
     );
     await sql`update group_buy set state = 'recruiting' where id = ${id}`.execute(db);
     return id;
-  }
-  async function joinBody(id: string) {
-    const more = { deliverBy: null, deliveryNote: '', remark: '' };
-    return { id, quantity: 1, agreed: true, form: { ...form(), ...more } };
   }
   const need = () => requested(buyer, 'service-2', randomUUID());
   const accepted = async () => made(supplier.call(fixedPointEndpoints.accept, await need()));
