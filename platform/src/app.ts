@@ -85,6 +85,7 @@ import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { evaluationSlice } from './sourcing/evaluation/slice.ts';
 import { formulaSlice } from './sourcing/formula/slice.ts';
 import { inquirySlice } from './sourcing/inquiry/slice.ts';
+import { fixedPointSlice } from './sourcing/fixed-point/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
 import { resultNoticeSlice } from './sourcing/notice/slice.ts';
 import { objectionSlice } from './sourcing/objection/slice.ts';
@@ -155,6 +156,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   enrolmentSlice,
   inquirySlice,
   evaluationSlice,
+  fixedPointSlice,
   resultSlice,
   resultNoticeSlice,
   objectionSlice,

@@ -42,6 +42,7 @@ import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
 import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
+import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
 import { resultMessages } from './messages/sourcing/result.ts';
@@ -96,6 +97,7 @@ export const messages = {
   ...formulaMessages,
   ...inquiryMessages,
   ...projectMessages,
+  ...fixedPointMessages,
   ...resultMessages,
   ...objectionMessages,
   ...statementMessages,

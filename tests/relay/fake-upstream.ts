@@ -7,6 +7,7 @@ import {
   AUCTION_CHANGED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
+  TOPIC_CHANGED_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Codec, decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
@@ -133,5 +134,6 @@ function answerApp(seen: Seen, response: ServerResponse): void {
   if (verb === 'changed') headers[AUCTION_CHANGED_HEADER] = name;
   if (verb === 'ended') headers[SESSION_ENDED_HEADER] = sha256(name);
   if (verb === 'todos') headers[TODO_CHANGED_HEADER] = name;
+  if (verb === 'topics') headers[TOPIC_CHANGED_HEADER] = name;
   json(response, 200, { state: 1, text: '', headers: seen.headers, body: seen.body }, headers);
 }

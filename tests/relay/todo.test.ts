@@ -1,6 +1,6 @@
-import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
+import { channelOf, topicChannel } from '@jicai/platform/src/work/todo/channel.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
-import { TODO_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { TODO_CHANGED_HEADER, TOPIC_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -114,5 +114,21 @@ describe('[TD1] to-dos that changed', () => {
     await changed(world, mine);
     await sleep(50);
     expect(client.notices).toBe(0);
+  });
+
+  it('a topic that many watch is announced to all of them, and to nobody else', async () => {
+    const world = await startWorld();
+    const progress = topicChannel('groupBuy:1', SERVICE_TOKEN);
+    const watchers = [
+      await listener(world, listen(progress)),
+      await listener(world, listen(progress), 'supplier'),
+    ];
+    const other = await listener(world, listen(mine));
+    const answer = await fetch(`${world.url}/app/topics/${progress}`, { method: 'POST' });
+    expect(answer.headers.get(TOPIC_CHANGED_HEADER)).toBeNull();
+    await until('both are notified', () => watchers.every(({ notices }) => notices === 1));
+    await changed(world, mine);
+    await until('the other is notified', () => other.notices === 1);
+    expect(watchers.map(({ notices }) => notices)).toEqual([1, 1]);
   });
 });

@@ -26,6 +26,7 @@ import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
 import { homePaths } from '../features/sourcing/home/paths.ts';
 import { inquiryPaths } from '../features/sourcing/inquiry/paths.ts';
 import { objectionPaths } from '../features/sourcing/objection/paths.ts';
+import { fixedPointPaths } from '../features/sourcing/fixed-point/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { resultPaths } from '../features/sourcing/result/paths.ts';
 import { listingPaths } from '../features/supply/listing/paths.ts';
@@ -65,6 +66,7 @@ export const paths = {
   ...resultPaths,
   ...objectionPaths,
   ...listingPaths,
+  ...fixedPointPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

@@ -24,6 +24,7 @@ import { orderRoutes } from '../features/ordering/order/routes.ts';
 import { approvalRoutes } from '../features/ordering/review/routes.ts';
 import { editorRoutes } from '../features/sourcing/editor/routes.ts';
 import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
+import { fixedPointRoutes } from '../features/sourcing/fixed-point/routes.ts';
 import { hallRoutes } from '../features/sourcing/hall/routes.ts';
 import { homeRoutes } from '../features/sourcing/home/routes.ts';
 import { inquiryRoutes } from '../features/sourcing/inquiry/routes.ts';
@@ -67,6 +68,7 @@ export const pages: readonly PageRoute[] = [
   ...objectionRoutes,
   ...listingRoutes,
   ...listingReviewRoutes,
+  ...fixedPointRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,

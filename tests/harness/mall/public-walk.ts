@@ -9,6 +9,7 @@ import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
@@ -177,6 +178,8 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ...[1, 1000].map((page) => call(catalogEndpoints.deals, { productId, page, pageSize })),
     call(catalogEndpoints.otherOffers, { productId, regionCode }),
     call(catalogEndpoints.pageTemplate, { zoneId, code: 'productDetail', categoryId }),
+    call(fixedPointEndpoints.categories, {}),
+    call(fixedPointEndpoints.service, { id: 'none' }),
     call(catalogEndpoints.scenes, { zoneId: null }),
     call(catalogEndpoints.scene, { sceneId: facts.sceneId ?? 'none', regionCode }),
     ...[null, zoneId].map((of) => call(contentEndpoints.home, { zoneId: of })),

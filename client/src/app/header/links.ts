@@ -16,7 +16,6 @@ const mall: readonly SiteLink[] = [
   { title: '福利商城', path: paths.welfareMall.to() },
   { title: '定点商城', path: paths.fixedMall.to() },
   { title: '特色专区', path: paths.specialMall.to() },
-  { title: '团购', path: paths.groupBuys.to() },
   { title: '采购场景', path: paths.scenes.to() },
   { title: '供应商', path: paths.supplierList.to() },
 ];

@@ -1,4 +1,5 @@
 import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
+import { matchPath } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
 /** One part of the way to a page; a link where `to` is. */
@@ -16,6 +17,7 @@ interface Below {
 const orderEntries = [paths.orders.pattern, paths.supplierOrders.pattern];
 const acceptanceEntries = [paths.acceptances.pattern];
 const threadEntries = [...orderEntries, ...acceptanceEntries, paths.stockIn.pattern];
+const fixedEntries = [paths.fixedOrders.pattern];
 const projectEntries = [paths.projects.pattern];
 const offerEntries = [paths.awardOffers.pattern];
 const todoEntries = [paths.todos.pattern];
@@ -46,6 +48,10 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.memberHall.pattern]: { title: '竞价大厅', of: [] },
   [paths.organiserHall.pattern]: { title: '询价大厅', of: projectEntries },
   [paths.supplierHall.pattern]: { title: '询价大厅', of: [paths.inquiryHome.pattern] },
+  [paths.groupBuyReview.pattern]: { title: '团购审核', of: todoEntries },
+  [paths.fixedOrders.pattern]: { title: '定点服务单', of: [] },
+  [paths.fixedOrder.pattern]: { title: '服务单详情', of: fixedEntries },
+  [paths.fixedOrderForm.pattern]: { title: '填写服务单', of: fixedEntries },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },
 };
@@ -58,7 +64,8 @@ export function crumbsOf(pathname: string, groups: readonly MenuGroup[]): Crumb[
     )[0];
   const own = entry(pathname);
   if (own) return [{ title: own.group }, { title: own.item.title }];
-  const page = PAGES[pathname];
+  const pattern = Object.keys(PAGES).find((one) => matchPath(one, pathname)) ?? pathname;
+  const page = PAGES[pattern];
   if (!page) return [];
   const [above] = page.of.flatMap((path) => entry(path) ?? []);
   if (!above) return [{ title: page.title }];

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useHome } from '../../features/mall/content/api.ts';
 import { DealStrip } from '../../features/mall/content/components/DealStrip.tsx';
 import { Floor } from '../../features/mall/content/components/Floor.tsx';
+import { ServiceCategories } from '../../features/sourcing/fixed-point/components/ServiceCategories.tsx';
 import { BiddingCards } from '../../features/sourcing/project/components/list/BiddingCards.tsx';
 import { NearView } from '../../ui/page/NearView.tsx';
 import { Empty, Failed, Loading } from '../../ui/page/states.tsx';
@@ -11,6 +12,9 @@ import classes from './HomePage.module.css';
 import { HomeTop } from './HomeTop.tsx';
 import { productsOfCategory } from './products-of-category.ts';
 import { mallHome, zoneHomes } from './zone-homes.ts';
+
+/** The zone whose home begins with services instead of products. */
+const FIXED_ZONE = 'ddsc';
 
 /** Two rows of cards with their heading. */
 const FLOOR_HEIGHT = '48rem';
@@ -25,6 +29,7 @@ export default function HomePage() {
     <div className={classes.home}>
       <HomeTop zoneId={zone.id} pictures={home.data?.pictures} />
       {home.data && <DealStrip deals={home.data.deals} />}
+      {zone.id === FIXED_ZONE && <ServiceCategories />}
       {zone === mallHome && (
         <BiddingCards title="正在竞价" tab="running" count={4} empty="当前没有正在进行的竞价" />
       )}
@@ -39,9 +44,10 @@ export default function HomePage() {
               />
             </NearView>
           ))}
-          {home.data.floors.every(({ products }) => products.length === 0) && (
-            <Empty text={`${zone.title}还没有上架商品`} />
-          )}
+          {zone.id !== FIXED_ZONE &&
+            home.data.floors.every(({ products }) => products.length === 0) && (
+              <Empty text={`${zone.title}还没有上架商品`} />
+            )}
         </>
       ) : home.error ? (
         <Failed what="首页内容加载失败" failure={home.error} onRetry={() => void home.refetch()} />

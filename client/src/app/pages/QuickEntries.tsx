@@ -2,7 +2,6 @@ import {
   IconBuildingStore,
   IconFileDollar,
   IconGavel,
-  IconGift,
   IconLayoutGrid,
   type IconProps,
   IconSpeakerphone,
@@ -21,7 +20,6 @@ const entries: readonly (readonly [string, string, ComponentType<IconProps>])[] 
   ['询价采购', paths.inquiryHome.to(), IconFileDollar],
   ['定点服务', paths.fixedServices.to(), IconTools],
   ['采购场景', paths.scenes.to(), IconLayoutGrid],
-  ['福利商城', paths.welfareMall.to(), IconGift],
   ['供应商', paths.supplierList.to(), IconBuildingStore],
   ['公告通知', paths.noticeList.to(), IconSpeakerphone],
 ];

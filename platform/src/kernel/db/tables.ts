@@ -432,6 +432,47 @@ export interface FileRemovalTable {
   created_at: Moment;
 }
 
+export interface FixedOrderTable {
+  id: string;
+  number: string;
+  state: 'requested' | 'accepted' | 'refused' | 'pendingConfirm' | 'ordered' | 'cancelled';
+  version: Generated<number>;
+  service_id: string;
+  shop_id: string;
+  supplier_id: string;
+  unit_id: string;
+  buyer_id: string | null;
+  started_by_supplier: boolean;
+  need: Json;
+  title: string;
+  budget: number | null;
+  quote_note: Generated<string>;
+  amount: number | null;
+  order_id: string | null;
+  created_at: Moment;
+}
+
+export interface FixedOrderEventTable {
+  order_id: string;
+  seq: number;
+  transition: string;
+  sentence: string;
+  note: Generated<string>;
+  person_id: string;
+  at: Moment;
+}
+
+export interface FixedOrderLineTable {
+  order_id: string;
+  line_no: number;
+  item_no: number;
+  name: string;
+  unit: string;
+  note: Generated<string>;
+  quantity: number;
+  price: number;
+}
+
 export interface FixedServiceTable {
   id: string;
   shop_id: string;
@@ -442,6 +483,16 @@ export interface FixedServiceTable {
   ends_at: Moment;
   discount_hundredths: Generated<number>;
   price_note: Generated<string>;
+  category_id: string | null;
+  order_limit: number | null;
+}
+
+export interface FixedServiceItemTable {
+  service_id: string;
+  item_no: number;
+  name: string;
+  unit: string;
+  list_price: number;
 }
 
 export interface FollowTable {
@@ -552,7 +603,6 @@ export interface GroupBuyTable {
   final_price: number | null;
   end_reason: Generated<string>;
   created_at: Moment;
-  is_demo: Generated<boolean>;
 }
 
 export interface GroupBuyEventTable {
@@ -1379,6 +1429,12 @@ export interface SeparationWaiverTable {
   granted_by: string | null;
   granted_at: Moment | null;
   until_on: string;
+export interface ServiceCategoryTable {
+  id: string;
+  name: string;
+  summary: Generated<string>;
+  position: number;
+  form: Json;
 }
 
 export interface SessionTable {
@@ -1794,7 +1850,11 @@ export interface Tables {
   file_chunk: FileChunkTable;
   file_group: FileGroupTable;
   file_removal: FileRemovalTable;
+  fixed_order: FixedOrderTable;
+  fixed_order_event: FixedOrderEventTable;
+  fixed_order_line: FixedOrderLineTable;
   fixed_service: FixedServiceTable;
+  fixed_service_item: FixedServiceItemTable;
   follow: FollowTable;
   fulfilment_duty: FulfilmentDutyTable;
   fulfilment_event: FulfilmentEventTable;
@@ -1867,6 +1927,7 @@ export interface Tables {
   security_head: SecurityHeadTable;
   security_log: SecurityLogTable;
   separation_waiver: SeparationWaiverTable;
+  service_category: ServiceCategoryTable;
   session: SessionTable;
   setting: SettingTable;
   setting_change: SettingChangeTable;

@@ -6,6 +6,7 @@ import { loadAccounts } from './accounts.ts';
 import { loadContent } from './content/load.ts';
 import { loadMall } from './mall/load.ts';
 import { loadNotices } from './notices/load.ts';
+import { loadGroupBuys } from './orders/group-buys.ts';
 import { loadOrders } from './orders/load.ts';
 import type { Parts } from './people.ts';
 import { loadProjects } from './projects/load.ts';
@@ -35,6 +36,7 @@ export async function startDemonstration(
     await loadContent(parts);
     await loadNotices(parts);
     await loadOrders(parts);
+    await loadGroupBuys(parts);
     await stageAll(parts);
   });
   // Two platforms' robots would stage a scene twice.

@@ -64,6 +64,7 @@ export const menuPaths = {
   stockIn: '/warehouselist',
   stockEntries: '/waredonelist',
   groupBuys: '/groupbuy/GroupBuyIndex',
+  fixedOrders: '/ddmall/ddorder',
   cart: '/member/Buycar',
   favoriteProducts: '/member/favorite',
   favoriteShops: '/member/shop',
@@ -107,6 +108,8 @@ export const businessPaths = {
   paymentReview: (id: string) => `/review/paymentReview?fkid=${encodeURIComponent(id)}`,
   afterSale: (id: string) => `/member/services?shid=${encodeURIComponent(id)}`,
   supplierAfterSale: (id: string) => `/member/gysservicesrecord?shid=${encodeURIComponent(id)}`,
+  fixedNeed: (serviceId: string) => `/ddmall/ddorder/need/${encodeURIComponent(serviceId)}`,
+  fixedOrder: (id: string) => `/ddmall/ddOrderShow?ywid=${encodeURIComponent(id)}`,
   groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,
   groupBuyLaunch: (productId: string, skuId: string) =>
     `/groupbuy/GroupBuyLaunch?product_id=${encodeURIComponent(productId)}&skuid=${encodeURIComponent(skuId)}`,

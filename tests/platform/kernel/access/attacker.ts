@@ -12,6 +12,7 @@ import { goodsOf } from './goods-of.ts';
 import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
 import { isOfProjects, projectsOfA } from './projects-of-a.ts';
 import { groupWithFile, MARKER, type TwoBuyers } from './two-buyers.ts';
+import { isOfWays, waysOfA } from './ways-to-buy.ts';
 
 /* A's people try B's ids. Each of them has things of their own, so that a request is good but for the
  * one id that is put into it. */
@@ -47,6 +48,9 @@ const ID_OF: Readonly<Record<string, string>> = {
   projectReview: 'projectId',
   acceptance: 'acceptanceId',
   stock: 'entryId',
+  groupBuy: 'groupBuyId',
+  groupBuyReview: 'groupBuyId',
+  fixedOrder: 'fixedOrderId',
 };
 
 /** Lists that stay empty in a good body. */
@@ -166,6 +170,11 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
   const buyer = world.as('otherHandler');
   const orders = new Map<string, string>();
   const projects = projectsOfA(world);
+  const ways = waysOfA(world, {
+    buyer,
+    supplier: world.as('supplier', 2),
+    reviewer: world.elsewhere,
+  });
 
   const read = (id: string) =>
     world.db
@@ -237,6 +246,8 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         await keepBooks(world);
         const needsOrder =
           /^(?:order|recipient\.exportOrder|thread|delivery|acceptance|stock)/.test(endpoint.name);
+        if (isOfWays(endpoint)) return ways(endpoint, person.startsWith('supplier'));
+        const needsOrder = /^(?:order|recipient\.exportOrder)/.test(endpoint.name);
         const order = needsOrder
           ? await orderFor(neededBy(endpoint, person), endpoint.name === 'orderReview.transfer')
           : { id: '', version: 1 };

@@ -24,6 +24,7 @@ import {
 } from '../../../harness/sourcing/projects.ts';
 import type { Player } from '../../../harness/world.ts';
 import { goodsOf } from './goods-of.ts';
+import { rowsOfWays, waysOfB } from './ways-to-buy.ts';
 
 /*
  * Two units that have nothing to do with each other: A orders of supplier 2 and is reviewed by
@@ -229,6 +230,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
   const goods = await goodsOf(db, made.orders.at(-1) ?? '', 'unit-a');
   await fillCart(world, personIdOf('buyer'), { pen: 2 });
   const projects = await projectsOfB(world);
+  const ways = await waysOfB(world, MARKER);
   const packageNumber = await world.publish({ suppliers: [1], rules: { minSuppliers: 1 } });
   await world.bid(1, packageNumber, '9000', 'bid-of-b-0001');
   const people = ['buyer', 'supplier1', 'reviewer', 'second'].map(personIdOf);
@@ -288,6 +290,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
         and project_id in (select id from sourcing_project where unit_id = 'unit-a')
       union all select 'sign-up ' || r::text from sourcing_sign_up r
         where supplier_id = 'org-supplier-1' and ${shared}
+      union all select row from (${rowsOfWays}) w where ${shared}
       union all select 'auction ' || r::text from auction r where ${shared}
       union all select 'of auction ' || r::text from auction_event r where ${shared}
       order by 1`.execute(db);
@@ -316,6 +319,7 @@ export async function twoBuyers(): Promise<TwoBuyers> {
     bidId: ['bid-of-b-0001'],
     keyword: [MARKER],
     ...projects,
+    ...ways,
   };
   return {
     ...world,

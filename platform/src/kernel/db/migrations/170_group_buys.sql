@@ -31,7 +31,6 @@ create table group_buy (
   final_price bigint check (final_price > 0),
   end_reason text not null default '',
   created_at timestamptz not null,
-  is_demo boolean not null default false,
   check (ends_at > starts_at),
   check ((scope = 'region') = (region_code is not null))
 );

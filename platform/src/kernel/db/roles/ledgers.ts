@@ -28,6 +28,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   shop_event: [],
   statement_message: [],
   settlement_event: [],
+  fixed_order_event: [],
 };
 
 /** The table of migrations; only the owner writes it. */

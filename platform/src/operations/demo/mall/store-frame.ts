@@ -3,7 +3,8 @@ import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { BRANDS } from './brands.ts';
 import { categoryTree } from './categories.ts';
-import { HOT_WORDS, SERVICES, TAGS, TEMPLATES, ZONES } from './furnishings.ts';
+import { storeServices } from './fixed-services.ts';
+import { HOT_WORDS, TAGS, TEMPLATES, ZONES } from './furnishings.ts';
 import { randomOf } from './random.ts';
 import type { DemoShop } from './shops.ts';
 
@@ -117,31 +118,6 @@ function certificates(shop: DemoShop, now: number) {
       expires_at: name === '营业执照' ? null : moment(now + random.int(30, 900) * DAY_MS),
       position,
     }));
-}
-
-async function storeServices(shops: readonly DemoShop[], now: number, db: Executor): Promise<void> {
-  const random = randomOf(4_711);
-  const appointed = shops.filter(({ state }) => state === 'active').slice(0, 30);
-  const rows = appointed.flatMap((shop, index) => {
-    const [name, priceNote] = SERVICES[index % SERVICES.length] ?? SERVICES[0];
-    const [region_code, region_name] = random.pick([
-      ['3301', '杭州市'],
-      ['330106', '杭州市西湖区'],
-      ['33', '浙江省'],
-    ] as const);
-    return {
-      id: `f${shop.id}`,
-      shop_id: shop.id,
-      name,
-      region_code,
-      region_name,
-      starts_at: moment(now - random.int(30, 300) * DAY_MS),
-      ends_at: moment(now + random.int(60, 700) * DAY_MS),
-      discount_hundredths: random.int(5, 35) * 100,
-      price_note: priceNote,
-    };
-  });
-  if (rows.length > 0) await db.insertInto('fixed_service').values(rows).execute();
 }
 
 /** Zones, tags, categories, brands, shops, words, templates. False: somebody filled the mall already. */

@@ -1,5 +1,6 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, SegmentedControl } from '@mantine/core';
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
@@ -76,6 +77,17 @@ export default function FixedServicesPage() {
                         优惠 {(row.discountHundredths / 100).toFixed(1)}%
                       </span>
                       {row.priceNote && <p className={classes.muted}>{row.priceNote}</p>}
+                      <div>
+                        <Button
+                          component={Link}
+                          to={businessPaths.fixedNeed(row.id)}
+                          mt="xs"
+                          size="sm"
+                          aria-label={`向${row.shopName}下单：${row.name}`}
+                        >
+                          下单
+                        </Button>
+                      </div>
                     </div>
                   </article>
                 </li>

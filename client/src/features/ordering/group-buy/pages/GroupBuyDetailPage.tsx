@@ -54,14 +54,16 @@ function Detail({ one }: { readonly one: GroupBuyDetail }) {
           {isJoining && one.canJoin && <JoinForm one={one} onDone={() => setJoining(false)} />}
           <JoinedUnits id={one.id} />
         </Stack>
-        <Stack gap="md">
+        <div className={classes.side}>
           {!isSupplier && (
-            <JoinPanel one={one} isJoining={isJoining} onJoin={() => setJoining(true)} />
+            <div className={classes.join}>
+              <JoinPanel one={one} isJoining={isJoining} onJoin={() => setJoining(true)} />
+            </div>
           )}
           <Panel title="进展">
             <Progress one={one} />
           </Panel>
-        </Stack>
+        </div>
       </div>
     </>
   );

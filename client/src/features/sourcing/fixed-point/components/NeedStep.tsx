@@ -1,0 +1,65 @@
+import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { regionAtom } from '../../../identity/region/region.ts';
+import { useRequest } from '../api.ts';
+import {
+  emptyNeed,
+  type NeedDraft,
+  type NeedForm,
+  needOf,
+  validateNeed,
+} from '../model/need-form.ts';
+import { fixedPointPaths } from '../paths.ts';
+import { NeedFields } from './NeedFields.tsx';
+import { ServiceFacts } from './ServiceFacts.tsx';
+
+/** A buyer describes a need to one appointed supplier. */
+export function NeedStep({ service }: { readonly service: ServiceDetail }) {
+  const region = useAtomValue(regionAtom);
+  const toast = useSetAtom(toastAtom);
+  const navigate = useNavigate();
+  const request = useRequest();
+  const form: NeedForm = useForm<NeedDraft>({
+    initialValues: emptyNeed(region),
+    validate: (draft) => validateNeed(draft, service.fields),
+  });
+  const submit = form.onSubmit((draft) => {
+    void request.send({ serviceId: service.id, need: needOf(draft) }).then(
+      ({ id }) => {
+        toast('done', '需求已发送，等待供应商接单');
+        void navigate(fixedPointPaths.fixedOrder.to(id), { replace: true });
+      },
+      () => {},
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <ServiceFacts service={service} />
+        <Panel title="服务需求">
+          <NeedFields form={form} fields={service.fields} />
+        </Panel>
+        {request.failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {request.failure.text}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            size="md"
+            loading={request.isSending}
+            disabled={service.closedReason !== ''}
+          >
+            发送给供应商
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useOffer, useUnits } from '../api.ts';
+import {
+  emptyNeed,
+  type NeedDraft,
+  type NeedForm,
+  needOf,
+  validateNeed,
+} from '../model/need-form.ts';
+import {
+  linesOf,
+  type QuoteDraft,
+  type QuoteForm,
+  quoteOf,
+  quoteProblem,
+} from '../model/quote-form.ts';
+import { fixedPointPaths } from '../paths.ts';
+import { NeedFields } from './NeedFields.tsx';
+import { QuoteFields } from './QuoteFields.tsx';
+import { ServiceFacts } from './ServiceFacts.tsx';
+
+/** A supplier begins: what was talked over with a unit, with its quote, for the unit to confirm. */
+export function OfferStep({ service }: { readonly service: ServiceDetail }) {
+  const toast = useSetAtom(toastAtom);
+  const navigate = useNavigate();
+  const offer = useOffer();
+  const [unitId, setUnitId] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const need: NeedForm = useForm<NeedDraft>({
+    initialValues: emptyNeed(null),
+    validate: (draft) => validateNeed(draft, service.fields),
+  });
+  const quote: QuoteForm = useForm<QuoteDraft>({ initialValues: quoteOf(null) });
+
+  const submit = need.onSubmit((draft) => {
+    const wrong =
+      unitId === null ? '请选择采购单位' : quoteProblem(quote.getValues(), service, draft.budget);
+    setProblem(wrong);
+    if (wrong !== null || unitId === null) return;
+    const { note } = quote.getValues();
+    const body = { serviceId: service.id, unitId, need: needOf(draft) };
+    void offer.send({ ...body, lines: linesOf(quote.getValues()), note: note.trim() }).then(
+      ({ id }) => {
+        toast('done', '已发送给采购单位，等待确认');
+        void navigate(fixedPointPaths.fixedOrder.to(id), { replace: true });
+      },
+      () => {},
+    );
+  });
+  const failure = problem ?? offer.failure?.text ?? null;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <ServiceFacts service={service} />
+        <Panel title="采购单位与需求">
+          <Stack gap="sm">
+            <UnitSelect value={unitId} onChange={setUnitId} />
+            <NeedFields form={need} fields={service.fields} />
+          </Stack>
+        </Panel>
+        <Panel title="明细与报价">
+          <QuoteFields form={quote} items={service.items} orderLimit={service.orderLimit} />
+        </Panel>
+        {failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {failure}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            size="md"
+            loading={offer.isSending}
+            disabled={service.closedReason !== ''}
+          >
+            发送给采购单位
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface UnitProps {
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+function UnitSelect({ value, onChange }: UnitProps) {
+  const [keyword, setKeyword] = useState('');
+  const { data } = useUnits(keyword.slice(0, 64));
+  return (
+    <Select
+      label="采购单位"
+      withAsterisk
+      searchable
+      placeholder="输入单位名称查找"
+      nothingFoundMessage="没有找到单位"
+      data={(data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+      onSearchChange={setKeyword}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { moment } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import { randomOf } from './random.ts';
+import type { DemoShop } from './shops.ts';
+
+/* The appointed services of the demonstration: each shop offers what its trade can do. */
+
+interface DemoService {
+  readonly categoryId: string;
+  readonly name: string;
+  /** Shops that sell something of this root offer it. */
+  readonly root: string;
+  readonly priceNote: string;
+  /** 分: the most that one order may cost. */
+  readonly orderLimit: number;
+  /** Name, unit, list price in 分. */
+  readonly items: readonly (readonly [name: string, unit: string, listPrice: number])[];
+}
+
+const SERVICES: readonly DemoService[] = [
+  {
+    categoryId: 'printing',
+    name: '印刷服务',
+    root: '图书与印刷',
+    priceNote: '按目录价下浮，含排版与一次校对',
+    orderLimit: 20_000_000,
+    items: [
+      ['A4 黑白印刷（70 克）', '百张', 1_500],
+      ['A4 彩色印刷（128 克铜版）', '百张', 6_800],
+      ['胶装', '本', 350],
+      ['骑马订', '本', 120],
+      ['证书印制', '本', 1_600],
+    ],
+  },
+  {
+    categoryId: 'office',
+    name: '办公设备维修',
+    root: '办公设备',
+    priceNote: '工时费按目录价下浮，配件另列',
+    orderLimit: 5_000_000,
+    items: [
+      ['打印机上门维修', '台次', 18_000],
+      ['复印机保养', '台次', 32_000],
+      ['计算机上门维修', '台次', 15_000],
+      ['硒鼓更换（含耗材）', '支', 26_000],
+    ],
+  },
+  {
+    categoryId: 'cleaning',
+    name: '保洁服务',
+    root: '清洁日用',
+    priceNote: '按面积与频次计价',
+    orderLimit: 10_000_000,
+    items: [
+      ['日常保洁', '百平方米·月', 32_000],
+      ['外墙与玻璃清洗', '百平方米', 45_000],
+      ['地毯清洗', '百平方米', 38_000],
+    ],
+  },
+  {
+    categoryId: 'property',
+    name: '物业服务',
+    root: '园林与后勤',
+    priceNote: '按人月计价，含服装与工具',
+    orderLimit: 50_000_000,
+    items: [
+      ['秩序维护员', '人·月', 520_000],
+      ['绿化养护', '百平方米·月', 18_000],
+      ['设施维护工', '人·月', 580_000],
+    ],
+  },
+];
+
+const AREAS = [
+  ['3301', '杭州市'],
+  ['330106', '杭州市西湖区'],
+  ['33', '浙江省'],
+] as const;
+
+const DAY_MS = 86_400_000;
+/** Suppliers of one category. */
+const MOST = 8;
+
+function rowsOf(service: DemoService, shops: readonly DemoShop[], now: number) {
+  const random = randomOf(4_711 + service.orderLimit);
+  return shops
+    .filter(({ state, roots }) => state === 'active' && roots.includes(service.root))
+    .slice(0, MOST)
+    .map((shop, index) => {
+      // The first ones are the demonstration suppliers', who serve the whole city.
+      const [region_code, region_name] = index < 2 ? AREAS[0] : random.pick(AREAS);
+      return {
+        id: `f${shop.id}-${service.categoryId}`,
+        shop_id: shop.id,
+        name: service.name,
+        category_id: service.categoryId,
+        order_limit: service.orderLimit,
+        region_code,
+        region_name,
+        starts_at: moment(now - random.int(30, 300) * DAY_MS),
+        ends_at: moment(now + random.int(60, 700) * DAY_MS),
+        discount_hundredths: random.int(1, 5) * 500,
+        price_note: service.priceNote,
+      };
+    });
+}
+
+/** Writes the appointed services of shops with their framework prices. */
+export async function storeServices(
+  shops: readonly DemoShop[],
+  now: number,
+  db: Executor,
+): Promise<void> {
+  for (const service of SERVICES) {
+    const rows = rowsOf(service, shops, now);
+    if (rows.length === 0) continue;
+    await db.insertInto('fixed_service').values(rows).execute();
+    const items = rows.flatMap(({ id }) =>
+      service.items.map(([name, unit, list_price], index) => ({
+        service_id: id,
+        item_no: index + 1,
+        name,
+        unit,
+        list_price,
+      })),
+    );
+    await db.insertInto('fixed_service_item').values(items).execute();
+  }
+}

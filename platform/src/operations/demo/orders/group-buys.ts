@@ -1,0 +1,125 @@
+import type { GroupBuyTerms, JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { readNow } from '../../../kernel/db/now.ts';
+import { createPublish } from '../../../kernel/events/events.ts';
+import { transact, type WriteContext } from '../../../kernel/write/write.ts';
+import { advanceGroupBuy } from '../../../ordering/group-buy/close.ts';
+import { join } from '../../../ordering/group-buy/join.ts';
+import { confirm, launch } from '../../../ordering/group-buy/launch.ts';
+import { groupBuyReview } from '../../../ordering/group-buy/review.ts';
+import { orderReviewListeners } from '../../../ordering/review/listeners.ts';
+import { decide } from '../../../work/approval/decide.ts';
+import { reviewKinds } from '../../../work/approval/kind.ts';
+import { must, type Parts, personOf } from '../people.ts';
+
+/* Group buys of the demonstration: one that runs, one that has reached its target, one that comes. */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+interface Story {
+  readonly title: string;
+  /** Pieces that the other unit joins with; 0 for none. */
+  readonly joins: number;
+  readonly startsIn: number;
+  readonly lasts: number;
+}
+
+const STORIES: readonly Story[] = [
+  { title: '办公用纸与耗材联合采购', joins: 60, startsIn: 0, lasts: 5 * DAY },
+  { title: '会议室设备联合采购', joins: 120, startsIn: 0, lasts: 3 * DAY },
+  { title: '新学期办公设备团购', joins: 0, startsIn: 2 * DAY, lasts: 7 * DAY },
+];
+
+interface Product {
+  readonly id: string;
+  readonly skuId: string;
+  readonly price: number;
+}
+
+/** Products of the first demonstration supplier, of which there is plenty. */
+async function productsOf({ db }: Parts): Promise<Product[]> {
+  const { rows } = await sql<Product>`
+    select goods.id, sku.id as "skuId", sku.price from goods
+    join shop on shop.id = goods.shop_id and shop.org_id = 'supplier-1' and shop.state = 'active'
+    join lateral (select id, price, stock from sku where goods_id = goods.id
+      order by position limit 1) sku on true
+    where goods.state = 'onSale' and goods.zone_id = 'wssc' and sku.stock >= 500
+      and sku.price between 2000 and 60000
+    order by goods.id limit ${STORIES.length}`.execute(db);
+  return rows;
+}
+
+const termsOf = (story: Story, product: Product, now: number): GroupBuyTerms => ({
+  title: story.title,
+  productId: product.id,
+  skuId: product.skuId,
+  tiers: [
+    { fromQuantity: 100, price: fen(Math.round(product.price * 0.94)) },
+    { fromQuantity: 200, price: fen(Math.round(product.price * 0.9)) },
+    { fromQuantity: 400, price: fen(Math.round(product.price * 0.85)) },
+  ],
+  target: 100,
+  cap: 500,
+  unitMin: 5,
+  unitMax: 300,
+  startsAtMs: now + story.startsIn,
+  endsAtMs: now + story.startsIn + story.lasts,
+  scope: 'all',
+  regionCode: null,
+  description: '供货价含税含运，到货后按单位分别验收开票。',
+});
+
+const formOf = (name: string, buyer: string): JoinForm => ({
+  name,
+  fundsType: 'fiscal',
+  contactName: buyer,
+  contactPhone: '13857100003',
+  reimburserName: '',
+  reimburserPhone: '',
+  addressId: 'demo-address-3',
+  invoiceTitleId: 'demo-title-unit-2',
+  purposeNote: '',
+  proofGroup: null,
+  compared: [],
+  comparisonId: null,
+  deliverBy: null,
+  deliveryNote: '',
+  remark: '',
+});
+
+/** Launched, confirmed, reviewed and joined as people do it; once. */
+export async function loadGroupBuys(parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  if (await db.selectFrom('group_buy').select('id').limit(1).executeTakeFirst()) return;
+  const publish = createPublish(orderReviewListeners(clock));
+  const files = { claim: async () => null, save: async () => null };
+  const reviews = { files, reviewKinds: reviewKinds(groupBuyReview) };
+  const as = async <T>(loginName: string, run: (context: WriteContext) => Promise<T>) => {
+    const person = await personOf(loginName, parts);
+    const call = { person, ip: '', userAgent: '', device: '', requestKey: '' };
+    return must(await transact(db, (trx) => run({ trx, person, call, clock, publish })));
+  };
+  const now = await readNow(clock, db);
+  for (const [index, product] of (await productsOf(parts)).entries()) {
+    const story = STORIES[index];
+    if (!story) continue;
+    const terms = termsOf(story, product, now);
+    const made = await as('jbr01', (context) =>
+      launch({ id: null, version: null, terms }, context),
+    );
+    await as('gys01', (context) => confirm(made, context));
+    const decision = { businessType: 'groupBuy', businessId: made.id, result: 'passed' } as const;
+    const opinion = { opinion: '同意', fileGroup: null, fileChange: null };
+    await as('shr01', (context) => decide(reviews, { ...decision, ...opinion }, context));
+    if (story.joins === 0) continue;
+    const claimFiles = async () => null;
+    await advanceGroupBuy({ db, clock, publish, claimFiles }, made.id);
+    await as('jbr02', (context) => {
+      const form = formOf(story.title, context.person.name);
+      const body = { id: made.id, quantity: story.joins, agreed: true, form };
+      return join(claimFiles, body, context);
+    });
+  }
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
+import { orderSubmitted } from '../events.ts';
+import type { ClaimFiles, OrderWrite } from '../ports.ts';
+import { readEvidence, type SellerFacts } from '../snapshot/evidence.ts';
+import { takeSnapshot } from '../snapshot/snapshot.ts';
+import { formColumns } from './compose.ts';
+import type { FormFacts } from './form-facts.ts';
+import { drawNumbers } from './numbers.ts';
+import { insertSubmit, type LineRow, type OrderRow } from './rows.ts';
+
+/** One line of a service: no product, no stock. */
+export interface ServiceLine {
+  readonly name: string;
+  readonly unit: string;
+  readonly spec: string;
+  readonly quantity: number;
+  /** 分 */
+  readonly price: Fen;
+}
+
+/** An agreed service and the form of its order. */
+export interface ServiceOrder {
+  readonly form: Parameters<typeof formColumns>[0];
+  readonly remark: string;
+  readonly facts: FormFacts & {
+    readonly address: NonNullable<FormFacts['address']>;
+    readonly invoice: InvoiceDetails;
+  };
+  /** The fixed-point order's number. */
+  readonly sourceNumber: string;
+  readonly shopId: string;
+  readonly shopName: string;
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly categoryName: string;
+  readonly deliverBy: number | null;
+  readonly lines: readonly ServiceLine[];
+}
+
+/** The zone of the fixed-point mall. */
+const FIXED_ZONE = 'ddsc';
+const NOTHING = fen(0);
+
+const rowOfLine = (
+  orderId: string,
+  categoryName: string,
+  line: ServiceLine,
+  index: number,
+): LineRow => ({
+  order_id: orderId,
+  line_no: index + 1,
+  parent_no: null,
+  goods_id: null,
+  sku_id: null,
+  accessory_id: null,
+  name: line.name,
+  spec: line.spec,
+  unit: line.unit,
+  category_id: null,
+  category_name: categoryName,
+  picture: '',
+  price: line.price,
+  quantity: line.quantity,
+  discount: NOTHING,
+  amount: lineAmount(line.price, line.quantity),
+  shipped: 0,
+  price_added: line.price,
+  added_at: null,
+  stock_added: null,
+  certificates_added: null,
+  stock_left: 0,
+  brand: '',
+  model: '',
+  tax_rate: null,
+});
+
+function rowOfOrder(
+  service: ServiceOrder,
+  seller: SellerFacts | undefined,
+  { person }: Pick<OrderWrite, 'person'>,
+  drawn: { readonly now: number; readonly group: string; readonly number: string },
+): OrderRow {
+  const { form, facts, lines, deliverBy } = service;
+  const { address, invoice, comparison } = facts;
+  const at = new Date(drawn.now).toISOString();
+  const amount = sumFen(lines.map(({ price, quantity }) => lineAmount(price, quantity)));
+  return {
+    id: randomUUID(),
+    number: drawn.number,
+    group_number: drawn.group,
+    state: 'pendingReview',
+    version: 1,
+    buyer_id: person.id,
+    unit_id: person.orgId,
+    shop_id: service.shopId,
+    supplier_id: service.supplierId,
+    zone_id: FIXED_ZONE,
+    ...formColumns(form),
+    receiver: address.receiver,
+    receiver_phone: address.phone,
+    region_code: address.regionCode,
+    region_name: address.regionName,
+    address_detail: address.detail,
+    deliver_by: deliverBy === null ? null : new Date(deliverBy).toISOString(),
+    delivery_note: '',
+    invoice,
+    remark: service.remark.trim(),
+    comparison_id: comparison?.id ?? null,
+    comparison_hash: comparison?.hash ?? '',
+    supplier_contact: seller?.contactName ?? '',
+    supplier_phone: seller?.contactPhone ?? '',
+    supplier_bank: seller?.bank ?? '',
+    supplier_account: seller?.account ?? '',
+    goods_amount: amount,
+    freight: NOTHING,
+    discount: NOTHING,
+    amount,
+    item_count: lines.length,
+    is_welfare: false,
+    budget_per_head: null,
+    recipient_salt: '',
+    created_at: at,
+    submitted_at: at,
+    passed_at: null,
+    changed_at: at,
+    project_number: '',
+    source_number: service.sourceNumber,
+  };
+}
+
+/** The rows of the one order with its snapshot and its event. */
+async function composeService(service: ServiceOrder, context: OrderWrite) {
+  const { trx, person, clock } = context;
+  const { sellers } = await readEvidence([], [service.shopId], trx);
+  const seller = sellers.get(service.shopId);
+  const { now, group, numbers } = await drawNumbers(1, clock, trx);
+  const order = rowOfOrder(service, seller, context, { now, group, number: numbers[0] ?? '' });
+  const lines = service.lines.map((line, index) =>
+    rowOfLine(order.id, service.categoryName, line, index),
+  );
+  const snapshot = takeSnapshot({
+    order,
+    lines,
+    products: new Map(),
+    seller,
+    shopName: service.shopName,
+    supplierName: service.supplierName,
+    unit: { code: service.facts.unitCode, name: person.orgName },
+    buyerName: person.name,
+    recipients: [],
+  });
+  return { order, lines, snapshot };
+}
+
+/**
+ * Makes the ordinary order of an agreed service (kind service: lines without products) and begins its
+ * review. Its prices are frozen, as those of an award are.
+ */
+export async function placeServiceOrder(
+  claimFiles: ClaimFiles,
+  service: ServiceOrder,
+  context: OrderWrite,
+): Promise<{ readonly id: string; readonly number: string } | Refusal> {
+  const { trx, person, publish } = context;
+  const { order, lines, snapshot } = await composeService(service, context);
+  const at = order.created_at;
+  const { id, number, amount } = order;
+  await insertSubmit(
+    {
+      group: {
+        number: order.group_number,
+        buyer_id: person.id,
+        unit_id: person.orgId,
+        amount,
+        order_count: 1,
+        created_at: at,
+      },
+      orders: [order],
+      lines,
+      recipients: [],
+      events: [
+        {
+          order_id: id,
+          seq: 1,
+          move: 'submit',
+          state: order.state,
+          at,
+          person_id: person.id,
+          person_name: person.name,
+          org_name: person.orgName,
+          note: '',
+        },
+      ],
+      snapshots: [{ order_id: id, version: 1, ...snapshot, at }],
+    },
+    trx,
+  );
+  const { proofGroup } = service.form;
+  const refused = proofGroup === null ? null : await claimFiles(proofGroup, person.id, id, trx);
+  if (refused) return refused;
+  const { name, state } = order;
+  const ref = { id, number, name, state, amount, buyerId: person.id, buyerName: person.name };
+  const parties = { unitId: person.orgId, shopId: service.shopId, supplierId: service.supplierId };
+  await publish(orderSubmitted, [{ ...ref, ...parties, fundsType: order.funds_type }], trx);
+  return { id, number };
+}

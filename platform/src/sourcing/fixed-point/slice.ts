@@ -1,0 +1,78 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { fixedPointMessages } from '@jicai/shared/messages/sourcing/fixed-point.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import type { ClaimFiles } from '../../ordering/order/ports.ts';
+import { confirm } from './confirm.ts';
+import { listFixedOrders, readFixedOrder } from './reading.ts';
+import * as fixed from './service.ts';
+import { findService, listCategories, listUnits, servicesOf, serviceView } from './services.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly claimFiles: ClaimFiles;
+}
+
+const buyers = ['buyer', 'handler'] as const;
+const both = [...buyers, 'supplier'] as const;
+
+/** The fixed-point mall: services of appointed suppliers, from the need to an ordinary order. */
+export const fixedPointSlice: Slice<Needs> = {
+  name: 'sourcing/fixed-point',
+  messages: fixedPointMessages,
+  policy: {
+    'fixedPoint.categories': 'anyone',
+    'fixedPoint.service': 'anyone',
+    'fixedOrder.list': both,
+    'fixedOrder.detail': both,
+    'fixedOrder.units': ['supplier'],
+    'fixedOrder.services': ['supplier'],
+    'fixedOrder.request': buyers,
+    'fixedOrder.offer': ['supplier'],
+    'fixedOrder.accept': ['supplier'],
+    'fixedOrder.refuse': ['supplier'],
+    'fixedOrder.fill': ['supplier'],
+    'fixedOrder.giveBack': buyers,
+    'fixedOrder.confirm': buyers,
+    'fixedOrder.cancel': both,
+  },
+  menu: [
+    {
+      group: 'orders',
+      order: 6,
+      name: 'fixedOrders',
+      title: '定点服务单',
+      path: menuPaths.fixedOrders,
+      icon: 'list',
+      needs: 'fixedOrder.list',
+    },
+  ],
+  endpoints: ({ db, clock, claimFiles }) => [
+    query(fixedPointEndpoints.categories, () => listCategories(clock, db)),
+    query(fixedPointEndpoints.service, async ({ id }) => {
+      const service = await findService(id, clock, db);
+      return service ? { service: serviceView(service) } : refuse('fixedOrder.serviceUnknown');
+    }),
+    query(fixedPointEndpoints.list, (body, call) => listFixedOrders(personOf(call), body, db)),
+    query(fixedPointEndpoints.detail, ({ id }, call) =>
+      readFixedOrder(id, personOf(call), { clock, db }),
+    ),
+    query(fixedPointEndpoints.units, (body) => listUnits(body, db)),
+    query(fixedPointEndpoints.services, async (_body, call) => ({
+      services: (await servicesOf(personOf(call).orgId, clock, db)).map(serviceView),
+    })),
+    write(fixedPointEndpoints.request, fixed.request),
+    write(fixedPointEndpoints.offer, fixed.offer),
+    write(fixedPointEndpoints.accept, fixed.accept),
+    write(fixedPointEndpoints.refuse, fixed.refuseRequest),
+    write(fixedPointEndpoints.fill, fixed.fill),
+    write(fixedPointEndpoints.giveBack, fixed.giveBack),
+    write(fixedPointEndpoints.confirm, (body, context) => confirm(claimFiles, body, context)),
+    write(fixedPointEndpoints.cancel, fixed.cancel),
+  ],
+};

@@ -1,0 +1,328 @@
+import {
+  type FixedOrderState,
+  type FixedOrderTransition,
+  fixedOrderStates,
+} from '../../domain/sourcing/fixed-point/states.ts';
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { orderForm } from '../ordering/checkout.ts';
+
+/* The fixed-point mall (定点商城): services of appointed suppliers, from a need to an ordinary order. */
+
+/** The state on the wire: its place in the table's order. */
+export const fixedOrderState: Codec<FixedOrderState> = codeOf(
+  Object.fromEntries(fixedOrderStates.map((state, index) => [String(index), state])) as Readonly<
+    Record<string, FixedOrderState>
+  >,
+);
+
+/** The transitions that people make by a button. */
+export const fixedOrderAction: Codec<FixedOrderTransition> = codeOf({
+  1: 'accept',
+  2: 'refuse',
+  3: 'fill',
+  4: 'giveBack',
+  5: 'confirm',
+  6: 'cancel',
+  7: 'withdraw',
+});
+
+export const serviceId = ['fwid', textUpTo(64), '定点服务编号'] as const;
+export const fixedOrderId = ['ywid', textUpTo(64), '服务单主键'] as const;
+const version = ['bbh', int, '版本'] as const;
+const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
+
+const field = {
+  name: ['zdm', text, '字段名'],
+  label: ['zdmc', text, '字段名称'],
+  kind: [
+    'zdlx',
+    codeOf({ 1: 'text', 2: 'longText', 3: 'number', 4: 'choice', 5: 'date' }),
+    '字段类型',
+  ],
+  isRequired: ['btbs', yesNo, '必填'],
+  unit: ['dw', text, '单位'],
+  options: ['xxList', list(text), '选项'],
+} as const;
+/** A question of a service category's form. */
+export const NeedFieldWire = wireObject(field);
+
+const item = {
+  itemNo: ['hh', int, '行号'],
+  name: ['fwxm', text, '服务项目'],
+  unit: ['jldw', text, '计量单位'],
+  listPrice: ['scj', money, '市场价'],
+  /** The highest price under the framework agreement. */
+  ceiling: ['xyj', money, '框架协议价'],
+} as const;
+/** An item of a framework agreement. */
+export const ServiceItem = wireObject(item);
+export type ServiceItem = English<typeof item>;
+
+const service = {
+  id: serviceId,
+  categoryName: ['fwlb', text, '服务类别'],
+  categorySummary: ['lbsm', text, '类别说明'],
+  shopId: ['dpid', text, '店铺编号'],
+  shopName: ['dpmc', text, '店铺名称'],
+  supplierName: ['gysmc', text, '供应商名称'],
+  regionName: ['fwqy', text, '服务区域'],
+  startsAtMs: ['kssj', compactTime, '定点开始'],
+  endsAtMs: ['jssj', compactTime, '定点截止'],
+  /** Hundredths of a percent taken off the list price; 0 where the framework names prices. */
+  discountHundredths: ['yhl', int, '优惠率'],
+  priceNote: ['bj', text, '报价说明'],
+  orderLimit: ['dbxe', none(money), '单笔限额'],
+  fields: ['bdList', list(NeedFieldWire), '需求表单'],
+  items: ['xmList', list(ServiceItem), '服务项目'],
+  /** The reason why nothing can be asked for now, in words; empty where it can. */
+  closedReason: ['bkyy', text, '不可下单原因'],
+} as const;
+/** A service of an appointed supplier with its form and its framework prices. */
+export const ServiceDetail = wireObject(service);
+export type ServiceDetail = English<typeof service>;
+
+const category = {
+  id: ['lbid', text, '类别编号'],
+  name: ['fwlb', text, '服务类别'],
+  summary: ['lbsm', text, '类别说明'],
+  /** Suppliers who are appointed for it now. */
+  suppliers: ['gysl', int, '定点供应商数'],
+} as const;
+export const ServiceCategory = wireObject(category);
+export type ServiceCategory = English<typeof category>;
+
+const answer = {
+  name: ['zdm', textUpTo(40), '字段名'],
+  value: ['zdz', textUpTo(1_000, 'mayBeEmpty'), '内容'],
+} as const;
+export const NeedAnswerWire = wireRequest(answer);
+
+const need = {
+  title: ['fwmc', textUpTo(limits.orderName), '服务名称'],
+  answers: ['xqList', listUpTo(NeedAnswerWire, 40), '需求内容'],
+  /** Where the service is rendered. */
+  regionCode: ['xzqhbm', textUpTo(12), '服务地区'],
+  place: ['fwdd', textUpTo(200), '服务地点'],
+  wantedAtMs: ['qwsj', none(compactTime), '期望完成时间'],
+  budget: ['ysje', none(money), '预算'],
+} as const;
+/** What is needed; the same table is the request and what is stored. */
+export const Need = wireRequest(need);
+export type Need = English<typeof need>;
+
+const quoteLine = {
+  itemNo: ['hh', intBetween(1, 999), '服务项目行号'],
+  /** Details of this line. */
+  note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
+  quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
+  price: ['dj', money, '单价'],
+} as const;
+export const QuoteLineWire = wireRequest(quoteLine);
+export type QuoteLineWire = English<typeof quoteLine>;
+
+const row = {
+  id: fixedOrderId,
+  number: ['fwdh', text, '服务单号'],
+  title: ['fwmc', text, '服务名称'],
+  state: ['zt', fixedOrderState, '状态'],
+  categoryName: ['fwlb', text, '服务类别'],
+  supplierName: ['gysmc', text, '供应商名称'],
+  unitName: ['cgdwmc', text, '采购单位'],
+  buyerName: ['cgr', text, '采购人'],
+  startedBySupplier: ['gysfqbs', yesNo, '供应商发起'],
+  amount: ['hjje', none(money), '报价合计'],
+  createdAtMs: ['cjsj', compactTime, '发起时间'],
+  orderId: ['ddid', text, '订单主键'],
+} as const;
+export const FixedOrderRow = wireObject(row);
+export type FixedOrderRow = English<typeof row>;
+
+const detail = {
+  ...row,
+  version,
+  need: ['xq', Need, '需求'],
+  regionName: ['xzqhmc', text, '服务地区名称'],
+  service: ['ddfw', ServiceDetail, '定点服务'],
+  lines: ['mxList', list(wireObject(quoteLine)), '报价明细'],
+  quoteNote: ['bjsm', text, '报价说明'],
+  orderNumber: ['ddbh', text, '订单编号'],
+  actions: ['czList', list(fixedOrderAction), '可执行操作'],
+  timeline: [
+    'sjzList',
+    list(
+      wireObject({
+        sentence: ['ms', text, '事项'],
+        note: ['bz', text, '说明'],
+        personName: ['clr', text, '处理人'],
+        atMs: ['sj', compactTime, '时间'],
+      }),
+    ),
+    '时间轴',
+  ],
+} as const;
+export const FixedOrderDetail = wireObject(detail);
+export type FixedOrderDetail = English<typeof detail>;
+
+/** The tabs of a list: what waits for the caller's side, what runs, what is over. */
+export const fixedOrderTab = codeOf({ 0: 'all', 1: 'waiting', 2: 'running', 3: 'ended' });
+export type FixedOrderTab = 'all' | 'waiting' | 'running' | 'ended';
+
+const status = wireObject({
+  id: fixedOrderId,
+  state: ['zt', fixedOrderState, '状态'],
+  version,
+});
+
+const quote = {
+  lines: ['mxList', listUpTo(QuoteLineWire, 100), '报价明细'],
+  note: ['bjsm', textUpTo(1_000, 'mayBeEmpty'), '报价说明'],
+} as const;
+
+export const fixedPointEndpoints = {
+  categories: endpoint('fixedPoint.categories', {
+    path: '/app/ananymous/ddsc/listFwlb',
+    summary: '定点服务类别',
+    request: wireRequest({}),
+    response: wireObject({ categories: ['list', list(ServiceCategory), '服务类别'] }),
+  }),
+  service: endpoint('fixedPoint.service', {
+    path: '/app/ananymous/ddsc/getDdfw',
+    summary: '定点服务详情：需求表单与框架协议价',
+    request: wireRequest({ id: serviceId }),
+    response: wireObject({ service: ['ddfw', ServiceDetail, '定点服务'] }),
+  }),
+  list: endpoint('fixedOrder.list', {
+    path: '/app/authentication/ddfw/listFwd',
+    summary: '定点服务单列表',
+    request: wireRequest({
+      tab: ['zt', fixedOrderTab, '页签'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(FixedOrderRow), '服务单'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  detail: endpoint('fixedOrder.detail', {
+    path: '/app/authentication/ddfw/getFwd',
+    summary: '定点服务单详情',
+    request: wireRequest({ id: fixedOrderId }),
+    response: wireObject({ order: ['fwd', FixedOrderDetail, '服务单'] }),
+  }),
+  /** The units to which the caller's appointed services may be offered. */
+  units: endpoint('fixedOrder.units', {
+    path: '/app/authentication/gysddsc/listCgdw',
+    summary: '供应商发起定点服务单：采购单位列表',
+    request: wireRequest({
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      units: [
+        'list',
+        list(wireObject({ id: ['zzid', text, '单位'], name: ['zzmc', text, '单位名称'] })),
+        '采购单位',
+      ],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  /** The caller's own appointed services with their items. */
+  services: endpoint('fixedOrder.services', {
+    path: '/app/authentication/gysddsc/listProduct',
+    summary: '供应商发起定点服务单：本店定点服务与项目',
+    request: wireRequest({}),
+    response: wireObject({ services: ['list', list(ServiceDetail), '定点服务'] }),
+  }),
+  /** A buyer asks an appointed supplier for a service. */
+  request: endpoint('fixedOrder.request', {
+    path: '/app/authentication/ddfw/addFwd',
+    summary: '采购人发起定点服务需求',
+    write: true,
+    request: wireRequest({ serviceId, need: ['xq', Need, '需求'] }),
+    response: status,
+  }),
+  /** The supplier begins: need and quote in one, for a unit's buyers to confirm. */
+  offer: endpoint('fixedOrder.offer', {
+    path: '/app/authentication/gysddsc/addFwd',
+    summary: '供应商发起定点服务单并发送给采购单位',
+    write: true,
+    request: wireRequest({
+      serviceId,
+      unitId: ['zzid', textUpTo(64), '采购单位'],
+      need: ['xq', Need, '需求'],
+      ...quote,
+    }),
+    response: status,
+  }),
+  accept: endpoint('fixedOrder.accept', {
+    path: '/app/authentication/gysddsc/acceptFwd',
+    summary: '供应商接单',
+    write: true,
+    request: wireRequest({ id: fixedOrderId, version }),
+    response: status,
+  }),
+  refuse: endpoint('fixedOrder.refuse', {
+    path: '/app/authentication/gysddsc/refuseFwd',
+    summary: '供应商拒绝接单',
+    write: true,
+    request: wireRequest({ id: fixedOrderId, version, reason }),
+    response: status,
+  }),
+  fill: endpoint('fixedOrder.fill', {
+    path: '/app/authentication/gysddsc/fillFwd',
+    summary: '供应商完善明细与报价（不高于框架协议价）',
+    write: true,
+    request: wireRequest({ id: fixedOrderId, version, ...quote }),
+    response: status,
+  }),
+  giveBack: endpoint('fixedOrder.giveBack', {
+    path: '/app/authentication/ddfw/backFwd',
+    summary: '采购人退回报价',
+    write: true,
+    request: wireRequest({ id: fixedOrderId, version, reason }),
+    response: status,
+  }),
+  /** The confirmed need becomes an ordinary order, with everything that a checkout asks. */
+  confirm: endpoint('fixedOrder.confirm', {
+    path: '/app/authentication/ddfw/confirmFwd',
+    summary: '采购人确认报价，生成订单并提交审核',
+    write: true,
+    request: wireRequest({
+      id: fixedOrderId,
+      version,
+      ...orderForm,
+      remark: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '给供应商的备注'],
+    }),
+    response: wireObject({
+      orderId: ['ddid', text, '订单主键'],
+      orderNumber: ['ddbh', text, '订单编号'],
+    }),
+  }),
+  /** By the buyer, or by the supplier who began it. */
+  cancel: endpoint('fixedOrder.cancel', {
+    path: '/app/authentication/ddfw/cancelFwd',
+    summary: '取消或撤回定点服务单',
+    write: true,
+    request: wireRequest({ id: fixedOrderId, reason }),
+    response: status,
+  }),
+};

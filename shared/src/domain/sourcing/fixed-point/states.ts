@@ -1,0 +1,118 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  statesOf,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+
+export type FixedOrderState =
+  | 'requested'
+  | 'accepted'
+  | 'refused'
+  | 'pendingConfirm'
+  | 'ordered'
+  | 'cancelled';
+
+/** The sides of a fixed-point order; what the supplier has begun they may take back. */
+export type FixedOrderSide = 'buyer' | 'supplier' | 'other';
+
+export type FixedOrderTransition =
+  | 'accept'
+  | 'refuse'
+  | 'fill'
+  | 'giveBack'
+  | 'confirm'
+  | 'cancel'
+  | 'withdraw';
+
+/** The facts that guards read. */
+export interface FixedOrderFacts {
+  readonly startedBySupplier: boolean;
+}
+
+/**
+ * Every state of a fixed-point order up to the ordinary order that it becomes, and every transition
+ * between them (FP1). What comes after is the order's own.
+ */
+export const fixedOrderTable: StateTable<
+  FixedOrderState,
+  FixedOrderTransition,
+  FixedOrderSide,
+  FixedOrderFacts
+> = {
+  states: {
+    requested: '待供应商接单',
+    accepted: '已接单，待报价',
+    refused: '已拒绝',
+    pendingConfirm: '待采购人确认',
+    ordered: '已下单',
+    cancelled: '已取消',
+  },
+  initial: ['requested', 'pendingConfirm'],
+  final: ['refused', 'ordered', 'cancelled'],
+  transitions: {
+    accept: { by: ['supplier'], from: ['requested'], to: 'accepted', sentence: '供应商接单' },
+    refuse: { by: ['supplier'], from: ['requested'], to: 'refused', sentence: '供应商拒绝' },
+    fill: {
+      by: ['supplier'],
+      from: ['accepted'],
+      to: 'pendingConfirm',
+      sentence: '供应商完善明细与报价',
+    },
+    giveBack: {
+      by: ['buyer'],
+      from: ['pendingConfirm'],
+      to: 'accepted',
+      sentence: '采购人退回，请重新报价',
+    },
+    confirm: {
+      by: ['buyer'],
+      from: ['pendingConfirm'],
+      to: 'ordered',
+      sentence: '采购人确认，生成订单',
+    },
+    cancel: {
+      by: ['buyer'],
+      from: ['requested', 'accepted', 'pendingConfirm'],
+      to: 'cancelled',
+      sentence: '采购人取消',
+    },
+    withdraw: {
+      by: ['supplier'],
+      from: ['accepted', 'pendingConfirm'],
+      to: 'cancelled',
+      guard: ({ startedBySupplier }) =>
+        startedBySupplier ? null : refuse('fixedOrder.notStartedByYou'),
+      sentence: '供应商撤回',
+    },
+  },
+  refusals: {
+    side: () => refuse('fixedOrder.notYours'),
+    state: (word) => refuse('fixedOrder.wrongState', { state: word }),
+  },
+};
+
+/** One word for each state, everywhere. */
+export const fixedOrderWords = fixedOrderTable.states;
+
+export const fixedOrderStates = statesOf(fixedOrderTable);
+
+/** A fixed-point order as somebody finds it. */
+export interface FixedOrderView {
+  readonly state: FixedOrderState;
+  readonly side: FixedOrderSide;
+  readonly facts: FixedOrderFacts;
+}
+
+/** The reason why a transition is not possible now; null when it is (FP1). */
+export const checkTransition = (name: FixedOrderTransition, view: FixedOrderView): Refusal | null =>
+  allowed(fixedOrderTable, name, view);
+
+export const nextState = (name: FixedOrderTransition): FixedOrderState =>
+  stateAfter(fixedOrderTable, name);
+
+/** The transitions that are possible now; pages show buttons for these and no others. */
+export const allowedTransitions = (view: FixedOrderView): FixedOrderTransition[] =>
+  transitionsOf(fixedOrderTable, view);

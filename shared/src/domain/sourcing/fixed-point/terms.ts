@@ -1,0 +1,110 @@
+import type { Fen } from '../../kernel/money.ts';
+import { fen, formatFen } from '../../kernel/money.ts';
+import { type Refusal, refuse } from '../../kernel/result.ts';
+
+/** One question of a service category's form; the forms are data. */
+export interface NeedField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'text' | 'longText' | 'number' | 'choice' | 'date';
+  readonly isRequired: boolean;
+  /** Behind a number: 份, 人. */
+  readonly unit: string;
+  /** The answers of a choice. */
+  readonly options: readonly string[];
+}
+
+/** The answer to one question, as text. */
+export interface NeedAnswer {
+  readonly name: string;
+  readonly value: string;
+}
+
+const MOST_NUMBER = 9_999_999;
+
+function checkAnswer(field: NeedField, value: string): Refusal | null {
+  const { label } = field;
+  if (value === '') return field.isRequired ? refuse('fixedOrder.needMissing', { label }) : null;
+  switch (field.kind) {
+    case 'number': {
+      const isNumber =
+        /^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_NUMBER;
+      return isNumber ? null : refuse('fixedOrder.needNumber', { label });
+    }
+    case 'choice':
+      return field.options.includes(value) ? null : refuse('fixedOrder.needChoice', { label });
+    case 'date':
+      return /^\d{4}-\d\d-\d\d$/.test(value) ? null : refuse('fixedOrder.needDate', { label });
+    case 'text':
+    case 'longText':
+      return null;
+  }
+}
+
+/** The first wrong answer to a category's form; answers to questions that it does not ask are refused (FP2). */
+export function checkNeed(
+  fields: readonly NeedField[],
+  answers: readonly NeedAnswer[],
+): Refusal | null {
+  const given = new Map(answers.map(({ name, value }) => [name, value.trim()]));
+  if (given.size < answers.length) return refuse('fixedOrder.needUnknown');
+  for (const field of fields) {
+    const wrong = checkAnswer(field, given.get(field.name) ?? '');
+    if (wrong) return wrong;
+    given.delete(field.name);
+  }
+  return given.size === 0 ? null : refuse('fixedOrder.needUnknown');
+}
+
+/** The highest price of an item under the framework: its list price less the agreed discount (FP4). */
+export const ceilingOf = (listPrice: Fen, discountHundredths: number): Fen =>
+  fen(Math.floor((listPrice * (10_000 - discountHundredths)) / 10_000));
+
+/** One line of a quote. */
+export interface QuoteLine {
+  readonly itemNo: number;
+  readonly quantity: number;
+  readonly price: Fen;
+}
+
+/** An item of the framework agreement. */
+export interface FrameworkItem {
+  readonly itemNo: number;
+  readonly name: string;
+  readonly ceiling: Fen;
+}
+
+/** What a quote must keep to. Amounts in 分. */
+export interface QuoteTerms {
+  readonly items: readonly FrameworkItem[];
+  /** Null where an order may be of any amount. */
+  readonly orderLimit: Fen | null;
+  /** The buyer's; null where they named none. */
+  readonly budget: Fen | null;
+}
+
+const MOST_LINES = 50;
+
+/** The sum of a quote. */
+export const quoteAmount = (lines: readonly QuoteLine[]): Fen =>
+  fen(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+
+/** The first error of a quote: no line above its framework price, nothing above limit or budget (FP4). */
+export function checkQuote(lines: readonly QuoteLine[], terms: QuoteTerms): Refusal | null {
+  if (lines.length === 0 || lines.length > MOST_LINES)
+    return refuse('fixedOrder.lineCount', { max: String(MOST_LINES) });
+  for (const [index, { itemNo, price }] of lines.entries()) {
+    const row = String(index + 1);
+    const item = terms.items.find((one) => one.itemNo === itemNo);
+    if (!item) return refuse('fixedOrder.lineUnknown', { row });
+    if (price <= 0) return refuse('fixedOrder.linePrice', { row });
+    if (price > item.ceiling)
+      return refuse('fixedOrder.aboveFramework', { row, max: formatFen(item.ceiling) });
+  }
+  const amount = quoteAmount(lines);
+  if (terms.orderLimit !== null && amount > terms.orderLimit)
+    return refuse('fixedOrder.aboveLimit', { max: formatFen(terms.orderLimit) });
+  return terms.budget !== null && amount > terms.budget
+    ? refuse('fixedOrder.aboveBudget', { max: formatFen(terms.budget) })
+    : null;
+}

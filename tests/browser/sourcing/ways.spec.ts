@@ -1,0 +1,215 @@
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { loadBooks } from '@jicai/platform/src/operations/demo/orders/books.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { desktop, openStage, phone, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+
+/* Group buy and fixed-point mall, each from its beginning to the ordinary order, with all roles. */
+
+const SHOTS = 'tests/.out/shots';
+let stage: Stage;
+
+/** A shop of the first supplier with one product and one appointed service. */
+async function fill(db: Database): Promise<void> {
+  await sql`insert into zone (id, name, kind) values ('wssc', '网上商城', 'mall'),
+    ('ddsc', '定点商城', 'fixed') on conflict do nothing`.execute(db);
+  await sql`insert into category (id, name, level, path) values ('A08', '文具', 1, '{A08}')`.execute(
+    db,
+  );
+  await sql`insert into shop (id, org_id, name, state, zone_id, region_code)
+    values ('shop-1', 'supplier-1', '瑞达办公设备旗舰店', 'active', 'wssc', '330000')`.execute(db);
+  await sql`insert into shop_area (shop_id, region_code) values ('shop-1', '33')`.execute(db);
+  await sql`insert into goods (id, shop_id, zone_id, category_id, name, state, price, unit)
+    values ('paper', 'shop-1', 'wssc', 'A08', 'A4 复印纸 70 克', 'onSale', 2000, '包')`.execute(db);
+  await sql`insert into sku (id, goods_id, price, stock) values ('paper-sku', 'paper', 2000, 900)`.execute(
+    db,
+  );
+  await sql`insert into fixed_service (id, shop_id, name, region_code, region_name, starts_at,
+      ends_at, discount_hundredths, category_id, order_limit)
+    values ('print', 'shop-1', '印刷服务', '3301', '杭州市', now() - interval '9 days',
+      now() + interval '90 days', 1000, 'printing', 2000000)`.execute(db);
+  await sql`insert into fixed_service_item (service_id, item_no, name, unit, list_price)
+    values ('print', 1, 'A4 黑白印刷', '百张', 2000), ('print', 2, '胶装', '本', 1000)`.execute(db);
+  await loadBooks(db);
+}
+
+test.beforeAll(async () => {
+  stage = await openStage(fill);
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+/** The page as it is now, on a desktop and on a phone. */
+async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/ways-${name}.png`, fullPage: true });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/ways-${name}-phone.png`, fullPage: true });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+}
+
+const seat = async (browser: Parameters<typeof takeSeat>[0], loginName: string) => {
+  const taken = await takeSeat(browser, stage.mall, loginName);
+  taken.page.setDefaultTimeout(20_000);
+  return taken;
+};
+
+/** Opens the first to-do of somebody. */
+async function openTodo({ page }: Seat): Promise<void> {
+  await page.goto(`${stage.mall}/dbrw`);
+  await page.getByRole('button', { name: /^办理/ }).first().click();
+}
+
+/** The reviewer passes what waits first in their to-dos. */
+async function passReview(reviewer: Seat, shot: string): Promise<void> {
+  const { page } = reviewer;
+  await openTodo(reviewer);
+  await page.getByRole('radio', { name: '通过', exact: true }).check();
+  await shots(page, shot);
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('提交审核成功')).toBeVisible();
+}
+
+/** Fills in what a checkout asks beyond the books' defaults. */
+async function fillOrder(page: Page): Promise<void> {
+  await page.getByLabel('采购联系电话').fill('13857100002');
+  await page.getByRole('radio', { name: '财政资金', exact: true }).check();
+}
+
+test('[GB2] [GB4] [GB6] [GB7] a group buy from its launch to the orders', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const launcher = await seat(browser, 'jbr01');
+  const { page } = launcher;
+  await page.goto(`${stage.mall}/groupbuy/GroupBuyIndex`);
+  await expect(page.getByText('这里还没有团购')).toBeVisible();
+  await page.getByRole('link', { name: '发起团购' }).click();
+  await expect(page.getByText('选择商品')).toBeVisible();
+  await page.goto(`${stage.mall}/goods/goodsDetail/paper/`);
+  await page.getByRole('link', { name: '发起团购' }).click();
+  await page.getByLabel('第 1 级数量（包）').fill('50');
+  await page.getByLabel('第 1 级单价').fill('18');
+  await page.getByRole('button', { name: '添加一级' }).click();
+  await page.getByLabel('第 2 级数量（包）').fill('100');
+  await page.getByLabel('第 2 级单价').fill('19');
+  await page.getByLabel('报名开始时间').fill('2026-01-01T09:00');
+  await page.getByRole('button', { name: '发起团购' }).click();
+  // A ladder that rises is refused by name; what was typed stays.
+  await expect(page.getByRole('alert')).toContainText('第 2 级的价格');
+  await page.getByLabel('第 2 级单价').fill('16');
+  await shots(page, 'launch');
+  await page.getByRole('button', { name: '发起团购' }).click();
+  await expect(page.getByText('待供应商确认').first()).toBeVisible();
+
+  const supplier = await seat(browser, 'gys01');
+  await openTodo(supplier);
+  await supplier.page.getByRole('button', { name: '确认价格' }).click();
+  await supplier.page.getByRole('dialog').getByRole('button', { name: '确认价格' }).click();
+  await expect(supplier.page.getByText('审核中').first()).toBeVisible();
+  const reviewer = await seat(browser, 'shr01');
+  await passReview(reviewer, 'group-review');
+
+  // The clock opens it; another unit joins, and the launcher's page follows by itself.
+  await expect(page.getByRole('button', { name: '我要参团' })).toBeVisible({ timeout: 40_000 });
+  const other = await seat(browser, 'jbr02');
+  await other.page.goto(`${stage.mall}/groupbuy/GroupBuyIndex`);
+  await expect(other.page.getByRole('link', { name: /联合采购/ })).toBeVisible();
+  await shots(other.page, 'group-index');
+  await other.page.getByRole('link', { name: /联合采购/ }).click();
+  await other.page.getByRole('button', { name: '我要参团' }).click();
+  await other.page.getByLabel('数量（包）').fill('60');
+  await fillOrder(other.page);
+  await other.page.getByRole('checkbox', { name: /我已了解/ }).check();
+  await shots(other.page, 'group-join');
+  await other.page.getByRole('button', { name: '确认参团' }).click();
+  await expect(other.page.getByText('本单位已参团')).toBeVisible();
+  await expect(page.getByText('已成团').first()).toBeVisible();
+  await expect(page.getByText('江城市人民医院')).toBeVisible();
+  await shots(page, 'group-detail');
+  await page.getByRole('button', { name: '我要参团' }).click();
+  await page.getByLabel('数量（包）').fill('40');
+  await fillOrder(page);
+  await page.getByRole('checkbox', { name: /我已了解/ }).check();
+  await page.getByRole('button', { name: '确认参团' }).click();
+  await expect(page.getByText('已达最低阶梯价格')).toBeVisible();
+
+  // The end comes: one order for each unit at the tier that was reached.
+  await sql`update group_buy set ends_at = clock_timestamp()`.execute(stage.db);
+  await expect(page.getByText('已结束').first()).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('link', { name: /^查看订单/ }).click();
+  await expect(page.getByText(/团购编号/)).toBeVisible();
+  await expect(page.getByText('¥640.00').first()).toBeVisible();
+  await expect(page.getByText('待审核').first()).toBeVisible();
+  await shots(page, 'group-order');
+  for (const one of [launcher, supplier, reviewer, other]) expect(one.complaints).toEqual([]);
+});
+
+test('[FP2] [FP4] [FP5] [FP6] a service from the need to the order', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const buyer = await seat(browser, 'cgr01');
+  const { page } = buyer;
+  await page.goto(`${stage.mall}/ddMallIndex`);
+  await expect(page.getByRole('link', { name: /印刷服务/ })).toBeVisible();
+  await shots(page, 'fixed-home');
+  await page.getByRole('link', { name: /印刷服务/ }).click();
+  await expect(page.getByRole('heading', { name: '定点服务', level: 1 })).toBeVisible();
+  await shots(page, 'fixed-search');
+  await page.getByRole('link', { name: /下单/ }).click();
+  await page.getByRole('button', { name: '发送给供应商' }).click();
+  await expect(page.getByText('请填写印刷内容')).toBeVisible();
+  await page.getByLabel('服务名称').fill('招生简章印制');
+  await page.getByLabel('印刷内容').fill('2026 年招生简章');
+  await page.getByLabel('印数（份）').fill('500');
+  await page.getByRole('combobox', { name: '成品尺寸' }).click();
+  await page.getByRole('option', { name: 'A4' }).click();
+  await page.getByRole('combobox', { name: '颜色' }).click();
+  await page.getByRole('option', { name: '黑白' }).click();
+  await page.getByRole('button', { name: /服务地区/ }).click();
+  for (const place of ['浙江省', '杭州市', '西湖区'])
+    await page.getByRole('button', { name: place, exact: true }).click();
+  await page.getByRole('button', { name: '就选西湖区' }).click();
+  await page.getByLabel('服务地点').fill('文三路 478 号');
+  await page.getByLabel('预算').fill('8000');
+  await shots(page, 'fixed-need');
+  await page.getByRole('button', { name: '发送给供应商' }).click();
+  await expect(page.getByText('待供应商接单').first()).toBeVisible();
+  await shots(page, 'fixed-requested');
+
+  const supplier = await seat(browser, 'gys01');
+  await openTodo(supplier);
+  await supplier.page.getByRole('button', { name: '接单', exact: true }).click();
+  await supplier.page.getByRole('button', { name: '确定接单' }).click();
+  await supplier.page.getByRole('link', { name: '完善明细与报价' }).click();
+  await supplier.page.getByRole('combobox', { name: '第 1 行服务项目' }).click();
+  await supplier.page.getByRole('option', { name: /A4 黑白印刷/ }).click();
+  await supplier.page.getByLabel('第 1 行数量').fill('40');
+  await supplier.page.getByLabel('第 1 行单价').fill('19');
+  await supplier.page.getByRole('button', { name: '提交报价' }).click();
+  await expect(supplier.page.getByRole('alert')).toContainText('超过框架协议价 ¥18.00');
+  await supplier.page.getByLabel('第 1 行单价').fill('17.5');
+  await shots(supplier.page, 'fixed-quote');
+  await supplier.page.getByRole('button', { name: '提交报价' }).click();
+  await expect(supplier.page.getByText('待采购人确认').first()).toBeVisible();
+
+  await openTodo(buyer);
+  await shots(page, 'fixed-show');
+  await page.getByRole('link', { name: '确认报价并下单' }).click();
+  await fillOrder(page);
+  await shots(page, 'fixed-confirm');
+  await page.getByRole('button', { name: '确认并提交订单' }).click();
+  await expect(page.getByText(/定点服务单号/)).toBeVisible();
+  await expect(page.getByText('¥700.00').first()).toBeVisible();
+  await shots(page, 'fixed-order');
+  const reviewer = await seat(browser, 'shr01');
+  await passReview(reviewer, 'fixed-order-review');
+
+  // The supplier begins one themselves, and finds both in their list.
+  await supplier.page.goto(`${stage.mall}/ddmall/ddorder`);
+  await expect(supplier.page.getByText('已下单')).toBeVisible();
+  await shots(supplier.page, 'fixed-list');
+  await supplier.page.getByRole('link', { name: '发起服务单' }).click();
+  await expect(supplier.page.getByRole('button', { name: '发送给采购单位' })).toBeVisible();
+  await shots(supplier.page, 'fixed-offer');
+  for (const one of [buyer, supplier, reviewer]) expect(one.complaints).toEqual([]);
+});

@@ -1,0 +1,300 @@
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import type { Need } from '@jicai/shared/contract/sourcing/fixed-point.ts';
+import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBooks, formOf, review } from '../../harness/mall/orders.ts';
+import { addShops, shopOf } from '../../harness/mall/products.ts';
+import { todosOf } from '../../harness/mall/reviewers.ts';
+import { startPlatform, type World } from '../../harness/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startPlatform({ suppliers: 2 });
+  const { db } = world;
+  await addShops(db, [1, 2]);
+  await addBooks(world, 'buyer', 'handler', 'otherHandler');
+  const service = (id: string, shop: number, days: number) =>
+    sql`insert into fixed_service (id, shop_id, name, region_code, region_name, starts_at, ends_at,
+        discount_hundredths, category_id, order_limit)
+      values (${id}, ${shopOf(shop)}, '印刷服务', '3301', '杭州市', now() - interval '9 days',
+        now() + ${`${days} days`}::interval, 1000, 'printing', 500000)`.execute(db);
+  await service('print', 1, 30);
+  await service('ended', 1, -1);
+  await sql`insert into fixed_service_item (service_id, item_no, name, unit, list_price)
+    values ('print', 1, 'A4 黑白印刷', '张', 20), ('print', 2, '胶装', '本', 1000),
+      ('ended', 1, 'A4 黑白印刷', '张', 20)`.execute(db);
+});
+afterAll(() => world.stop());
+
+const needOf = (more: Partial<Need> = {}): Need => ({
+  title: '培训手册印制',
+  answers: [
+    { name: 'content', value: '新员工培训手册' },
+    { name: 'copies', value: '200' },
+    { name: 'format', value: 'A4' },
+    { name: 'colour', value: '黑白' },
+  ],
+  regionCode: '330106001',
+  place: '文三路 1 号',
+  wantedAtMs: null,
+  budget: fen(400_000),
+  ...more,
+});
+
+type Buyer = 'buyer' | 'handler' | 'otherHandler';
+const ask = (need: Need, serviceId = 'print', who: Buyer = 'buyer') =>
+  world.as(who).call(fixedPointEndpoints.request, { serviceId, need });
+const supplier = (n = 1) => world.as('supplier', n);
+
+const lines = [
+  { itemNo: 1, note: '双面', quantity: 8_000, price: fen(18) },
+  { itemNo: 2, note: '', quantity: 200, price: fen(900) },
+];
+
+/** A need that was accepted and quoted; answers its id and version. */
+async function quoted(need = needOf()) {
+  const { data, text } = await ask(need);
+  if (!data) throw new Error(text);
+  const accepted = await supplier().call(fixedPointEndpoints.accept, data);
+  if (!accepted.data) throw new Error(accepted.text);
+  const body = { ...accepted.data, lines, note: '含校对' };
+  const { id, version } = accepted.data;
+  const filled = await supplier().call(fixedPointEndpoints.fill, {
+    id,
+    version,
+    lines: body.lines,
+    note: body.note,
+  });
+  if (!filled.data) throw new Error(filled.text);
+  return filled.data;
+}
+
+function confirmBody(order: { id: string; version: number }, who: Buyer) {
+  const {
+    lines: _,
+    suppliers: __,
+    keeps: ___,
+    isWelfare: ____,
+    recipients: _____,
+    budgetPerHead: ______,
+    ...form
+  } = formOf(who, []);
+  return { ...form, id: order.id, version: order.version, remark: '请先送样' };
+}
+const confirm = (order: { id: string; version: number }, who: Buyer = 'buyer') =>
+  world.as(who).call(fixedPointEndpoints.confirm, confirmBody(order, who));
+
+async function read(id: string, who: Buyer = 'buyer') {
+  const { data, text } = await world.as(who).call(fixedPointEndpoints.detail, { id });
+  if (!data) throw new Error(text);
+  return data.order;
+}
+
+describe('a need', () => {
+  it.each([
+    ['a missing answer', { answers: [] }, '请填写印刷内容'],
+    [
+      'a number that is none',
+      {
+        answers: needOf().answers.map((one) =>
+          one.name === 'copies' ? { ...one, value: '-1' } : one,
+        ),
+      },
+      '印数应为 1 至 9999999 的整数',
+    ],
+    [
+      'a choice that is none',
+      {
+        answers: needOf().answers.map((one) =>
+          one.name === 'format' ? { ...one, value: 'Z9' } : one,
+        ),
+      },
+      '成品尺寸的选项有误',
+    ],
+    [
+      'an answer to nothing',
+      { answers: [...needOf().answers, { name: 'plate', value: 'x' }] },
+      '需求内容与该服务类别的表单不符，请刷新后重填',
+    ],
+    ['a place outside of the area', { regionCode: '3302' }, '该定点服务不覆盖'],
+    ['a place that is none', { regionCode: '00' }, '请选择服务地点所在地区'],
+    ['a time that is over', { wantedAtMs: 1_000_000 }, '期望完成时间应晚于当前时间'],
+    ['a budget above the limit', { budget: fen(500_001) }, '预算不能超过单笔限额 ¥5,000.00'],
+  ] as const)('[FP2][FP3] with %s is refused', async (_, more, text) => {
+    expect((await ask(needOf(more as Partial<Need>))).text).toContain(text);
+  });
+
+  it('[FP3] to a supplier who is not appointed any more is refused, also by a closed shop', async () => {
+    expect((await ask(needOf(), 'ended')).text).toBe('该定点服务不在定点期限内');
+    expect((await ask(needOf(), 'nothing')).text).toBe('该定点服务不存在');
+    await sql`update shop set state = 'suspended' where id = ${shopOf(1)}`.execute(world.db);
+    expect((await ask(needOf())).text).toBe('该定点供应商的店铺未营业');
+    await sql`update shop set state = 'active' where id = ${shopOf(1)}`.execute(world.db);
+  });
+
+  it('[FP1] waits for its supplier, who accepts it or refuses with a reason', async () => {
+    const { data } = await ask(needOf());
+    if (!data) throw new Error('no need');
+    expect((await todosOf(supplier())).rows[0]).toMatchObject({
+      processName: '定点服务待接单',
+      kind: 'task',
+    });
+    const foreign = await supplier(2).call(fixedPointEndpoints.accept, data);
+    expect(foreign.text).toBe('该定点服务单不存在或您无权查看');
+    const unit = await world.as('otherHandler').call(fixedPointEndpoints.detail, { id: data.id });
+    expect(unit.text).toBe('该定点服务单不存在或您无权查看');
+    const silent = await supplier().call(fixedPointEndpoints.refuse, { ...data, reason: '' });
+    expect(silent.text).toBe('请填写原因');
+    await supplier().call(fixedPointEndpoints.refuse, { ...data, reason: '工期不够' });
+    const refused = await read(data.id);
+    expect(refused).toMatchObject({ state: 'refused', actions: [] });
+    expect(refused.timeline.at(-1)).toMatchObject({ sentence: '供应商拒绝', note: '工期不够' });
+    const late = await supplier().call(fixedPointEndpoints.accept, data);
+    expect(late.text).toContain('已拒绝');
+  });
+
+  it('a colleague of the buyer reads it and does nothing to it', async () => {
+    const { data } = await ask(needOf());
+    expect((await read(data?.id ?? '', 'handler')).actions).toEqual([]);
+    const cancelling = { id: data?.id ?? '', reason: '不要了' };
+    const answer = await world.as('handler').call(fixedPointEndpoints.cancel, cancelling);
+    expect(answer.text).toBe('您不能对该服务单这样做');
+    const own = await world.as('buyer').call(fixedPointEndpoints.cancel, cancelling);
+    expect(own.data?.state).toBe('cancelled');
+  });
+});
+
+describe('a quote', () => {
+  it.each([
+    ['no line', [], '请填写 1 至 50 行报价明细'],
+    [
+      'an item of nothing',
+      [{ itemNo: 9, note: '', quantity: 1, price: fen(1) }],
+      '第 1 行的服务项目不在框架协议内',
+    ],
+    [
+      'a price above the framework',
+      [lines[0], { itemNo: 2, note: '', quantity: 1, price: fen(901) }],
+      '第 2 行的单价超过框架协议价 ¥9.00',
+    ],
+    [
+      'more than the budget',
+      [{ itemNo: 2, note: '', quantity: 500, price: fen(900) }],
+      '报价合计超过采购预算 ¥4,000.00',
+    ],
+    [
+      'more than the limit',
+      [{ itemNo: 2, note: '', quantity: 556, price: fen(900) }],
+      '报价合计超过单笔限额 ¥5,000.00',
+    ],
+  ] as const)('[FP4] with %s is refused', async (_, given, text) => {
+    const { data } = await ask(needOf());
+    if (!data) throw new Error('no need');
+    const { data: accepted } = await supplier().call(fixedPointEndpoints.accept, data);
+    const body = { id: data.id, version: accepted?.version ?? 0, note: '' };
+    const answer = await supplier().call(fixedPointEndpoints.fill, {
+      ...body,
+      lines: given.flatMap((line) => (line ? [line] : [])),
+    });
+    expect(answer.text).toBe(text);
+  });
+
+  it('[FP6] that is confirmed becomes an ordinary order of services with its review', async () => {
+    const filled = await quoted();
+    const stale = await confirm({ ...filled, version: 1 });
+    expect(stale.text).toBe('该服务单已被修改，请刷新后重试');
+    const { data, text } = await confirm(filled);
+    expect(text).toBe('');
+    const seen = await read(filled.id);
+    expect(seen).toMatchObject({ state: 'ordered', orderId: data?.orderId, actions: [] });
+    const { data: order } = await world
+      .as('buyer')
+      .call(orderEndpoints.detail, { id: data?.orderId ?? '' });
+    expect(order?.order).toMatchObject({
+      state: 'pendingReview',
+      amount: 324_000,
+      sourceNumber: seen.number,
+      lines: [
+        { name: 'A4 黑白印刷', quantity: 8_000, price: 18 },
+        { name: '胶装', quantity: 200, price: 900 },
+      ],
+    });
+    await review(world, data?.orderId ?? '', 'passed');
+    const confirmed = await supplier().call(orderEndpoints.confirm, {
+      id: data?.orderId ?? '',
+      version: 2,
+      amount: null,
+      note: '',
+    });
+    expect(confirmed.text).toBe('');
+    expect((await confirm(filled)).state).toBe(0);
+  });
+
+  it('[FP6] is asked about the framework once more when it is confirmed', async () => {
+    const filled = await quoted();
+    await sql`update fixed_service_item set list_price = 19 where service_id = 'print' and item_no = 1`.execute(
+      world.db,
+    );
+    expect((await confirm(filled)).text).toBe('第 1 行的单价超过框架协议价 ¥0.17');
+    await sql`update fixed_service_item set list_price = 20 where service_id = 'print' and item_no = 1`.execute(
+      world.db,
+    );
+    const back = { ...filled, reason: '请含运费' };
+    const given = await world.as('buyer').call(fixedPointEndpoints.giveBack, back);
+    expect(given.data?.state).toBe('accepted');
+  });
+});
+
+describe('a supplier who begins', () => {
+  it('[FP5] offers their own services to a unit, whose first buyer confirms', async () => {
+    const { data: own } = await supplier().call(fixedPointEndpoints.services, {});
+    expect(own?.services.map(({ id }) => id).sort()).toEqual(['ended', 'print']);
+    expect(own?.services.find(({ id }) => id === 'print')?.items[1]?.ceiling).toBe(900);
+    const { data: units } = await supplier().call(fixedPointEndpoints.units, {
+      keyword: '乙',
+      page: 1,
+      pageSize: 10,
+    });
+    expect(units?.units).toEqual([{ id: 'unit-b', name: '乙采购单位' }]);
+    const body = { serviceId: 'print', unitId: 'unit-b', need: needOf(), lines, note: '' };
+    const foreign = await supplier(2).call(fixedPointEndpoints.offer, body);
+    expect(foreign.text).toBe('该定点服务不存在');
+    const nobody = await supplier().call(fixedPointEndpoints.offer, { ...body, unitId: 'review' });
+    expect(nobody.text).toBe('请选择采购单位');
+    const { data } = await supplier().call(fixedPointEndpoints.offer, body);
+    if (!data) throw new Error('no offer');
+    expect((await todosOf(world.as('otherHandler'))).rows[0]?.processName).toBe(
+      '定点服务报价待确认',
+    );
+    expect((await read(data.id, 'otherHandler')).actions).toEqual([
+      'giveBack',
+      'confirm',
+      'cancel',
+    ]);
+    expect((await confirm(data, 'otherHandler')).text).toBe('');
+    const again = await supplier().call(fixedPointEndpoints.offer, body);
+    const taken = { id: again.data?.id ?? '', reason: '发错单位' };
+    expect((await supplier().call(fixedPointEndpoints.cancel, taken)).data?.state).toBe(
+      'cancelled',
+    );
+  });
+
+  it('lists are of the unit, or of the shop', async () => {
+    const list = (player: {
+      call: World['as'] extends never ? never : ReturnType<World['as']>['call'];
+    }) =>
+      player.call(fixedPointEndpoints.list, { tab: 'all', keyword: '', page: 1, pageSize: 100 });
+    const theirs = await list(world.as('otherHandler'));
+    expect(new Set(theirs.data?.rows.map(({ unitName }) => unitName))).toEqual(
+      new Set(['乙采购单位']),
+    );
+    expect((await list(supplier(2))).data?.total).toBe(0);
+    const { data } = await world.as('anonymous').call(fixedPointEndpoints.categories, {});
+    expect(data?.categories[0]).toMatchObject({ name: '印刷服务', suppliers: 1 });
+    const open = await world.as('anonymous').call(fixedPointEndpoints.service, { id: 'ended' });
+    expect(open.data?.service.closedReason).toBe('该定点服务不在定点期限内');
+  });
+});
