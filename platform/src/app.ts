@@ -64,6 +64,8 @@ import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
 import { projectReviewSlice } from './sourcing/review/slice.ts';
+import { certificateSlice } from './supply/certificate/slice.ts';
+import { entrySlice } from './supply/entry/slice.ts';
 import { listingSlice } from './supply/listing/slice.ts';
 import { listingReviewSlice } from './supply/review/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
@@ -115,6 +117,8 @@ const slices: readonly Slice<PlatformContext>[] = [
   enrolmentSlice,
   listingSlice,
   listingReviewSlice,
+  entrySlice,
+  certificateSlice,
 ];
 
 /** The permission table of all slices. */

@@ -25,6 +25,8 @@ import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { projectReview } from './sourcing/review/kind.ts';
+import { mayReadShopFiles } from './supply/entry/files.ts';
+import { shopReview } from './supply/entry/kind.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/review/kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
@@ -78,7 +80,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const seals = createSeals(options.quoteKey ?? openQuoteKey({ hex: null, file: null }));
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
   await publishKey(signing, db);
-  const kinds = reviewKinds(orderReview, projectReview, productReview);
+  const kinds = reviewKinds(orderReview, projectReview, productReview, shopReview);
   const files = createFiles({
     db,
     clock,
@@ -88,6 +90,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       project: mayReadProjectFiles,
       signUp: mayReadSignUpFiles,
       productPicture: mayReadProductFiles,
+      shopPaper: mayReadShopFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,

@@ -3,6 +3,7 @@ export const ROLE_NAMES = {
   handler: '经办人',
   supervisor: '监督人',
   supplier: '供应商',
+  applicant: '入驻申请人',
   reviewer: '审核人',
   buyer: '采购人',
   evaluator: '评审人',
