@@ -22,6 +22,7 @@ import { bidBurst, bidsPerSecond } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
+import { orderTrade } from './ordering/order/trade.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { projectReview } from './sourcing/review/kind.ts';
@@ -111,6 +112,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
+    trade: orderTrade,
     claimFiles: files.claimForOrder,
     publicUrl: options.publicUrl ?? 'http://127.0.0.1:8080',
   };

@@ -11,6 +11,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { notifySupplier } from '../product/news.ts';
+import type { TradePort } from '../workbench/counters.ts';
 import { addShopEvent, findEntry, moveShop, unknownShop } from './row.ts';
 import { entrySheetOf } from './sheet.ts';
 
@@ -48,7 +49,7 @@ export async function listShops(
 
 /** A shop for an operator, with what a suspension would touch. */
 export async function readShopAdmin(
-  { db }: AdminNeeds,
+  { db, trade }: AdminNeeds & { readonly trade: Pick<TradePort, 'openOrders'> },
   shopId: string,
 ): Promise<ResponseOf<Endpoints['read']> | Refusal> {
   const row = await findEntry(shopId, db);
@@ -58,14 +59,11 @@ export async function readShopAdmin(
     .where('id', '=', shopId)
     .executeTakeFirst();
   if (!shop) return unknownShop();
-  const { rows } = await sql<{ productCount: number; openOrders: number }>`
-    select (select count(*)::int from goods where shop_id = ${shopId} and state = 'onSale')
-        as "productCount",
-      (select count(*)::int from purchase_order o where o.shop_id = ${shopId}
-        and o.state not in ('completed', 'cancelled', 'closed', 'declined')) as "openOrders"`.execute(
-    db,
-  );
-  const counts = rows[0] ?? { productCount: 0, openOrders: 0 };
+  const { rows } = await sql<{ productCount: number }>`
+    select count(*)::int as "productCount" from goods
+    where shop_id = ${shopId} and state = 'onSale'`.execute(db);
+  const openOrders = await trade.openOrders(shopId, db);
+  const counts = { productCount: rows[0]?.productCount ?? 0, openOrders };
   if (row) return { sheet: await entrySheetOf(row, null, db), ...counts };
   return {
     sheet: {

@@ -12,6 +12,7 @@ import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
+import type { TradePort } from '../workbench/counters.ts';
 import * as admin from './admin.ts';
 import { type ApplyNeeds, applyForShop, readProgress, registerShop } from './apply.ts';
 import { settleBanks } from './bank.ts';
@@ -20,7 +21,9 @@ import { lockEntry, unknownShop } from './row.ts';
 import * as entry from './service.ts';
 import { entrySheetOf } from './sheet.ts';
 
-type Needs = entry.EntryNeeds & ApplyNeeds & ReviewNeeds;
+type Needs = entry.EntryNeeds &
+  ApplyNeeds &
+  ReviewNeeds & { readonly trade: Pick<TradePort, 'openOrders'> };
 
 const suppliers = ['supplier', 'applicant'] as const;
 const operators = ['operator'] as const;
