@@ -16,6 +16,7 @@ import { approvalPaths } from '../features/ordering/review/paths.ts';
 import { editorPaths } from '../features/sourcing/editor/paths.ts';
 import { enrolmentPaths } from '../features/sourcing/enrolment/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
+import { entryPaths } from '../features/supply/entry/paths.ts';
 import { listingPaths } from '../features/supply/listing/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
@@ -41,6 +42,7 @@ export const paths = {
   ...editorPaths,
   ...enrolmentPaths,
   ...listingPaths,
+  ...entryPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */
@@ -61,5 +63,7 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   BidRule: paths.biddingRule.pattern,
   XjRule: paths.inquiryRule.pattern,
   Jjdt: paths.hall.pattern,
+  GysIndex: paths.workbench.pattern,
+  dpxxws: paths.shopCompletion.pattern,
   supplierPublishXzsplm: paths.publishCategory.pattern,
 };

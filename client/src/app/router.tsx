@@ -18,6 +18,7 @@ import { editorRoutes } from '../features/sourcing/editor/routes.ts';
 import { enrolmentRoutes } from '../features/sourcing/enrolment/routes.ts';
 import { hallRoutes } from '../features/sourcing/hall/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
+import { entryRoutes } from '../features/supply/entry/routes.ts';
 import { listingRoutes } from '../features/supply/listing/routes.ts';
 import { listingReviewRoutes } from '../features/supply/review/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
@@ -43,6 +44,7 @@ export const pages: readonly PageRoute[] = [
   ...enrolmentRoutes,
   ...listingRoutes,
   ...listingReviewRoutes,
+  ...entryRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,
