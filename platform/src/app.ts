@@ -92,8 +92,11 @@ import { objectionSlice } from './sourcing/objection/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
 import { resultSlice } from './sourcing/result/slice.ts';
 import { projectReviewSlice } from './sourcing/review/slice.ts';
+import { certificateSlice } from './supply/certificate/slice.ts';
+import { entrySlice } from './supply/entry/slice.ts';
 import { listingSlice } from './supply/listing/slice.ts';
 import { listingReviewSlice } from './supply/review/slice.ts';
+import { workbenchSlice } from './supply/workbench/slice.ts';
 import { approvalSlice } from './work/approval/slice.ts';
 import { todoSlice } from './work/todo/slice.ts';
 
@@ -168,6 +171,11 @@ const slices: readonly Slice<PlatformContext>[] = [
   listingReviewSlice,
   formulaSlice,
   archiveSlice,
+  workbenchSlice,
+  listingSlice,
+  listingReviewSlice,
+  entrySlice,
+  certificateSlice,
 ];
 
 /** The permission table of all slices. */

@@ -31,12 +31,15 @@ import type { MenuEntry } from './kernel/slice.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
+import { orderTrade } from './ordering/order/trade.ts';
 import { orderReview } from './ordering/review/kind.ts';
 import { mayReadProjectFiles, mayReadSignUpFiles } from './sourcing/enrolment/files.ts';
 import { mayReadQuoteFiles } from './sourcing/inquiry/files.ts';
 import { openProjects } from './sourcing/life/handover.ts';
 import { noticeReview } from './sourcing/notice/kind.ts';
 import { projectReview } from './sourcing/review/kind.ts';
+import { mayReadShopFiles } from './supply/entry/files.ts';
+import { shopReview } from './supply/entry/kind.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/review/kind.ts';
 import { namedLevels } from './work/approval/handover.ts';
@@ -107,6 +110,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     paymentReview,
     productReview,
   );
+  const kinds = reviewKinds(orderReview, projectReview, productReview, shopReview);
   const files = createFiles({
     db,
     clock,
@@ -120,6 +124,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
       acceptance: mayReadThreadFiles,
       quote: mayReadQuoteFiles,
       productPicture: mayReadProductFiles,
+      shopPaper: mayReadShopFiles,
       ...attachmentReaders(kinds),
     },
     scanner: options.scanner ?? null,
@@ -142,6 +147,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
     verifier: options.verifier ?? noVerifier,
+    trade: orderTrade,
     claimFiles: files.claimForOrder,
     publicUrl,
     papers: createPapers(publicUrl, clock),

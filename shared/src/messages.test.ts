@@ -82,6 +82,20 @@ const PLACES: Readonly<Record<string, string>> = {
   expected: 'the package that a file is wanted for',
   found: 'the package that a file was made for',
   row: 'the number of a row',
+  at: 'the number of a picture',
+  brand: 'the name of a brand',
+  ceiling: 'the highest price of a category',
+  kind: 'the kind of a certificate',
+  median: 'the median of prices',
+  part: 'a part of a text that is not allowed',
+  price: 'a price',
+  row: 'the number of another row',
+  size: 'width and height of a picture',
+  sku: 'the options of a SKU',
+  standard: 'the standard that sets a ceiling',
+  title: 'the heading of a column',
+  value: 'what stands in a cell',
+  version: 'the version of an agreement',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

@@ -29,6 +29,7 @@ import { objectionPaths } from '../features/sourcing/objection/paths.ts';
 import { fixedPointPaths } from '../features/sourcing/fixed-point/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { resultPaths } from '../features/sourcing/result/paths.ts';
+import { entryPaths } from '../features/supply/entry/paths.ts';
 import { listingPaths } from '../features/supply/listing/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
 
@@ -67,6 +68,7 @@ export const paths = {
   ...objectionPaths,
   ...listingPaths,
   ...fixedPointPaths,
+  ...entryPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */
@@ -89,5 +91,7 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   BidRule: paths.biddingRule.pattern,
   XjRule: paths.inquiryRule.pattern,
   Jjdt: paths.hall.pattern,
+  GysIndex: paths.workbench.pattern,
+  dpxxws: paths.shopCompletion.pattern,
   supplierPublishXzsplm: paths.publishCategory.pattern,
 };

@@ -31,6 +31,7 @@ import { inquiryRoutes } from '../features/sourcing/inquiry/routes.ts';
 import { objectionRoutes } from '../features/sourcing/objection/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { resultRoutes } from '../features/sourcing/result/routes.ts';
+import { entryRoutes } from '../features/supply/entry/routes.ts';
 import { listingRoutes } from '../features/supply/listing/routes.ts';
 import { listingReviewRoutes } from '../features/supply/review/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
@@ -69,6 +70,7 @@ export const pages: readonly PageRoute[] = [
   ...listingRoutes,
   ...listingReviewRoutes,
   ...fixedPointRoutes,
+  ...entryRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,

@@ -12,6 +12,7 @@ import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
+import { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -184,6 +185,16 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(catalogEndpoints.scene, { sceneId: facts.sceneId ?? 'none', regionCode }),
     ...[null, zoneId].map((of) => call(contentEndpoints.home, { zoneId: of })),
     call(contentEndpoints.contact, {}),
+    call(entryEndpoints.progress, { number: 'RZ0000000000', mobile: '13800138000' }),
+    call(entryEndpoints.apply, {
+      creditCode: longest('9', 40),
+      companyName: longest(word, 100),
+      contactName: longest(word, 20),
+      mobile: '13800138000',
+      loginName: longest('a', 40),
+      password: longest('a1', 200),
+      agreement: '2026-01',
+    }),
     ...(['score', 'deals', 'goods'] as const).flatMap((sort) =>
       [1, 1000].map((page) =>
         call(shopEndpoints.list, {

@@ -18,7 +18,7 @@ import { layOut } from '../mall/small-mall.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startPlatform({ logger: { level: 'error' } });
+  world = await startPlatform();
   await layOut(world.db);
 });
 afterAll(() => world?.stop());

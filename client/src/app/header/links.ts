@@ -48,6 +48,18 @@ export function serviceLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
   const orders = menu.kind === 'some' ? menu.groups.find(({ name }) => name === ORDER_GROUP) : null;
   const entries = (orders?.items ?? []).slice(0, 1).map(({ title, path }) => ({ title, path }));
   return isSupplier
-    ? entries
+    ? [...entries, ...supplierLinks(menu)]
     : [...entries, { title: '我的收藏', path: paths.followedProducts.to() }];
+}
+
+/** A supplier's own links: the workbench or the completion, and publishing, as far as the menu has them. */
+function supplierLinks(menu: Menu): SiteLink[] {
+  const group = menu.kind === 'some' ? menu.groups.find(({ name }) => name === 'supply') : null;
+  const names = new Set((group?.items ?? []).map(({ name }) => name));
+  return [
+    ...(names.has('workbench')
+      ? [{ title: '工作台', path: paths.workbench.to() }]
+      : [{ title: '信息完善', path: paths.shopCompletion.to() }]),
+    ...(names.has('listings') ? [{ title: '发布商品', path: paths.publishCategory.to('') }] : []),
+  ];
 }

@@ -1,10 +1,9 @@
-import { ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { type Role, ROLES } from '@jicai/shared/domain/kernel/roles.ts';
 
-/** The roles, with their Chinese names. A person may have several of them. */
+export type { Role };
+
+/** The Chinese names of the roles. */
 export const ROLE_NAMES = ROLES;
-
-/** A person's role in the organisation. */
-export type Role = RoleName;
 
 /**
  * The callers of a call: anyone, anyone logged in, or people with one of the roles. Which project or

@@ -122,6 +122,20 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      fixedOrder.fill`,
   ),
   ...named(suppliers, 'enrolment.signUp'),
+  ...named(
+    suppliers,
+    `listing.list listing.categories listing.read listing.create listing.save listing.check
+     listing.submit listing.withdraw listing.batch listing.adjust listing.export listing.import
+     entry.mine entry.save entry.submit entry.withdraw workbench.read`,
+  ),
+  ...named(anybody, 'entry.apply entry.progress'),
+  // The people of the platform are none of these; products.test.ts and entry.test.ts have them.
+  ...named(
+    [],
+    `listingReview.queue listingReview.detail listingReview.submit listingReview.live
+     listingReview.measure entryReview.queue entryReview.detail entryReview.submit shopAdmin.list
+     shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState`,
+  ),
   ...named(reviewer, 'projectReview.submit'),
   'projectReview.detail': [...organisers, ...reviewer],
   'signal.list': ['supervisor', 'otherSupervisor'],

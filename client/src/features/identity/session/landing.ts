@@ -3,11 +3,12 @@ import { navigationPaths } from '../navigation/paths.ts';
 
 /**
  * The path that a login leads to: `redirect`, else `goWhere` (a path or the name of a route), else
- * the mall's home. Never out of the site, never back to a page that only explains a refusal.
+ * the supplier's workbench or the mall's home. Never out of the site, never back to a page that only explains a refusal.
  */
 export function landingAfterLogin(
   params: URLSearchParams,
   { inSitePath, namedRoutes }: Site,
+  isSupplier = false,
 ): string {
   const goWhere = params.get('goWhere') ?? '';
   const named = Object.hasOwn(namedRoutes, goWhere) ? namedRoutes[goWhere] : goWhere;
@@ -15,5 +16,6 @@ export function landingAfterLogin(
     const path = inSitePath(candidate);
     if (path && !/^\/(login|logout|premission|404)\b/.test(path)) return path;
   }
-  return navigationPaths.mallIndex.to();
+  const workbench = isSupplier ? namedRoutes.GysIndex : undefined;
+  return workbench ?? navigationPaths.mallIndex.to();
 }

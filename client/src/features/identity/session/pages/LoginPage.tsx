@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { LoginForm } from '../components/LoginForm.tsx';
 import { LoginPicture } from '../components/LoginPicture.tsx';
 import { landingAfterLogin } from '../landing.ts';
+import { isSupplierAtom } from '../roles.ts';
 import classes from './LoginPage.module.css';
 
 /** /login, with `redirect` or `goWhere` to go on to (in-site paths only). */
@@ -15,7 +16,8 @@ export default function LoginPage() {
   useDocumentTitle('登录');
   const [params] = useSearchParams();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
-  const landing = landingAfterLogin(params, useSite());
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const landing = landingAfterLogin(params, useSite(), isSupplier);
   if (isLoggedIn) return <Navigate to={landing} replace />;
   return (
     <div className={classes.page}>

@@ -1,0 +1,103 @@
+import { isLoginName, isPassword } from '@jicai/shared/domain/supply/entry/check.ts';
+import {
+  canonicalCreditCode,
+  canonicalMobile,
+  isCreditCode,
+  isMobile,
+} from '@jicai/shared/domain/supply/entry/credit-code.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+
+export interface Subject {
+  readonly creditCode: string;
+  readonly companyName: string;
+  readonly contactName: string;
+  readonly mobile: string;
+  readonly loginName: string;
+  readonly password: string;
+}
+
+interface Props {
+  readonly word: string;
+  readonly isSending: boolean;
+  readonly isDisabled?: boolean;
+  /** The server's reason for refusing the last one. */
+  readonly problem: string | null;
+  readonly onSubmit: (subject: Subject) => void;
+  readonly children?: ReactNode;
+}
+
+const wrong = (isRight: boolean, key: keyof typeof messages) => (isRight ? null : messages[key]);
+
+/** The company and its first account: the rules are the server's own. */
+export function SubjectForm({
+  word,
+  isSending,
+  isDisabled = false,
+  problem,
+  onSubmit,
+  children,
+}: Props) {
+  const form = useForm<Subject>({
+    mode: 'uncontrolled',
+    validateInputOnBlur: true,
+    initialValues: {
+      creditCode: '',
+      companyName: '',
+      contactName: '',
+      mobile: '',
+      loginName: '',
+      password: '',
+    },
+    validate: {
+      creditCode: (value) => wrong(isCreditCode(canonicalCreditCode(value)), 'entry.creditCode'),
+      companyName: (value) => (value.trim() ? null : '请填写企业名称'),
+      contactName: (value) => (value.trim() ? null : '请填写联系人'),
+      mobile: (value) => wrong(isMobile(canonicalMobile(value)), 'entry.mobile'),
+      loginName: (value) => wrong(isLoginName(value), 'entry.loginName'),
+      password: (value, { loginName }) => wrong(isPassword(value, loginName), 'entry.password'),
+    },
+  });
+  const field = (name: keyof Subject) => ({ key: form.key(name), ...form.getInputProps(name) });
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate aria-label={word}>
+      <Stack>
+        <TextInput
+          label="统一社会信用代码"
+          required
+          maxLength={40}
+          autoCapitalize="characters"
+          {...field('creditCode')}
+        />
+        <TextInput label="企业名称" required maxLength={100} {...field('companyName')} />
+        <TextInput label="联系人" required maxLength={20} {...field('contactName')} />
+        <TextInput label="联系手机" required maxLength={20} inputMode="tel" {...field('mobile')} />
+        <TextInput
+          label="登录名"
+          required
+          maxLength={20}
+          autoComplete="username"
+          {...field('loginName')}
+        />
+        <PasswordInput
+          label="登录密码"
+          required
+          maxLength={64}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        {children}
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Button type="submit" loading={isSending} disabled={isDisabled}>
+          {word}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

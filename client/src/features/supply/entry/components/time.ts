@@ -1,0 +1,5 @@
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+
+/** A moment to the minute; a dash for none. */
+export const timeTextOf = (ms: number | null): string =>
+  ms === null ? '—' : timeText(ms).slice(0, 16);

@@ -1,0 +1,125 @@
+import { transitionsOf } from '@jicai/shared/domain/kernel/state-table.ts';
+import { type ShopTransition, shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { useSetShopState, useShopAdmin, useShopChanged } from '../api.ts';
+import { SheetView } from '../components/SheetView.tsx';
+import { entryPaths } from '../paths.ts';
+
+type Action = 'suspend' | 'resume' | 'close';
+const ACTIONS: readonly Action[] = ['suspend', 'resume', 'close'];
+const isAction = (name: ShopTransition): name is Action => ACTIONS.some((one) => one === name);
+
+/** /dpgl/dpglview/{dpid}: a shop with its history, for operators. */
+export default function ShopViewPage() {
+  const { dpid = '' } = useParams();
+  const { data, error, refetch } = useShopAdmin(dpid);
+  const [asked, setAsked] = useState<Action | null>(null);
+  const away = (
+    <Button component={Link} to={entryPaths.shopAdmin.to()} variant="light">
+      返回店铺管理
+    </Button>
+  );
+  if (!data) {
+    if (error)
+      return (
+        <Failed what="店铺加载失败" failure={error} onRetry={() => void refetch()} away={away} />
+      );
+    return <Loading />;
+  }
+  const { state } = data.sheet;
+  const actions = transitionsOf(shopTable, { state, side: 'operator', facts: undefined }).filter(
+    isAction,
+  );
+  return (
+    <>
+      <PageHeader
+        title="店铺详情"
+        hint={shopTable.states[state]}
+        actions={
+          <>
+            {actions.map((action) => (
+              <Button
+                key={action}
+                variant="default"
+                color={action === 'resume' ? 'green' : 'red'}
+                onClick={() => setAsked(action)}
+              >
+                {shopTable.transitions[action].sentence}
+              </Button>
+            ))}
+            {away}
+          </>
+        }
+      />
+      <Panel>
+        <SheetView sheet={data.sheet} />
+      </Panel>
+      {asked && (
+        <StateDialog
+          shopId={dpid}
+          action={asked}
+          products={data.productCount}
+          orders={data.openOrders}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly shopId: string;
+  readonly action: Action;
+  readonly products: number;
+  readonly orders: number;
+  readonly onClose: () => void;
+}
+
+function StateDialog({ shopId, action, products, orders, onClose }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const { send, isSending, failure } = useSetShopState();
+  const changed = useShopChanged();
+  const word = shopTable.transitions[action].sentence;
+  const submit = () =>
+    void send({ shopId, action, reason }).then(() => {
+      changed();
+      onClose();
+    }, changed);
+  return (
+    <Modal opened onClose={onClose} title={word}>
+      <Stack>
+        <Alert color={action === 'resume' ? 'green' : 'orange'}>
+          {action === 'resume'
+            ? `${products} 个在售商品将恢复展示。`
+            : `${products} 个在售商品将停止展示和购买；${orders} 个未完成订单继续履约。`}
+        </Alert>
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure.text}
+          </Alert>
+        )}
+        <Textarea
+          label="原因（将告知供应商）"
+          required
+          maxLength={limits.reasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            取消
+          </Button>
+          <Button color="red" loading={isSending} onClick={submit}>
+            确认
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

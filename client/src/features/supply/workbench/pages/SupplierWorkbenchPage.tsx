@@ -1,0 +1,141 @@
+import type { Workbench } from '@jicai/shared/contract/supply/workbench.ts';
+import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
+import { AreaChart } from '@mantine/charts';
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { noticePaths } from '../../../mall/notice/paths.ts';
+import { useWorkbench } from '../../entry/api.ts';
+import { timeTextOf } from '../../entry/components/time.ts';
+import { entryPaths } from '../../entry/paths.ts';
+import { listingTabCode, listingTabs } from '../../listing/model/list-state.ts';
+import { listingPaths } from '../../listing/paths.ts';
+
+/** /GysIndex: what waits for a supplier, what was sold, what will end. */
+export default function SupplierWorkbenchPage() {
+  const { data, error, refetch } = useWorkbench();
+  if (!data) {
+    if (error)
+      return (
+        <Failed
+          what="工作台加载失败"
+          failure={error}
+          onRetry={() => void refetch()}
+          away={
+            <Button component={Link} to={entryPaths.shopCompletion.to()} variant="light">
+              完善店铺信息
+            </Button>
+          }
+        />
+      );
+    return <Loading />;
+  }
+  const { workbench } = data;
+  return (
+    <>
+      <PageHeader
+        title="工作台"
+        hint={workbench.shopName}
+        actions={
+          <Button component={Link} to={listingPaths.publishCategory.to('')}>
+            发布商品
+          </Button>
+        }
+      />
+      <Stack>
+        <Numbers title="待办" rows={workbench.counters} />
+        <Numbers title="我的商品" rows={productRows(workbench)} />
+        <Sales sales={workbench.sales} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Certificates rows={workbench.certificates} />
+          <Notices rows={workbench.notices} />
+        </SimpleGrid>
+      </Stack>
+    </>
+  );
+}
+
+const productRows = ({ products }: Workbench) =>
+  listingTabs.map(([state]) => ({
+    name: state,
+    title: productTable.states[state],
+    count: products.find((one) => one.state === state)?.count ?? 0,
+    path: listingPaths.listings.to({ tab: listingTabCode(state) }),
+  }));
+
+interface NumbersProps {
+  readonly title: string;
+  readonly rows: Workbench['counters'];
+}
+
+function Numbers({ title, rows }: NumbersProps) {
+  return (
+    <Panel title={title}>
+      <SimpleGrid cols={{ base: 2, xs: 3, md: 6 }}>
+        {rows.map(({ name, title: word, count, path }) => (
+          <Paper key={name} component={Link} to={path} withBorder p="sm" ta="center">
+            <Text size="xl" fw={600} className="tnum" c={count > 0 ? 'blue' : 'var(--jc-muted)'}>
+              {count}
+            </Text>
+            <Text size="sm">{word}</Text>
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </Panel>
+  );
+}
+
+function Sales({ sales }: { readonly sales: Workbench['sales'] }) {
+  const orders = sales.reduce((sum, day) => sum + day.orders, 0);
+  return (
+    <Panel title={`近 30 天销售（${orders} 单）`}>
+      <AreaChart
+        h={220}
+        data={sales.map(({ day, amount }) => ({ day: day.slice(5), 金额: amount / 100 }))}
+        dataKey="day"
+        series={[{ name: '金额', color: 'blue.6' }]}
+        curveType="monotone"
+        withDots={false}
+        unit=" 元"
+      />
+    </Panel>
+  );
+}
+
+function Certificates({ rows }: { readonly rows: Workbench['certificates'] }) {
+  return (
+    <Panel title="临期证书">
+      {rows.length === 0 && <Text c="var(--jc-muted)">90 天内没有到期的证书</Text>}
+      <Stack gap="xs">
+        {rows.map(({ name, expiresAtMs }) => (
+          <Group key={`${name}-${expiresAtMs}`} justify="space-between">
+            <Anchor component={Link} to={entryPaths.shopInfo.to()}>
+              {name}
+            </Anchor>
+            <span className="tnum">{timeTextOf(expiresAtMs).slice(0, 10)}</span>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Notices({ rows }: { readonly rows: Workbench['notices'] }) {
+  return (
+    <Panel title="平台公告">
+      {rows.length === 0 && <Text c="var(--jc-muted)">暂无公告</Text>}
+      <Stack gap="xs">
+        {rows.map(({ id, title, publishedAtMs }) => (
+          <Group key={id} justify="space-between" wrap="nowrap">
+            <Anchor component={Link} to={noticePaths.noticeDetail.to(id)} truncate>
+              {title}
+            </Anchor>
+            <span className="tnum">{timeTextOf(publishedAtMs).slice(5, 10)}</span>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

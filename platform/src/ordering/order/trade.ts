@@ -1,0 +1,46 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/china-time.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import { sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+
+const counterOf = (name: string, title: string, states: readonly OrderState[]) => ({
+  name,
+  title,
+  path: menuPaths.supplierOrders,
+  count: async ({ orgId }: Person, db: Executor): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from purchase_order
+      where supplier_id = ${orgId} and state = any(${[...states]}::text[])`.execute(db);
+    return rows[0]?.count ?? 0;
+  },
+});
+
+/** A supplier's orders as the workbench shows them: what waits, and what was sold day by day. */
+export const orderTrade = {
+  counters: [
+    counterOf('confirm', '待确认订单', ['pendingConfirm']),
+    counterOf('contract', '待签合同', ['pendingContract']),
+    counterOf('ship', '待发货', ['pendingShip', 'partShipped']),
+    counterOf('statement', '待对账', ['pendingStatement']),
+    counterOf('invoice', '待开票', ['pendingInvoice']),
+  ],
+  async sales(orgId: string, fromMs: number, db: Executor) {
+    const { rows } = await sql<{ day: string; orders: number; amount: Fen }>`
+      select to_char(o.created_at at time zone ${sql.lit(CHINA_ZONE)}, 'YYYY-MM-DD') as day,
+        count(*)::int as orders, sum(o.goods_amount)::bigint as amount
+      from purchase_order o where o.supplier_id = ${orgId} and o.created_at >= ${moment(fromMs)}
+        and o.state not in ('cancelled', 'declined', 'reviewRejected', 'draft')
+      group by 1 order by 1`.execute(db);
+    return rows;
+  },
+  async openOrders(shopId: string, db: Executor): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from purchase_order where shop_id = ${shopId}
+        and state not in ('completed', 'cancelled', 'closed', 'declined')`.execute(db);
+    return rows[0]?.count ?? 0;
+  },
+};

@@ -1,0 +1,92 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { notifySupplier } from '../product/news.ts';
+import { lockProduct } from '../product/row.ts';
+import { applyTransition, type SupplyContext } from '../product/transition.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const SYSTEM = { side: 'system', personId: null } as const;
+
+/** Products on sale that need a kind of certificate of which their shop holds no valid one. */
+const lapsed = (clock: Clock) => sql`
+  select g.id, needed.kind from goods g
+  join category c on c.id = g.category_id
+  join category_rule r on r.category_id = any(c.path)
+  cross join lateral unnest(r.certificates) as needed(kind)
+  where g.state = 'onSale'
+    and exists (select from shop_certificate s where s.shop_id = g.shop_id and s.kind = needed.kind)
+    and not exists (select from shop_certificate s where s.shop_id = g.shop_id
+      and s.kind = needed.kind and (s.expires_at is null or s.expires_at > ${clock.now()}))`;
+
+/** Takes products off the shelf whose certificates have ended; orders go on (operations.md 4.1). */
+export async function holdProducts({ db, clock }: Needs): Promise<void> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select distinct on (id) id, kind from (${lapsed(clock)}) all_lapsed order by id limit 1000`.execute(
+    db,
+  );
+  for (const { id, kind } of rows)
+    await transact(db, (trx) => holdProduct(id, kind, { trx, clock }));
+}
+
+async function holdProduct(id: string, kind: string, context: SupplyContext): Promise<void> {
+  const { trx, clock } = context;
+  const row = await lockProduct(id, trx);
+  if (row?.state !== 'onSale') return;
+  const moved = await applyTransition(row, 'lapse', { ...SYSTEM, note: kind }, context);
+  if (isRefusal(moved)) return;
+  await sql`insert into certificate_hold (product_id, kind, since)
+    values (${id}, ${kind}, ${clock.now()})
+    on conflict (product_id) do update set kind = excluded.kind`.execute(trx);
+  const text = `${row.draft.name}：「${kind}」已到期`;
+  await notifySupplier({ orgId: row.orgId, subject: '证书到期，商品下架', text }, context);
+}
+
+/** Puts the products of a shop back whose certificates were renewed. */
+export async function releaseHolds(shopId: string, context: SupplyContext): Promise<void> {
+  const { trx, clock } = context;
+  const { rows } = await sql<{ id: string }>`
+    delete from certificate_hold hold using goods g
+    where g.id = hold.product_id and g.shop_id = ${shopId}
+      and exists (select from shop_certificate s where s.shop_id = ${shopId}
+        and s.kind = hold.kind and (s.expires_at is null or s.expires_at > ${clock.now()}))
+    returning g.id`.execute(trx);
+  for (const { id } of rows) {
+    const row = await lockProduct(id, trx);
+    if (row) await applyTransition(row, 'renew', SYSTEM, context);
+  }
+}
+
+const WARNINGS = [90, 30, 7, 1];
+
+/** Warns suppliers 90, 30, 7 and 1 days before a certificate ends, each once for each end. */
+export async function warnOfExpiry({ db, clock }: Needs): Promise<void> {
+  await transact(db, async (trx) => {
+    const { rows } = await sql<{ orgId: string; name: string; expiresAt: number }>`
+      with due as (
+        insert into certificate_warning (certificate_id, days, expires_at, at)
+        select c.id, min(d.days), c.expires_at, ${clock.now()} from shop_certificate c
+        cross join unnest(${WARNINGS}::int[]) as d(days)
+        where c.expires_at > ${clock.now()}
+          and c.expires_at <= ${clock.now()} + make_interval(days => d.days)
+        group by c.id, c.expires_at
+        on conflict do nothing returning certificate_id
+      )
+      select shop.org_id as "orgId", c.name, c.expires_at as "expiresAt" from due
+      join shop_certificate c on c.id = due.certificate_id join shop on shop.id = c.shop_id
+      where shop.state = 'active' order by c.id`.execute(trx);
+    for (const { orgId, name, expiresAt } of rows) {
+      const text = `「${name}」将于 ${dayOf(expiresAt)} 到期，请及时更新`;
+      const news = { orgId, kind: 'task', subject: '证书即将到期', text } as const;
+      await notifySupplier({ ...news, url: businessPaths.shopCompletion() }, { trx, clock });
+    }
+  });
+}

@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { entryEndpoints, shopAdminEndpoints } from '@jicai/shared/contract/supply/entry.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import {
+  AGREEMENT_VERSION,
+  emptyEntry,
+  isLoginName,
+  isPassword,
+} from '@jicai/shared/domain/supply/entry/check.ts';
+import {
+  canonicalCreditCode,
+  canonicalMobile,
+  isCreditCode,
+  isMobile,
+} from '@jicai/shared/domain/supply/entry/credit-code.ts';
+import { sql } from 'kysely';
+import { hashPassword } from '../../identity/session/password.ts';
+import { addOrg, addPerson } from '../../identity/session/register.ts';
+import type { Throttle } from '../../identity/session/throttle.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { transact, type WriteContext } from '../../kernel/write/write.ts';
+import { initialOf } from '../../mall/catalog/search/words.ts';
+import type { SupplyContext } from '../product/transition.ts';
+import { addShopEvent, contentOf, findEntryByNumber } from './row.ts';
+
+type Subject = RequestOf<(typeof shopAdminEndpoints)['register']>;
+
+export interface ApplyNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+}
+
+/** Number signs that nobody mistakes for each other. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const newNumber = (): string =>
+  `RZ${[...randomBytes(10)].map((byte) => SIGNS[byte % SIGNS.length]).join('')}`;
+
+/** Null, or the first thing that is wrong with the form itself. */
+function checkSubject({ creditCode, mobile, loginName, password }: Subject): Refusal | null {
+  if (!isCreditCode(canonicalCreditCode(creditCode))) return refuse('entry.creditCode');
+  if (!isMobile(canonicalMobile(mobile))) return refuse('entry.mobile');
+  if (!isLoginName(loginName)) return refuse('entry.loginName');
+  return isPassword(password, loginName) ? null : refuse('entry.password');
+}
+
+interface Made {
+  readonly shopId: string;
+  readonly number: string;
+}
+
+/** Adds the organisation, the account and the shop that is not complete yet. */
+async function insertApplication(
+  subject: Subject,
+  hash: string,
+  agreement: string,
+  context: SupplyContext,
+): Promise<Made | Refusal> {
+  const { trx, clock } = context;
+  const code = canonicalCreditCode(subject.creditCode);
+  const mobile = canonicalMobile(subject.mobile);
+  // Two registrations of one company wait for each other here.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`entry ${code}`}, 0))`.execute(trx);
+  const taken = await findTaken({ code, mobile, loginName: subject.loginName }, context);
+  if (taken) return taken;
+  const [orgId, shopId, personId] = [randomUUID(), randomUUID(), randomUUID()];
+  const name = subject.companyName.trim();
+  await addOrg({ id: orgId, code, name, type: 'supplier' }, trx);
+  const person = { id: personId, loginName: subject.loginName, name: subject.contactName.trim() };
+  await addPerson({ ...person, orgId, roles: ['applicant'] }, { hash }, trx);
+  const zone = await trx
+    .selectFrom('zone')
+    .select('id')
+    .where('kind', '=', 'mall')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into shop (id, org_id, name, state, zone_id, region_code, initial, opened_at)
+    values (${shopId}, ${orgId}, ${name}, 'incomplete', ${zone.id}, '', ${initialOf(name)},
+      ${clock.now()})`.execute(trx);
+  const number = newNumber();
+  const known = { companyName: name, contactName: subject.contactName, contactMobile: mobile };
+  await sql`
+    insert into shop_entry (shop_id, number, state, content, credit_code, mobile, agreement, saved_at)
+    values (${shopId}, ${number}, 'editing', ${contentOf(emptyEntry(known))}::jsonb, ${code},
+      ${mobile}, ${agreement}, ${clock.now()})`.execute(trx);
+  await addShopEvent(shopId, { sentence: '登记账号', note: '', personId }, context);
+  return { shopId, number };
+}
+
+async function findTaken(
+  { code, mobile, loginName }: { code: string; mobile: string; loginName: string },
+  { trx }: SupplyContext,
+): Promise<Refusal | null> {
+  const { rows } = await sql<{ code: boolean; mobile: boolean; login: boolean }>`
+    select exists (select from shop_entry where credit_code = ${code})
+        or exists (select from org where code = ${code}) as code,
+      exists (select from shop_entry where mobile = ${mobile}) as mobile,
+      exists (select from person where login_name = ${loginName}) as login`.execute(trx);
+  const [taken] = rows;
+  if (taken?.code) return refuse('entry.creditCodeTaken');
+  if (taken?.mobile) return refuse('entry.mobileTaken');
+  return taken?.login ? refuse('entry.loginNameTaken') : null;
+}
+
+/** The registration of a visitor, a few times a minute from one address. */
+export async function applyForShop(
+  { db, clock, throttle }: ApplyNeeds,
+  { agreement, ...subject }: RequestOf<(typeof entryEndpoints)['apply']>,
+  ip: string,
+): Promise<ResponseOf<(typeof entryEndpoints)['apply']> | Refusal> {
+  if (!(await throttle.admit('entry.apply', ip))) return refuse('entry.tooOften');
+  if (agreement !== AGREEMENT_VERSION)
+    return refuse('entry.agreement', { version: AGREEMENT_VERSION });
+  const wrong = checkSubject(subject);
+  if (wrong) return wrong;
+  const hash = await hashPassword(subject.password);
+  const made = await transact(db, (trx) =>
+    insertApplication(subject, hash, agreement, { trx, clock }),
+  );
+  return isRefusal(made) ? made : { number: made.number };
+}
+
+/** The quick registration by an operator; the supplier accepts the agreement at the completion. */
+export async function registerShop(
+  subject: Subject,
+  context: WriteContext,
+): Promise<Made | Refusal> {
+  const wrong = checkSubject(subject);
+  if (wrong) return wrong;
+  return insertApplication(subject, await hashPassword(subject.password), '', context);
+}
+
+/** The progress of an application, for who knows its number and its mobile number. */
+export async function readProgress(
+  { db, throttle }: ApplyNeeds,
+  { number, mobile }: RequestOf<(typeof entryEndpoints)['progress']>,
+  ip: string,
+): Promise<ResponseOf<(typeof entryEndpoints)['progress']> | Refusal> {
+  if (!(await throttle.admit('entry.progress', ip))) return refuse('entry.tooOften');
+  const row = await findEntryByNumber(number.trim().toUpperCase(), db);
+  const { rows } = await sql<{ mobile: string }>`
+    select mobile from shop_entry where number = ${row?.number ?? ''}`.execute(db);
+  if (!row || rows[0]?.mobile !== canonicalMobile(mobile)) return refuse('entry.progressUnknown');
+  return { state: row.state, staged: row.staged, reason: row.reason, savedAtMs: row.savedAt };
+}

@@ -1,0 +1,113 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import {
+  entryEndpoints,
+  entryReviewEndpoints,
+  shopAdminEndpoints,
+} from '@jicai/shared/contract/supply/entry.ts';
+import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
+import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { decide } from '../../work/approval/decide.ts';
+import type { ReviewNeeds } from '../../work/approval/kind.ts';
+import { readSheet } from '../../work/approval/sheet.ts';
+import type { TradePort } from '../workbench/counters.ts';
+import * as admin from './admin.ts';
+import { type ApplyNeeds, applyForShop, readProgress, registerShop } from './apply.ts';
+import { settleBanks } from './bank.ts';
+import { shopReview } from './kind.ts';
+import { lockEntry, unknownShop } from './row.ts';
+import * as entry from './service.ts';
+import { entrySheetOf } from './sheet.ts';
+
+type Needs = entry.EntryNeeds &
+  ApplyNeeds &
+  ReviewNeeds & { readonly trade: Pick<TradePort, 'openOrders'> };
+
+const suppliers = ['supplier', 'applicant'] as const;
+const operators = ['operator'] as const;
+const reviewers = ['entryReviewer'] as const;
+
+const settleChangedBanks = defineJob('entry.settleBanks', { ids: [], schedule: '*/10 * * * *' });
+
+const menu: Slice<Needs>['menu'] = [
+  {
+    group: 'supply',
+    order: 3,
+    name: 'shopInfo',
+    title: '店铺信息',
+    path: menuPaths.shopInfo,
+    icon: 'store',
+    needs: 'entry.mine',
+  },
+  {
+    group: 'platform',
+    order: 3,
+    name: 'entryQueue',
+    title: '入驻审核',
+    path: menuPaths.entryQueue,
+    icon: 'list',
+    needs: 'entryReview.queue',
+  },
+  {
+    group: 'platform',
+    order: 4,
+    name: 'shopAdmin',
+    title: '店铺管理',
+    path: menuPaths.shopAdmin,
+    icon: 'store',
+    needs: 'shopAdmin.list',
+  },
+];
+
+/** Shops on their way into the mall, and their administration. */
+export const entrySlice: Slice<Needs> = {
+  name: 'supply/entry',
+  messages: entryMessages,
+  policy: {
+    'entry.apply': 'anyone',
+    'entry.progress': 'anyone',
+    'entry.mine': suppliers,
+    'entry.save': suppliers,
+    'entry.submit': suppliers,
+    'entry.withdraw': suppliers,
+    'entryReview.queue': reviewers,
+    'entryReview.detail': reviewers,
+    'entryReview.submit': reviewers,
+    'shopAdmin.list': operators,
+    'shopAdmin.read': operators,
+    'shopAdmin.register': operators,
+    'shopAdmin.edit': operators,
+    'shopAdmin.setState': operators,
+  },
+  menu,
+  endpoints: (needs) => [
+    ownWrite('unkeyed', entryEndpoints.apply, (body, call) => applyForShop(needs, body, call.ip)),
+    query(entryEndpoints.progress, (body, call) => readProgress(needs, body, call.ip)),
+    query(entryEndpoints.mine, (_body, call) => entry.readMine(needs, personOf(call))),
+    write(entryEndpoints.save, (body, context) => entry.saveEntry(needs, body, context)),
+    write(entryEndpoints.submit, entry.submitEntry),
+    write(entryEndpoints.withdraw, (_body, context) => entry.withdrawEntry(context)),
+    query(entryReviewEndpoints.queue, (body) => admin.listEntryQueue(needs, body)),
+    query(entryReviewEndpoints.detail, async ({ shopId }, call) => {
+      const sheet = await readSheet(shopReview, shopId, personOf(call), needs);
+      if (isRefusal(sheet)) return sheet;
+      return { sheet: await entrySheetOf(sheet.facts, sheet.flow, needs.db) };
+    }),
+    write(entryReviewEndpoints.submit, async ({ shopId, hash, result, opinion }, context) => {
+      const row = await lockEntry(shopId, context.trx);
+      if (!row) return unknownShop();
+      if (row.staged === 'inReview' && row.contentHash !== hash)
+        return refuse('entry.changedMeanwhile');
+      const form = { result, opinion, fileGroup: null, fileChange: null };
+      return decide(needs, { businessType: 'shop', businessId: shopId, ...form }, context);
+    }),
+    query(shopAdminEndpoints.list, (body) => admin.listShops(needs, body)),
+    query(shopAdminEndpoints.read, ({ shopId }) => admin.readShopAdmin(needs, shopId)),
+    write(shopAdminEndpoints.register, registerShop),
+    write(shopAdminEndpoints.edit, admin.editShop),
+    write(shopAdminEndpoints.setState, admin.setShopState),
+  ],
+  jobs: (needs) => [handleJob(settleChangedBanks, () => settleBanks(needs))],
+};

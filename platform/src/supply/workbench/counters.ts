@@ -1,0 +1,29 @@
+import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+
+/** A number on the workbench of something that waits; slices of every wing register their own. */
+export interface WorkbenchCounter {
+  readonly name: string;
+  readonly title: string;
+  /** A path of the site, without the base path. */
+  readonly path: string;
+  readonly count: (person: Person, db: Executor) => Promise<number>;
+}
+
+/** One day's orders. */
+export interface SalesDay {
+  /** `2026-11-21` in China. */
+  readonly day: string;
+  readonly orders: number;
+  readonly amount: Fen;
+}
+
+/** What wings above tell about a supplier's trade. */
+export interface TradePort {
+  readonly counters: readonly WorkbenchCounter[];
+  /** The days with orders from a moment on, the oldest first. */
+  readonly sales: (orgId: string, fromMs: number, db: Executor) => Promise<SalesDay[]>;
+  /** Orders of a shop that are not finished. */
+  readonly openOrders: (shopId: string, db: Executor) => Promise<number>;
+}

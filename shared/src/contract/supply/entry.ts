@@ -1,0 +1,298 @@
+import { limits } from '../../limits.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { page, pageSize } from '../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { shopState } from '../mall/shop.ts';
+import { opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import { stagedState } from './product.ts';
+
+/* Shops on their way into the mall: registration, completion, review, administration. */
+
+const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
+
+const certificate = {
+  kind: ['zslx', typed(40), '证书类型'],
+  number: ['zsbh', typed(60), '证书编号'],
+  issuer: ['fzjg', typed(60), '发证机关'],
+  /** Null is without an end (长期). */
+  expiresAtMs: ['yxqz', none(int), '有效期至'],
+} as const;
+
+const content = {
+  companyName: ['qymc', typed(100), '企业名称'],
+  legalName: ['fddbr', typed(20), '法定代表人'],
+  capital: ['zczb', typed(30), '注册资本'],
+  scope: ['jyfw', typed(200), '经营范围'],
+  address: ['zcdz', typed(200), '注册地址'],
+  size: ['qygm', codeOf({ 1: 'large', 2: 'medium', 3: 'small', 4: 'micro' }), '企业规模'],
+  bank: ['khh', typed(60), '开户行'],
+  bankAccount: ['yhzh', typed(30), '银行账号'],
+  accountName: ['khmc', typed(100), '开户名称'],
+  contactName: ['lxr', typed(20), '联系人'],
+  contactMobile: ['lxdh', typed(20), '联系手机'],
+  contactEmail: ['yx', typed(100), '邮箱'],
+  shopName: ['dpmc', typed(60), '店铺名称'],
+  summary: ['dpjj', typed(200), '店铺简介'],
+  categoryIds: ['jylmList', listUpTo(textUpTo(64), 30), '经营类目'],
+  areaCodes: ['fwqyList', listUpTo(typed(12), 40), '服务区域'],
+  deliveryDays: ['psts', intBetween(1, 60), '配送天数'],
+  certificates: ['zsList', listUpTo(wireRequest(certificate), 30), '资质证书'],
+  /** The group of the certificates' files. */
+  paperGroup: ['filegroup', none(textUpTo(64)), '资质文件'],
+} as const;
+/** A shop's information as its supplier types it. */
+export const EntryContent = wireRequest(content);
+export type EntryContent = English<typeof content>;
+export type EntryField = keyof typeof content;
+
+export const entryLabels = Object.fromEntries(
+  Object.entries(content).map(([name, [, , label]]) => [name, label]),
+) as Readonly<Record<EntryField, string>>;
+
+const shopId = ['dpid', textUpTo(64), '店铺编号'] as const;
+const version = ['bbxh', int, '版本'] as const;
+const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
+
+const subject = {
+  creditCode: ['tyshxydm', textUpTo(40), '统一社会信用代码'],
+  companyName: ['qymc', textUpTo(100), '企业名称'],
+  contactName: ['lxr', textUpTo(20), '联系人'],
+  mobile: ['lxdh', textUpTo(20), '手机号'],
+  loginName: ['dlm', textUpTo(40), '登录名'],
+  password: ['mm', textUpTo(200), '密码'],
+} as const;
+
+const mine = {
+  shopId,
+  state: ['zt', shopState, '店铺状态'],
+  staged: ['bgzt', stagedState, '变更状态'],
+  number: ['sqbh', text, '申请编号'],
+  creditCode: ['tyshxydm', text, '统一社会信用代码'],
+  version,
+  content: ['nr', EntryContent, '店铺信息'],
+  reason,
+  savedAtMs: ['bcsj', compactTime, '保存时间'],
+  /** Kinds of certificates that the chosen categories need. */
+  needed: ['xyzsList', list(text), '所需证书'],
+  problems: [
+    'wtList',
+    list(wireObject({ field: ['zd', text, '字段'], text: ['ms', text, '说明'] })),
+    '待完善',
+  ],
+  review: ['lc', none(ReviewFlow), '审核流程'],
+  bankWaitsUntilMs: ['zhsxsj', none(compactTime), '账户变更生效时间'],
+} as const;
+export const OwnEntry = wireObject(mine);
+export type OwnEntry = English<typeof mine>;
+
+const row = {
+  shopId,
+  name: ['dpmc', text, '店铺名称'],
+  orgName: ['qymc', text, '企业名称'],
+  creditCode: ['tyshxydm', text, '统一社会信用代码'],
+  state: ['zt', shopState, '店铺状态'],
+  productCount: ['spsl', int, '在售商品'],
+  /** Certificates that end within 30 days. */
+  expiring: ['djqzs', int, '临期证书'],
+  openedAtMs: ['kdsj', compactTime, '开店时间'],
+} as const;
+export const ShopAdminRow = wireObject(row);
+export type ShopAdminRow = English<typeof row>;
+
+const field = {
+  label: ['mc', text, '字段'],
+  before: ['qz', text, '变更前'],
+  after: ['hz', text, '变更后'],
+  isChanged: ['bgbs', yesNo, '有变更'],
+} as const;
+
+const sheet = {
+  shopId,
+  state: ['zt', shopState, '店铺状态'],
+  creditCode: ['tyshxydm', text, '统一社会信用代码'],
+  /** The hash of what is shown; a decision names it. */
+  hash: ['hash', text, '内容摘要'],
+  fields: ['zdList', list(wireObject(field)), '申请内容'],
+  paperGroup: ['filegroup', none(text), '资质文件'],
+  /** Hints: other suppliers with the same mobile, bank account or legal representative. */
+  hints: ['tsList', list(text), '自动提示'],
+  events: [
+    'sjzList',
+    list(
+      wireObject({
+        sentence: ['ms', text, '事项'],
+        note: ['bz', text, '说明'],
+        personName: ['clr', text, '处理人'],
+        atMs: ['sj', compactTime, '时间'],
+      }),
+    ),
+    '时间轴',
+  ],
+  flow: ['lc', none(ReviewFlow), '流程'],
+} as const;
+export const EntrySheet = wireObject(sheet);
+export type EntrySheet = English<typeof sheet>;
+
+export const entryEndpoints = {
+  /** Creates the account with a shop that is not complete; anyone may call it, a few times a minute. */
+  apply: endpoint('entry.apply', {
+    path: '/app/ananymous/dpzc/addDpzc',
+    summary: '店铺注册：账号与主体信息',
+    request: wireRequest({ ...subject, agreement: ['xybb', textUpTo(20), '协议版本'] }),
+    response: wireObject({ number: ['sqbh', text, '申请编号'] }),
+  }),
+  progress: endpoint('entry.progress', {
+    path: '/app/ananymous/dpzc/getSqjd',
+    summary: '入驻申请进度（免登录）',
+    request: wireRequest({
+      number: ['sqbh', textUpTo(40), '申请编号'],
+      mobile: ['lxdh', textUpTo(20), '手机号'],
+    }),
+    response: wireObject({
+      state: ['zt', shopState, '店铺状态'],
+      staged: ['bgzt', stagedState, '申请状态'],
+      reason,
+      savedAtMs: ['bcsj', compactTime, '更新时间'],
+    }),
+  }),
+  mine: endpoint('entry.mine', {
+    path: '/app/authentication/dpzc/getDpgl',
+    summary: '本单位店铺信息',
+    request: wireRequest({}),
+    response: wireObject({ entry: ['dpgl', none(OwnEntry), '店铺'] }),
+  }),
+  save: endpoint('entry.save', {
+    path: '/app/authentication/dpzc/saveDpxx',
+    summary: '保存店铺信息草稿',
+    write: true,
+    request: wireRequest({ version, content: ['nr', EntryContent, '店铺信息'] }),
+    response: wireObject({ version, savedAtMs: ['bcsj', compactTime, '保存时间'] }),
+  }),
+  submit: endpoint('entry.submit', {
+    path: '/app/authentication/dpzc/submitDpxx',
+    summary: '提交店铺信息审核',
+    write: true,
+    request: wireRequest({ version }),
+    response: wireObject({}),
+  }),
+  withdraw: endpoint('entry.withdraw', {
+    path: '/app/authentication/dpzc/chDpxx',
+    summary: '撤回店铺信息审核',
+    write: true,
+    request: wireRequest({}),
+    response: wireObject({}),
+  }),
+};
+
+export const entryReviewEndpoints = {
+  queue: endpoint('entryReview.queue', {
+    path: '/app/web/authentication/wf/listDpsh',
+    summary: '待审核店铺，先提交的在前',
+    request: wireRequest({ page, pageSize }),
+    response: wireObject({
+      rows: [
+        'list',
+        list(
+          wireObject({
+            shopId,
+            name: ['dpmc', text, '店铺名称'],
+            orgName: ['qymc', text, '企业名称'],
+            isNew: ['xbz', yesNo, '新入驻'],
+            submittedAtMs: ['tjsj', compactTime, '提交时间'],
+          }),
+        ),
+        '店铺',
+      ],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  detail: endpoint('entryReview.detail', {
+    path: '/app/web/authentication/wf/getDpsh',
+    summary: '店铺审核详情',
+    request: wireRequest({ shopId }),
+    response: wireObject({ sheet: ['dpsh', EntrySheet, '店铺审核'] }),
+  }),
+  submit: endpoint('entryReview.submit', {
+    path: '/app/web/authentication/wf/submitDpsh',
+    summary: '提交店铺审核意见',
+    write: true,
+    request: wireRequest({
+      shopId,
+      hash: ['hash', textUpTo(64), '内容摘要'],
+      result: ['result', none(reviewResult), '审核结果'],
+      opinion,
+    }),
+    response: wireObject({}),
+  }),
+};
+
+export const shopAdminEndpoints = {
+  list: endpoint('shopAdmin.list', {
+    path: '/app/authentication/dpzc/listDpgl',
+    summary: '店铺管理列表',
+    request: wireRequest({
+      state: ['zt', none(shopState), '店铺状态'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      page,
+      pageSize,
+    }),
+    response: wireObject({
+      rows: ['list', list(ShopAdminRow), '店铺'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  read: endpoint('shopAdmin.read', {
+    path: '/app/authentication/dpzc/getDpglxx',
+    summary: '店铺详情（管理）',
+    request: wireRequest({ shopId }),
+    response: wireObject({
+      sheet: ['dpsh', EntrySheet, '店铺'],
+      /** What a suspension touches now. */
+      productCount: ['spsl', int, '在售商品'],
+      openOrders: ['wcdd', int, '未完成订单'],
+    }),
+  }),
+  /** An account with a shop that its supplier completes after the first login. */
+  register: endpoint('shopAdmin.register', {
+    path: '/app/authentication/dpzc/addDpkszc',
+    summary: '店铺快速注册',
+    write: true,
+    request: wireRequest(subject),
+    response: wireObject({ shopId, number: ['sqbh', text, '申请编号'] }),
+  }),
+  edit: endpoint('shopAdmin.edit', {
+    path: '/app/authentication/dpzc/updateDpgl',
+    summary: '修改店铺展示信息',
+    write: true,
+    request: wireRequest({
+      shopId,
+      notice: ['dpgg', textUpTo(200, 'mayBeEmpty'), '店铺公告'],
+      mainBusiness: ['zyyw', textUpTo(60, 'mayBeEmpty'), '主营业务'],
+      contactPhone: ['lxdh', textUpTo(32), '联系电话'],
+    }),
+    response: wireObject({}),
+  }),
+  setState: endpoint('shopAdmin.setState', {
+    path: '/app/authentication/dpzc/updateDpzt',
+    summary: '暂停、恢复、关闭店铺',
+    write: true,
+    request: wireRequest({
+      shopId,
+      action: ['cz', codeOf({ 1: 'suspend', 2: 'resume', 3: 'close' }), '操作'],
+      reason,
+    }),
+    response: wireObject({ state: ['zt', shopState, '店铺状态'] }),
+  }),
+};

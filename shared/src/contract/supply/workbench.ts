@@ -1,0 +1,67 @@
+import { compactTime, int, list, money, text } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { productState } from '../mall/catalog/product.ts';
+import { shopState } from '../mall/shop.ts';
+
+/* The supplier's workbench (供应商工作台): what waits, what was sold, what will end. */
+
+const counter = {
+  name: ['bs', text, '标识'],
+  title: ['mc', text, '名称'],
+  count: ['sl', int, '数量'],
+  /** A path of the site, without the base path. */
+  path: ['url', text, '链接'],
+} as const;
+
+const workbench = {
+  shopName: ['dpmc', text, '店铺名称'],
+  state: ['zt', shopState, '店铺状态'],
+  counters: ['dbList', list(wireObject(counter)), '待办数字'],
+  products: [
+    'spList',
+    list(wireObject({ state: ['spzt', productState, '状态'], count: ['sl', int, '数量'] })),
+    '商品状态',
+  ],
+  /** Thirty days, the oldest first; days without orders are there with 0. */
+  sales: [
+    'xsList',
+    list(
+      wireObject({
+        day: ['rq', text, '日期'],
+        orders: ['dds', int, '订单数'],
+        amount: ['je', money, '金额'],
+      }),
+    ),
+    '销售走势',
+  ],
+  certificates: [
+    'zsList',
+    list(
+      wireObject({ name: ['zsmc', text, '证书'], expiresAtMs: ['yxqz', compactTime, '有效期至'] }),
+    ),
+    '临期证书',
+  ],
+  notices: [
+    'ggList',
+    list(
+      wireObject({
+        id: ['ggid', text, '公告编号'],
+        title: ['ggbt', text, '公告标题'],
+        publishedAtMs: ['fbsj', compactTime, '发布时间'],
+      }),
+    ),
+    '公告',
+  ],
+} as const;
+export const Workbench = wireObject(workbench);
+export type Workbench = English<typeof workbench>;
+
+export const workbenchEndpoints = {
+  read: endpoint('workbench.read', {
+    path: '/app/authentication/spgl/getGysIndex',
+    summary: '供应商工作台',
+    request: wireRequest({}),
+    response: wireObject({ workbench: ['gzt', Workbench, '工作台'] }),
+  }),
+};

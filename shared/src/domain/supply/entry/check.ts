@@ -1,0 +1,151 @@
+import type { EntryContent, EntryField } from '../../../contract/supply/entry.ts';
+import { entryLabels } from '../../../contract/supply/entry.ts';
+import { type MessageKey, say } from '../../../messages.ts';
+import { isEmail } from '../../kernel/email.ts';
+import { isMobile } from './credit-code.ts';
+
+const DAY_MS = 86_400_000;
+/** Days for which a licence must still be valid (operations.md 4.1). */
+const LICENCE_DAYS = 90;
+
+/** Certificates that every shop needs. */
+export const BUSINESS_LICENCE = '营业执照';
+
+/** The version of the agreement that applicants accept. */
+export const AGREEMENT_VERSION = '2026-01';
+
+export interface EntryProblem {
+  readonly field: EntryField;
+  readonly text: string;
+}
+
+const REQUIRED: readonly EntryField[] = [
+  'companyName',
+  'legalName',
+  'scope',
+  'address',
+  'bank',
+  'bankAccount',
+  'accountName',
+  'contactName',
+  'contactMobile',
+  'contactEmail',
+  'shopName',
+  'summary',
+];
+
+type Add = (field: EntryField, key: MessageKey, values?: Record<string, string>) => void;
+
+/**
+ * Everything that is missing or wrong in a shop's information, page by page. `needed` are the kinds
+ * of certificates that its categories ask for, besides the business licence.
+ */
+export function checkEntry(
+  content: EntryContent,
+  { now, needed }: { readonly now: number; readonly needed: readonly string[] },
+): EntryProblem[] {
+  const problems: EntryProblem[] = [];
+  const add: Add = (field, key, values = {}) =>
+    problems.push({ field, text: say(key, { field: entryLabels[field], ...values }) });
+  for (const field of REQUIRED) {
+    if (String(content[field]).trim() === '') add(field, 'entry.missing');
+  }
+  checkForms(content, add);
+  for (const field of ['categoryIds', 'areaCodes'] as const) {
+    if (content[field].length === 0) add(field, 'entry.missing');
+  }
+  if (content.paperGroup === null) add('paperGroup', 'entry.missing');
+  for (const kind of new Set([BUSINESS_LICENCE, ...needed])) {
+    const key = certificateProblem(content, kind, now);
+    if (key) add('certificates', key, { kind });
+  }
+  return problems;
+}
+
+/** Fields that are filled in, but not in the right form. */
+function checkForms(content: EntryContent, add: Add): void {
+  const { contactMobile, contactEmail, bankAccount, accountName, companyName } = content;
+  if (contactMobile && !isMobile(contactMobile)) add('contactMobile', 'entry.mobile');
+  if (contactEmail && !isEmail(contactEmail)) add('contactEmail', 'entry.invalid');
+  if (bankAccount && !/^\d{8,30}$/.test(bankAccount)) add('bankAccount', 'entry.invalid');
+  if (accountName && accountName !== companyName) add('accountName', 'entry.accountName');
+}
+
+function certificateProblem(
+  { certificates }: EntryContent,
+  kind: string,
+  now: number,
+): MessageKey | null {
+  const certificate = certificates.find((one) => one.kind === kind);
+  if (!certificate || certificate.number.trim() === '') return 'entry.certificate';
+  const { expiresAtMs } = certificate;
+  if (expiresAtMs === null) return null;
+  if (expiresAtMs <= now) return 'entry.certificateDate';
+  const isShort = kind === BUSINESS_LICENCE && expiresAtMs < now + LICENCE_DAYS * DAY_MS;
+  return isShort ? 'entry.licence' : null;
+}
+
+/** The information of a shop of which only the subject is known. */
+export const emptyEntry = (known: {
+  readonly companyName: string;
+  readonly contactName: string;
+  readonly contactMobile: string;
+}): EntryContent => ({
+  ...known,
+  legalName: '',
+  capital: '',
+  scope: '',
+  address: '',
+  size: 'small',
+  bank: '',
+  bankAccount: '',
+  accountName: known.companyName,
+  contactEmail: '',
+  shopName: known.companyName,
+  summary: '',
+  categoryIds: [],
+  areaCodes: [],
+  deliveryDays: 3,
+  certificates: [{ kind: BUSINESS_LICENCE, number: '', issuer: '', expiresAtMs: null }],
+  paperGroup: null,
+});
+
+/** Whether a text may be the login name of a new account. */
+export const isLoginName = (text: string): boolean => /^[A-Za-z]\w{3,19}$/.test(text);
+
+/** Whether a password is long and mixed enough, and does not hold the login name. */
+export function isPassword(password: string, loginName: string): boolean {
+  const kinds = [/[A-Za-z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
+  const holdsName = password.toLowerCase().includes(loginName.toLowerCase());
+  return password.length >= 8 && password.length <= 64 && kinds >= 2 && !holdsName;
+}
+
+/** The fields that differ, in words. */
+export function entryChanges(before: EntryContent | null, after: EntryContent) {
+  return (Object.keys(entryLabels) as EntryField[]) // the table's own keys
+    .map((field) => ({
+      label: entryLabels[field],
+      before: before === null ? '' : words(before, field),
+      after: words(after, field),
+    }))
+    .map((row) => ({ ...row, isChanged: before !== null && row.before !== row.after }));
+}
+
+const SIZES = { large: '大型', medium: '中型', small: '小型', micro: '微型' } as const;
+
+function words(content: EntryContent, field: EntryField): string {
+  switch (field) {
+    case 'size':
+      return SIZES[content.size];
+    case 'certificates':
+      return content.certificates
+        .map(({ kind, number, expiresAtMs }) => {
+          const until =
+            expiresAtMs === null ? '长期' : new Date(expiresAtMs).toISOString().slice(0, 10);
+          return `${kind} ${number} ${until}`;
+        })
+        .join('；');
+    default:
+      return String(content[field] ?? '');
+  }
+}

@@ -1,0 +1,223 @@
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { expect, type Page } from '@playwright/test';
+import { desktop, logIn, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+
+/* From a visitor's registration to a product that everybody finds. */
+
+const SHOTS = 'tests/.out/shots';
+const COMPANY = '江城兴业设备有限公司';
+const PRODUCT = '兴业 XY-500 激光打印机';
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage(layOut);
+});
+test.afterAll(async () => {
+  await stage?.close();
+});
+
+async function layOut(db: Database): Promise<void> {
+  await db.insertInto('zone').values({ id: 'wssc', name: '网上商城', kind: 'mall' }).execute();
+  const categories = [
+    ['A', null, '办公设备', ['A']],
+    ['A1', 'A', '激光打印机', ['A', 'A1']],
+  ] as const;
+  await db
+    .insertInto('category')
+    .values(
+      categories.map(([id, parent_id, name, path]) => ({
+        id,
+        parent_id,
+        name,
+        level: path.length,
+        path: [...path],
+      })),
+    )
+    .execute();
+}
+
+/** The page as it is now, on a desktop and on a phone. */
+async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/supply-${name}.png`, fullPage: true });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/supply-${name}-phone.png`, fullPage: true });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+}
+
+const openMenu = (page: Page, title: string) =>
+  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
+
+async function register(page: Page): Promise<string> {
+  await page.goto(`${stage.mall}/dpzc`);
+  const form = page.getByRole('form', { name: '提交注册' });
+  const fields = [
+    ['统一社会信用代码', '91320500MAC074921J'],
+    ['企业名称', COMPANY],
+    ['联系人', '陆鸣'],
+    ['联系手机', '13800001234'],
+    ['登录名', 'xingye01'],
+    ['登录密码', demoPassword],
+  ] as const;
+  for (const [label, value] of fields)
+    await form.getByLabel(label, { exact: false }).first().fill(value);
+  await form.getByRole('checkbox', { name: '我已阅读并同意入驻协议' }).check();
+  await shots(page, 'register');
+  await form.getByRole('button', { name: '提交注册' }).click();
+  await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible();
+  return (await page.getByText(/^RZ\w{10}$/).textContent()) ?? '';
+}
+
+async function complete(page: Page): Promise<void> {
+  const next = () => page.getByRole('button', { name: '下一步' }).click();
+  await page.getByLabel('法定代表人').fill('陆鸣');
+  await page.getByLabel('注册地址').fill('江城市滨江路 1 号');
+  await page.getByLabel('经营范围').fill('办公设备销售');
+  await shots(page, 'company');
+  await next();
+  await page.getByLabel('开户行').fill('江城银行滨江支行');
+  await page.getByLabel('银行账号').fill('6222000011112222');
+  await next();
+  await page.getByLabel('邮箱').fill('lu@example.com');
+  await page.getByLabel('店铺简介').fill('办公设备一站式供应');
+  await page.getByRole('textbox', { name: '经营类目' }).click();
+  await page.getByRole('option', { name: '办公设备' }).click();
+  await page.getByRole('textbox', { name: '服务区域' }).click();
+  await page.getByRole('option', { name: '全国' }).click();
+  await page.keyboard.press('Escape');
+  await next();
+  await page.getByLabel('营业执照编号').fill('YZ0001');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: '营业执照.png',
+      mimeType: 'image/png',
+      buffer: await square(page),
+    });
+  await expect(page.getByText('营业执照.png')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^删除 营业执照/ })).toBeVisible();
+  await shots(page, 'certificates');
+  await next();
+  await expect(page.getByText('信息已完整，可以提交')).toBeVisible();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('店铺信息正在审核')).toBeVisible();
+}
+
+/** A picture of 800 × 800 points, drawn by the browser. */
+async function square(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 800;
+    canvas.height = 800;
+    const pen = canvas.getContext('2d');
+    if (pen) {
+      pen.fillStyle = '#d7e3f4';
+      pen.fillRect(0, 0, 800, 800);
+      pen.fillStyle = '#33557f';
+      pen.fillRect(200, 280, 400, 240);
+    }
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+async function publish(page: Page): Promise<void> {
+  const next = () => page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '办公设备' }).click();
+  await page.getByRole('button', { name: '激光打印机' }).click();
+  await page.getByLabel('商品名称').fill(PRODUCT);
+  await page.getByLabel('品牌').fill('兴业');
+  await page.getByLabel('型号').fill('XY-500');
+  await page.getByLabel('默认规格 的价格').fill('1280');
+  await page.getByLabel('默认规格 的库存').fill('20');
+  await expect(page.getByText(/^已保存/)).toBeVisible();
+  await shots(page, 'basics');
+  await next();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: '主图.png',
+      mimeType: 'image/png',
+      buffer: await square(page),
+    });
+  await expect(page.getByRole('img', { name: '主图 1' })).toBeVisible();
+  await page.getByLabel('售后承诺').fill('一年质保，上门服务');
+  await page.getByRole('textbox', { name: '商品详情' }).fill('每分钟 30 页，自动双面。');
+  await shots(page, 'detail');
+  await next();
+  await page.getByRole('button', { name: '添加配件' }).click();
+  await page.getByLabel('配件 1 名称').fill('原装硒鼓');
+  await page.getByLabel('配件 1 价格').fill('199');
+  await page.getByLabel('配件 1 库存').fill('50');
+  await next();
+  await expect(page.getByText(/品牌「兴业」尚未收录/)).toBeVisible();
+  await shots(page, 'submit');
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('link', { name: PRODUCT })).toBeVisible();
+}
+
+test('a supplier registers, is reviewed, publishes, and everybody finds the product', async ({
+  browser,
+}) => {
+  const visitor = await takeSeat(browser, stage.mall, null);
+  const number = await register(visitor.page);
+  await visitor.page.goto(`${stage.mall}/dpzc/sqjd`);
+  await visitor.page.getByLabel('申请编号').fill(number);
+  await visitor.page.getByLabel('联系手机').fill('13800001234');
+  await visitor.page.getByRole('button', { name: '查询' }).click();
+  await expect(visitor.page.getByText('信息未完善')).toBeVisible();
+
+  const supplier = await takeSeat(browser, stage.mall, null);
+  await logIn(supplier.page, stage.mall, 'xingye01');
+  await supplier.page.goto(`${stage.mall}/dpxxws`);
+  await complete(supplier.page);
+
+  const entry = await takeSeat(browser, stage.mall, 'rzsh01');
+  await entry.page.goto(`${stage.mall}/dpgl/dpglsh`);
+  await entry.page.getByRole('link', { name: COMPANY }).click();
+  await expect(entry.page.getByText('江城银行滨江支行')).toBeVisible();
+  await entry.page.getByRole('radio', { name: '通过', exact: true }).check();
+  await shots(entry.page, 'shop-review');
+  await entry.page.getByRole('button', { name: '提交审核' }).click();
+  await expect(entry.page.getByText('没有待审核的店铺')).toBeVisible();
+
+  await supplier.page.goto(`${stage.mall}/GysIndex`);
+  await expect(supplier.page.getByRole('heading', { name: '工作台' })).toBeVisible();
+  await shots(supplier.page, 'workbench');
+  await supplier.page.getByRole('main').getByRole('link', { name: '发布商品' }).click();
+  await publish(supplier.page);
+
+  const reviewer = await takeSeat(browser, stage.mall, 'spsh01');
+  await reviewer.page.goto(`${stage.mall}/dbrw`);
+  await openMenu(reviewer.page, '商品审核');
+  await shots(reviewer.page, 'queue');
+  await reviewer.page.getByRole('link', { name: PRODUCT }).click();
+  await expect(reviewer.page.getByText(/品牌「兴业」尚未收录/)).toBeVisible();
+  await shots(reviewer.page, 'review');
+  await reviewer.page.getByRole('radio', { name: '通过', exact: true }).check();
+  await reviewer.page.getByRole('button', { name: '提交审核' }).click();
+  await expect(reviewer.page.getByText('没有待审核的商品')).toBeVisible();
+  await openMenu(reviewer.page, '在售商品抽查');
+  await expect(reviewer.page.getByRole('link', { name: PRODUCT })).toBeVisible();
+
+  await visitor.page.goto(`${stage.mall}/GoodListSearch?search_input=XY-500`);
+  await expect(visitor.page.getByText(PRODUCT).first()).toBeVisible();
+  await openMenu(supplier.page, '我的商品');
+  await expect(supplier.page.getByRole('link', { name: PRODUCT })).toBeVisible();
+  await shots(supplier.page, 'listings');
+
+  const operator = await takeSeat(browser, stage.mall, 'yyr01');
+  await operator.page.goto(`${stage.mall}/dpgl`);
+  await shots(operator.page, 'shops');
+  await operator.page.getByRole('link', { name: COMPANY }).first().click();
+  await operator.page.getByRole('button', { name: '暂停店铺' }).click();
+  await operator.page.getByLabel('原因').fill('资质核查');
+  await operator.page.getByRole('button', { name: '确认' }).click();
+  await expect(operator.page.getByText('已暂停').first()).toBeVisible();
+  for (const seat of [visitor, supplier, entry, reviewer, operator])
+    expect(seat.complaints).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import {
+  type EntryContent,
+  entryEndpoints,
+  entryReviewEndpoints,
+  shopAdminEndpoints,
+} from '@jicai/shared/contract/supply/entry.ts';
+import { AGREEMENT_VERSION } from '@jicai/shared/domain/supply/entry/check.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdf } from '../../harness/mall/files.ts';
+import { uploader } from '../../harness/mall/upload.ts';
+import { must, onSale } from '../../harness/supply/products.ts';
+import { startPlatform, type World } from '../../harness/world.ts';
+import { layOut } from '../mall/small-mall.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startPlatform({ loginsPerMinute: 1_000 });
+  await layOut(world.db);
+});
+afterAll(() => world?.stop());
+
+const SUBJECT = {
+  creditCode: '91320500MAC074921J',
+  companyName: '江城兴业设备有限公司',
+  contactName: '陆鸣',
+  mobile: '138-0000-1234',
+  loginName: 'xingye01',
+  password: 'Geheim-2026',
+  agreement: AGREEMENT_VERSION,
+};
+const apply = (change: Partial<typeof SUBJECT> = {}) =>
+  world.as('anonymous').call(entryEndpoints.apply, { ...SUBJECT, ...change });
+
+it('[EN1] a registration is refused with the field that is wrong', async () => {
+  expect((await apply({ creditCode: '91320500MAC074921K' })).text).toContain('校验位');
+  expect((await apply({ mobile: '12345' })).text).toBe('手机号不正确');
+  expect((await apply({ loginName: '1a' })).text).toContain('登录名');
+  expect((await apply({ password: 'xingye01!' })).text).toContain('密码');
+  expect((await apply({ agreement: '2020-01' })).text).toContain('入驻协议');
+  expect((await apply()).state).toBe(1);
+  expect((await apply()).text).toBe('该统一社会信用代码已注册，请登录或联系平台');
+  expect((await apply({ creditCode: '13330100B80210509X' })).text).toContain('手机号已用于');
+});
+
+it('the progress is told to who knows number and mobile', async () => {
+  const { number } = await world.db
+    .selectFrom('shop_entry')
+    .select('number')
+    .executeTakeFirstOrThrow();
+  const ask = (mobile: string) =>
+    world.as('anonymous').call(entryEndpoints.progress, { number, mobile });
+  expect((await must(ask('13800001234'))).state).toBe('incomplete');
+  expect((await ask('13800009999')).text).toBe('申请编号与手机号不符，请核对后再查');
+});
+
+/** Hands a person of the cast over to the organisation that registered. */
+async function applicant() {
+  const shop = await world.db
+    .selectFrom('shop_entry')
+    .innerJoin('shop', 'shop.id', 'shop_entry.shop_id')
+    .select(['shop.org_id as orgId', 'shop.id'])
+    .executeTakeFirstOrThrow();
+  await world.db
+    .updateTable('person')
+    .set({ org_id: shop.orgId, roles: ['applicant'] })
+    .where('login_name', '=', 'supplier6')
+    .execute();
+  return { shopId: shop.id, player: world.as('supplier', 6) };
+}
+
+it('[EN1] the information is completed, reviewed, and the shop opens', async () => {
+  const { shopId, player } = await applicant();
+  const mine = async () => {
+    const { entry } = await must(player.call(entryEndpoints.mine, {}));
+    if (!entry) throw new Error('no shop');
+    return entry;
+  };
+  const first = await mine();
+  expect(first.problems.length).toBeGreaterThan(8);
+  const early = await player.call(entryEndpoints.submit, { version: first.version });
+  expect(early.text).toMatch(/^请完善入驻信息/);
+  const upload = uploader(world, player);
+  const paperGroup = await upload.group('shopPaper');
+  await upload.send({ group: paperGroup, domain: 'shopPaper', name: 'a.pdf', bytes: pdf() });
+  const content: EntryContent = {
+    ...first.content,
+    legalName: '陆鸣',
+    scope: '办公设备',
+    address: '江城市',
+    bank: '江城银行',
+    bankAccount: '6222000011112222',
+    contactEmail: 'lu@example.com',
+    summary: '办公设备',
+    categoryIds: ['A'],
+    areaCodes: [''],
+    certificates: [{ kind: '营业执照', number: 'YZ1', issuer: '', expiresAtMs: null }],
+    paperGroup,
+  };
+  const { version } = await must(
+    player.call(entryEndpoints.save, { version: first.version, content }),
+  );
+  await must(player.call(entryEndpoints.submit, { version }));
+  const reviewer = world.as('entryReviewer');
+  const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
+  expect(JSON.stringify(sheet)).not.toContain('6222000011112222');
+  const decide = (result: 'passed' | 'failed', opinion: string, hash = sheet.hash) =>
+    reviewer.call(entryReviewEndpoints.submit, { shopId, hash, result, opinion });
+  expect((await decide('passed', '', 'other')).text).toContain('已变更');
+  await must(decide('failed', '执照不清晰'));
+  expect([(await mine()).state, (await mine()).reason]).toEqual(['incomplete', '执照不清晰']);
+  await must(player.call(entryEndpoints.submit, { version }));
+  await must(decide('passed', ''));
+  expect((await mine()).state).toBe('active');
+
+  // Another account waits for a day, and the supplier is told.
+  const moved = { ...content, bankAccount: '6222999911112222' };
+  const again = await must(player.call(entryEndpoints.save, { version, content: moved }));
+  await must(player.call(entryEndpoints.submit, { version: again.version }));
+  const next = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
+  expect(next.sheet.fields.filter(({ isChanged }) => isChanged).map(({ label }) => label)).toEqual([
+    '银行账号',
+  ]);
+  await must(decide('passed', '', next.sheet.hash));
+  expect((await mine()).bankWaitsUntilMs).not.toBeNull();
+  const bank = await world.db.selectFrom('shop_bank').selectAll().executeTakeFirstOrThrow();
+  expect(bank.account).toBe('6222000011112222');
+});
+
+it('a suspended shop shows no product, and shows them again', async () => {
+  const { id } = await onSale(world);
+  const operator = world.as('operator');
+  const set = (action: 'suspend' | 'resume', reason = '资质核查') =>
+    operator.call(shopAdminEndpoints.setState, { shopId: 'd1', action, reason });
+  expect((await set('suspend', ' ')).text).toBe('请填写原因');
+  await must(set('suspend'));
+  const found = async () => {
+    const { rows } = await must(
+      world.as('anonymous').call(catalogEndpoints.search, { ...anySearch, shopId: 'd1' }),
+    );
+    return rows.some(({ productId }) => productId === id);
+  };
+  expect(await found()).toBe(false);
+  await must(set('resume'));
+  expect(await found()).toBe(true);
+});

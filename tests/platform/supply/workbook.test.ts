@@ -1,0 +1,160 @@
+import { moment } from '@jicai/platform/src/kernel/db/clock.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { transact } from '@jicai/platform/src/kernel/write/write.ts';
+import {
+  holdProducts,
+  releaseHolds,
+  warnOfExpiry,
+} from '@jicai/platform/src/supply/certificate/holds.ts';
+import { endCorrections } from '@jicai/platform/src/supply/review/measures.ts';
+import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
+import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploader } from '../../harness/mall/upload.ts';
+import { must, onSale, readListing } from '../../harness/supply/products.ts';
+import { type ManualClock, manualClock, startPlatform, type World } from '../../harness/world.ts';
+import { layOut } from '../mall/small-mall.ts';
+
+const DAY = 86_400_000;
+let world: World;
+let clock: ManualClock;
+beforeAll(async () => {
+  clock = manualClock(Date.parse('2026-06-01T01:00:00Z'));
+  world = await startPlatform({ clock });
+  await layOut(world.db);
+});
+afterAll(() => world?.stop());
+
+const supplier = () => world.as('supplier', 1);
+type Cells = Readonly<Record<string, string | number>>;
+const TITLES = ['SKU编号', '商品名称', '类目', '品牌', '型号', '单位', '价格', '库存'];
+
+async function send(rows: readonly Cells[], isDry: boolean, titles = TITLES) {
+  const columns = titles.map((title) => ({
+    title,
+    width: 10,
+    value: (row: Cells) => row[title] ?? '',
+  }));
+  const base64 = await workbook([sheet({ name: '商品', columns, rows })]);
+  return sendBytes(Buffer.from(base64, 'base64'), isDry);
+}
+
+async function sendBytes(bytes: Buffer, isDry: boolean) {
+  const upload = uploader(world, supplier());
+  const groupId = await upload.group();
+  await upload.send({ group: groupId, name: '商品.xlsx', bytes });
+  return supplier().call(listingEndpoints.import, { groupId, isDry });
+}
+
+const row = (n: number, more: Cells = {}): Cells => ({
+  SKU编号: '',
+  商品名称: `墨禾 中性笔 ${n}`,
+  类目: '中性笔',
+  品牌: '墨禾',
+  型号: `P-${n}`,
+  单位: '支',
+  价格: '2.50',
+  库存: 100,
+  ...more,
+});
+
+it('one’s own workbook comes back: nothing changes, then price and stock do', async () => {
+  const { id } = await onSale(world);
+  const out = await must(supplier().call(listingEndpoints.export, {}));
+  expect(out.rows).toBe(1);
+  const same = await must(sendBytes(Buffer.from(out.content, 'base64'), false));
+  expect(same).toMatchObject({ rows: 1, same: 1, changed: 0, problemCount: 0 });
+  const [sku] = (await readListing(supplier(), id)).draft.skus;
+  const change = { SKU编号: sku?.id ?? '', 价格: '1,100', 库存: 3 };
+  const dry = await must(send([row(0, change)], true));
+  expect(dry).toMatchObject({ changed: 1, isWritten: false });
+  expect((await must(send([row(0, change)], false))).isWritten).toBe(true);
+  expect((await readListing(supplier(), id)).draft.skus[0]).toMatchObject({
+    price: 1_100_00,
+    stock: 3,
+  });
+});
+
+it('every wrong row is named, and none is written', async () => {
+  const answer = await must(
+    send(
+      [
+        row(1),
+        row(2, { 价格: '一元' }),
+        row(3, { 库存: '1e12' }),
+        row(4, { 类目: '飞机' }),
+        row(5, { SKU编号: 'foreign' }),
+        row(6, { 商品名称: '' }),
+        row(7, { 价格: '0.01' }),
+        row(8, { 库存: '1000000000000' }),
+      ],
+      false,
+    ),
+  );
+  expect(answer.problems.map(({ id }) => Number(id))).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  expect(answer.isWritten).toBe(false);
+  const drafts = await world.db.selectFrom('goods').where('state', '=', 'draft').execute();
+  expect(drafts).toEqual([]);
+});
+
+it('what is no workbook of ours is refused by name', async () => {
+  expect((await send([row(1)], true, ['商品名称'])).text).toContain('缺少「SKU编号」列');
+  expect((await send([], true)).text).toBe('工作簿没有数据');
+  const many = Array.from({ length: 5_001 }, (_, n) => row(n));
+  expect((await send(many, true)).text).toBe('工作簿最多 5000 行，此文件有 5001 行');
+}, 60_000);
+
+it('5,000 rows are imported in 15 seconds', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, n) => row(n));
+  const begun = performance.now();
+  expect(await must(send(rows, false))).toMatchObject({ created: 5_000, isWritten: true });
+  expect(performance.now() - begun).toBeLessThan(15_000);
+}, 60_000);
+
+it('a correction that is overdue takes the product off the shelf', async () => {
+  const { id } = await onSale(world);
+  const dueAtMs = clock.at + DAY;
+  const asked = { id, measure: 'correct', reason: '图文不符', dueAtMs } as const;
+  await must(world.as('listingReviewer').call(listingReviewEndpoints.measure, asked));
+  await endCorrections({ db: world.db, clock });
+  expect((await readListing(supplier(), id)).state).toBe('onSale');
+  clock.at = dueAtMs;
+  await endCorrections({ db: world.db, clock });
+  expect((await readListing(supplier(), id)).state).toBe('offSale');
+});
+
+it('certificates: warnings once each, off the shelf at their end, back after the renewal', async () => {
+  const { id } = await onSale(world);
+  const expires = clock.at + 8 * DAY;
+  await world.db
+    .insertInto('category_rule')
+    .values({ category_id: 'A', certificates: ['3C认证'] })
+    .execute();
+  const certificate = { id: 'c1', shop_id: 'd1', name: '3C认证', kind: '3C认证', number: '1' };
+  await world.db
+    .insertInto('shop_certificate')
+    .values({ ...certificate, expires_at: moment(expires) })
+    .execute();
+  const warnings = async () => {
+    await warnOfExpiry({ db: world.db, clock });
+    await warnOfExpiry({ db: world.db, clock });
+    const rows = await world.db.selectFrom('certificate_warning').select('days').execute();
+    return rows.map(({ days }) => days).sort((a, b) => a - b);
+  };
+  expect(await warnings()).toEqual([30]);
+  clock.at += 2 * DAY;
+  expect(await warnings()).toEqual([7, 30]);
+  await holdProducts({ db: world.db, clock });
+  expect((await readListing(supplier(), id)).state).toBe('onSale');
+  clock.at = expires;
+  await holdProducts({ db: world.db, clock });
+  expect((await readListing(supplier(), id)).state).toBe('offSale');
+  const put = await must(supplier().call(listingEndpoints.batch, { ids: [id], action: 'putOn' }));
+  expect(put.results[0]?.text).toContain('3C认证');
+  await world.db
+    .updateTable('shop_certificate')
+    .set({ expires_at: moment(expires + 365 * DAY) })
+    .execute();
+  await transact(world.db, (trx) => releaseHolds('d1', { trx, clock }));
+  expect((await readListing(supplier(), id)).state).toBe('onSale');
+});
