@@ -24,6 +24,7 @@ import {
   callsPerMinute,
   clockLimit,
   closingLoss,
+  countersignEscalation,
   readSetting,
 } from './kernel/settings/settings.ts';
 import { openSigningKey } from './kernel/signing/signing-key.ts';
@@ -110,6 +111,7 @@ async function start(): Promise<void> {
       perSecond: await readSetting(bidsPerSecond, process.env, db),
       burst: await readSetting(bidBurst, process.env, db),
     },
+    countersignMinutes: await readSetting(countersignEscalation, process.env, db),
     logger: {
       level: config.logLevel,
       redact: ['req.headers.token', 'req.headers["x-relay-token"]'],

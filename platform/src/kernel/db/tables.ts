@@ -199,6 +199,9 @@ export interface CountersignTable {
   decided_at: Moment | null;
   decision: 'agreed' | 'refused' | 'expired' | null;
   note: Generated<string>;
+  seen_at: Moment | null;
+  seen_by: string | null;
+  escalated_at: Moment | null;
 }
 
 export interface DealTable {

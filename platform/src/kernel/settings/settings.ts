@@ -57,6 +57,14 @@ export const clockLimit = wholeNumber(
   100,
 );
 
+/** AU31: a countersign that waits longer reaches the deputies too, in minutes; 0: never. */
+export const countersignEscalation = wholeNumber(
+  'countersign.escalationMinutes',
+  'COUNTERSIGN_ESCALATION_MINUTES',
+  10,
+  0,
+);
+
 /** The settings of the platform. */
 export const settings: readonly Setting<unknown>[] = [
   callsPerMinute,
@@ -64,6 +72,7 @@ export const settings: readonly Setting<unknown>[] = [
   bidBurst,
   closingLoss,
   clockLimit,
+  countersignEscalation,
 ];
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {

@@ -48,6 +48,8 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
     rulesAfter: rulesOfRequest(ask, 'after'),
     decidedAt: null,
     note: '',
+    seenAt: null,
+    escalatedAt: null,
   };
 }
 
