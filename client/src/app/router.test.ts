@@ -16,6 +16,7 @@ const patterns = {
     '/DdScListSearch',
     '/DpGoodsList',
     '/GoodListSearch',
+    '/Jjgk',
     '/MallZc',
     '/SupplierList',
     '/XjDetail',

@@ -2,6 +2,7 @@ import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { auditRoutes } from '../features/auction/audit/routes.ts';
 import { boardRoutes } from '../features/auction/board/routes.ts';
+import { publicBoardRoutes } from '../features/auction/public-board/routes.ts';
 import { replayRoutes } from '../features/auction/replay/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
 import { sessionRoutes } from '../features/identity/session/routes.ts';
@@ -42,6 +43,7 @@ export const pages: readonly PageRoute[] = [
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,
+  ...publicBoardRoutes,
   ...replayRoutes,
   ...sessionRoutes,
   ...profileRoutes,
