@@ -91,14 +91,14 @@ describe('[AU23] the public board', () => {
   });
 
   it('follows the auction, and lets go of it when nobody asks', async () => {
-    const world = await startWorld({ paces: { graceMs: 50 } });
+    const world = await startWorld({ paces: { graceMs: 50, publicIdleMs: 3_000 } });
     world.upstream.auctions.set('O1', fakeAuction('O1', { publicity: 'price' }));
     await read(world, 'O1');
     world.upstream.auctions.get('O1')?.bid('B02', 900_000);
     await new Promise((done) => setTimeout(done, 2_300));
     expect((await read(world, 'O1')).board.open?.bestBid).toBe(900_000);
     const polls = () => world.upstream.count(liveEndpoints.state.path);
-    await until('it is let go', () => world.relay.held().rooms === 0, 18_000);
+    await until('it is let go', () => world.relay.held().rooms === 0, 8_000);
     const before = polls();
     await new Promise((done) => setTimeout(done, 1_200));
     expect(polls()).toBe(before);

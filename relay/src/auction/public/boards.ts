@@ -39,12 +39,12 @@ interface PublicOptions {
   readonly watches: Watches;
   readonly clock: ServerClock;
   readonly time: Time;
+  /** An auction that nobody has asked for in this time is watched no longer. */
+  readonly idleMs: number;
 }
 
 /** At most so many auctions for the public at once. */
 const MOST = 200;
-/** An auction that nobody has asked for in this time is watched no longer. */
-const IDLE_MS = 15_000;
 const FRESH_MS = 1_000;
 /** An auction that is not public is asked about again after this time. */
 const REFUSED_MS = 30_000;
@@ -108,7 +108,7 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
 
   const stopSweep = every(time, FRESH_MS, () => {
     for (const [packageNumber, entry] of entries) {
-      if (time.now() - entry.askedAt < IDLE_MS) continue;
+      if (time.now() - entry.askedAt < options.idleMs) continue;
       entries.delete(packageNumber);
       entry.release();
     }

@@ -81,7 +81,8 @@ export function createLive(options: LiveOptions): Live {
         rights.recheck(packageNumber),
       ),
   });
-  const publicBoards = createPublicBoards({ service: polls, token, watches, clock, time });
+  const idleMs = paces.publicIdleMs;
+  const publicBoards = createPublicBoards({ service: polls, token, watches, clock, time, idleMs });
   const onBug = (error: unknown) => log.error({ err: error }, 'bug in the hall');
   const hall = createHall({ rights, watches, clock, counters, time, onBug });
   gateway = createGateway({
