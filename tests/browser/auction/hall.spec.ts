@@ -57,6 +57,7 @@ test('the console moves by itself, puts first what waits, and reminds several au
   await expect(lineOf(page, 0).getByText('1,000.00 · 1.0%')).toBeVisible();
   await bid(supplier.page, '98000');
   await expect(lineOf(page, 0).getByText('¥98,000.00')).toBeVisible();
+  await supplier.page.screenshot({ path: `${SHOTS}/chart-time.png` });
 
   const board = await handler.context.newPage();
   await board.goto(`${stage.mall}/Jbrjjdt?bbh=${numberOf(1)}-1`);
