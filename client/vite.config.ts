@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { PUBLIC_BOARD_PATH } from '../shared/src/contract/auction/live/public.ts';
 import { SOCKET_PATH } from '../shared/src/contract/auction/live/socket.ts';
 import { BASE_PATH } from '../shared/src/contract/kernel/site.ts';
 import { chunkOfFirstVisit } from './chunks.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       '/app': { target: relay },
+      [PUBLIC_BOARD_PATH]: { target: relay },
       [SOCKET_PATH]: { target: relay, ws: true },
     },
   },

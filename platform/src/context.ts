@@ -25,7 +25,7 @@ import type { Publish } from './kernel/events/events.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
 import type { Policy } from './kernel/http/policy.ts';
-import { bidBurst, bidsPerSecond } from './kernel/settings/settings.ts';
+import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/settings/settings.ts';
 import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import type { MenuEntry } from './kernel/slice.ts';
 import { createGate } from './operations/setup/gate.ts';
@@ -67,6 +67,8 @@ export interface PlatformOptions {
   readonly callsPerMinute?: number;
   /** AU54: bids, and messages, of one sender in one auction; without it the settings' defaults. */
   readonly bidPace?: Pace;
+  /** AU31: minutes after which a countersign reaches the deputies too; 0: never. */
+  readonly countersignMinutes?: number;
   /** Attempts a minute to log in as one person from one address. */
   readonly loginsPerMinute?: number;
   /** Counts attempts; one on Redis when there are several platforms. */
@@ -143,6 +145,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     files,
     sessions: createSessions({ db, clock, keys, throttle }),
     countersignKinds: createCountersignKinds(seals),
+    countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,
     limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,

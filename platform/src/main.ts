@@ -24,6 +24,7 @@ import {
   callsPerMinute,
   clockLimit,
   closingLoss,
+  countersignEscalation,
   publicConnections,
   publicUrl,
   readSetting,
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
       perSecond: await readSetting(bidsPerSecond, process.env, db),
       burst: await readSetting(bidBurst, process.env, db),
     },
+    countersignMinutes: await readSetting(countersignEscalation, process.env, db),
     logger: {
       level: config.logLevel,
       redact: ['req.headers.token', 'req.headers["x-relay-token"]'],

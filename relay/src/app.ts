@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { publicBoards } from './auction/public/route.ts';
 import { createLive } from './auction/room/live.ts';
 import { createCluster } from './cluster/cluster.ts';
 import type { RelayConfig } from './config.ts';
@@ -98,6 +99,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     live: live.gauge,
     cluster: cluster.state,
   });
+  await app.register(publicBoards, { boards: live.publicBoards });
   await app.register(proxy, {
     config,
     availability,

@@ -15,6 +15,8 @@ export const livePaces = {
   backoffMs: 10_000,
   /** A socket that watches nothing is closed after this time. */
   idleSocketMs: 60_000,
+  /** A public board that nobody has asked for in this time is let go. */
+  publicIdleMs: 15_000,
 };
 export type LivePaces = typeof livePaces;
 

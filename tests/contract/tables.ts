@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BoardPatchWire, BoardSnapshot } from '@jicai/shared/contract/auction/live/board.ts';
 import { HallPush, WatchHall } from '@jicai/shared/contract/auction/live/hall.ts';
+import { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
 import * as socket from '@jicai/shared/contract/auction/live/socket.ts';
 import { RouterTree } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -47,6 +48,7 @@ export async function allTables(): Promise<Map<string, Codec>> {
     ['BoardPatchWire', BoardPatchWire],
     ['RouterTree', RouterTree],
     ['HallPush', HallPush],
+    ['PublicBoard', PublicBoard],
     ['WatchHall', WatchHall],
   ]);
   for (const [name, value] of Object.entries({ ...socket, ...todoChannel }))

@@ -54,6 +54,7 @@ export function packageInfo(over: Partial<PackageInfo> = {}): PackageInfo {
     minSuppliers: 3,
     maxBidsPerSupplier: 0,
     rivalPresence: 'shown',
+    publicity: 'state',
     identity: 'organiser',
     dualControl: false,
     lines: [],

@@ -70,6 +70,7 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
     minSuppliers: 1,
     maxBidsPerSupplier: 0,
     rivalPresence: 'shown',
+    publicity: 'state',
     identity: 'organiser',
     dualControl: false,
   };

@@ -19,6 +19,7 @@ const patterns = {
     '/DdScListSearch',
     '/DpGoodsList',
     '/GoodListSearch',
+    '/Jjgk',
     '/MallZc',
     '/SupplierList',
     '/WyyjRule',

@@ -2,6 +2,7 @@ import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { auditRoutes } from '../features/auction/audit/routes.ts';
 import { boardRoutes } from '../features/auction/board/routes.ts';
+import { publicBoardRoutes } from '../features/auction/public-board/routes.ts';
 import { replayRoutes } from '../features/auction/replay/routes.ts';
 import { acceptanceRoutes } from '../features/fulfilment/acceptance/routes.ts';
 import { afterSaleRoutes } from '../features/fulfilment/after-sale/routes.ts';
@@ -74,6 +75,7 @@ export const pages: readonly PageRoute[] = [
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,
+  ...publicBoardRoutes,
   ...replayRoutes,
   ...sessionRoutes,
   ...profileRoutes,

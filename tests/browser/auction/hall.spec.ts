@@ -1,3 +1,6 @@
+import { escalateCountersigns } from '@jicai/platform/src/auction/countersign/escalation.ts';
+import { clockAt } from '@jicai/platform/src/kernel/db/clock.ts';
+import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/money.ts';
@@ -54,6 +57,7 @@ test('the console moves by itself, puts first what waits, and reminds several au
   await expect(lineOf(page, 0).getByText('1,000.00 · 1.0%')).toBeVisible();
   await bid(supplier.page, '98000');
   await expect(lineOf(page, 0).getByText('¥98,000.00')).toBeVisible();
+  await supplier.page.screenshot({ path: `${SHOTS}/chart-time.png` });
 
   const board = await handler.context.newPage();
   await board.goto(`${stage.mall}/Jbrjjdt?bbh=${numberOf(1)}-1`);
@@ -107,6 +111,67 @@ test('the console moves by itself, puts first what waits, and reminds several au
   expect(supplier.frames.join()).not.toContain('华信科技');
   await supplier.page.screenshot({ path: `${SHOTS}/hall-supplier.png` });
   expect(handler.complaints).toEqual([]);
+});
+
+test('[AU23] a visitor follows an auction that publishes its price, without a login', async ({
+  browser,
+}) => {
+  const number = 'XM2026-1450';
+  await stage.publish({ number, rules: { publicity: 'price' } });
+  await stage.publish({ number: 'XM2026-1451' });
+  const visitor = await takeSeat(browser, stage.mall, null);
+  const supplier = await takeSeat(browser, stage.mall, 'gys03');
+  const { page } = visitor;
+  await page.goto(`${stage.mall}/BidList`);
+  await page
+    .getByRole('link', { name: /^公开进程：/ })
+    .first()
+    .waitFor();
+  await page.goto(`${stage.mall}/Jjgk?bbh=${number}-1`);
+  await expect(page.getByText('尚无报价').first()).toBeVisible();
+  await supplier.page.goto(`${stage.mall}/Gysjjdt?bbh=${number}-1`);
+  await bid(supplier.page, '97000');
+  await expect(page.getByText('¥97,000.00')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '竞价号 03' })).toBeVisible();
+  expect(await page.locator('body').innerText()).not.toContain('科技');
+  await page.screenshot({ path: `${SHOTS}/public-1440.png` });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/public-390.png` });
+  await page.goto(`${stage.mall}/Jjgk?bbh=XM2026-1451-1`);
+  await expect(page.getByText('本场竞价只公开状态和时间，结果在结束后公布。')).toBeVisible();
+  await page.goto(`${stage.mall}/Jjgk?bbh=nothing`);
+  await expect(page.getByText('没有这场公开的竞价')).toBeVisible();
+});
+
+test('[AU31] a countersign reaches the deputy, who decides it; the handler sees who looked', async ({
+  browser,
+}) => {
+  const number = 'XM2026-1460';
+  await stage.publish({ number, name: '数据中心机房改造', rules: { dualControl: true } });
+  const handler = await takeSeat(browser, stage.mall, 'jbr01');
+  const deputy = await takeSeat(browser, stage.mall, 'jdr02');
+  await deputy.page.goto(`${stage.mall}/Jjdt`);
+  await expect(deputy.page.getByText('您还没有参与任何竞价')).toBeVisible();
+  const { page } = handler;
+  await page.goto(`${stage.mall}/Jbrjjdt?bbh=${number}-1`);
+  await page.getByRole('button', { name: '暂停', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('核对参数');
+  await page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
+  await expect(page.getByText('等待监督人会签 · 尚未查看')).toBeVisible();
+  const late = clockAt(Date.now() + 11 * 60_000);
+  await transact(stage.db, (trx) => escalateCountersigns(10, late, trx));
+  await expect(page.getByText('等待监督人或副监督人会签 · 尚未查看')).toBeVisible();
+  await deputy.page.reload();
+  const needs = region(deputy.page, '需要我处理');
+  await expect(needs.getByText('1 项待会签')).toBeVisible();
+  await deputy.page.screenshot({ path: `${SHOTS}/hall-deputy.png` });
+  await needs.getByRole('link', { name: '前往处理' }).click();
+  await expect(page.getByText(/等待监督人或副监督人会签 · \d\d:\d\d:\d\d 已查看/)).toBeVisible();
+  await page.screenshot({ path: `${SHOTS}/countersign-seen.png` });
+  const own = region(deputy.page, '待会签事项');
+  await own.getByRole('button', { name: '同意', exact: true }).click();
+  await deputy.page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await expect(page.getByText('会签已同意：暂停竞价').last()).toBeVisible();
 });
 
 /** Ms of work of the page's main thread, by its own clock: other programs do not count. */

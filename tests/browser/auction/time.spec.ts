@@ -69,3 +69,20 @@ for (const offset of [10 * MINUTE, -10 * MINUTE]) {
     expect(errors[CHANGES / 2]).toBeLessThan(WITHIN_MS);
   });
 }
+
+test('shows tenths of a second in the last ten seconds, and not before', async ({ browser }) => {
+  const number = 'XM2026-1470';
+  const closesAt = Date.now() + 25_000;
+  // No quote extends it, and nobody bids: it ends by itself.
+  await stage.publish({
+    number,
+    closesAt,
+    rules: { extension: { triggerMs: 1, lengthMs: 0, allowed: 0 } },
+  });
+  const { page } = await takeSeat(browser, stage.mall, 'jbr01');
+  await page.goto(`${stage.mall}/Jbrjjdt?bbh=${number}-1`);
+  const timer = page.getByRole('timer').first();
+  await expect(timer).toHaveText(/^00:00:\d\d$/);
+  await expect(timer).toHaveText(/^00:00:0\d\.\d$/, { timeout: 30_000 });
+  await expect(page.getByText('已结束').first()).toBeVisible({ timeout: 30_000 });
+});

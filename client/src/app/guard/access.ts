@@ -20,6 +20,8 @@ export const publicSegments: ReadonlySet<string> = new Set([
   // Announcements are public; a package's page shows nothing but its login to a visitor.
   'BidDetail',
   'BidRule',
+  // AU23: what an auction publishes is everybody's.
+  'Jjgk',
   'XjDetail',
   'XjRule',
   // How public projects ended; the platform keeps those of invited ones to the invited.

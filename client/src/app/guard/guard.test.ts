@@ -11,6 +11,7 @@ describe('isPublic', () => {
     '/BidList',
     '/BidDetail',
     '/BidRule',
+    '/Jjgk',
     '/XjList',
     '/BidResultList',
     '/XjResult',

@@ -5,6 +5,7 @@ import * as countersigns from '../ledger/countersigns.ts';
 import type { Payload } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+import { supervises } from './escalation.ts';
 import type { CountersignKinds, CountersignRules } from './kind.ts';
 import { addRequestTodo } from './todo.ts';
 
@@ -85,10 +86,13 @@ async function findDecidable(
   actor: Actor,
   { id, agrees, note }: Decision,
 ): Promise<countersigns.CountersignRequest | Refusal> {
-  const request = await countersigns.findRequest(work.auction.packageNumber, id, trx);
+  const { packageNumber } = work.auction;
+  const request = await countersigns.findRequest(packageNumber, id, trx);
   if (!request) return refuse('countersign.unknown');
   if (request.decision !== null) return refuse('countersign.over');
   if (request.requestedBy === actor.personId) return refuse('countersign.own');
+  if (!request.isEscalated && !(await supervises(packageNumber, actor.personId, trx)))
+    return refuse('countersign.notEscalated');
   if (!agrees && note.trim() === '') return refuse('countersign.noteMissing');
   return request;
 }

@@ -1,23 +1,36 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { countersignMessages } from '@jicai/shared/messages/auction/countersign.ts';
-import type { Slice } from '../../kernel/slice.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
+import { type Slice, write } from '../../kernel/slice.ts';
+import { transact } from '../../kernel/write/write.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 import { auctionWrite } from '../participation/endpoints.ts';
 import { decideCountersign } from './countersign.ts';
+import { escalateCountersigns, escalateCountersignsJob, seeCountersign } from './escalation.ts';
 import type { CountersignKinds } from './kind.ts';
 
 interface Needs extends LedgerDeps {
   readonly countersignKinds: CountersignKinds;
+  readonly countersignMinutes: number;
 }
 
 /** The supervisor's decisions on acts that the handler may not do alone (AU31-AU33). */
 export const countersignSlice: Slice<Needs> = {
   name: 'auction/countersign',
   messages: countersignMessages,
-  policy: { 'bidding.decideCountersign': ['supervisor'] },
+  policy: {
+    'bidding.decideCountersign': ['supervisor'],
+    'bidding.seeCountersign': ['supervisor'],
+  },
   endpoints: (needs) => [
     auctionWrite(needs, biddingEndpoints.decideCountersign, ['supervisor'], (actor, body) =>
       decideCountersign(needs, actor, body),
     ),
+    write(biddingEndpoints.seeCountersign, seeCountersign),
+  ],
+  jobs: ({ db, clock, countersignMinutes }) => [
+    handleJob(escalateCountersignsJob, async () => {
+      await transact(db, (trx) => escalateCountersigns(countersignMinutes, clock, trx));
+    }),
   ],
 };

@@ -26,28 +26,56 @@ async function findPeople(packageNumber: string, handlerId: string, trx: Executo
   return rows[0] ?? null;
 }
 
+type Request = Omit<CountersignRequest, 'decision' | 'isEscalated'>;
+
+const askOf = (request: Request): string => {
+  const { end } = request.payload;
+  return askText({ ...request, end: typeof end === 'number' ? end : null });
+};
+
 /** Asks the project's supervisor to decide; the relay notifies them after the commit. */
 export async function addRequestTodo(
   packageNumber: string,
-  request: Omit<CountersignRequest, 'decision'>,
+  request: Request,
   trx: Executor,
 ): Promise<void> {
   const people = await findPeople(packageNumber, request.requestedBy, trx);
   if (!people) return;
-  const { end } = request.payload;
-  const ask = askText({ ...request, end: typeof end === 'number' ? end : null });
-  const todo = {
-    personIds: [people.supervisor_id],
+  const values = { package: people.name, ask: askOf(request), reason: request.reason };
+  const todo = todoOf(packageNumber, request.id, people);
+  const content = say('countersign.todo', values);
+  const clock = clockAt(request.requestedAt);
+  await addTodos([{ ...todo, personIds: [people.supervisor_id], content }], clock, trx);
+}
+
+/** Asks the deputies too; whoever decides ends it for all of them. */
+export async function addDeputyTodo(
+  packageNumber: string,
+  request: Request,
+  deputies: readonly string[],
+  { now, trx }: { readonly now: number; readonly trx: Executor },
+): Promise<void> {
+  const people = await findPeople(packageNumber, request.requestedBy, trx);
+  if (!people) return;
+  const values = { package: people.name, ask: askOf(request), reason: request.reason };
+  const todo = todoOf(packageNumber, request.id, people);
+  const content = say('countersign.escalatedTodo', values);
+  await addTodos([{ ...todo, personIds: deputies, content }], clockAt(now), trx);
+}
+
+const todoOf = (
+  packageNumber: string,
+  id: number,
+  people: { readonly method: string; readonly handler: string | null },
+) =>
+  ({
     kind: 'task',
     openMode: 'page',
     businessType: 'none',
     businessId: packageNumber,
     processName: say('countersign.todoName'),
-    content: say('countersign.todo', { package: people.name, ask, reason: request.reason }),
     url: boardUrl(packageNumber, people.method === 'inquiry'),
     fromName: people.handler ?? '',
     // A step of this one decision: looking at it does not end it.
-    step: { flowId: todoFlowOf(packageNumber, request.id), level: 1 },
-  } as const;
-  await addTodos([todo], clockAt(request.requestedAt), trx);
-}
+    step: { flowId: todoFlowOf(packageNumber, id), level: 1 },
+  }) as const;

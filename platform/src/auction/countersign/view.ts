@@ -18,6 +18,8 @@ export interface CountersignJson {
   readonly note: string;
   readonly requestedAt: number;
   readonly decidedAt: number | null;
+  readonly seenAt: number | null;
+  readonly escalatedAt: number | null;
 }
 
 /** A request as handler and supervisor see it. */

@@ -18,6 +18,7 @@ export interface CountersignRequest {
   readonly requestedBy: string;
   readonly requestedAt: number;
   readonly decision: 'agreed' | 'refused' | 'expired' | null;
+  readonly isEscalated: boolean;
 }
 
 /** These still make sense when the auction is over; all others expire with it. */
@@ -32,6 +33,7 @@ const columns = [
   'requested_by',
   'requested_at',
   'decision',
+  'escalated_at',
 ] as const;
 
 interface Row {
@@ -43,6 +45,7 @@ interface Row {
   requested_by: string;
   requested_at: number;
   decision: CountersignRequest['decision'];
+  escalated_at: number | null;
 }
 
 // The payload is ours: only countersigns write it.
@@ -55,6 +58,7 @@ const requestOf = (row: Row): CountersignRequest => ({
   requestedBy: row.requested_by,
   requestedAt: row.requested_at,
   decision: row.decision,
+  isEscalated: row.escalated_at !== null,
 });
 
 export async function findRequest(
@@ -100,7 +104,7 @@ export async function expireRequests(work: UnitOfWork, trx: Executor): Promise<v
 
 export async function insertRequest(
   packageNumber: string,
-  request: Omit<CountersignRequest, 'decision'>,
+  request: Omit<CountersignRequest, 'decision' | 'isEscalated'>,
   trx: Executor,
 ): Promise<void> {
   await trx
@@ -155,6 +159,8 @@ export const countersignJson = (most: number) => sql`
   (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),
       'reason', c.reason, 'code', c.code, 'payload', c.payload, 'note', c.note,
       'requestedAt', round(extract(epoch from c.requested_at) * 1000),
-      'decidedAt', round(extract(epoch from c.decided_at) * 1000)) order by c.id desc)
+      'decidedAt', round(extract(epoch from c.decided_at) * 1000),
+      'seenAt', round(extract(epoch from c.seen_at) * 1000),
+      'escalatedAt', round(extract(epoch from c.escalated_at) * 1000)) order by c.id desc)
     from (select * from countersign where package_number = auction.package_number
       order by decision is null desc, id desc limit ${most}) c)`;

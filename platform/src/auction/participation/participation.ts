@@ -5,9 +5,19 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 
+/**
+ * AU31: whether a person stands in for the supervisor, over the rows `auction` and `project`: another
+ * supervisor of the unit, once a countersign of the auction was escalated.
+ */
+export const isDeputy = ({ id, orgId }: { id: string; orgId: string }) => sql<boolean>`(
+  project.unit_id = ${orgId} and project.handler_id <> ${id} and project.supervisor_id <> ${id}
+  and exists (select from countersign c
+    where c.package_number = auction.package_number and c.escalated_at is not null))`;
+
 interface Row {
   handler_id: string;
   supervisor_id: string;
+  is_deputy: boolean;
   code: string | null;
 }
 
@@ -21,7 +31,8 @@ async function findViewer(
   db: Executor,
 ): Promise<Viewer | null | undefined> {
   const { rows } = await sql<Row>`
-    /* prepared */ select project.handler_id, project.supervisor_id, entrant.code
+    /* prepared */ select project.handler_id, project.supervisor_id, entrant.code,
+      ${isDeputy(person)} as is_deputy
     from package
     join auction on auction.package_number = package.number
     join project on project.id = package.project_id
@@ -34,7 +45,8 @@ async function findViewer(
   if (row.handler_id === personId && person.roles.includes('handler')) {
     return { role: 'handler', code: null, personId };
   }
-  if (row.supervisor_id === personId && person.roles.includes('supervisor')) {
+  const supervises = row.supervisor_id === personId || row.is_deputy;
+  if (supervises && person.roles.includes('supervisor')) {
     return { role: 'supervisor', code: null, personId };
   }
   if (row.code !== null && person.roles.includes('supplier')) {

@@ -330,6 +330,9 @@ export interface CountersignTable {
   decided_at: Moment | null;
   decision: 'agreed' | 'refused' | 'expired' | null;
   note: Generated<string>;
+  seen_at: Moment | null;
+  seen_by: string | null;
+  escalated_at: Moment | null;
 }
 
 export interface DealTable {
@@ -1429,6 +1432,8 @@ export interface SeparationWaiverTable {
   granted_by: string | null;
   granted_at: Moment | null;
   until_on: string;
+}
+
 export interface ServiceCategoryTable {
   id: string;
   name: string;

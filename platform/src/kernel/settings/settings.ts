@@ -105,6 +105,14 @@ export const publicUrl: Setting<string> = {
   hint: 'an address like https://mall.example.org',
 };
 
+/** AU31: a countersign that waits longer reaches the deputies too, in minutes; 0: never. */
+export const countersignEscalation = wholeNumber(
+  'countersign.escalationMinutes',
+  'COUNTERSIGN_ESCALATION_MINUTES',
+  10,
+  0,
+);
+
 /** The settings of the platform. */
 export const settings: readonly Setting<unknown>[] = [
   callsPerMinute,
@@ -121,6 +129,7 @@ export const settings: readonly Setting<unknown>[] = [
   objectionAnswerDays,
   complaintDays,
   publicUrl,
+  countersignEscalation,
 ];
 
 function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Value {

@@ -66,6 +66,7 @@ const supplier = (n: number, name: string): DemoPerson => ({
 const PEOPLE: readonly DemoPerson[] = [
   { loginName: 'jbr01', name: '林静', orgId: 'unit-1', roles: ['handler', 'buyer'] },
   { loginName: 'jbr02', name: '周明远', orgId: 'unit-2', roles: ['handler', 'buyer'] },
+  { loginName: 'jdr02', name: '顾明远', orgId: 'unit-1', roles: ['supervisor'] },
   { loginName: 'jdr01', name: '沈立群', orgId: 'unit-1', roles: ['supervisor'] },
   supplier(1, '王海涛'),
   supplier(2, '李雪'),

@@ -3,6 +3,7 @@ import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { sql } from 'kysely';
 import { type AuctionRow, recordOf } from '../../auction/ledger/record.ts';
 import { outcomeView } from '../../auction/live/state.ts';
+import { isDeputy } from '../../auction/participation/participation.ts';
 import { mayRehearse } from '../../auction/rehearsal/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -21,6 +22,7 @@ interface ListRow extends AuctionRow {
   is_entrant: boolean;
   winner_name: string | null;
   may_rehearse: boolean;
+  is_deputy: boolean;
 }
 
 export interface ListFilter {
@@ -37,7 +39,7 @@ export interface ListFilter {
 function roleOf(row: ListRow, person: Person | null): BiddingRow['role'] {
   if (!person) return null;
   if (row.handler_id === person.id) return 'handler';
-  if (row.supervisor_id === person.id) return 'supervisor';
+  if (row.supervisor_id === person.id || row.is_deputy) return 'supervisor';
   return row.is_entrant ? 'supplier' : null;
 }
 
@@ -86,6 +88,8 @@ export async function listBiddings(
   const personId = person?.id ?? '';
   const isEntrant = sql`exists (select from auction_entrant e
     where e.package_number = auction.package_number and e.supplier_id = ${orgId})`;
+  const isSupervisor = person?.roles.includes('supervisor') ?? false;
+  const deputises = isSupervisor ? isDeputy({ id: personId, orgId }) : sql<boolean>`false`;
   const conditions = [tabs[tab]];
   if (keyword) {
     const pattern = like(keyword);
@@ -96,7 +100,8 @@ export async function listBiddings(
   if (!mine && !packageNumber && !projectId) conditions.push(sql`not auction.is_rehearsal`);
   if (mine) {
     conditions.push(
-      sql`(project.handler_id = ${personId} or project.supervisor_id = ${personId} or ${isEntrant})`,
+      sql`(project.handler_id = ${personId} or project.supervisor_id = ${personId} or ${isEntrant}
+        or ${deputises})`,
     );
   }
   if (packageNumber) conditions.push(sql`auction.package_number = ${packageNumber}`);
@@ -112,7 +117,7 @@ export async function listBiddings(
       project.name as project_name, unit.name as unit_name, project.is_demo, project.method,
       project.selection,
       project.handler_id, project.supervisor_id, ${isEntrant} as is_entrant,
-      ${mayRehearse(now)} as may_rehearse,
+      ${mayRehearse(now)} as may_rehearse, ${deputises} as is_deputy,
       (select org.name from auction_entrant e join org on org.id = e.supplier_id
         where e.package_number = auction.package_number and e.code = auction.outcome ->> 'code') as winner_name
     ${from}

@@ -10,6 +10,7 @@ import type { Broadcast } from '../gateway/gateway-types.ts';
 import { createRights, type Rights } from '../gateway/rights.ts';
 import { createSessions } from '../gateway/sessions.ts';
 import { createTodoListeners } from '../gateway/todo-listeners.ts';
+import { createPublicBoards, type PublicBoards } from '../public/boards.ts';
 import { createServerClock, type ServerClock } from '../source/server-clock.ts';
 import { createSource } from '../source/source.ts';
 import { type CallLine, createLiveService, type LiveService } from '../source/upstream.ts';
@@ -22,6 +23,8 @@ import { createWatches } from './watches.ts';
 export interface Live {
   /** Takes the change signals that came with a proxied answer. */
   onChangeSignals(signals: ChangeSignals): void;
+  /** The boards for everybody without a login. */
+  readonly publicBoards: PublicBoards;
   /** The present numbers for the metrics. */
   gauge(): LiveGauge;
   /** The number of things in memory, by kind; all of them go when the viewers go. */
@@ -56,7 +59,8 @@ export function createLive(options: LiveOptions): Live {
     spread({ endedSessions: [], changedTodos }),
   );
   const sessions = createSessions();
-  const todos = createTodoListeners(config.relayToken);
+  const token = config.relayToken;
+  const todos = createTodoListeners(token);
 
   // The gateway reads rights and gets notice of lost ones, so each refers to the other.
   let gateway: Gateway | null = null;
@@ -77,6 +81,8 @@ export function createLive(options: LiveOptions): Live {
         rights.recheck(packageNumber),
       ),
   });
+  const idleMs = paces.publicIdleMs;
+  const publicBoards = createPublicBoards({ service: polls, token, watches, clock, time, idleMs });
   const onBug = (error: unknown) => log.error({ err: error }, 'bug in the hall');
   const hall = createHall({ rights, watches, clock, counters, time, onBug });
   gateway = createGateway({
@@ -111,6 +117,7 @@ export function createLive(options: LiveOptions): Live {
   }
 
   return {
+    publicBoards,
     onChangeSignals({ changedAuctions, endedSessions, changedTodos }) {
       for (const packageNumber of changedAuctions) {
         if (!watches.trigger(packageNumber)) others.trigger(packageNumber);
@@ -125,17 +132,14 @@ export function createLive(options: LiveOptions): Live {
       ...watches.gauge(),
     }),
     held: () => ({
-      sockets: gateway?.connections() ?? 0,
-      rooms: watches.size,
-      viewers: watches.gauge().viewers,
-      sessions: sessions.size,
-      rights: rights.size,
-      listeners: todos.size,
-      handshakes: gateway?.remembered() ?? 0,
+      ...{ sockets: gateway?.connections() ?? 0, rooms: watches.size },
+      ...{ viewers: watches.gauge().viewers, sessions: sessions.size, rights: rights.size },
+      ...{ listeners: todos.size, handshakes: gateway?.remembered() ?? 0 },
     }),
     async close(drainMs) {
       await gateway?.drain(drainMs);
       hall.stop();
+      publicBoards.stop();
       rights.stop();
       watches.stop();
       await Promise.all([polls.close(), people.close(), others.close()]);

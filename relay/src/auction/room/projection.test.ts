@@ -48,6 +48,8 @@ const requestOf = (id: number, code: string): Countersign => ({
   rulesAfter: null,
   decidedAt: null,
   note: '',
+  seenAt: null,
+  escalatedAt: null,
 });
 
 let seq = 0;

@@ -196,7 +196,15 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, reason }),
     response: carried,
   }),
-  /** Only the project's supervisor. Refusing needs a note. */
+  /** Says to the handler that a request is before the eyes of somebody who may decide it. */
+  seeCountersign: endpoint('bidding.seeCountersign', {
+    path: '/app/authentication/dsxm/ydHq',
+    summary: '监督人已查看会签申请',
+    write: true,
+    request: wireRequest({ packageNumber, id: ['hqid', int, '会签编号'] }),
+    response: wireObject({}),
+  }),
+  /** The project's supervisor, or a deputy once it was escalated. Refusing needs a note. */
   decideCountersign: endpoint('bidding.decideCountersign', {
     path: '/app/authentication/dsxm/submitHq',
     summary: '监督人会签：同意或不同意',

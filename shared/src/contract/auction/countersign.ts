@@ -1,4 +1,4 @@
-import { codeOf, int, none, text } from '../kernel/codecs.ts';
+import { codeOf, int, newer, none, text } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 import { RuleSetWire } from './rule-set.ts';
 
@@ -43,6 +43,10 @@ const countersign = {
   decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],
   /** The supervisor's opinion, or the reason for the expiry. */
   note: ['hqyj', text, '会签意见'],
+  /** When somebody who may decide first had it before their eyes. */
+  seenAt: ['ydsj', newer(none(int), null), '查看时间（毫秒）'],
+  /** When it reached the deputies, as nobody had decided it. */
+  escalatedAt: ['sjsj', newer(none(int), null), '升级时间（毫秒）'],
 } as const;
 /** One decision that waits, or what became of it; handler and supervisor see it. */
 export const CountersignWire = wireObject(countersign);

@@ -24,6 +24,8 @@ export const ruleFields = {
   minSuppliers: ['zsgys', int, '最少供应商数'],
   maxBidsPerSupplier: ['zdbjcs', newer(int, 0), '最多报价次数'],
   rivalPresence: ['dszxzt', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '对手在线状态'],
+  /** AU23: what the public page shows while it runs. */
+  publicity: ['gkfw', newer(codeOf({ 1: 'state', 2: 'price' }), 'state'), '公开范围'],
 } as const;
 
 /** The changeable rules' names as a change request lists them; some are several fields. */
@@ -37,6 +39,7 @@ export const ruleName = codeOf({
   7: 'minSuppliers',
   8: 'maxBidsPerSupplier',
   9: 'rivalPresence',
+  10: 'publicity',
 });
 
 /** The rules that may change, before or after a change. */

@@ -106,8 +106,6 @@ export const businessPaths = {
   supplierInvoice: (id: string) => `/gysinvoicedetail?kpsqid=${encodeURIComponent(id)}`,
   payment: (id: string) => `/MemberPayment?fkid=${encodeURIComponent(id)}`,
   paymentReview: (id: string) => `/review/paymentReview?fkid=${encodeURIComponent(id)}`,
-  afterSale: (id: string) => `/member/services?shid=${encodeURIComponent(id)}`,
-  supplierAfterSale: (id: string) => `/member/gysservicesrecord?shid=${encodeURIComponent(id)}`,
   fixedNeed: (serviceId: string) => `/ddmall/ddorder/need/${encodeURIComponent(serviceId)}`,
   fixedOrder: (id: string) => `/ddmall/ddOrderShow?ywid=${encodeURIComponent(id)}`,
   groupBuy: (id: string) => `/groupbuy/GroupBuyDetail?tgid=${encodeURIComponent(id)}`,

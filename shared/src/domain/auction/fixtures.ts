@@ -33,6 +33,7 @@ export const sampleInfo: PackageInfo = {
   minSuppliers: 3,
   maxBidsPerSupplier: 0,
   rivalPresence: 'shown',
+  publicity: 'state',
   identity: 'organiser',
   dualControl: false,
   lines: [],

@@ -16,6 +16,9 @@ export const ruleChangeMessages = {
   'rule.minSuppliers': '最少供应商数',
   'rule.maxBidsPerSupplier': '报价次数',
   'rule.rivalPresence': '对手在线状态',
+  'rule.publicity': '公开范围',
+  'rule.publicState': '仅公开状态和时间',
+  'rule.publicPrice': '公开最优价、匿名报价和进程',
   'rule.shown': '显示',
   'rule.hidden': '不显示',
   'rule.bidsOfEach': '每家最多 {max} 次',
@@ -50,6 +53,7 @@ export const ruleChangeMessages = {
   'rule.input.badExtensionsAllowed': '可延时次数须为整数，0 为不限次',
   'rule.input.badMinSuppliers': '最少供应商数须为整数',
   'rule.input.maxBidsPerSupplier': '每家最多报价次数（0 为不限）',
+  'rule.input.publicity': '公开页面在结果产生前显示',
   'rule.input.rivalPresence': '供应商可见对手是否在线',
   'rule.input.badMaxBidsPerSupplier': '最多报价次数须为整数，0 为不限次',
 } as const;

@@ -116,6 +116,11 @@ export const rows: Readonly<Record<string, Row>> = {
     body: (at) => ({ ...of(at), id: 2, agrees: true, note: '' }),
     on: auctionWithRequest,
   },
+  'bidding.seeCountersign': {
+    may: ['supervisor'],
+    body: (at) => ({ ...of(at), id: 2 }),
+    on: auctionWithRequest,
+  },
   'bidding.rules': { may: participants, body: of },
   'bidding.editRules': { may: ['handler'], body: of },
   'bidding.saveRules': { may: ['handler'], body: (at) => ({ ...of(at), ...otherStep }) },

@@ -14,6 +14,8 @@ export const livePaths = {
   handlerBoard: withParam('/Jbrjjdt', PACKAGE_PARAM),
   supervisorBoard: withParam('/Jdrjjdt', PACKAGE_PARAM),
   supplierBoard: withParam('/Gysjjdt', PACKAGE_PARAM),
+  /** For everybody without a login (AU23). */
+  publicBoard: withParam('/Jjgk', PACKAGE_PARAM),
   replay: {
     pattern: '/Jjhf',
     to: (packageNumber: string, at?: number) =>

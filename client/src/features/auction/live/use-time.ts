@@ -35,6 +35,40 @@ export function useRemainingSeconds(clock: BoardClock): number {
   return useSyncExternalStore(subscribe, () => Math.ceil(remainingMs(clock, time.now()) / 1000));
 }
 
+/** A timer's wait, far below the most that a browser takes: the clock may be set meanwhile. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** In the last seconds tenths are shown, and only then anything renders ten times a second. */
+const TENTHS_MS = 10_000;
+const TENTH_MS = 100;
+
+/** The remaining tenths of a second in the last ten seconds of a running auction; null before. */
+export function useLastTenths(clock: BoardClock, isRunning: boolean): number | null {
+  const time = useServerTime();
+  const tenths = useCallback((): number | null => {
+    const left = remainingMs(clock, time.now());
+    return isRunning && left > 0 && left <= TENTHS_MS ? Math.ceil(left / TENTH_MS) : null;
+  }, [clock, time, isRunning]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout>;
+      const arm = () => {
+        const left = remainingMs(clock, time.now());
+        // Before them it wakes where they begin.
+        const wait = left > TENTHS_MS ? left - TENTHS_MS : left % TENTH_MS;
+        timer = setTimeout(() => {
+          listener();
+          if (remainingMs(clock, time.now()) > 0) arm();
+        }, Math.min(wait, LONGEST_WAIT_MS) + 4);
+      };
+      if (isRunning) arm();
+      return () => clearTimeout(timer);
+    },
+    [clock, time, isRunning],
+  );
+  return useSyncExternalStore(subscribe, tenths);
+}
+
 /** The phase of the room's auction now; renders again only when it changes. */
 export function usePhase(): Phase {
   const time = useServerTime();

@@ -49,6 +49,8 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
     rulesAfter: rulesOfRequest(ask, 'after'),
     decidedAt: null,
     note: '',
+    seenAt: null,
+    escalatedAt: null,
   };
 }
 

@@ -15,6 +15,7 @@ export const reverseRules: AuctionRules = {
   minSuppliers: 3,
   maxBidsPerSupplier: 0,
   rivalPresence: 'shown',
+  publicity: 'state',
   identity: 'organiser',
   dualControl: false,
 };

@@ -252,6 +252,25 @@ const CHANGEABLE = {
       },
     ],
   }),
+  /**
+   * AU23: what everybody may see on the public page before the outcome: that it runs and until when, or
+   * the best price, the bids as codes and the rounds as well. A sealed auction shows no amount either way.
+   */
+  publicity: changeable<'state' | 'price', 'publicity'>({
+    ...oneField('publicity', z.enum(['state', 'price'])),
+    byDefault: 'state',
+    until: 'opening',
+    text: ({ publicity }) => say(publicity === 'state' ? 'rule.publicState' : 'rule.publicPrice'),
+    isSound: () => true,
+    inputs: [
+      {
+        kind: 'choice',
+        field: 'publicity',
+        label: 'rule.input.publicity',
+        options: { state: 'rule.publicState', price: 'rule.publicPrice' },
+      },
+    ],
+  }),
   /** AU2, in 分. */
   startingPrice: changeable<Fen, 'startingPrice'>({
     ...oneField('startingPrice', money),

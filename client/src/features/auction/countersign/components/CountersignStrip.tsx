@@ -6,9 +6,12 @@ import { useState } from 'react';
 import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
-import { differencesOf, waitingOf } from '../model/countersigns.ts';
+import { differencesOf, waitingOf, waitText } from '../model/countersigns.ts';
+import { useSeen } from '../use-seen.ts';
 import classes from './control.module.css';
 import { DecideDialog } from './DecideDialog.tsx';
+
+const NOBODY: readonly Countersign[] = [];
 
 interface Props {
   /** The supervisor decides; the handler sees that it waits. */
@@ -22,6 +25,7 @@ export default function CountersignStrip({ mayDecide }: Props) {
   const isOffline = useAtomValue(atoms.link).kind !== 'live';
   const [open, setOpen] = useState<{ id: number; agrees: boolean } | null>(null);
   const request = waiting.find(({ id }) => id === open?.id);
+  useSeen(mayDecide ? waiting : NOBODY);
   return (
     <section aria-label="待会签事项">
       <ul className={`${classes.list} ${classes.waiting}`}>
@@ -47,7 +51,7 @@ export default function CountersignStrip({ mayDecide }: Props) {
                 </Button>
               </div>
             ) : (
-              <span className={classes.waits}>等待监督人会签</span>
+              <span className={classes.waits}>{waitText(one)}</span>
             )}
           </li>
         ))}

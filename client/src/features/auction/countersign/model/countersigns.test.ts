@@ -18,6 +18,8 @@ const request: Countersign = {
   rulesAfter: null,
   decidedAt: null,
   note: '',
+  seenAt: null,
+  escalatedAt: null,
 };
 
 describe('[AU31] [AU32] what waits for the supervisor', () => {

@@ -1,5 +1,6 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import { ruleDifferences } from '@jicai/shared/domain/auction/rules/rule-words.ts';
+import { clockText } from '../../live/model/times.ts';
 
 /* The requests that wait for the supervisor, in words (AU31-AU33). */
 
@@ -37,6 +38,13 @@ export function refuseText({ kind }: Countersign): string {
 /** The rules before and after; empty where none change. */
 export function differencesOf({ rulesBefore, rulesAfter }: Countersign) {
   return rulesBefore && rulesAfter ? ruleDifferences(rulesBefore, rulesAfter) : [];
+}
+
+/** What the handler knows of a request that waits: whether it was seen, and by whom it may be decided. */
+export function waitText({ seenAt, escalatedAt }: Countersign): string {
+  const who = escalatedAt === null ? '监督人' : '监督人或副监督人';
+  const seen = seenAt === null ? '尚未查看' : `${clockText(seenAt)} 已查看`;
+  return `等待${who}会签 · ${seen}`;
 }
 
 export const waitingOf = (all: readonly Countersign[]): Countersign[] =>

@@ -3,11 +3,11 @@ import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { IconAlarm } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { dateTimeText } from '../model/times.ts';
+import { dateTimeText, lastSecondsText } from '../model/times.ts';
 import { urgencyOf, urgencyWords } from '../model/urgency.ts';
 import { hasEnded } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
-import { usePhase, useRemainingSeconds } from '../use-time.ts';
+import { useLastTenths, usePhase, useRemainingSeconds } from '../use-time.ts';
 import classes from './Remaining.module.css';
 
 function labelOf(phase: Phase): string {
@@ -40,6 +40,7 @@ export function Remaining() {
   const clock = useAtomValue(useRoom().atoms.clock);
   const phase = usePhase();
   const seconds = useRemainingSeconds(clock);
+  const tenths = useLastTenths(clock, phase === 'running');
   const { days, hours, minutes, seconds: rest } = waitTime(seconds * 1000);
   const urgency = phase === 'running' ? urgencyOf(seconds * 1000) : 'calm';
   return (
@@ -67,7 +68,7 @@ export function Remaining() {
           <>
             {days > 0 && days}
             {days > 0 && <span className={classes.days}> 天 </span>}
-            {hours}:{minutes}:{rest}
+            {hours}:{minutes}:{tenths === null ? rest : lastSecondsText(tenths)}
           </>
         )}
       </div>

@@ -1,15 +1,15 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bidOf } from '../testing/board.ts';
+import { bidOf, OPENS } from '../testing/board.ts';
 import { chartRows, chartScale, roundTicks } from './chart.ts';
 
 describe('chartRows', () => {
   it('marks own bids, and names each by its place in the log', () => {
     const rows = chartRows([bidOf(7, '02', 95_000), bidOf(9, '01', 94_050)], '01');
     expect(rows).toEqual([
-      { seq: 7, time: '10:00:07', code: '02', amount: 950, isMine: false },
-      { seq: 9, time: '10:00:09', code: '01', amount: 940.5, isMine: true },
+      { seq: 7, at: OPENS + 7_000, code: '02', amount: 950, isMine: false },
+      { seq: 9, at: OPENS + 9_000, code: '01', amount: 940.5, isMine: true },
     ]);
   });
 

@@ -1,13 +1,13 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
-import { clockText } from './times.ts';
 
 /** One point of the chart. Recharts wants plain numbers: amounts are in 元 here, for drawing only. */
 export interface ChartRow {
   /** Its place in the log: the only number of a bid that never occurs twice. */
   readonly seq: number;
-  readonly time: string;
+  /** When, in ms: the chart's axis is the true time, so that a pause between bids is a distance. */
+  readonly at: number;
   readonly code: string;
   readonly amount: number;
   readonly isMine: boolean;
@@ -19,7 +19,7 @@ const yuan = (amount: Fen) => amount / 100;
 export function chartRows(bids: readonly BidRow[], ownCode: string | null): ChartRow[] {
   return bids.map(({ seq, code, amount, at }) => ({
     seq,
-    time: clockText(at),
+    at,
     code,
     amount: yuan(amount),
     isMine: code === ownCode,

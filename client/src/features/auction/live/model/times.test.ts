@@ -5,10 +5,17 @@ import {
   dateTimeText,
   durationText,
   fullTimeText,
+  lastSecondsText,
   readFullTime,
 } from './times.ts';
 
 const AT = Date.UTC(2026, 10, 21, 16, 4, 5, 42);
+
+describe('lastSecondsText', () => {
+  it('shows tenths under ten seconds', () => {
+    expect([100, 94, 5, 1].map(lastSecondsText)).toEqual(['10.0', '09.4', '00.5', '00.1']);
+  });
+});
 
 describe('times', () => {
   it('are China’s civil time on every computer', () => {

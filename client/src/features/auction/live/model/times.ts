@@ -34,6 +34,11 @@ export function readFullTime(text: string): number | null {
   return china.momentOf([year, month, day], [hour, minute, second || 0]);
 }
 
+/** The seconds of the last ten, with their tenth: `09.4`. */
+export function lastSecondsText(tenths: number): string {
+  return (tenths / 10).toFixed(1).padStart(4, '0');
+}
+
 /** `0.3 秒`, `42 秒`, `3 分 05 秒`: an age or a distance in time. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;

@@ -39,7 +39,19 @@ export function EntryPanel({ bidding }: Props) {
           </Button>
         </>
       ) : (
-        <Text c="var(--jc-muted)">您未参与该项目的{word}，结果在截止后公布。</Text>
+        <>
+          <Text c="var(--jc-muted)" mb="sm">
+            您未参与该项目的{word}，结果在截止后公布。
+          </Text>
+          <Button
+            component={Link}
+            to={livePaths.publicBoard.to(packageNumber)}
+            variant="light"
+            fullWidth
+          >
+            查看公开进程
+          </Button>
+        </>
       )}
     </Panel>
   );

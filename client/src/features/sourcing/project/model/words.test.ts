@@ -31,6 +31,7 @@ const info: PackageInfo = {
   minSuppliers: 3,
   maxBidsPerSupplier: 0,
   rivalPresence: 'shown',
+  publicity: 'state',
   identity: 'organiser',
   dualControl: false,
   lines: [],

@@ -205,6 +205,8 @@ describe('[AU31] [AU32] countersigns', () => {
     rulesAfter: null,
     decidedAt: null,
     note: '',
+    seenAt: null,
+    escalatedAt: null,
   };
   const asked = { ...board, countersigns: [request] };
   const decide = (status: Countersign['status'], note = '') => ({

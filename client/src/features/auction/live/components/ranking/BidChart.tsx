@@ -3,6 +3,7 @@ import '@mantine/charts/styles.css';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import type { ChartRow, ChartScale } from '../../model/chart.ts';
+import { clockText } from '../../model/times.ts';
 import { codeText } from '../../model/words.ts';
 
 interface Props {
@@ -10,6 +11,8 @@ interface Props {
   readonly scale: ChartScale;
   readonly nextWord: string;
   readonly isForward: boolean;
+  /** Sealed quotes did not follow each other: they are dots, and no line. */
+  readonly isSealed: boolean;
 }
 
 /** Follows the scheme: a dark line on a dark ground is none. */
@@ -22,9 +25,8 @@ const tick = (yuan: number) =>
   yuan >= 1000 ? Math.round(yuan).toLocaleString('en-US') : yuan.toFixed(2);
 
 /** The step chart of the last bids. A chunk of its own: the chart library is heavy. */
-export default function BidChart({ rows, scale, nextWord, isForward }: Props) {
-  const times = new Map(rows.map((row) => [row.seq, row.time]));
-  const whose = new Map(rows.map((row) => [row.seq, `${codeText(row.code)} · ${row.time}`]));
+export default function BidChart({ rows, scale, nextWord, isForward, isSealed }: Props) {
+  const whose = new Map(rows.map(({ at, code }) => [at, `${codeText(code)} · ${clockText(at)}`]));
   const lines = [];
   if (scale.start !== null) {
     const label = `起始价 ${money(scale.start)}`;
@@ -40,7 +42,7 @@ export default function BidChart({ rows, scale, nextWord, isForward }: Props) {
     <LineChart
       h="100%"
       data={rows as ChartRow[]}
-      dataKey="seq"
+      dataKey="at"
       series={[{ name: 'amount', label: '报价', color: LINE }]}
       curveType="stepAfter"
       referenceLines={lines}
@@ -54,13 +56,17 @@ export default function BidChart({ rows, scale, nextWord, isForward }: Props) {
       }}
       xAxisProps={{
         padding: { left: 24, right: 24 },
-        tickFormatter: (seq) => times.get(seq) ?? '',
+        type: 'number',
+        scale: 'time',
+        domain: ['dataMin', 'dataMax'],
+        tickFormatter: (at) => clockText(Number(at)),
       }}
-      tooltipProps={{ labelFormatter: (seq) => whose.get(Number(seq)) ?? '' }}
+      tooltipProps={{ labelFormatter: (at) => whose.get(Number(at)) ?? '' }}
       // It is hidden from screen readers, so nothing in it may take the focus; the list beside it can.
       lineChartProps={{ accessibilityLayer: false }}
       withTooltip
       tooltipAnimationDuration={0}
+      strokeWidth={isSealed ? 0 : 2}
       lineProps={{ isAnimationActive: false, dot: Dot as never, activeDot: { r: 6 } }}
     />
   );

@@ -49,6 +49,7 @@ export function ChartCard() {
               scale={scale}
               nextWord={nextWord(info.direction)}
               isForward={info.direction === 'forward'}
+              isSealed={info.quoteMethod === 'sealed'}
             />
           </Suspense>
         )}

@@ -1,6 +1,9 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
 import { PhaseBadge } from '../../../../auction/live/components/PhaseBadge.tsx';
+import { livePaths } from '../../../../auction/live/paths.ts';
 import { directionWords, selectionWords } from '../../model/words.ts';
 import { BiddingName } from '../BiddingName.tsx';
 import { OutcomeText } from '../OutcomeText.tsx';
@@ -19,7 +22,24 @@ const columns: readonly Column<BiddingRow>[] = [
     render: (row) => `${directionWords[row.direction]} · ${selectionWords[row.selection]}`,
     isMinor: true,
   },
-  { title: '状态', render: (row) => <PhaseBadge phase={row.phase} /> },
+  {
+    title: '状态',
+    render: (row) => (
+      <>
+        <PhaseBadge phase={row.phase} />{' '}
+        {!row.isRehearsal && row.outcome === null && (
+          <Anchor
+            component={Link}
+            to={livePaths.publicBoard.to(row.packageNumber)}
+            size="xs"
+            aria-label={`公开进程：${row.projectName} ${row.packageName}`}
+          >
+            公开进程
+          </Anchor>
+        )}
+      </>
+    ),
+  },
   {
     title: '时间 / 结果',
     render: (row) =>

@@ -1,0 +1,38 @@
+import {
+  PUBLIC_BOARD_MS,
+  PUBLIC_BOARD_PATH,
+  PublicBoard,
+} from '@jicai/shared/contract/auction/live/public.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useServerTime } from '../../../lib/time/server-time.ts';
+
+/** Why there is no board: no such public auction, or nobody could say. */
+export class NoPublicBoard extends Error {
+  readonly isUnknown: boolean;
+  constructor(isUnknown: boolean) {
+    super('no public board');
+    this.isUnknown = isUnknown;
+  }
+}
+
+/**
+ * The public board of an auction, asked for again while the page is looked at. It comes from the
+ * relay's cache as plain JSON, not through `/app`: the same bytes are for everybody.
+ */
+export function usePublicBoard(packageNumber: string) {
+  const time = useServerTime();
+  return useQuery<PublicBoard, NoPublicBoard>({
+    queryKey: ['public-board', packageNumber],
+    queryFn: async ({ signal }) => {
+      const sentAt = performance.now();
+      const answer = await fetch(PUBLIC_BOARD_PATH + encodeURIComponent(packageNumber), { signal });
+      if (!answer.ok) throw new NoPublicBoard(answer.status === 404);
+      const board = decode(PublicBoard, await answer.json());
+      time.note(board.serverTimeMs, performance.now() - sentAt);
+      return board;
+    },
+    retry: (count, failure) => !failure.isUnknown && count < 2,
+    refetchInterval: ({ state }) => (state.error?.isUnknown ? false : PUBLIC_BOARD_MS),
+  });
+}

@@ -1,0 +1,76 @@
+import type { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Table } from '@mantine/core';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { clockText, dateTimeText } from '../../live/model/times.ts';
+import { codeText } from '../../live/model/words.ts';
+import { stageOf, stageWords } from '../model/stages.ts';
+import classes from './Board.module.css';
+
+interface Props {
+  readonly open: NonNullable<PublicBoard['open']>;
+  readonly isSealed: boolean;
+  readonly phase: Phase;
+}
+
+/** The rounds and the last bids, as far as the auction publishes them. */
+export function OpenPart({ open, isSealed, phase }: Props) {
+  return (
+    <>
+      {open.windows.length > 0 && (
+        <Panel>
+          <h3 className={classes.heading}>进程</h3>
+          <ol className={classes.stages}>
+            {open.windows.map(({ opensAt, closesAt }, index) => {
+              const stage = stageOf(index + 1, open.round, phase);
+              return (
+                <li
+                  key={opensAt}
+                  data-stage={stage}
+                  aria-current={stage === 'now' ? 'step' : undefined}
+                >
+                  <strong>第 {index + 1} 轮</strong> {stageWords[stage]}
+                  <div className={classes.muted}>
+                    {dateTimeText(opensAt)} – {clockText(closesAt)}
+                  </div>
+                </li>
+              );
+            })}
+          </ol>
+        </Panel>
+      )}
+      <Panel>
+        <h3 className={classes.heading}>最近报价</h3>
+        {open.bids.length === 0 ? (
+          <p className={classes.muted}>{isSealed ? '密封报价，开标后公布' : '尚无报价'}</p>
+        ) : (
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>次序</Table.Th>
+                <Table.Th>竞价号</Table.Th>
+                <Table.Th ta="right">报价（元）</Table.Th>
+                <Table.Th ta="right">时间</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {open.bids.toReversed().map(({ index, code, amount, at }) => (
+                <Table.Tr key={index}>
+                  <Table.Td>{index}</Table.Td>
+                  <Table.Td>{codeText(code)}</Table.Td>
+                  <Table.Td ta="right" className="tnum">
+                    {formatFen(amount)}
+                  </Table.Td>
+                  <Table.Td ta="right" className="tnum">
+                    {clockText(at)}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </Panel>
+    </>
+  );
+}

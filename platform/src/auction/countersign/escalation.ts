@@ -1,0 +1,103 @@
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { defineJob } from '../../kernel/jobs/job.ts';
+import { signalChange } from '../../kernel/write/signals.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { findRequest } from '../ledger/countersigns.ts';
+import { viewerOf } from '../participation/participation.ts';
+import { addDeputyTodo } from './todo.ts';
+
+/* A countersign that waits too long reaches the unit's other supervisors (AU31). */
+
+/** Wakes `escalateCountersigns`; the rows and the database's clock say what waits too long. */
+export const escalateCountersignsJob = defineJob('countersign.escalate', {
+  ids: [],
+  schedule: '* * * * *',
+});
+
+const MOST = 200;
+const MINUTE_MS = 60_000;
+
+/** Whether a person is the supervisor of the package's project, not a deputy. */
+export async function supervises(
+  packageNumber: string,
+  personId: string,
+  db: Executor,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('package')
+    .innerJoin('project', 'project.id', 'package.project_id')
+    .select('project.id')
+    .where('package.number', '=', packageNumber)
+    .where('project.supervisor_id', '=', personId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Late {
+  readonly packageNumber: string;
+  readonly id: number;
+  readonly deputies: string[];
+}
+
+/**
+ * For a job: gives requests that wait longer than `minutes` (0: never) to the deputies, once each, and
+ * answers how many. A unit without another supervisor has none; its requests go on waiting.
+ */
+export async function escalateCountersigns(
+  minutes: number,
+  clock: Clock,
+  trx: Executor,
+): Promise<number> {
+  if (minutes === 0) return 0;
+  const now = await readNow(clock, trx);
+  const { rows } = await sql<Late>`
+    with late as (
+      select c.package_number, c.id,
+        (select array_agg(person.id order by person.id) from person
+          where person.org_id = project.unit_id and 'supervisor' = any(person.roles)
+            and not person.disabled
+            and person.id not in (project.supervisor_id, project.handler_id)) as deputies
+      from countersign c
+      join package on package.number = c.package_number
+      join project on project.id = package.project_id
+      where c.decision is null and c.escalated_at is null
+        and c.requested_at <= ${moment(now - minutes * MINUTE_MS)}
+      order by c.requested_at limit ${MOST} for update of c skip locked)
+    update countersign c set escalated_at = ${moment(now)} from late
+    where c.package_number = late.package_number and c.id = late.id and late.deputies is not null
+    returning c.package_number as "packageNumber", c.id, late.deputies`.execute(trx);
+  for (const { packageNumber, id, deputies } of rows) {
+    const request = await findRequest(packageNumber, id, trx);
+    if (request) await addDeputyTodo(packageNumber, request, deputies, { now, trx });
+  }
+  return rows.length;
+}
+
+/**
+ * Notes when somebody who may decide a request first had it before their eyes; the first time stays.
+ * Only the supervisor, and deputies once it was escalated.
+ */
+export async function seeCountersign(
+  { packageNumber, id }: { readonly packageNumber: string; readonly id: number },
+  { trx, person, clock }: Pick<WriteContext, 'trx' | 'person' | 'clock'>,
+): Promise<object | Refusal> {
+  const viewer = await viewerOf(packageNumber, person, ['supervisor'], trx);
+  if (isRefusal(viewer)) return viewer;
+  const request = await findRequest(packageNumber, id, trx);
+  if (!request) return refuse('countersign.unknown');
+  if (!request.isEscalated && !(await supervises(packageNumber, person.id, trx)))
+    return refuse('countersign.notEscalated');
+  const { numUpdatedRows } = await trx
+    .updateTable('countersign')
+    .set({ seen_at: sql<Date>`${clock.now()}`, seen_by: person.id })
+    .where('package_number', '=', packageNumber)
+    .where('id', '=', id)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) signalChange('auction', [packageNumber]);
+  return {};
+}
