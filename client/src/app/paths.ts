@@ -1,7 +1,10 @@
 import { auditPaths } from '../features/auction/audit/paths.ts';
 import { livePaths } from '../features/auction/live/paths.ts';
+import { accessPaths } from '../features/identity/access/paths.ts';
 import { navigationPaths } from '../features/identity/navigation/paths.ts';
+import { organisationPaths } from '../features/identity/organisation/paths.ts';
 import { profilePaths } from '../features/identity/profile/paths.ts';
+import { securityPaths } from '../features/identity/security/paths.ts';
 import { sessionPaths } from '../features/identity/session/paths.ts';
 import { catalogPaths } from '../features/mall/catalog/paths.ts';
 import { comparisonPaths } from '../features/mall/comparison/paths.ts';
@@ -9,6 +12,9 @@ import { contentPaths } from '../features/mall/content/paths.ts';
 import { followPaths } from '../features/mall/follow/paths.ts';
 import { noticePaths } from '../features/mall/notice/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
+import { importPaths } from '../features/operations/import/paths.ts';
+import { registrationPaths } from '../features/operations/registration/paths.ts';
+import { setupPaths } from '../features/operations/setup/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
 import { orderPaths } from '../features/ordering/order/paths.ts';
@@ -39,6 +45,12 @@ export const paths = {
   ...projectPaths,
   ...editorPaths,
   ...enrolmentPaths,
+  ...accessPaths,
+  ...organisationPaths,
+  ...securityPaths,
+  ...setupPaths,
+  ...registrationPaths,
+  ...importPaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */
@@ -50,6 +62,7 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   goodsCart: paths.cart.pattern,
   goodsCompare: paths.productCompare.pattern,
   center_grzl: paths.profile.pattern,
+  center_rskk: paths.personnel.pattern,
   Xgmm: paths.password.pattern,
   favorite: paths.followedProducts.pattern,
   shop: paths.followedShops.pattern,

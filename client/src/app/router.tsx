@@ -3,13 +3,19 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { auditRoutes } from '../features/auction/audit/routes.ts';
 import { boardRoutes } from '../features/auction/board/routes.ts';
 import { replayRoutes } from '../features/auction/replay/routes.ts';
+import { accessRoutes } from '../features/identity/access/routes.ts';
+import { organisationRoutes } from '../features/identity/organisation/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
+import { securityRoutes } from '../features/identity/security/routes.ts';
 import { sessionRoutes } from '../features/identity/session/routes.ts';
 import { catalogRoutes } from '../features/mall/catalog/routes.ts';
 import { comparisonRoutes } from '../features/mall/comparison/routes.ts';
 import { followRoutes } from '../features/mall/follow/routes.ts';
 import { noticeRoutes } from '../features/mall/notice/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
+import { importRoutes } from '../features/operations/import/routes.ts';
+import { registrationRoutes } from '../features/operations/registration/routes.ts';
+import { setupRoutes } from '../features/operations/setup/routes.ts';
 import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
 import { orderRoutes } from '../features/ordering/order/routes.ts';
@@ -47,6 +53,12 @@ export const pages: readonly PageRoute[] = [
   ...profileRoutes,
   ...todoRoutes,
   ...approvalRoutes,
+  ...accessRoutes,
+  ...organisationRoutes,
+  ...securityRoutes,
+  ...setupRoutes,
+  ...registrationRoutes,
+  ...importRoutes,
 ];
 
 /**

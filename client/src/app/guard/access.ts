@@ -30,6 +30,9 @@ export const publicSegments: ReadonlySet<string> = new Set([
   '404',
   'audit',
   'dpzc',
+  // The first start, and one-time links: nobody is logged in yet.
+  'setup',
+  'setPassword',
   'hyzc',
   'DdScListSearch',
 ]);

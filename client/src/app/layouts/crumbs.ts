@@ -15,6 +15,8 @@ interface Below {
 
 const orderEntries = [paths.orders.pattern, paths.supplierOrders.pattern];
 const projectEntries = [paths.projects.pattern];
+const memberEntries = [paths.members.pattern];
+const personnelEntries = [paths.personnel.pattern];
 const todoEntries = [paths.todos.pattern];
 
 /** Pages that the menu does not name, by their path. */
@@ -30,6 +32,9 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.inquiryEdit.pattern]: { title: '询价项目编辑', of: projectEntries },
   [paths.projectFile.pattern]: { title: '项目详情', of: projectEntries },
   [paths.projectReview.pattern]: { title: '采购项目审核', of: todoEntries },
+  [paths.memberAdd.pattern]: { title: '快速注册会员', of: memberEntries },
+  [paths.personnelAdd.pattern]: { title: '新增人事信息', of: personnelEntries },
+  [paths.personnelEdit.pattern]: { title: '编辑人事信息', of: personnelEntries },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },
 };
