@@ -12,6 +12,7 @@ import { contentPaths } from '../features/mall/content/paths.ts';
 import { followPaths } from '../features/mall/follow/paths.ts';
 import { noticePaths } from '../features/mall/notice/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
+import { consolePaths } from '../features/operations/console/paths.ts';
 import { importPaths } from '../features/operations/import/paths.ts';
 import { registrationPaths } from '../features/operations/registration/paths.ts';
 import { setupPaths } from '../features/operations/setup/paths.ts';
@@ -51,6 +52,7 @@ export const paths = {
   ...setupPaths,
   ...registrationPaths,
   ...importPaths,
+  ...consolePaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */

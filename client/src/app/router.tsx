@@ -13,6 +13,7 @@ import { comparisonRoutes } from '../features/mall/comparison/routes.ts';
 import { followRoutes } from '../features/mall/follow/routes.ts';
 import { noticeRoutes } from '../features/mall/notice/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
+import { consoleRoutes } from '../features/operations/console/routes.ts';
 import { importRoutes } from '../features/operations/import/routes.ts';
 import { registrationRoutes } from '../features/operations/registration/routes.ts';
 import { setupRoutes } from '../features/operations/setup/routes.ts';
@@ -59,6 +60,7 @@ export const pages: readonly PageRoute[] = [
   ...setupRoutes,
   ...registrationRoutes,
   ...importRoutes,
+  ...consoleRoutes,
 ];
 
 /**
