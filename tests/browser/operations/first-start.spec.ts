@@ -103,6 +103,7 @@ let links: string[] = [];
 let invitation = '';
 
 test.describe.configure({ mode: 'serial' });
+test.use({ actionTimeout: 15_000 });
 
 test('an empty installation is set up with the token of its file', async ({ page }) => {
   const token = (await readFile(join(dataDir, 'setup-token'), 'utf8')).trim();
@@ -117,7 +118,7 @@ test('an empty installation is set up with the token of its file', async ({ page
   });
   await page.getByRole('textbox', { name: '登录名', exact: true }).fill('guanli');
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill('顾维');
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/^密码/).fill(PASSWORD);
   await page.getByLabel('再次输入密码').fill(PASSWORD);
   await shots(page, 'setup');
   await page.getByRole('button', { name: '完成初始化' }).click();
@@ -209,7 +210,7 @@ test('somebody registers as a member and is accepted', async ({ page, browser })
     身份证号: '11000019900307001X',
     登录名: 'suhe',
   });
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/^密码/).fill(PASSWORD);
   await page.getByLabel('再次输入密码').fill(PASSWORD);
   await page.getByLabel('我已阅读并同意注册协议').check();
   await shots(page, 'register');

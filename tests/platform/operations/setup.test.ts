@@ -64,7 +64,7 @@ describe('the first start', () => {
     const stage = await emptyPlatform();
     const client = await stage.client();
     expect((await stage.app.inject('/healthz')).statusCode).toBe(200);
-    const asked = await client.call(catalogEndpoints.hotWords, { scope: 'wssc' } as never);
+    const asked = await client.call(catalogEndpoints.hotWords, { content: null });
     expect(asked).toMatchObject({ status: 503, text: '系统尚未初始化' });
     expect((await client.call(setupEndpoints.status, {})).data).toEqual({ isOpen: true });
     const token = await tokenOf(stage);

@@ -22,13 +22,24 @@ const ROWS = [
 ];
 
 /** Signs that people write for letters. */
-const STANDS_FOR: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'l', '3': 'e', $: 's' };
+const STANDS_FOR: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  $: 's',
+};
 const plainLetters = (text: string): string =>
   text.replaceAll(/[@013$]/g, (sign) => STANDS_FOR[sign] ?? sign);
 
 /** Rows of keys read upwards, as 1qaz2wsx is. */
 const COLUMNS_OF_KEYS = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p';
-const STRAIGHTS = [...ROWS, 'zyxwvutsrqponmlkjihgfedcba', 'poiuytrewqlkjhgfdsamnbvcxz', COLUMNS_OF_KEYS];
+const STRAIGHTS = [
+  ...ROWS,
+  'zyxwvutsrqponmlkjihgfedcba',
+  'poiuytrewqlkjhgfdsamnbvcxz',
+  COLUMNS_OF_KEYS,
+];
 const WORDS = [...COMMON].filter((word) => word.length >= 3);
 const SHORTEST_RUN = 3;
 
