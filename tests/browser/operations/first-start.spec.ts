@@ -175,7 +175,8 @@ test('people are kept: listed, posted, reset; the log has it all', async ({ page
   await shots(page, 'member-edit');
   await openMenu(page, '会员管理');
   await page.getByRole('link', { name: '快速注册' }).click();
-  await page.getByLabel('单位', { exact: false }).first().click();
+  const quick = page.getByRole('form', { name: '快速注册' });
+  await quick.getByLabel(/^单位/).first().click();
   await page.getByRole('option', { name: '江城第二小学' }).click();
   await fill(page, { 登录名: 'dengkai', 姓名: '邓凯' });
   await page.getByRole('button', { name: '注册', exact: true }).click();
