@@ -67,6 +67,7 @@ import { historySlice } from './mall/history/slice.ts';
 import { noticeSlice } from './mall/notice/slice.ts';
 import { shopSlice } from './mall/shop/slice.ts';
 import { statisticsSlice } from './mall/statistics/slice.ts';
+import { consoleSlice } from './operations/console/slice.ts';
 import { importSlice } from './operations/import/slice.ts';
 import { registrationSlice } from './operations/registration/slice.ts';
 import { askGate } from './operations/setup/gate.ts';
@@ -176,6 +177,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   listingReviewSlice,
   entrySlice,
   certificateSlice,
+  consoleSlice,
 ];
 
 /** The permission table of all slices. */

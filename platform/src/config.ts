@@ -26,7 +26,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,512}$/))),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
-  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_REGION: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   CLAMD_ADDRESS: z.optional(z.string().check(z.refine((text) => parseClamdAddress(text) !== null))),
@@ -138,14 +138,15 @@ export function readConfig(env: Settings): Config {
     signingKey: data.SIGNING_KEY ?? null,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
-    s3: s3Of(data),
+    s3: s3Of(given),
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
   };
 }
 
-function s3Of(data: z.output<typeof Environment>): S3Config | null {
-  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId } = data;
-  const secretAccessKey = data.S3_SECRET_ACCESS_KEY;
+/** The store of files that the environment names; null for the folder of the data directory. */
+export function s3Of(env: Settings): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_REGION: region } = env;
+  const secretAccessKey = env.S3_SECRET_ACCESS_KEY;
   if (!endpoint || !accessKeyId || !secretAccessKey) return null;
-  return { endpoint, accessKeyId, secretAccessKey, region: data.S3_REGION };
+  return { endpoint, accessKeyId, secretAccessKey, region: region || 'us-east-1' };
 }

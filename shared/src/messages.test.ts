@@ -69,6 +69,7 @@ const PLACES: Readonly<Record<string, string>> = {
   days: 'a number of days',
   today: 'the day in China, as the database has it',
   names: 'the names of products',
+  message: 'what the operator says of a maintenance, and until when',
   time: 'a time of the day',
   sent: 'how many pieces were sent',
   given: 'how many of something were given',

@@ -33,6 +33,7 @@ import { contentMessages } from './messages/mall/content.ts';
 import { followMessages } from './messages/mall/follow.ts';
 import { noticeMessages } from './messages/mall/notice.ts';
 import { shopMessages } from './messages/mall/shop.ts';
+import { consoleMessages } from './messages/operations/console.ts';
 import { importMessages } from './messages/operations/import.ts';
 import { setupMessages } from './messages/operations/setup.ts';
 import { addressMessages } from './messages/ordering/address.ts';
@@ -108,6 +109,7 @@ export const messages = {
   ...importMessages,
   ...entryMessages,
   ...listingMessages,
+  ...consoleMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -7,8 +7,11 @@ import { paymentPaths } from '../features/fulfilment/payment/paths.ts';
 import { statementPaths } from '../features/fulfilment/statement/paths.ts';
 import { stockPaths } from '../features/fulfilment/stock/paths.ts';
 import { threadPaths } from '../features/fulfilment/thread/paths.ts';
+import { accessPaths } from '../features/identity/access/paths.ts';
 import { navigationPaths } from '../features/identity/navigation/paths.ts';
+import { organisationPaths } from '../features/identity/organisation/paths.ts';
 import { profilePaths } from '../features/identity/profile/paths.ts';
+import { securityPaths } from '../features/identity/security/paths.ts';
 import { sessionPaths } from '../features/identity/session/paths.ts';
 import { catalogPaths } from '../features/mall/catalog/paths.ts';
 import { comparisonPaths } from '../features/mall/comparison/paths.ts';
@@ -16,6 +19,10 @@ import { contentPaths } from '../features/mall/content/paths.ts';
 import { followPaths } from '../features/mall/follow/paths.ts';
 import { noticePaths } from '../features/mall/notice/paths.ts';
 import { shopPaths } from '../features/mall/shop/paths.ts';
+import { consolePaths } from '../features/operations/console/paths.ts';
+import { importPaths } from '../features/operations/import/paths.ts';
+import { registrationPaths } from '../features/operations/registration/paths.ts';
+import { setupPaths } from '../features/operations/setup/paths.ts';
 import { cartPaths } from '../features/ordering/cart/paths.ts';
 import { checkoutPaths } from '../features/ordering/checkout/paths.ts';
 import { groupBuyPaths } from '../features/ordering/group-buy/paths.ts';
@@ -69,6 +76,13 @@ export const paths = {
   ...listingPaths,
   ...fixedPointPaths,
   ...entryPaths,
+  ...accessPaths,
+  ...organisationPaths,
+  ...securityPaths,
+  ...setupPaths,
+  ...registrationPaths,
+  ...importPaths,
+  ...consolePaths,
 };
 
 /** Routes that other systems and the server call by name (spec section 2). */
@@ -80,6 +94,7 @@ export const namedRoutes: Readonly<Record<string, string>> = {
   goodsCart: paths.cart.pattern,
   goodsCompare: paths.productCompare.pattern,
   center_grzl: paths.profile.pattern,
+  center_rskk: paths.personnel.pattern,
   Xgmm: paths.password.pattern,
   favorite: paths.followedProducts.pattern,
   shop: paths.followedShops.pattern,

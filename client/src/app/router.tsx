@@ -11,13 +11,20 @@ import { paymentRoutes } from '../features/fulfilment/payment/routes.ts';
 import { statementRoutes } from '../features/fulfilment/statement/routes.ts';
 import { stockRoutes } from '../features/fulfilment/stock/routes.ts';
 import { timelineRoutes } from '../features/fulfilment/timeline/routes.ts';
+import { accessRoutes } from '../features/identity/access/routes.ts';
+import { organisationRoutes } from '../features/identity/organisation/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
+import { securityRoutes } from '../features/identity/security/routes.ts';
 import { sessionRoutes } from '../features/identity/session/routes.ts';
 import { catalogRoutes } from '../features/mall/catalog/routes.ts';
 import { comparisonRoutes } from '../features/mall/comparison/routes.ts';
 import { followRoutes } from '../features/mall/follow/routes.ts';
 import { noticeRoutes } from '../features/mall/notice/routes.ts';
 import { shopRoutes } from '../features/mall/shop/routes.ts';
+import { consoleRoutes } from '../features/operations/console/routes.ts';
+import { importRoutes } from '../features/operations/import/routes.ts';
+import { registrationRoutes } from '../features/operations/registration/routes.ts';
+import { setupRoutes } from '../features/operations/setup/routes.ts';
 import { cartRoutes } from '../features/ordering/cart/routes.ts';
 import { checkoutRoutes } from '../features/ordering/checkout/routes.ts';
 import { groupBuyRoutes } from '../features/ordering/group-buy/routes.ts';
@@ -81,6 +88,13 @@ export const pages: readonly PageRoute[] = [
   ...profileRoutes,
   ...todoRoutes,
   ...approvalRoutes,
+  ...accessRoutes,
+  ...organisationRoutes,
+  ...securityRoutes,
+  ...setupRoutes,
+  ...registrationRoutes,
+  ...importRoutes,
+  ...consoleRoutes,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
+import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -8,6 +9,8 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
+import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
@@ -234,11 +237,20 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ]),
     call(enrolmentEndpoints.tender, { number: facts.tenderNumber ?? 'none' }),
     call(resultEndpoints.detail, { number: facts.tenderNumber ?? 'none' }),
+    call(setupEndpoints.status, {}),
   ];
 }
 
 /**
  * Public calls that the walk leaves out, with the reason. A login is bounded by the line of password
- * checks and by the limits on attempts, not by its statements.
+ * checks and by the limits on attempts, not by its statements; so are links, the set-up and
+ * applications of members.
  */
-export const NOT_WALKED: readonly string[] = [sessionEndpoints.login.name];
+export const NOT_WALKED: readonly string[] = [
+  sessionEndpoints.login.name,
+  accessEndpoints.open.name,
+  accessEndpoints.use.name,
+  setupEndpoints.run.name,
+  registrationEndpoints.submit.name,
+  registrationEndpoints.progress.name,
+];

@@ -41,6 +41,9 @@ export const publicSegments: ReadonlySet<string> = new Set([
   // Anybody with a paper in hand may ask whether it is genuine.
   'check',
   'dpzc',
+  // The first start, and one-time links: nobody is logged in yet.
+  'setup',
+  'setPassword',
   'hyzc',
   'DdScListSearch',
 ]);

@@ -1,7 +1,9 @@
+import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { Menu as Dropdown, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { useOwnUnits } from '../../features/identity/organisation/own-units.ts';
 import { isSupplierAtom } from '../../features/identity/session/roles.ts';
 import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +14,12 @@ import { useLogout } from './use-logout.ts';
 export function UserMenu({ name, orgName }: { readonly name: string; readonly orgName: string }) {
   const logout = useLogout();
   const isSupplier = useAtomValue(isSupplierAtom);
+  const { units, enter } = useOwnUnits();
+  const navigate = useNavigate();
+  const others = units.filter(({ isCurrent }) => !isCurrent);
+  const change = async (unitId: string) => {
+    if (await enter(unitId)) void navigate(paths.todos.to());
+  };
   return (
     <Dropdown shadow="sm" position="bottom-start">
       <Dropdown.Target>
@@ -37,6 +45,16 @@ export function UserMenu({ name, orgName }: { readonly name: string; readonly or
         >
           修改密码
         </Dropdown.Item>
+        {others.length > 0 && <Dropdown.Label>切换单位</Dropdown.Label>}
+        {others.map(({ unitId, unitName, roles }) => (
+          <Dropdown.Item
+            key={unitId}
+            leftSection={<IconBuilding size={16} aria-hidden />}
+            onClick={() => void change(unitId)}
+          >
+            {unitName}（{roles.map((role) => ROLES[role]).join('、')}）
+          </Dropdown.Item>
+        ))}
         <Dropdown.Divider />
         <Dropdown.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
           退出登录

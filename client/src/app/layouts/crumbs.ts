@@ -20,6 +20,8 @@ const threadEntries = [...orderEntries, ...acceptanceEntries, paths.stockIn.patt
 const fixedEntries = [paths.fixedOrders.pattern];
 const projectEntries = [paths.projects.pattern];
 const offerEntries = [paths.awardOffers.pattern];
+const memberEntries = [paths.members.pattern];
+const personnelEntries = [paths.personnel.pattern];
 const todoEntries = [paths.todos.pattern];
 
 /** Pages that the menu does not name, by their path. */
@@ -52,6 +54,9 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.fixedOrders.pattern]: { title: '定点服务单', of: [] },
   [paths.fixedOrder.pattern]: { title: '服务单详情', of: fixedEntries },
   [paths.fixedOrderForm.pattern]: { title: '填写服务单', of: fixedEntries },
+  [paths.memberAdd.pattern]: { title: '快速注册会员', of: memberEntries },
+  [paths.personnelAdd.pattern]: { title: '新增人事信息', of: personnelEntries },
+  [paths.personnelEdit.pattern]: { title: '编辑人事信息', of: personnelEntries },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },
 };

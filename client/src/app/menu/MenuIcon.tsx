@@ -9,7 +9,11 @@ import {
   IconHome,
   IconList,
   type IconProps,
+  IconSettings,
+  IconShield,
   IconShoppingCart,
+  IconUpload,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
@@ -23,7 +27,11 @@ const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
   home: IconHome,
   list: IconList,
   orders: IconClipboardList,
+  settings: IconSettings,
+  shield: IconShield,
   store: IconBuildingStore,
+  upload: IconUpload,
+  users: IconUsers,
 };
 
 interface Props {

@@ -220,9 +220,7 @@ function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<Per
   const identity = readIdentity(cells[COLUMN.identity] ?? '', { key, line: row.line }, facts, seen);
   if (identity.why) fault(COLUMN.identity, identity.why);
   const days = { fromDay: fromText || facts.today, toDay: toText || null };
-  const roles = unit
-    ? readRoles(cells[COLUMN.roles] ?? '', { before, unit, ...days }, facts, fault)
-    : [];
+  const roles = readRoles(cells[COLUMN.roles] ?? '', { before, unit, ...days }, facts, fault);
   if (faults.length > 0) return { row, value: null, effect: 'faulty', faults };
   const value: PersonValue = {
     id: before?.id ?? null,
@@ -276,7 +274,8 @@ function readIdentity(
 
 interface Posting {
   readonly before: KnownPerson | undefined;
-  readonly unit: { readonly id: string; readonly type: UnitType };
+  /** Unknown: only the words are checked. */
+  readonly unit: { readonly id: string; readonly type: UnitType } | undefined;
   readonly fromDay: string;
   readonly toDay: string | null;
 }
@@ -296,7 +295,7 @@ function readRoles(
       fault(COLUMN.roles, `没有“${word}”这个角色`);
       continue;
     }
-    if (held.some((post) => post.unitId === unit.id && post.role === role)) continue;
+    if (!unit || held.some((post) => post.unitId === unit.id && post.role === role)) continue;
     const post = { unitId: unit.id, role, fromDay, toDay };
     const refusal = checkPost(post, unit.type) ?? checkSeparation(held, post);
     if (!grantable.includes(role)) fault(COLUMN.roles, `您不能授予“${word}”`);

@@ -71,8 +71,14 @@ async function belongings(world: TwoBuyers, player: Player, person: string): Pro
     values (${`message-${person}`}, ${personIdOf(person)}, 'message', 'dialog', '消息', 'x', now())`.execute(
     world.db,
   );
+  const home = await world.db
+    .selectFrom('person')
+    .select('org_id')
+    .where('id', '=', personIdOf(person))
+    .executeTakeFirstOrThrow();
   return {
     personId: personIdOf(person),
+    unitId: home.org_id,
     toPersonId: personIdOf('beside'),
     addressId: addressOf('otherHandler'),
     invoiceTitleId: titleOf('otherHandler'),

@@ -120,6 +120,19 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     suppliers,
     `fixedOrder.units fixedOrder.services fixedOrder.offer fixedOrder.accept fixedOrder.refuse
      fixedOrder.fill`,
+    anybody,
+    'access.open access.use setup.status setup.run application.submit application.progress',
+  ),
+  ...named(loggedIn, 'member.number post.mine post.switch'),
+  // Administrators only: organisation.test.ts asks who of them.
+  ...named(
+    [],
+    `member.list member.detail member.add member.save member.reveal member.setDisabled member.reset
+     member.obligations member.leave member.grant member.endPost unit.list unit.save
+     unit.saveDepartment waiver.list waiver.ask waiver.grant securityLog.list securityLog.verify
+     securityLog.export application.list application.decide import.template import.begin
+     import.stage import.check import.apply console.overview console.settings console.saveSetting
+     console.jobs console.retryJob`,
   ),
   ...named(suppliers, 'enrolment.signUp'),
   ...named(

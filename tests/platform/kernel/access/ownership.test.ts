@@ -51,7 +51,16 @@ function idsFor(endpoint: Endpoint, field: IdField): { id: string; isKind: boole
 }
 
 /** Only who buys has records of comparisons to read. */
-const NOT_GOOD = ["comparison.record by A's supplier", "comparison.record by A's reviewer"];
+const NOT_GOOD = [
+  "comparison.record by A's supplier",
+  "comparison.record by A's reviewer",
+  // Nobody has a link, an application or an installation to set up.
+  'access.open by A',
+  'access.use by A',
+  'setup.run by A',
+  'application.submit by A',
+  'application.progress by A',
+];
 
 /**
  * Results, their notices and objections need projects that have ended; sourcing/award.test.ts and

@@ -17,6 +17,7 @@ export const sessionPaths = {
     to: (message?: string | number) => withQuery('/404', { msg: message }),
   },
   noPermission: fixed('/premission'),
+  logout: fixed('/logout'),
   loading: withMessage('/loading'),
   supplierLoading: withMessage('/gysloading'),
 };

@@ -5,6 +5,7 @@ const loading = () => import('./pages/LoadingPage.tsx');
 
 export const sessionRoutes: readonly PageRoute[] = [
   mallPage(sessionPaths.login, () => import('./pages/LoginPage.tsx')),
+  mallPage(sessionPaths.logout, () => import('./pages/LogoutPage.tsx')),
   mallPage(sessionPaths.noPermission, () => import('./pages/NoPermissionPage.tsx')),
   mallPage(sessionPaths.notFound, () => import('./pages/NotFoundPage.tsx')),
   mallPage(sessionPaths.loading, loading),

@@ -21,18 +21,70 @@ const ROWS = [
   'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-/** Guessed within the first thousand tries: a common word with digits about it, a row, one sign. */
+/** Signs that people write for letters. */
+const STANDS_FOR: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  $: 's',
+};
+const plainLetters = (text: string): string =>
+  text.replaceAll(/[@013$]/g, (sign) => STANDS_FOR[sign] ?? sign);
+
+/** Rows of keys read upwards, as 1qaz2wsx is. */
+const COLUMNS_OF_KEYS = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p';
+const STRAIGHTS = [
+  ...ROWS,
+  'zyxwvutsrqponmlkjihgfedcba',
+  'poiuytrewqlkjhgfdsamnbvcxz',
+  COLUMNS_OF_KEYS,
+];
+const WORDS = [...COMMON].filter((word) => word.length >= 3);
+const SHORTEST_RUN = 3;
+
+/** The length of the run that begins at `at`: steps of a row, or one sign again and again. */
+function runAt(text: string, at: number): number {
+  let longest = 0;
+  for (let end = at + SHORTEST_RUN; end <= text.length; end += 1) {
+    const part = text.slice(at, end);
+    const isRun = new Set(part).size === 1 || STRAIGHTS.some((row) => row.includes(part));
+    if (!isRun) break;
+    longest = end - at;
+  }
+  return longest;
+}
+
+/** The length of a common word or a year that begins at `at`. */
+function wordAt(text: string, at: number): number {
+  const year = /^(?:19|20)\d\d/.exec(text.slice(at));
+  const plain = plainLetters(text);
+  const words = WORDS.filter((word) => text.startsWith(word, at) || plain.startsWith(word, at));
+  return Math.max(year ? 4 : 0, 0, ...words.map((word) => word.length));
+}
+
+/** The signs that belong to no run, common word or year: these are what has to be guessed. */
+function unguessed(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; ) {
+    const length = Math.max(runAt(text, at), wordAt(text, at));
+    if (length === 0) count += 1;
+    at += Math.max(length, 1);
+  }
+  return count;
+}
+
+/** Common words and runs with so few signs about them are tried early. */
+const FEW_SIGNS = 3;
+
+/** Guessed within the first tries: common words, rows of keys, years, with little about them. */
 export function isCommon(password: string): boolean {
-  const text = password.toLowerCase();
-  const bare = text.replace(/^[\d\W_]+|[\d\W_]+$/g, '');
-  if (COMMON.has(text) || COMMON.has(text.replace(/[\W_]+$/, ''))) return true;
-  if (COMMON.has(bare) && text.length - bare.length <= 4) return true;
-  if (new Set(text).size <= 2) return true;
-  const doubled =
-    /^(.+?)\1+$/.test(text) && text.length / (/^(.+?)\1+$/.exec(text)?.[1]?.length ?? 1) >= 2;
-  const isDate = /^(?:19|20)\d{6}$/.test(text);
+  const text = password.normalize('NFKC').toLowerCase();
+  const doubled = /^(.+?)\1+$/.exec(text)?.[1];
   return (
-    isDate || ROWS.some((row) => `${row}${row}`.includes(text)) || (doubled && /^\d+$/.test(text))
+    new Set(text).size <= 2 ||
+    unguessed(text) <= FEW_SIGNS ||
+    (doubled !== undefined && unguessed(doubled) <= FEW_SIGNS + 1)
   );
 }
 

@@ -1,0 +1,6 @@
+import { mallPage, type PageRoute } from '../../../lib/url/page.ts';
+import { accessPaths } from './paths.ts';
+
+export const accessRoutes: readonly PageRoute[] = [
+  mallPage(accessPaths.setPassword, () => import('./pages/SetPasswordPage.tsx')),
+];

@@ -1,0 +1,134 @@
+import {
+  type MemberDetail,
+  type Post,
+  peopleEndpoints,
+} from '@jicai/shared/contract/identity/people.ts';
+import { ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { Alert, Badge, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSend } from '../../../../lib/http/call.ts';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { useOrganisationChanged } from '../api.ts';
+import { UnitFields } from './UnitFields.tsx';
+
+interface Props {
+  readonly member: MemberDetail;
+  /** Shows the posts only. */
+  readonly readOnly?: boolean;
+}
+
+/** The posts of a person, with granting and ending them. */
+export function PostPanel({ member, readOnly = false }: Props) {
+  const changed = useOrganisationChanged();
+  const end = useSend(peopleEndpoints.endPost);
+  const columns: readonly Column<Post>[] = [
+    { title: '角色', render: ({ role }) => ROLES[role], isHeading: true },
+    { title: '单位', render: ({ unitName }) => unitName },
+    { title: '部门', render: ({ departmentName }) => departmentName || '—', isMinor: true },
+    { title: '起止', render: ({ fromDay, toDay }) => `${fromDay} 至 ${toDay ?? '长期'}` },
+    {
+      title: '状态',
+      render: ({ isInForce }) => (
+        <Badge color={isInForce ? 'green' : 'gray'} variant="light">
+          {isInForce ? '生效中' : '未生效'}
+        </Badge>
+      ),
+    },
+    { title: '授予人', render: ({ grantedByName }) => grantedByName || '—', isMinor: true },
+  ];
+  const act: Column<Post> = {
+    title: '操作',
+    render: ({ id, role }) => (
+      <ConfirmPopover
+        question={`结束“${ROLES[role]}”岗位？其会话将立即结束。`}
+        word="结束岗位"
+        onConfirm={() => void end.send({ postId: id }).then(changed, () => {})}
+      >
+        {(ask) => (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={ask}>
+            结束
+          </Button>
+        )}
+      </ConfirmPopover>
+    ),
+  };
+  return (
+    <Panel title="岗位">
+      <Stack>
+        {member.posts.length === 0 ? (
+          <Empty text="还没有岗位，登录后不能办理业务" />
+        ) : (
+          <DataTable
+            caption="岗位"
+            columns={readOnly ? columns : [...columns, act]}
+            rows={member.posts}
+            keyOf={({ id }) => id}
+          />
+        )}
+        {!readOnly && member.grantable.length > 0 && <GrantForm member={member} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function GrantForm({ member }: { readonly member: MemberDetail }) {
+  const { send, isSending, failure } = useSend(peopleEndpoints.grant, { quiet: true });
+  const changed = useOrganisationChanged();
+  const form = useForm({
+    initialValues: {
+      unitId: member.unitId,
+      departmentId: member.departmentId,
+      role: '',
+      fromDay: dayOf(Date.now()),
+      toDay: '',
+    },
+    validate: { role: (role) => (role ? null : '请选择角色') },
+  });
+  const grant = ({ role, toDay, ...post }: typeof form.values) => {
+    const known = member.grantable.find((name) => name === role);
+    if (!known) return;
+    void send({ ...post, id: member.id, role: known, toDay: toDay || null }).then(
+      () => {
+        form.setFieldValue('role', '');
+        changed();
+      },
+      () => {},
+    );
+  };
+  return (
+    <form onSubmit={form.onSubmit(grant)} noValidate aria-label="授予岗位">
+      <Stack gap="sm">
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure.text}
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+          <Select
+            label="授予角色"
+            data={member.grantable.map((value: RoleName) => ({ value, label: ROLES[value] }))}
+            value={form.values.role || null}
+            error={form.errors.role}
+            onChange={(role) => form.setFieldValue('role', role ?? '')}
+          />
+          <UnitFields
+            unitId={form.values.unitId}
+            departmentId={form.values.departmentId}
+            onChange={(value) => form.setValues(value)}
+          />
+          <TextInput type="date" label="起始日期" {...form.getInputProps('fromDay')} />
+          <TextInput type="date" label="终止日期（留空为长期）" {...form.getInputProps('toDay')} />
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" variant="light" loading={isSending}>
+            授予岗位
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core';
+import { useUnits } from '../api.ts';
+
+interface Props {
+  readonly unitId: string;
+  readonly departmentId: string | null;
+  readonly onChange: (value: { unitId: string; departmentId: string | null }) => void;
+  /** Shown below the unit. */
+  readonly error?: React.ReactNode;
+  /** The unit stands. */
+  readonly isFixed?: boolean;
+}
+
+/** A unit of one's scope and one of its departments. */
+export function UnitFields({ unitId, departmentId, onChange, error, isFixed = false }: Props) {
+  const { data } = useUnits();
+  const units = (data?.units ?? []).filter(({ isClosed }) => !isClosed);
+  const departments = units.find(({ id }) => id === unitId)?.departments ?? [];
+  return (
+    <>
+      <Select
+        label="单位"
+        withAsterisk
+        searchable
+        disabled={isFixed}
+        allowDeselect={false}
+        error={error}
+        data={units.map(({ id, name }) => ({ value: id, label: name }))}
+        value={unitId || null}
+        onChange={(id) => onChange({ unitId: id ?? '', departmentId: null })}
+      />
+      <Select
+        label="部门"
+        placeholder={departments.length === 0 ? '该单位尚无部门' : '不指定'}
+        clearable
+        data={departments.map(({ id, name }) => ({ value: id, label: name }))}
+        value={departmentId}
+        onChange={(id) => onChange({ unitId, departmentId: id })}
+      />
+    </>
+  );
+}

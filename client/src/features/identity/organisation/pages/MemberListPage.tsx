@@ -1,0 +1,164 @@
+import { type MemberRow, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
+import { ROLES, roleNames } from '@jicai/shared/domain/identity/organisation.ts';
+import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCall } from '../../../../lib/http/call.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { useUnits } from '../api.ts';
+import { organisationPaths } from '../paths.ts';
+
+const PAGE_SIZE = 60;
+const KEYWORD = 64;
+
+const columns: readonly Column<MemberRow>[] = [
+  {
+    title: '姓名',
+    isHeading: true,
+    render: ({ id, name }) => (
+      <Anchor component={Link} to={organisationPaths.member.to(id)}>
+        {name}
+      </Anchor>
+    ),
+  },
+  { title: '编号', render: ({ number }) => number || '—' },
+  { title: '登录名', render: ({ loginName }) => loginName },
+  { title: '单位', render: ({ unitName }) => unitName },
+  { title: '部门', render: ({ departmentName }) => departmentName || '—', isMinor: true },
+  { title: '角色', render: ({ roles }) => roles.map((role) => ROLES[role]).join('、') || '—' },
+  { title: '手机号码', render: ({ phone }) => phone || '—' },
+  {
+    title: '状态',
+    render: ({ isDisabled }) => (
+      <Badge color={isDisabled ? 'gray' : 'green'} variant="light">
+        {isDisabled ? '已停用' : '正常'}
+      </Badge>
+    ),
+  },
+];
+
+interface Asked {
+  readonly keyword: string;
+  readonly unit: string;
+  readonly role: string;
+  readonly state: string;
+}
+
+const STATES = [
+  { value: '0', label: '正常' },
+  { value: '1', label: '已停用' },
+];
+const roleChoices = roleNames.map((value) => ({ value, label: ROLES[value] }));
+
+/** hygl: the people of one's scope; filter and page live in the URL. */
+export default function MemberListPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const of = (name: string) => params.get(name) ?? '';
+  const asked: Asked = {
+    keyword: of('keyword').slice(0, KEYWORD),
+    unit: of('unit'),
+    role: of('role'),
+    state: of('state'),
+  };
+  const page = readPage(params);
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    peopleEndpoints.list,
+    {
+      keyword: asked.keyword,
+      unitId: asked.unit || null,
+      role: roleNames.find((role) => role === asked.role) ?? null,
+      disabled: asked.state === '' ? null : asked.state === '1',
+      page,
+      pageSize: PAGE_SIZE,
+    },
+    { keepPrevious: true, quiet: true },
+  );
+  const show = (change: Partial<Asked>, at = 1) =>
+    void navigate(
+      organisationPaths.members.to({ ...asked, ...change, page: at === 1 ? null : at }),
+    );
+  return (
+    <>
+      <PageHeader
+        title="会员管理"
+        actions={
+          <Button component={Link} to={organisationPaths.memberAdd.to()}>
+            快速注册
+          </Button>
+        }
+      />
+      <Panel>
+        <Filter asked={asked} onChange={show} />
+        {!data && error && (
+          <Failed what="会员加载失败" failure={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Loading />}
+        {data && data.rows.length === 0 && <Empty text="没有符合条件的会员" />}
+        {data && data.rows.length > 0 && (
+          <div aria-busy={isPlaceholderData}>
+            <DataTable caption="会员" columns={columns} rows={data.rows} keyOf={({ id }) => id} />
+            <Text c="var(--jc-muted)" size="sm" mt="sm" role="status">
+              共 {data.total} 人
+            </Text>
+            <Pager
+              page={page}
+              pages={Math.ceil(data.total / PAGE_SIZE)}
+              onPage={(next) => show({}, next)}
+            />
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface FilterProps {
+  readonly asked: Asked;
+  readonly onChange: (change: Partial<Asked>) => void;
+}
+
+function Filter({ asked, onChange }: FilterProps) {
+  const { data } = useUnits();
+  return (
+    <Group align="flex-end" mb="md">
+      <KeywordSearch
+        keyword={asked.keyword}
+        hint="姓名、登录名或编号"
+        maxLength={KEYWORD}
+        hasButton
+        onSearch={(keyword) => onChange({ keyword })}
+      />
+      <Select
+        aria-label="单位"
+        placeholder="全部单位"
+        clearable
+        searchable
+        data={(data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={asked.unit || null}
+        onChange={(unit) => onChange({ unit: unit ?? '' })}
+      />
+      <Select
+        aria-label="角色"
+        placeholder="全部角色"
+        clearable
+        data={roleChoices}
+        value={asked.role || null}
+        onChange={(role) => onChange({ role: role ?? '' })}
+      />
+      <Select
+        aria-label="状态"
+        placeholder="全部状态"
+        clearable
+        data={STATES}
+        value={asked.state || null}
+        onChange={(state) => onChange({ state: state ?? '' })}
+      />
+    </Group>
+  );
+}

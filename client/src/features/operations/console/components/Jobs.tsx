@@ -1,0 +1,86 @@
+import {
+  consoleEndpoints,
+  type FailedJob,
+  type QueueRow,
+} from '@jicai/shared/contract/operations/console.ts';
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { Button, Stack } from '@mantine/core';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+
+const REFRESH_MS = 10_000;
+
+const queueColumns: readonly Column<QueueRow>[] = [
+  { title: '任务', render: ({ name }) => name, isHeading: true },
+  { title: '等待', render: ({ waiting }) => waiting, isNumber: true },
+  { title: '执行中', render: ({ running }) => running, isNumber: true },
+  {
+    title: '下次执行',
+    render: ({ nextAtMs }) => (nextAtMs === null ? '—' : timeText(nextAtMs)),
+  },
+];
+
+/** Background jobs: waiting, running, given up with a way to try again. */
+export function Jobs() {
+  const { data, error, refetch } = useCall(
+    consoleEndpoints.jobs,
+    {},
+    { quiet: true, refreshMs: REFRESH_MS },
+  );
+  const retry = useSend(consoleEndpoints.retryJob);
+  if (!data && error)
+    return <Failed what="后台任务加载失败" failure={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const failedColumns: readonly Column<FailedJob>[] = [
+    { title: '任务', render: ({ job }) => job, isHeading: true },
+    { title: '放弃时间', render: ({ atMs }) => timeText(atMs) },
+    { title: '原因', render: ({ reason }) => reason },
+    {
+      title: '操作',
+      render: ({ id }) => (
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() =>
+            void retry.send({ id }).then(
+              () => refetch(),
+              () => {},
+            )
+          }
+        >
+          重试
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Stack>
+      <Panel title="已放弃的任务">
+        {data.failed.length === 0 ? (
+          <Empty text="没有失败的任务" />
+        ) : (
+          <DataTable
+            caption="已放弃的任务"
+            columns={failedColumns}
+            rows={data.failed}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Panel>
+      <Panel title="队列">
+        {data.queues.length === 0 ? (
+          <Empty text="没有等待的任务" />
+        ) : (
+          <DataTable
+            caption="队列"
+            columns={queueColumns}
+            rows={data.queues}
+            keyOf={({ name }) => name}
+          />
+        )}
+      </Panel>
+    </Stack>
+  );
+}

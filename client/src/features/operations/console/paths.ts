@@ -1,0 +1,6 @@
+import { withAnyQuery } from '../../../lib/url/path.ts';
+
+/** The query parameter of the console's tab. */
+export const CONSOLE_TAB = 'bq';
+
+export const consolePaths = { console: withAnyQuery('/console') };

@@ -1,0 +1,6 @@
+import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { consolePaths } from './paths.ts';
+
+export const consoleRoutes: readonly PageRoute[] = [
+  memberPage(consolePaths.console, () => import('./pages/ConsolePage.tsx')),
+];

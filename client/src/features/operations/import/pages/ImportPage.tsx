@@ -1,0 +1,211 @@
+import {
+  type ImportCounts,
+  type ImportFault,
+  importEndpoints,
+} from '@jicai/shared/contract/operations/import.ts';
+import { IMPORT_PART, IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
+import { Alert, Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
+import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts';
+import { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { newRequestKey } from '../../../../lib/http/request-key.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { type ReadSheet, readWorkbook } from '../read-workbook.ts';
+
+type Checked = AnswerOf<typeof importEndpoints.check>;
+
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly percent: number }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'checked'; readonly batchId: string; readonly answer: Checked }
+  | {
+      readonly kind: 'done';
+      readonly counts: readonly ImportCounts[];
+      readonly file: string | null;
+    };
+
+const countColumns: readonly Column<ImportCounts>[] = [
+  { title: '工作表', render: ({ sheet }) => IMPORT_SHEETS[sheet].title, isHeading: true },
+  { title: '新增', render: ({ added }) => added, isNumber: true },
+  { title: '变更', render: ({ changed }) => changed, isNumber: true },
+  { title: '无变化', render: ({ same }) => same, isNumber: true },
+  { title: '有误', render: ({ faulty }) => faulty, isNumber: true },
+];
+
+const faultColumns: readonly Column<ImportFault>[] = [
+  {
+    title: '位置',
+    render: ({ sheet, line }) => `${IMPORT_SHEETS[sheet].title}第 ${line} 行`,
+    isHeading: true,
+  },
+  { title: '列', render: ({ column }) => column },
+  { title: '值', render: ({ value }) => value || '（空）' },
+  { title: '原因', render: ({ reason }) => reason },
+];
+
+/** Sends the rows in parts and asks for the dry run. */
+function useStaging(onState: (state: State) => void) {
+  const call = useCaller();
+  return async (file: File) => {
+    onState({ kind: 'sending', percent: 0 });
+    const sheets = await readWorkbook(file);
+    if (typeof sheets === 'string') return onState({ kind: 'failed', text: sheets });
+    const write = () => ({ requestKey: newRequestKey(), quiet: true });
+    try {
+      const { batchId } = await call(importEndpoints.begin, { fileName: file.name }, write());
+      const parts = sheets.flatMap(partsOf);
+      for (const [at, part] of parts.entries()) {
+        await call(importEndpoints.stage, { batchId, ...part }, write());
+        onState({ kind: 'sending', percent: Math.round(((at + 1) / parts.length) * 100) });
+      }
+      const answer = await call(importEndpoints.check, { batchId }, { quiet: true });
+      onState({ kind: 'checked', batchId, answer });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      onState({ kind: 'failed', text: error.text });
+    }
+  };
+}
+
+const partsOf = ({ sheet, rows }: ReadSheet) =>
+  Array.from({ length: Math.ceil(rows.length / IMPORT_PART) }, (_, part) => ({
+    sheet,
+    rows: rows.slice(part * IMPORT_PART, (part + 1) * IMPORT_PART),
+  }));
+
+/** 批量导入: template, dry run, faults in the person's own workbook, then apply. */
+export default function ImportPage() {
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const stageFile = useStaging(setState);
+  const template = useSend(importEndpoints.template);
+  return (
+    <>
+      <PageHeader
+        title="批量导入"
+        hint="单位与人员；先试运行，确认后才写入，文件中不含密码"
+        actions={
+          <Button
+            variant="default"
+            loading={template.isSending}
+            onClick={() =>
+              void template
+                .send({})
+                .then(({ file }) => downloadBase64('导入模板.xlsx', XLSX, file))
+                .catch(() => {})
+            }
+          >
+            下载模板
+          </Button>
+        }
+      />
+      <Panel>
+        <Stack>
+          <FileButton
+            accept=".xlsx"
+            onChange={(file) => file && void stageFile(file)}
+            inputProps={{ 'aria-label': '选择工作簿' }}
+          >
+            {(props) => (
+              <Button {...props} disabled={state.kind === 'sending'} w="fit-content">
+                选择工作簿
+              </Button>
+            )}
+          </FileButton>
+          {state.kind === 'sending' && (
+            <Progress value={state.percent} aria-label={`已上传 ${state.percent}%`} />
+          )}
+          {state.kind === 'failed' && (
+            <Alert color="red" role="alert">
+              {state.text}
+            </Alert>
+          )}
+          {state.kind === 'checked' && <DryRun {...state} onState={setState} />}
+          {state.kind === 'done' && <Done counts={state.counts} file={state.file} />}
+        </Stack>
+      </Panel>
+    </>
+  );
+}
+
+interface DryRunProps {
+  readonly batchId: string;
+  readonly answer: Checked;
+  readonly onState: (state: State) => void;
+}
+
+function DryRun({ batchId, answer, onState }: DryRunProps) {
+  const { counts, faults, marked } = answer;
+  const { send, isSending } = useSend(importEndpoints.apply);
+  const faulty = counts.reduce((sum, row) => sum + row.faulty, 0);
+  const good = counts.reduce((sum, row) => sum + row.added + row.changed, 0);
+  const apply = () =>
+    void send({ batchId, faultlessOnly: faulty > 0 })
+      .then((done) => onState({ kind: 'done', counts: done.counts, file: done.invitations }))
+      .catch(() => {});
+  return (
+    <Stack role="status">
+      <Title order={2} size="h4">
+        试运行结果
+      </Title>
+      <DataTable
+        caption="试运行统计"
+        columns={countColumns}
+        rows={counts}
+        keyOf={({ sheet }) => sheet}
+      />
+      {faults.length > 0 && (
+        <DataTable
+          caption="有误的单元格"
+          columns={faultColumns}
+          rows={faults}
+          keyOf={({ sheet, line, column, reason }) => `${sheet}${line}${column}${reason}`}
+        />
+      )}
+      <Group>
+        {good > 0 && (
+          <Button loading={isSending} onClick={apply}>
+            {faulty > 0 ? `仅导入无误的 ${good} 行` : `导入 ${good} 行`}
+          </Button>
+        )}
+        {marked && (
+          <Button
+            variant="light"
+            onClick={() => downloadBase64('导入-标注错误.xlsx', XLSX, marked)}
+          >
+            下载标注了错误的工作簿
+          </Button>
+        )}
+      </Group>
+      {good === 0 && faulty === 0 && <Text>与现有数据一致，没有需要导入的内容。</Text>}
+    </Stack>
+  );
+}
+
+interface DoneProps {
+  readonly counts: readonly ImportCounts[];
+  readonly file: string | null;
+}
+
+function Done({ counts, file }: DoneProps) {
+  return (
+    <Stack role="status">
+      <Alert color="green">导入完成</Alert>
+      <DataTable
+        caption="导入统计"
+        columns={countColumns}
+        rows={counts}
+        keyOf={({ sheet }) => sheet}
+      />
+      {file && (
+        <Group>
+          <Button onClick={() => downloadBase64('邀请链接.xlsx', XLSX, file)}>下载邀请链接</Button>
+          <Text c="var(--jc-muted)">每人一条一次性链接，7 天内有效；离开本页后不再提供</Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  type ApplicationRow,
+  registrationEndpoints,
+} from '@jicai/shared/contract/operations/registration.ts';
+import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';
+import { Badge, Button, Group, Modal, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { readPage } from '../../../../lib/url/page-param.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
+import { registrationPaths } from '../paths.ts';
+
+const PAGE_SIZE = 60;
+const COLORS = { pending: 'yellow', accepted: 'green', refused: 'red' } as const;
+
+/** hygl/hysh: who asks for an account of one's units. */
+export default function ApplicationsPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const page = readPage(params);
+  const pendingOnly = params.get('all') !== '1';
+  const { data, error, refetch } = useCall(
+    registrationEndpoints.list,
+    { pendingOnly, page, pageSize: PAGE_SIZE },
+    { keepPrevious: true, quiet: true },
+  );
+  const [refusing, setRefusing] = useState<ApplicationRow | null>(null);
+  const decide = useSend(registrationEndpoints.decide);
+  const show = (all: boolean, at: number) =>
+    void navigate(
+      registrationPaths.memberApplications.to({ all: all ? '1' : null, page: at > 1 ? at : null }),
+    );
+  const send = (row: ApplicationRow, isAccepted: boolean, reason: string | null) =>
+    decide.send({ id: row.id, isAccepted, reason }).then(
+      () => {
+        setRefusing(null);
+        void refetch();
+      },
+      () => {},
+    );
+  const columns: readonly Column<ApplicationRow>[] = [
+    { title: '姓名', render: ({ name }) => name, isHeading: true },
+    { title: '申请编号', render: ({ number }) => number },
+    { title: '单位', render: ({ unitName, department }) => `${unitName} ${department}` },
+    { title: '登录名', render: ({ loginName }) => loginName },
+    { title: '角色', render: ({ role }) => ROLES[role] },
+    { title: '手机号码', render: ({ phone }) => phone },
+    { title: '身份证号', render: ({ idNumber }) => idNumber, isMinor: true },
+    { title: '提交时间', render: ({ submittedAtMs }) => timeText(submittedAtMs) },
+    {
+      title: '状态',
+      render: (row) =>
+        row.state === 'pending' ? (
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              size="compact-sm"
+              loading={decide.isSending}
+              onClick={() => void send(row, true, null)}
+            >
+              通过
+            </Button>
+            <Button size="compact-sm" variant="light" color="red" onClick={() => setRefusing(row)}>
+              驳回
+            </Button>
+          </Group>
+        ) : (
+          <Badge color={COLORS[row.state]} variant="light">
+            {applicationStates.states[row.state]}
+          </Badge>
+        ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title="会员注册审核" />
+      <Panel>
+        <Switch
+          mb="md"
+          label="显示已处理的申请"
+          checked={!pendingOnly}
+          onChange={({ currentTarget }) => show(currentTarget.checked, 1)}
+        />
+        {!data && error && (
+          <Failed what="申请加载失败" failure={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Loading />}
+        {data && data.rows.length === 0 && <Empty text="没有等待审核的申请" />}
+        {data && data.rows.length > 0 && (
+          <>
+            <DataTable caption="申请" columns={columns} rows={data.rows} keyOf={({ id }) => id} />
+            <Pager
+              page={page}
+              pages={Math.ceil(data.total / PAGE_SIZE)}
+              onPage={(next) => show(!pendingOnly, next)}
+            />
+          </>
+        )}
+      </Panel>
+      {refusing && (
+        <RefuseDialog
+          row={refusing}
+          onClose={() => setRefusing(null)}
+          onRefuse={(reason) => void send(refusing, false, reason)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RefuseProps {
+  readonly row: ApplicationRow;
+  readonly onClose: () => void;
+  readonly onRefuse: (reason: string) => void;
+}
+
+function RefuseDialog({ row, onClose, onRefuse }: RefuseProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Modal opened onClose={onClose} title={`驳回 ${row.name} 的申请`} centered>
+      <Stack>
+        <Textarea
+          label="意见"
+          withAsterisk
+          maxLength={200}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <Text size="sm" c="var(--jc-muted)">
+          申请人凭申请编号可以看到此意见。
+        </Text>
+        <Button color="red" disabled={reason.trim() === ''} onClick={() => onRefuse(reason)}>
+          驳回
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

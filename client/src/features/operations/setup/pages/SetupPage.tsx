@@ -1,0 +1,222 @@
+import { type AccessLink, setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
+import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
+import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
+import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { messages, say } from '@jicai/shared/messages.ts';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { sessionPaths } from '../../../identity/session/paths.ts';
+
+/** /setup#…: the first start of an installation. */
+export default function SetupPage() {
+  const token = useLocation().hash.slice(1);
+  const { data, error, refetch } = useCall(setupEndpoints.status, {}, { quiet: true });
+  const [links, setLinks] = useState<readonly AccessLink[] | null>(null);
+  return (
+    <div className="page">
+      <PageHeader title="初始化系统" hint="建立单位和三位管理员，约需三分钟" />
+      {!data && error && <Failed what="无法连接" failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {links && <Done links={links} />}
+      {data && !links && !data.isOpen && (
+        <Empty
+          text="系统已经初始化"
+          action={
+            <Button component={Link} to={sessionPaths.login.to()}>
+              去登录
+            </Button>
+          }
+        />
+      )}
+      {data?.isOpen && !links && <SetupForm token={token} onDone={setLinks} />}
+    </div>
+  );
+}
+
+function Done({ links }: { readonly links: readonly AccessLink[] }) {
+  return (
+    <Panel maw={760}>
+      <Stack role="status">
+        <Title order={2} size="h3">
+          初始化完成
+        </Title>
+        {links.length > 0 && (
+          <Text>请把下面的一次性链接分别交给本人，7 天内有效，离开本页后不再显示：</Text>
+        )}
+        {links.map(({ loginName, name, url }) => (
+          <Group key={loginName} wrap="nowrap" align="flex-start">
+            <Stack gap={2} flex={1} miw={0}>
+              <Text fw={600}>
+                {name}（{loginName}）
+              </Text>
+              <Code style={{ overflowWrap: 'anywhere' }}>{url}</Code>
+            </Stack>
+            <CopyButton value={url}>
+              {({ copied, copy }) => (
+                <Button variant="light" onClick={copy}>
+                  {copied ? '已复制' : '复制'}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        ))}
+        <Text>接下来：登录，在“批量导入”带入单位和人员，或在“会员管理”逐个添加。</Text>
+        <Anchor component={Link} to={sessionPaths.login.to()}>
+          去登录
+        </Anchor>
+      </Stack>
+    </Panel>
+  );
+}
+
+const needed = (what: string) => (text: string) => (text.trim() ? null : `请填写${what}`);
+const loginNameOf = (isOptional: boolean) => (text: string) =>
+  (isOptional && text === '') || isLoginName(text) ? null : say('setup.loginName');
+
+interface FormProps {
+  readonly token: string;
+  readonly onDone: (links: readonly AccessLink[]) => void;
+}
+
+const empty = {
+  token: '',
+  unitName: '',
+  unitCode: '',
+  publicUrl: '',
+  loginName: '',
+  name: '',
+  password: '',
+  again: '',
+  securityAdmin: { loginName: '', name: '' },
+  auditAdmin: { loginName: '', name: '' },
+};
+
+function useSetupForm(token: string) {
+  return useForm({
+    initialValues: { ...empty, token, publicUrl: window.location.origin },
+    validateInputOnBlur: true,
+    validate: {
+      token: needed('初始化口令'),
+      unitName: needed('单位名称'),
+      unitCode: (text) => {
+        const checked = checkCreditCode(text);
+        return checked.isValid ? null : checked.why;
+      },
+      publicUrl: needed('访问地址'),
+      loginName: loginNameOf(false),
+      name: needed('姓名'),
+      password: (newPassword, { loginName }) => {
+        const refusal = checkNewPassword({ oldPassword: '', newPassword, loginName });
+        return refusal && say(refusal.refused, refusal.values);
+      },
+      again: (text, { password }) => (text === password ? null : messages['password.twice']),
+      securityAdmin: { loginName: loginNameOf(true) },
+      auditAdmin: { loginName: loginNameOf(true) },
+    },
+  });
+}
+
+function SetupForm({ token, onDone }: FormProps) {
+  const { send, isSending, failure } = useSend(setupEndpoints.run, { quiet: true });
+  const form = useSetupForm(token);
+  const field = form.getInputProps;
+  const submit = ({ again: _, ...body }: typeof empty) =>
+    send(body).then(
+      ({ links }) => onDone(links),
+      () => {},
+    );
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label="初始化系统">
+      <Stack maw={760}>
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure.text}
+          </Alert>
+        )}
+        {token === '' && (
+          <TextInput
+            label="初始化口令"
+            description="在服务器的启动输出或数据目录的 setup-token 文件中"
+            {...field('token')}
+          />
+        )}
+        <Section title="单位">
+          <TextInput label="单位名称" maxLength={100} withAsterisk {...field('unitName')} />
+          <TextInput label="统一社会信用代码" withAsterisk {...field('unitCode')} />
+          <TextInput label="访问地址" withAsterisk {...field('publicUrl')} />
+        </Section>
+        <Section title="系统管理员（您本人）">
+          <TextInput
+            label="登录名"
+            autoComplete="username"
+            maxLength={limits.loginNameLength}
+            withAsterisk
+            {...field('loginName')}
+          />
+          <TextInput label="姓名" maxLength={50} withAsterisk {...field('name')} />
+          <PasswordInput
+            label="密码"
+            autoComplete="new-password"
+            withAsterisk
+            visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码' }}
+            {...field('password')}
+          />
+          <PasswordInput
+            label="再次输入密码"
+            autoComplete="new-password"
+            withAsterisk
+            visibilityToggleButtonProps={{ 'aria-label': '显示或隐藏密码' }}
+            {...field('again')}
+          />
+        </Section>
+        <Section title="安全管理员（可稍后指定）">
+          <TextInput label="安全管理员登录名" {...field('securityAdmin.loginName')} />
+          <TextInput label="安全管理员姓名" {...field('securityAdmin.name')} />
+        </Section>
+        <Section title="审计管理员（可稍后指定）">
+          <TextInput label="审计管理员登录名" {...field('auditAdmin.loginName')} />
+          <TextInput label="审计管理员姓名" {...field('auditAdmin.name')} />
+        </Section>
+        <Button type="submit" size="md" loading={isSending}>
+          完成初始化
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: React.ReactNode;
+}
+
+function Section({ title, children }: SectionProps) {
+  return (
+    <Panel>
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>{children}</SimpleGrid>
+    </Panel>
+  );
+}

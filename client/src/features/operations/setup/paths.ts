@@ -1,0 +1,3 @@
+import { fixed } from '../../../lib/url/path.ts';
+
+export const setupPaths = { setup: fixed('/setup') };

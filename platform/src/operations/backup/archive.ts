@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/*
+ * An archive is a gzipped text: each line is one JSON value. A part begins with its head, its lines
+ * follow; the last line has the SHA-256 of everything before it.
+ */
+
+/** The first line of an archive. */
+export interface Manifest {
+  readonly format: 'jicai-backup-1';
+  readonly takenAt: string;
+  /** The newest migration: another program's archive is refused. */
+  readonly schema: string;
+  readonly tables: number;
+}
+
+export type Entry =
+  | { readonly kind: 'manifest'; readonly manifest: Manifest }
+  | { readonly kind: 'table'; readonly name: string }
+  /** Rows of the table above, as JSON texts. */
+  | { readonly kind: 'rows'; readonly rows: readonly string[] }
+  | {
+      readonly kind: 'tableEnd';
+      readonly name: string;
+      readonly rows: number;
+      readonly sha256: string;
+    }
+  | {
+      readonly kind: 'file';
+      readonly key: string;
+      readonly base64: string;
+      readonly isLast: boolean;
+    }
+  | { readonly kind: 'end'; readonly sha256: string };
+
+export interface ArchiveWriter {
+  readonly add: (entry: Exclude<Entry, { kind: 'end' }>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Writes a new archive, which only its owner may read. Throws when the file exists. */
+export function writeArchive(path: string): ArchiveWriter {
+  const hash = createHash('sha256');
+  const gzip = createGzip({ level: 6 });
+  const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
+  const done = pipeline(gzip, file);
+  done.catch(() => {});
+  const put = async (entry: Entry) => {
+    const line = `${JSON.stringify(entry)}\n`;
+    if (entry.kind !== 'end') hash.update(line);
+    if (!gzip.write(line)) await Promise.race([once(gzip, 'drain'), done]);
+  };
+  return {
+    add: put,
+    async close() {
+      await put({ kind: 'end', sha256: hash.digest('hex') });
+      gzip.end();
+      await finished(file);
+      await done;
+    },
+  };
+}
+
+/** Reads an archive entry by entry. Throws in words when it is cut, changed or no archive. */
+export async function* readArchive(path: string): AsyncGenerator<Entry> {
+  const hash = createHash('sha256');
+  const gunzip = createGunzip();
+  const source = createReadStream(path);
+  source.on('error', (error) => gunzip.destroy(error));
+  let isWhole = false;
+  let isFirst = true;
+  try {
+    for await (const line of createInterface({ input: source.pipe(gunzip), crlfDelay: 0 })) {
+      const entry: Entry = JSON.parse(line);
+      if (isFirst && (entry.kind !== 'manifest' || entry.manifest.format !== 'jicai-backup-1'))
+        throw new Error('不是本系统的备份');
+      isFirst = false;
+      if (entry.kind === 'end') isWhole = entry.sha256 === hash.digest('hex');
+      else hash.update(`${line}\n`);
+      yield entry;
+    }
+  } catch (error) {
+    throw new Error(`备份文件已损坏：${error instanceof Error ? error.message : error}`);
+  }
+  if (!isWhole) throw new Error('备份文件已损坏：内容不完整或校验值不符');
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { s3Of } from '../../config.ts';
+import { localStorage } from '../../files/storage/local.ts';
+import { s3Storage } from '../../files/storage/s3.ts';
+import type { Storage } from '../../files/storage/storage.ts';
+import { migrate } from '../../kernel/db/migrate.ts';
+import { dataDirOf, type Env, onInstallation, type Print } from '../admin/open.ts';
+import { checkArchive, restoreBackup } from './restore.ts';
+import { takeBackup } from './take.ts';
+
+const storageOf = (env: Env): Storage => {
+  const s3 = s3Of(env);
+  return s3 ? s3Storage(s3) : localStorage(join(dataDirOf(env), 'files'));
+};
+
+const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-').slice(0, 19);
+
+/** `npm run backup -- [file]`; without a file it goes into the folder `backups` of the data folder. */
+export function runBackup(
+  args: readonly string[],
+  env: Env,
+  print: Print = console.info,
+): Promise<number> {
+  const path = args[0] ?? join(dataDirOf(env), 'backups', `jicai-${stamp()}.backup`);
+  return onInstallation(env, print, async (db) => {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      const { tables, rows, files, missing } = await takeBackup(path, db, storageOf(env));
+      print(`✓ ${path}：${tables} 张表 ${rows} 行，${files} 个文件`);
+      print(
+        '  密钥不在备份中：请另行保管数据目录中的 quote-key、signing-key.pem、envelope-key.pem',
+      );
+      for (const key of missing) print(`! 文件 ${key} 不在存储中`);
+      return missing.length === 0 ? 0 : 1;
+    } catch (error) {
+      // Half an archive must not be taken for one.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+        rmSync(path, { force: true });
+      throw error;
+    }
+  });
+}
+
+/** `npm run restore -- <file> [--check]`. */
+export async function runRestore(
+  args: readonly string[],
+  env: Env,
+  print: Print = console.info,
+): Promise<number> {
+  const path = args.find((word) => !word.startsWith('--'));
+  if (path === undefined) {
+    print('npm run restore -- <备份文件> [--check]');
+    return 1;
+  }
+  const words = ({ manifest, tables, files }: Awaited<ReturnType<typeof checkArchive>>) => {
+    const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
+    return `${manifest.takenAt} 的备份：${tables.size} 张表 ${rows} 行，${files} 个文件`;
+  };
+  if (args.includes('--check')) {
+    try {
+      print(`✓ ${words(await checkArchive(path))}`);
+      return 0;
+    } catch (error) {
+      print(`✗ ${error instanceof Error ? error.message : String(error)}`);
+      return 1;
+    }
+  }
+  const asOwner = true;
+  return onInstallation(
+    env,
+    print,
+    async (db) => {
+      await migrate(db);
+      print(`✓ 已恢复 ${words(await restoreBackup(path, db, storageOf(env)))}，逐表核对一致`);
+      return 0;
+    },
+    asOwner,
+  );
+}

@@ -1,0 +1,116 @@
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { consoleEndpoints, QueueRow } from '@jicai/shared/contract/operations/console.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import { logSecurity } from '../../identity/security/log.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { listDeadJobs } from '../../kernel/jobs/dead.ts';
+import { enqueue } from '../../kernel/jobs/enqueue.ts';
+import { DEAD_LETTER } from '../../kernel/jobs/queues.ts';
+import { settings, saveSetting as writeSetting } from '../../kernel/settings/settings.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { diagnose } from '../doctor/check.ts';
+import { checks } from '../doctor/list.ts';
+
+export interface ConsoleNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly dataDir: string | null;
+}
+
+type Endpoints = typeof consoleEndpoints;
+
+const ORDER = { bad: 0, warning: 1, good: 2 } as const;
+
+/** What is red, then what is yellow, then the rest; and how much is stored. */
+export async function overview({
+  db,
+  clock,
+  dataDir,
+}: ConsoleNeeds): Promise<ResponseOf<Endpoints['overview']>> {
+  const found = await diagnose(checks, { db, clock, dataDir, env: process.env });
+  const active = `${limits.sessionIdleMs} milliseconds`;
+  const { rows } = await sql<Omit<ResponseOf<Endpoints['overview']>, 'diagnoses'>>`
+    select (select count(*) from file where state = 'stored') as files,
+      (select coalesce(sum(size), 0)::bigint from file where state = 'stored') as "fileBytes",
+      pg_database_size(current_database()) as "databaseBytes",
+      (select count(*) from session where last_active_at > ${clock.now()} - ${active}::interval)
+        as sessions`.execute(db);
+  const [sizes] = rows;
+  if (!sizes) throw new Error('no sizes');
+  const diagnoses = found
+    .map((finding) => ({ ...finding, remedy: finding.remedy ?? '' }))
+    .toSorted((a, b) => ORDER[a.level] - ORDER[b.level]);
+  return { ...sizes, diagnoses };
+}
+
+const SHOWN_CHANGES = 50;
+
+/** Every setting with its value and where it comes from. */
+export async function readSettings({
+  db,
+}: ConsoleNeeds): Promise<ResponseOf<Endpoints['settings']>> {
+  const stored = await db.selectFrom('setting').select(['name', 'value']).execute();
+  const values = new Map(stored.map(({ name, value }) => [name, value]));
+  const { rows: changes } = await sql<
+    ResponseOf<Endpoints['settings']>['changes'][number]
+  >`select c.name, c.old_value as "oldValue", c.new_value as "newValue", p.name as "byName",
+      c.changed_at as "atMs" from setting_change c join person p on p.id = c.changed_by
+    order by c.changed_at desc, c.id limit ${SHOWN_CHANGES}`.execute(db);
+  return {
+    changes,
+    settings: settings.map(({ name, variable, fallback, hint }) => {
+      const own = values.get(name);
+      const given = process.env[variable];
+      const value = own ?? (given || String(fallback));
+      const source = own !== undefined ? 'console' : given ? 'environment' : 'default';
+      return { name, variable, hint, value, source, fallback: String(fallback) };
+    }),
+  };
+}
+
+/** Sets a value, or gives it back to the environment. */
+export async function saveSetting(
+  { name, value }: RequestOf<Endpoints['saveSetting']>,
+  { trx, person, clock, call }: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const setting = settings.find((known) => known.name === name);
+  if (!setting) return refuse('console.setting');
+  if (value !== null && setting.parse(value) === null)
+    return refuse('console.value', { reason: setting.hint });
+  await writeSetting(setting, value, { personId: person.id, clock }, trx);
+  const event = { action: 'setting.changed', by: person, address: call.ip, object: name } as const;
+  await logSecurity({ ...event, detail: value ?? '（恢复默认）' }, clock, trx);
+  return {};
+}
+
+/** Queues with work, and the jobs that were given up. */
+export async function readJobs({ db }: ConsoleNeeds): Promise<ResponseOf<Endpoints['jobs']>> {
+  const { rows: queues } = await sql<QueueRow>`
+    select name, count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'active') as running,
+      min(start_after) filter (where state in ('created', 'retry')) as "nextAtMs"
+    from pgboss.job where state in ('created', 'retry', 'active') and name <> ${DEAD_LETTER}
+    group by name order by name limit 200`.execute(db);
+  const dead = await listDeadJobs(db);
+  return { queues, failed: dead.map(({ id, job, reason, at }) => ({ id, job, reason, atMs: at })) };
+}
+
+/** Puts a job that was given up into its queue again; a second click finds it gone. */
+export async function retryJob(
+  { id }: RequestOf<Endpoints['retryJob']>,
+  { trx, person, clock, call }: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const { rows } = await sql<{ job: string; payload: Record<string, string> }>`
+    delete from pgboss.job where name = ${DEAD_LETTER} and id::text = ${id} and state = 'created'
+    returning source_name as job, coalesce(data, '{}') as payload`.execute(trx);
+  const [dead] = rows;
+  if (!dead) return refuse('console.job');
+  const { job: name, payload } = dead;
+  await enqueue({ name, options: { ids: Object.keys(payload) } }, payload, trx);
+  const event = { action: 'job.retried', by: person, address: call.ip, object: id } as const;
+  await logSecurity({ ...event, detail: name }, clock, trx);
+  return {};
+}

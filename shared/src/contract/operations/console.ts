@@ -1,0 +1,104 @@
+import { codeOf, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+
+/* The operator's console: what is red first, settings with their source, jobs, storage. */
+
+const diagnosis = {
+  name: ['jcbs', text, '检查'],
+  title: ['jcmc', text, '检查名称'],
+  level: ['jcjg', codeOf({ 0: 'good', 1: 'warning', 2: 'bad' }), '结果'],
+  text: ['jcsm', text, '说明'],
+  remedy: ['jccz', text, '处理办法'],
+} as const;
+export const Diagnosis = wireObject(diagnosis);
+export type Diagnosis = English<typeof diagnosis>;
+
+const setting = {
+  name: ['csmc', text, '参数'],
+  variable: ['hjbl', text, '环境变量'],
+  value: ['dqz', text, '当前值'],
+  fallback: ['mrz', text, '默认值'],
+  source: ['csly', codeOf({ 0: 'default', 1: 'environment', 2: 'console' }), '来源'],
+  hint: ['cssm', text, '取值说明'],
+} as const;
+export const SettingRow = wireObject(setting);
+export type SettingRow = English<typeof setting>;
+
+const change = {
+  name: ['csmc', text, '参数'],
+  oldValue: ['yz', none(text), '原值'],
+  newValue: ['xz', none(text), '新值'],
+  byName: ['xgr', text, '修改人'],
+  atMs: ['xgsj', int, '修改时间'],
+} as const;
+export const SettingChange = wireObject(change);
+export type SettingChange = English<typeof change>;
+
+const queue = {
+  name: ['rwmc', text, '任务'],
+  waiting: ['dds', int, '等待'],
+  running: ['zxs', int, '执行中'],
+  nextAtMs: ['xcsj', none(int), '下次执行'],
+} as const;
+export const QueueRow = wireObject(queue);
+export type QueueRow = English<typeof queue>;
+
+const failed = {
+  id: ['rwid', text, '任务编号'],
+  job: ['rwmc', text, '任务'],
+  reason: ['sbyy', text, '原因'],
+  atMs: ['sbsj', int, '放弃时间'],
+} as const;
+export const FailedJob = wireObject(failed);
+export type FailedJob = English<typeof failed>;
+
+export const consoleEndpoints = {
+  overview: endpoint('console.overview', {
+    path: '/app/authentication/console/overview',
+    summary: '系统自检与存储概况，故障在前',
+    request: wireRequest({}),
+    response: wireObject({
+      diagnoses: ['jcList', list(Diagnosis), '检查'],
+      files: ['wjs', int, '文件数'],
+      fileBytes: ['wjdx', int, '文件大小（字节）'],
+      databaseBytes: ['sjkdx', int, '数据库大小（字节）'],
+      sessions: ['hhs', int, '半小时内活动的会话'],
+    }),
+  }),
+  settings: endpoint('console.settings', {
+    path: '/app/authentication/console/settings',
+    summary: '参数、来源与最近的修改',
+    request: wireRequest({}),
+    response: wireObject({
+      settings: ['csList', list(SettingRow), '参数'],
+      changes: ['xgList', list(SettingChange), '修改记录'],
+    }),
+  }),
+  saveSetting: endpoint('console.saveSetting', {
+    path: '/app/authentication/console/saveSetting',
+    summary: '修改参数；留空则恢复为环境变量或默认值。重启服务后生效',
+    write: true,
+    request: wireRequest({
+      name: ['csmc', textUpTo(64), '参数'],
+      value: ['xz', none(textUpTo(200)), '新值'],
+    }),
+    response: wireObject({}),
+  }),
+  jobs: endpoint('console.jobs', {
+    path: '/app/authentication/console/jobs',
+    summary: '后台任务：等待、执行中与已放弃',
+    request: wireRequest({}),
+    response: wireObject({
+      queues: ['dlList', list(QueueRow), '队列'],
+      failed: ['sbList', list(FailedJob), '已放弃的任务'],
+    }),
+  }),
+  retryJob: endpoint('console.retryJob', {
+    path: '/app/authentication/console/retryJob',
+    summary: '重新执行一个已放弃的任务',
+    write: true,
+    request: wireRequest({ id: ['rwid', textUpTo(64), '任务编号'] }),
+    response: wireObject({}),
+  }),
+};

@@ -1,0 +1,6 @@
+/** Texts that the server says, by key. */
+export const consoleMessages = {
+  'console.setting': '没有这个参数',
+  'console.value': '取值不正确，应为：{reason}',
+  'console.job': '该任务不存在或已重新执行',
+} as const;

@@ -1,0 +1,228 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { IMPORT_SHEETS, type ImportSheet } from '@jicai/shared/domain/operations/import.ts';
+import { expect, type Page } from '@playwright/test';
+import readXlsxFile from 'read-excel-file/node';
+import { startPostgres } from '../../harness/servers/postgres.ts';
+import { type Stack, startStack } from '../../harness/servers/processes.ts';
+import { desktop, phone, test } from '../stage.ts';
+
+/* An empty PostgreSQL becomes an organisation: set-up, import, a person who logs in with their role. */
+
+const SHOTS = 'tests/.out/shots';
+const PASSWORD = 'a long sentence of mine 4';
+
+let stack: Stack;
+let mall: string;
+let dataDir: string;
+test.beforeAll(async () => {
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.create('first-start');
+  const db = openPostgres(databaseUrl, 1);
+  await migrate(db);
+  await db.destroy();
+  dataDir = await mkdtemp(join(tmpdir(), 'jicai-first-'));
+  stack = await startStack({ databaseUrl, dataDir });
+  mall = `${stack.relay.url}/mall`;
+});
+test.afterAll(async () => {
+  await stack?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The page as it is now, on a desktop and on a phone. */
+async function shots(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${SHOTS}/organisation-${name}.png`, fullPage: true });
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${SHOTS}/organisation-${name}-phone.png`, fullPage: true });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+}
+
+const openMenu = (page: Page, title: string) =>
+  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
+const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: false }).first().fill(text);
+};
+
+async function login(page: Page, loginName: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${mall}/login?redirect=/dbrw`);
+  await page.getByLabel('登录名').fill(loginName);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '待办任务' })).toBeVisible();
+}
+
+async function setPassword(page: Page, link: string): Promise<void> {
+  await page.goto(`${mall}/setPassword#${link.split('#')[1]}`);
+  await page.getByLabel('新密码', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('再次输入新密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '设置密码' }).click();
+  await expect(page.getByText('密码已设置。')).toBeVisible();
+}
+
+const book = async (rows: Readonly<Record<ImportSheet, readonly string[][]>>) => {
+  const of = (name: ImportSheet) =>
+    sheet({
+      name: IMPORT_SHEETS[name].title,
+      rows: rows[name],
+      columns: IMPORT_SHEETS[name].columns.map((title, at) => ({
+        title,
+        width: 12,
+        value: (cells: readonly string[]) => cells[at] ?? '',
+      })),
+    });
+  return Buffer.from(await workbook([of('units'), of('people')]), 'base64');
+};
+
+const units = [
+  ['JY01', '江城市教育局', '主管单位', ''],
+  ['XX01', '江城第二小学', '采购单位', 'JY01'],
+];
+const people = [
+  ['qinlang', '秦朗', 'XX01', '总务处', '主任', '13800000000', '', '经办人、采购人', '', ''],
+  ['luyao', '陆遥', 'JY01', '', '', '', '', '经办人', '', ''],
+];
+
+async function importBook(page: Page, rows: readonly string[][]): Promise<void> {
+  await page.getByLabel('选择工作簿').setInputFiles({
+    name: '单位与人员.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await book({ units, people: rows }),
+  });
+  await expect(page.getByRole('heading', { name: '试运行结果' })).toBeVisible();
+}
+
+let links: string[] = [];
+let invitation = '';
+
+test.describe.configure({ mode: 'serial' });
+test.use({ actionTimeout: 15_000 });
+
+test('an empty installation is set up with the token of its file', async ({ page }) => {
+  const token = (await readFile(join(dataDir, 'setup-token'), 'utf8')).trim();
+  await page.goto(`${mall}/setup#${token}`);
+  await fill(page, {
+    单位名称: '江城市公共资源交易中心',
+    统一社会信用代码: '91420100786432613D',
+    安全管理员登录名: 'anquan',
+    安全管理员姓名: '石磊',
+    审计管理员登录名: 'shenji',
+    审计管理员姓名: '齐放',
+  });
+  await page.getByRole('textbox', { name: '登录名', exact: true }).fill('guanli');
+  await page.getByRole('textbox', { name: '姓名', exact: true }).fill('顾维');
+  await page.getByLabel(/^密码/).fill(PASSWORD);
+  await page.getByLabel('再次输入密码').fill(PASSWORD);
+  await shots(page, 'setup');
+  await page.getByRole('button', { name: '完成初始化' }).click();
+  await expect(page.getByText('初始化完成')).toBeVisible();
+  links = await page.locator('code').allTextContents();
+  expect(links).toHaveLength(2);
+  await page.goto(`${mall}/setup#${token}`);
+  await page.reload();
+  await expect(page.getByText('系统已经初始化')).toBeVisible();
+});
+
+test('the system administrator imports units and people, faults first', async ({ page }) => {
+  await login(page, 'guanli');
+  await openMenu(page, '系统控制台');
+  await expect(page.getByText('安全日志哈希链')).toBeVisible();
+  await shots(page, 'console');
+  await openMenu(page, '批量导入');
+  await importBook(page, [...people, ['badone', '', 'NO', '', '', '123', '', '监督官', '', '']]);
+  await expect(page.getByText('没有“监督官”这个角色')).toBeVisible();
+  await shots(page, 'import');
+  const marked = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载标注了错误的工作簿' }).click();
+  expect((await marked).suggestedFilename()).toBe('导入-标注错误.xlsx');
+  await importBook(page, people);
+  await page.getByRole('button', { name: '导入 4 行' }).click();
+  await expect(page.getByText('导入完成')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载邀请链接' }).click();
+  const [found] = await readXlsxFile(await (await download).path());
+  const row = found?.data.find((cells) => cells[0] === 'qinlang');
+  invitation = String(row?.[3]);
+  // The same file again changes nothing.
+  await importBook(page, people);
+  await expect(page.getByText('与现有数据一致')).toBeVisible();
+  await openMenu(page, '人事中心');
+  await expect(page.getByText('江城第二小学')).toBeVisible();
+  await shots(page, 'personnel');
+});
+
+test('people are kept: listed, posted, reset; the log has it all', async ({ page, browser }) => {
+  await login(page, 'guanli');
+  await openMenu(page, '会员管理');
+  await page.getByRole('link', { name: '秦朗' }).click();
+  await expect(page.getByText('138****0000')).toBeVisible();
+  await page.getByRole('button', { name: '查看完整号码' }).click();
+  await expect(page.getByText('13800000000')).toBeVisible();
+  await shots(page, 'member');
+  await page.getByRole('link', { name: '编辑', exact: true }).click();
+  const grant = page.getByRole('form', { name: '授予岗位' });
+  await grant.getByLabel('授予角色').click();
+  await page.getByRole('option', { name: '监督人' }).click();
+  await grant.getByRole('button', { name: '授予岗位' }).click();
+  await expect(page.getByText(/分离规则第 2 条/)).toBeVisible();
+  await shots(page, 'member-edit');
+  await openMenu(page, '会员管理');
+  await page.getByRole('link', { name: '快速注册' }).click();
+  const quick = page.getByRole('form', { name: '快速注册' });
+  await quick.getByLabel(/^单位/).first().click();
+  await page.getByRole('option', { name: '江城第二小学' }).click();
+  await fill(page, { 登录名: 'dengkai', 姓名: '邓凯' });
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page.getByText('邓凯的一次性链接')).toBeVisible();
+
+  const audit = await browser.newPage();
+  await setPassword(audit, links[1] ?? '');
+  await login(audit, 'shenji');
+  await openMenu(audit, '安全日志');
+  await audit.getByRole('button', { name: '校验哈希链' }).click();
+  await expect(audit.getByText(/相链完整/)).toBeVisible();
+  await expect(audit.getByText('查看个人信息明文').first()).toBeVisible();
+  await shots(audit, 'security-log');
+});
+
+test('an invited person sets a password and logs in with their role', async ({ page }) => {
+  await setPassword(page, invitation);
+  await login(page, 'qinlang');
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: '采购项目', exact: true }).first(),
+  ).toBeVisible();
+  await page.goto(`${mall}/logout`);
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+});
+
+test('somebody registers as a member and is accepted', async ({ page, browser }) => {
+  await page.goto(`${mall}/hyzc`);
+  await fill(page, {
+    单位编码: 'XX01',
+    姓名: '苏禾',
+    手机号码: '13900000000',
+    身份证号: '11000019900307001X',
+    登录名: 'suhe',
+  });
+  await page.getByLabel(/^密码/).fill(PASSWORD);
+  await page.getByLabel('再次输入密码').fill(PASSWORD);
+  await page.getByLabel('我已阅读并同意注册协议').check();
+  await shots(page, 'register');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('申请已提交')).toBeVisible();
+  const admin = await browser.newPage();
+  await login(admin, 'guanli');
+  await openMenu(admin, '会员注册审核');
+  await expect(admin.getByText('苏禾')).toBeVisible();
+  await shots(admin, 'applications');
+  await admin.getByRole('button', { name: '通过', exact: true }).click();
+  await expect(admin.getByText('没有等待审核的申请')).toBeVisible();
+  await login(page, 'suhe');
+});

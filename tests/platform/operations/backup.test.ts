@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
+import { verifyChain } from '@jicai/platform/src/identity/security/repository.ts';
+import { checkArchive, restoreBackup } from '@jicai/platform/src/operations/backup/restore.ts';
+import { takeBackup } from '@jicai/platform/src/operations/backup/take.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploader } from '../../harness/mall/upload.ts';
+import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'jicai-backup-'));
+const from = localStorage(join(folder, 'files'));
+const archive = join(folder, 'one.backup');
+let world: World;
+beforeAll(async () => {
+  world = await startPlatform({ database: 'postgres', suppliers: 2, storage: from });
+  const packageNumber = await world.publish();
+  await world.bid(1, packageNumber, '900.00');
+  await world.bid(2, packageNumber, '890.00');
+  const up = uploader(world, world.as('handler'));
+  const group = await up.group('avatar');
+  await up.send({ group, domain: 'avatar', name: '头像.png', bytes: png() });
+  await sql`update file set state = 'stored'`.execute(world.db);
+});
+afterAll(() => world?.stop());
+
+/** A picture of one point. */
+const png = () =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+const countsOf = async (db: World['db']) => {
+  const { rows } = await sql<{ people: number; events: number; head: string; files: number }>`
+    select (select count(*) from person) as people, (select count(*) from auction_event) as events,
+      (select string_agg(head_hash, ',' order by package_number) from auction) as head,
+      (select count(*) from file) as files`.execute(db);
+  return rows[0];
+};
+
+describe('a backup', () => {
+  it('restores into an empty installation: equal rows, logs that verify, the same files', async () => {
+    const taken = await takeBackup(archive, world.db, from);
+    expect(taken).toMatchObject({ files: 1, missing: [] });
+    const db = await openDatabase('postgres');
+    const to = localStorage(join(folder, 'restored'));
+    await restoreBackup(archive, db, to);
+    expect(await countsOf(db)).toEqual(await countsOf(world.db));
+    expect((await verifyChain(db)).brokenAt).toBeNull();
+    const { rows } = await sql<{ key: string }>`select storage_key as key from file`.execute(db);
+    for (const { key } of rows)
+      expect(await to.read(key, 0, 10_000)).toEqual(await from.read(key, 0, 10_000));
+    await expect(sql`delete from auction_event`.execute(db)).rejects.toThrow();
+    await expect(
+      sql`insert into post (id, person_id, org_id, role, from_on, granted_at)
+        values ('x', 'nobody', 'nowhere', 'buyer', '2026-01-01', now())`.execute(db),
+    ).rejects.toThrow();
+    await expect(restoreBackup(archive, db, to)).rejects.toThrow('目标数据库不是空的');
+    await db.destroy();
+  });
+
+  it('that is damaged is refused, and the installation stays empty', async () => {
+    const bytes = readFileSync(archive);
+    const text = gunzipSync(bytes).toString('utf8');
+    const variants = {
+      cut: bytes.subarray(0, Math.floor(bytes.length / 2)),
+      flipped: Buffer.from(bytes.map((byte, at) => (at === 400 ? byte ^ 1 : byte))),
+      changed: gzipSync(text.replace('姓名-buyer', '姓名-other')),
+      shortened: gzipSync(text.split('\n').slice(0, -4).join('\n')),
+      foreign: gzipSync('{"kind":"other"}\n'),
+    };
+    const db = await openDatabase('postgres');
+    for (const [name, content] of Object.entries(variants)) {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      await expect(checkArchive(path), name).rejects.toThrow('备份文件已损坏');
+      await expect(restoreBackup(path, db, from), name).rejects.toThrow();
+    }
+    expect((await countsOf(db))?.people).toBe(0);
+    await db.destroy();
+  });
+});

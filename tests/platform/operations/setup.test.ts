@@ -1,0 +1,171 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPlatform } from '@jicai/platform/src/app.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
+import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { diagnose } from '@jicai/platform/src/operations/doctor/check.ts';
+import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
+import { assertNoExamples } from '@jicai/platform/src/operations/setup/start.ts';
+import { issueSetupToken } from '@jicai/platform/src/operations/setup/token.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { injected, openDatabase } from '../../harness/world.ts';
+
+const keys = openKeys(null);
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of open.splice(0)) await stop();
+});
+
+async function emptyPlatform(kind: 'embedded' | 'postgres' = 'embedded') {
+  const db = await openDatabase(kind);
+  const dataDir = mkdtempSync(join(tmpdir(), 'jicai-setup-'));
+  const options = { db, keys, relayToken: 'relay-token-of-the-tests-0123456789' };
+  const { app } = await createPlatform({
+    ...options,
+    canAwaitSetup: true,
+    background: false,
+    callsPerMinute: 100_000,
+    loginsPerMinute: 100_000,
+  });
+  await app.ready();
+  open.push(async () => {
+    await app.close();
+    await db.destroy();
+  });
+  const client = () => sealedClient('', { send: injected(app) });
+  return { app, db, dataDir, client };
+}
+
+const body = (token: string, more: Partial<RequestOf<typeof setupEndpoints.run>> = {}) => ({
+  token,
+  unitName: '江城市教育局',
+  unitCode: '91420100786432613D',
+  publicUrl: 'https://mall.example.org/',
+  loginName: 'root.admin',
+  name: '顾维',
+  password: 'a long sentence of mine 4',
+  securityAdmin: { loginName: 'sec', name: '石磊' },
+  auditAdmin: { loginName: 'aud', name: '齐放' },
+  ...more,
+});
+const tokenOf = ({ db, dataDir }: { db: Database; dataDir: string }) =>
+  issueSetupToken(dataDir, databaseClock, db);
+
+describe('the first start', () => {
+  it('serves health and set-up only, then everything', async () => {
+    const stage = await emptyPlatform();
+    const client = await stage.client();
+    expect((await stage.app.inject('/healthz')).statusCode).toBe(200);
+    const asked = await client.call(catalogEndpoints.hotWords, { content: null });
+    expect(asked).toMatchObject({ status: 503, text: '系统尚未初始化' });
+    expect((await client.call(setupEndpoints.status, {})).data).toEqual({ isOpen: true });
+    const token = await tokenOf(stage);
+    const file = join(stage.dataDir, 'setup-token');
+    expect(readFileSync(file, 'utf8').trim()).toBe(token);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(token.replaceAll('-', '')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(await tokenOf(stage)).toBe(token);
+    const done = await client.call(setupEndpoints.run, body(token.toLowerCase()));
+    expect(done.data?.links.map(({ loginName }) => loginName)).toEqual(['sec', 'aud']);
+    expect(done.data?.links[0]?.url).toMatch(/^https:\/\/mall\.example\.org\/mall\/setPassword#/);
+    await client.login('root.admin', 'a long sentence of mine 4');
+    const again = await client.call(setupEndpoints.run, body(token));
+    expect(again.text).toBe('初始化口令不正确或已过期，请在服务器上重新生成');
+  });
+
+  it.each([
+    [{ unitCode: '914201007864326130' }, '统一社会信用代码的校验位不正确'],
+    [{ password: 'Aa123456' }, '新密码过于常见，容易被猜到，请换一个'],
+    [{ publicUrl: 'mall' }, '请填写以 http:// 或 https:// 开头的访问地址'],
+    [{ securityAdmin: { loginName: 'root.admin', name: '' } }, '三位管理员的登录名必须各不相同'],
+  ])('refuses %j and stays open', async (wrong, text) => {
+    const stage = await emptyPlatform();
+    const client = await stage.client();
+    const token = await tokenOf(stage);
+    expect(await client.call(setupEndpoints.run, body(token, wrong))).toMatchObject({ text });
+    expect((await client.call(setupEndpoints.status, {})).data).toEqual({ isOpen: true });
+  });
+
+  it('refuses a token after 24 hours', async () => {
+    const stage = await emptyPlatform();
+    const token = await tokenOf(stage);
+    await sql`update installation set token_expires_at = now() - interval '1 second'`.execute(
+      stage.db,
+    );
+    const client = await stage.client();
+    expect(await client.call(setupEndpoints.run, body(token))).toMatchObject({ state: 0 });
+    expect(await tokenOf(stage)).not.toBe(token);
+  });
+
+  it('makes one administrator of fifty who come at once, on PostgreSQL', async () => {
+    const stage = await emptyPlatform('postgres');
+    const token = await tokenOf(stage);
+    const clients = await Promise.all(Array.from({ length: 50 }, stage.client));
+    const answers = await Promise.all(
+      clients.map((client, n) =>
+        client.call(setupEndpoints.run, body(token, { loginName: `admin${n}` })).catch(() => null),
+      ),
+    );
+    expect(answers.filter((answer) => answer?.state === 1)).toHaveLength(1);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from person
+      where 'systemAdmin' = any(roles)`.execute(stage.db);
+    expect(rows[0]?.n).toBe(1);
+  });
+});
+
+describe('production', () => {
+  it('refuses demonstration accounts and secrets of an example', async () => {
+    const { db } = await emptyPlatform();
+    await expect(assertNoExamples(db, {})).resolves.toBeUndefined();
+    const secrets = { RELAY_TOKEN: 'please-change-me-please-change' };
+    await expect(assertNoExamples(db, secrets)).rejects.toThrow('RELAY_TOKEN');
+    await loadAccounts(db);
+    await expect(assertNoExamples(db, {})).rejects.toThrow('demonstration accounts');
+  });
+});
+
+describe('the doctor', () => {
+  it('finds what was broken', async () => {
+    const { db, dataDir } = await emptyPlatform();
+    const ask = async (env = {}) => {
+      const found = await diagnose(checks, { db, clock: databaseClock, dataDir, env });
+      return Object.fromEntries(found.map(({ name, level }) => [name, level]));
+    };
+    const before = await ask();
+    expect(before).toMatchObject({
+      'clock.skew': 'good',
+      'schema.current': 'good',
+      'schema.triggers': 'good',
+      'securityLog.chain': 'good',
+      'posts.orphans': 'good',
+      'jobs.dead': 'good',
+    });
+    await loadAccounts(db);
+    for (const change of [
+      `alter table security_log disable trigger user`,
+      `update security_head set hash = 'x', seq = 9`,
+      `update person set roles = array['systemAdmin', 'auditAdmin'] where login_name = 'jbr01'`,
+      `delete from migration where name like '001%'`,
+      `update installation set backup_at = now() - interval '2 days'`,
+    ])
+      await sql.raw(change).execute(db);
+    expect(await ask({ NODE_ENV: 'production', RELAY_TOKEN: 'changeme' })).toMatchObject({
+      'secrets.default': 'bad',
+      'schema.current': 'bad',
+      'schema.triggers': 'bad',
+      'securityLog.chain': 'bad',
+      'accounts.demonstration': 'bad',
+      'administrators.separate': 'bad',
+      'posts.orphans': 'bad',
+      'backup.age': 'bad',
+    });
+  });
+});
