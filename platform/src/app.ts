@@ -31,7 +31,6 @@ import { invoiceSlice } from './fulfilment/invoice/slice.ts';
 import { paymentSlice } from './fulfilment/payment/slice.ts';
 import { statementSlice } from './fulfilment/statement/slice.ts';
 import { stockSlice } from './fulfilment/stock/slice.ts';
-import { threadSlice } from './fulfilment/thread/slice.ts';
 import { accessSlice } from './identity/access/slice.ts';
 import { timelineSlice } from './fulfilment/timeline/slice.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
@@ -135,7 +134,6 @@ const slices: readonly Slice<PlatformContext>[] = [
   afterSaleSlice,
   acceptanceSlice,
   stockSlice,
-  threadSlice,
   groupBuySlice,
   timelineSlice,
   closingSlice,

@@ -111,8 +111,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     noticeReview,
     paymentReview,
     productReview,
+    shopReview,
   );
-  const kinds = reviewKinds(orderReview, projectReview, productReview, shopReview);
   const files = createFiles({
     db,
     clock,

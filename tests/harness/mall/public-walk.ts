@@ -231,10 +231,9 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
         pageSize,
       }),
     ),
-    ...['', keyword].flatMap((of) => [
-      call(enrolmentEndpoints.tenders, { method: null, keyword: of, page: 1, pageSize }),
+    ...['', keyword].map((of) =>
       call(resultEndpoints.list, { method: null, keyword: of, page: 1, pageSize }),
-    ]),
+    ),
     call(enrolmentEndpoints.tender, { number: facts.tenderNumber ?? 'none' }),
     call(resultEndpoints.detail, { number: facts.tenderNumber ?? 'none' }),
     call(setupEndpoints.status, {}),

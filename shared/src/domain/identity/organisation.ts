@@ -3,6 +3,8 @@ import type { Duty } from './separation.ts';
 
 /* Roles, and what is asked of people and posts. */
 
+export { ROLES };
+
 export type RoleName = Role;
 
 /** All roles, in the table's order. */

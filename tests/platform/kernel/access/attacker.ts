@@ -250,10 +250,9 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
       player,
       async body(endpoint) {
         await keepBooks(world);
+        if (isOfWays(endpoint)) return ways(endpoint, person.startsWith('supplier'));
         const needsOrder =
           /^(?:order|recipient\.exportOrder|thread|delivery|acceptance|stock)/.test(endpoint.name);
-        if (isOfWays(endpoint)) return ways(endpoint, person.startsWith('supplier'));
-        const needsOrder = /^(?:order|recipient\.exportOrder)/.test(endpoint.name);
         const order = needsOrder
           ? await orderFor(neededBy(endpoint, person), endpoint.name === 'orderReview.transfer')
           : { id: '', version: 1 };

@@ -108,7 +108,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(reviewer, 'resultNotice.decide'),
   'resultNotice.review': [...organisers, ...reviewer],
-  ...named(anybody, 'tender.list tender.detail fixedPoint.categories fixedPoint.service'),
+  ...named(anybody, 'fixedPoint.categories fixedPoint.service'),
   ...named([...buyers, ...suppliers], 'groupBuy.list groupBuy.detail groupBuy.joins'),
   ...named(buyers, 'groupBuy.launch groupBuy.cancel groupBuy.join groupBuy.leave'),
   ...named(suppliers, 'groupBuy.confirm groupBuy.decline'),
@@ -120,6 +120,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     suppliers,
     `fixedOrder.units fixedOrder.services fixedOrder.offer fixedOrder.accept fixedOrder.refuse
      fixedOrder.fill`,
+  ),
+  ...named(
     anybody,
     'access.open access.use setup.status setup.run application.submit application.progress',
   ),

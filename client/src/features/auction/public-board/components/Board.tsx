@@ -3,7 +3,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Countdown } from '../../live/components/Countdown.tsx';
+import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
 import {

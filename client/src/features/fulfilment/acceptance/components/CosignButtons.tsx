@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { MoveDialog } from '../../../ordering/order/components/actions/MoveDialog.tsx';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 
 interface Props {
@@ -26,14 +26,14 @@ export function CosignButtons({ id, number }: Props) {
         会签不通过
       </Button>
       {asks && (
-        <MoveDialog
+        <ActionDialog
           title={isAgreed ? '会签通过' : '会签不通过'}
           text={
             isAgreed
               ? `您确认验收单 ${number} 与实物相符，签署后不能撤回。`
               : `验收单 ${number} 将作废，其中的商品需要重新验收。`
           }
-          reason={isAgreed ? 'none' : 'needed'}
+          needsReason={!isAgreed}
           word={isAgreed ? '确认会签' : '确认不通过'}
           isDanger={!isAgreed}
           sending={sending}

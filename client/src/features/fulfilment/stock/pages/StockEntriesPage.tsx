@@ -15,7 +15,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
-import { MoveDialog } from '../../../ordering/order/components/actions/MoveDialog.tsx';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { threadPaths } from '../../thread/paths.ts';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 import { usePaper } from '../../use-paper.ts';
@@ -73,10 +73,10 @@ function EntryActs({ entry }: { readonly entry: StockEntryRow }) {
         </Button>
       )}
       {isAsking && (
-        <MoveDialog
+        <ActionDialog
           title="冲销入库单"
           text={`将为 ${entry.number} 生成红字入库单，其中的商品回到待入库，冲销后不能恢复。`}
-          reason="needed"
+          needsReason
           word="确认冲销"
           isDanger
           sending={sending}

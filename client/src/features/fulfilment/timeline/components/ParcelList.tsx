@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { MoveDialog } from '../../../ordering/order/components/actions/MoveDialog.tsx';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 import { usePaper } from '../../use-paper.ts';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
@@ -122,10 +122,10 @@ function CancelDialog({ parcel, onClose }: CancelProps) {
   const toast = useSetAtom(toastAtom);
   const sending = useFulfilmentSend(deliveryEndpoints.cancel);
   return (
-    <MoveDialog
+    <ActionDialog
       title="撤回包裹"
       text={`包裹 ${parcel.number} 将被撤回，其中的商品需要重新发货，原因对采购人可见。`}
-      reason="needed"
+      needsReason
       word="撤回包裹"
       isDanger
       sending={sending}

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { ActionDialog } from '../../../ordering/order/components/actions/Dialogs.tsx';
+import { OrderDialog } from '../../../ordering/order/components/actions/Dialogs.tsx';
 import { NoOrder } from '../../../ordering/order/components/NoOrder.tsx';
 import { OrderBadge } from '../../../ordering/order/components/OrderBadge.tsx';
 import classes from '../../../ordering/order/pages/OrderDetailPage.module.css';
@@ -105,7 +105,7 @@ function Acts({ thread }: { readonly thread: Thread }) {
       )}
       <OrderLink orderId={order.id} />
       {isShipping && (
-        <ActionDialog transition="ship" order={acted} onClose={() => setShipping(false)} />
+        <OrderDialog transition="ship" order={acted} onClose={() => setShipping(false)} />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { IconBroadcast } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { livePaths } from '../../../auction/live/paths.ts';
 import { boardOf } from '../../inquiry/paths.ts';
 import { roleWords } from '../model/words.ts';
 import classes from './EntryPanel.module.css';

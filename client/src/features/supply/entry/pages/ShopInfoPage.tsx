@@ -4,7 +4,7 @@ import { stagedTable } from '@jicai/shared/domain/supply/staged.ts';
 import { Alert, Badge, Button, Group, List, Stack, Stepper } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useAutosave } from '../../../../lib/http/use-autosave.ts';
+import { useAutosave } from '../../../../lib/http/autosave.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -95,14 +95,14 @@ function Editor({ entry, onReload }: Props) {
   const { send } = useSaveEntry();
   const [page, setPage] = useState(0);
   const form = useAutosave({
-    value: entry.content,
+    initial: entry.content,
     version: entry.version,
     savedAtMs: entry.savedAtMs,
-    save: (version, content) => send({ version, content }),
+    save: (content, version) => send({ version, content }),
   });
   const props: EntryForm = {
     content: form.value,
-    set: (field, value) => form.change({ ...form.value, [field]: value }),
+    set: (field, value) => form.change((latest) => ({ ...latest, [field]: value })),
   };
   return (
     <>
