@@ -29,7 +29,7 @@ import { projectReview } from './sourcing/review/kind.ts';
 import { mayReadShopFiles } from './supply/entry/files.ts';
 import { shopReview } from './supply/entry/kind.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
-import { productReview } from './supply/review/kind.ts';
+import { productReview } from './supply/product/review-kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 
 const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };

@@ -21,6 +21,7 @@ import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { entryRoutes } from '../features/supply/entry/routes.ts';
 import { listingRoutes } from '../features/supply/listing/routes.ts';
 import { listingReviewRoutes } from '../features/supply/review/routes.ts';
+import { workbenchRoutes } from '../features/supply/workbench/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
@@ -45,6 +46,7 @@ export const pages: readonly PageRoute[] = [
   ...listingRoutes,
   ...listingReviewRoutes,
   ...entryRoutes,
+  ...workbenchRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,
