@@ -43,6 +43,7 @@ import { shopReview } from './supply/entry/kind.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/review/kind.ts';
 import { namedLevels } from './work/approval/handover.ts';
+import { productReview } from './supply/product/review-kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 import { openTasks } from './work/todo/handover.ts';
 

@@ -42,6 +42,7 @@ import { resultRoutes } from '../features/sourcing/result/routes.ts';
 import { entryRoutes } from '../features/supply/entry/routes.ts';
 import { listingRoutes } from '../features/supply/listing/routes.ts';
 import { listingReviewRoutes } from '../features/supply/review/routes.ts';
+import { workbenchRoutes } from '../features/supply/workbench/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
@@ -79,6 +80,7 @@ export const pages: readonly PageRoute[] = [
   ...listingReviewRoutes,
   ...fixedPointRoutes,
   ...entryRoutes,
+  ...workbenchRoutes,
   ...auditRoutes,
   ...hallRoutes,
   ...boardRoutes,

@@ -9,6 +9,8 @@ const SHOTS = 'tests/.out/shots';
 const COMPANY = '江城兴业设备有限公司';
 const PRODUCT = '兴业 XY-500 激光打印机';
 
+test.use({ actionTimeout: 25_000 });
+
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await openStage(layOut);
@@ -82,9 +84,9 @@ async function complete(page: Page): Promise<void> {
   await next();
   await page.getByLabel('邮箱').fill('lu@example.com');
   await page.getByLabel('店铺简介').fill('办公设备一站式供应');
-  await page.getByRole('textbox', { name: '经营类目' }).click();
+  await page.getByRole('combobox', { name: '经营类目' }).click();
   await page.getByRole('option', { name: '办公设备' }).click();
-  await page.getByRole('textbox', { name: '服务区域' }).click();
+  await page.getByRole('combobox', { name: '服务区域' }).click();
   await page.getByRole('option', { name: '全国' }).click();
   await page.keyboard.press('Escape');
   await next();
@@ -102,7 +104,7 @@ async function complete(page: Page): Promise<void> {
   await shots(page, 'certificates');
   await next();
   await expect(page.getByText('信息已完整，可以提交')).toBeVisible();
-  await page.getByRole('button', { name: '提交审核' }).click();
+  await page.getByRole('button', { name: '提交审核', exact: true }).click();
   await expect(page.getByText('店铺信息正在审核')).toBeVisible();
 }
 
@@ -156,7 +158,7 @@ async function publish(page: Page): Promise<void> {
   await next();
   await expect(page.getByText(/品牌「兴业」尚未收录/)).toBeVisible();
   await shots(page, 'submit');
-  await page.getByRole('button', { name: '提交审核' }).click();
+  await page.getByRole('button', { name: '提交审核', exact: true }).click();
   await expect(page.getByRole('link', { name: PRODUCT })).toBeVisible();
 }
 
@@ -182,7 +184,7 @@ test('a supplier registers, is reviewed, publishes, and everybody finds the prod
   await expect(entry.page.getByText('江城银行滨江支行')).toBeVisible();
   await entry.page.getByRole('radio', { name: '通过', exact: true }).check();
   await shots(entry.page, 'shop-review');
-  await entry.page.getByRole('button', { name: '提交审核' }).click();
+  await entry.page.getByRole('button', { name: '提交审核', exact: true }).click();
   await expect(entry.page.getByText('没有待审核的店铺')).toBeVisible();
 
   await supplier.page.goto(`${stage.mall}/GysIndex`);
@@ -199,7 +201,7 @@ test('a supplier registers, is reviewed, publishes, and everybody finds the prod
   await expect(reviewer.page.getByText(/品牌「兴业」尚未收录/)).toBeVisible();
   await shots(reviewer.page, 'review');
   await reviewer.page.getByRole('radio', { name: '通过', exact: true }).check();
-  await reviewer.page.getByRole('button', { name: '提交审核' }).click();
+  await reviewer.page.getByRole('button', { name: '提交审核', exact: true }).click();
   await expect(reviewer.page.getByText('没有待审核的商品')).toBeVisible();
   await openMenu(reviewer.page, '在售商品抽查');
   await expect(reviewer.page.getByRole('link', { name: PRODUCT })).toBeVisible();

@@ -269,7 +269,7 @@ export interface CategoryRuleTable {
 }
 
 export interface CertificateHoldTable {
-  product_id: string;
+  goods_id: string;
   kind: string;
   since: Moment;
 }
@@ -1076,7 +1076,7 @@ export interface PricePointTable {
 }
 
 export interface ProductCorrectionTable {
-  product_id: string;
+  goods_id: string;
   reason: string;
   due_at: Moment;
   asked_by: string;
@@ -1084,7 +1084,7 @@ export interface ProductCorrectionTable {
 }
 
 export interface ProductDraftTable {
-  product_id: string;
+  goods_id: string;
   shop_id: string;
   state: 'editing' | 'inReview' | 'rejected' | 'applied';
   content: Json;
@@ -1092,7 +1092,7 @@ export interface ProductDraftTable {
   content_hash: Generated<string>;
   findings: Generated<Json>;
   reason: Generated<string>;
-  brand_name: Generated<string>;
+  brand: Generated<string>;
   model: Generated<string>;
   barcode: Generated<string>;
   saved_at: Moment;
@@ -1101,7 +1101,7 @@ export interface ProductDraftTable {
 }
 
 export interface ProductEventTable {
-  product_id: string;
+  goods_id: string;
   seq: number;
   transition: string;
   sentence: string;

@@ -43,9 +43,9 @@ async function holdProduct(id: string, kind: string, context: SupplyContext): Pr
   if (row?.state !== 'onSale') return;
   const moved = await applyTransition(row, 'lapse', { ...SYSTEM, note: kind }, context);
   if (isRefusal(moved)) return;
-  await sql`insert into certificate_hold (product_id, kind, since)
+  await sql`insert into certificate_hold (goods_id, kind, since)
     values (${id}, ${kind}, ${clock.now()})
-    on conflict (product_id) do update set kind = excluded.kind`.execute(trx);
+    on conflict (goods_id) do update set kind = excluded.kind`.execute(trx);
   const text = `${row.draft.name}：「${kind}」已到期`;
   await notifySupplier({ orgId: row.orgId, subject: '证书到期，商品下架', text }, context);
 }
@@ -55,7 +55,7 @@ export async function releaseHolds(shopId: string, context: SupplyContext): Prom
   const { trx, clock } = context;
   const { rows } = await sql<{ id: string }>`
     delete from certificate_hold hold using goods g
-    where g.id = hold.product_id and g.shop_id = ${shopId}
+    where g.id = hold.goods_id and g.shop_id = ${shopId}
       and exists (select from shop_certificate s where s.shop_id = ${shopId}
         and s.kind = hold.kind and (s.expires_at is null or s.expires_at > ${clock.now()}))
     returning g.id`.execute(trx);

@@ -14,8 +14,8 @@ import { initialOf } from '../../mall/catalog/search/words.ts';
 import type { ReviewContext, ReviewEnd, ReviewKind, ReviewType } from '../../work/approval/kind.ts';
 import { releaseHolds } from '../certificate/holds.ts';
 import { notifySupplier } from '../product/news.ts';
+import { platformLevel } from '../product/review-kind.ts';
 import type { SupplyContext } from '../product/transition.ts';
-import { platformLevel } from '../review/kind.ts';
 import { storeBank } from './bank.ts';
 import { addShopEvent, contentOf, type EntryRow, findEntry, lockEntry, moveShop } from './row.ts';
 

@@ -55,8 +55,9 @@ async function takeStep(
 
 /** Deletes a draft that no reviewer ever saw; its timeline keeps all others. */
 async function removeDraft(row: ProductRow, { trx }: WriteContext): Promise<Refusal | null> {
-  const { rows } =
-    await sql`select from product_event where product_id = ${row.id} limit 1`.execute(trx);
+  const { rows } = await sql`select from product_event where goods_id = ${row.id} limit 1`.execute(
+    trx,
+  );
   if (row.state !== 'draft' || rows.length > 0) return refuse('listing.notDraft');
   await trx.deleteFrom('goods').where('id', '=', row.id).execute();
   return null;
@@ -82,7 +83,7 @@ export async function lockOwnSkus(
     select s.id, s.goods_id as "productId", s.price, s.stock,
       g.state in ('onSale', 'offSale') as "isLive", coalesce(d.state = 'inReview', false) as "isInReview"
     from sku s join goods g on g.id = s.goods_id join shop on shop.id = g.shop_id
-    left join product_draft d on d.product_id = g.id
+    left join product_draft d on d.goods_id = g.id
     where s.id = any(${[...ids]}::text[]) and shop.org_id = ${orgId}
     order by s.id for update of s`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));

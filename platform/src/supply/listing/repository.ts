@@ -33,7 +33,7 @@ export async function listListings(
   db: Executor,
 ): Promise<{ rows: ListingRow[]; total: number; counts: { tab: ListingTab; count: number }[] }> {
   const from = sql`from goods g join shop on shop.id = g.shop_id
-    left join product_draft d on d.product_id = g.id`;
+    left join product_draft d on d.goods_id = g.id`;
   const own = sql`where shop.org_id = ${orgId}
     and (${keyword} = '' or g.name ilike ${containing(keyword)} or g.model ilike ${containing(keyword)})`;
   const { rows } = await sql<ListingRow>`
@@ -44,10 +44,10 @@ export async function listListings(
       (select coalesce(sum(s.stock), 0)::int from sku s where s.goods_id = g.id) as stock,
       (select count(*)::int from sku s where s.goods_id = g.id) as "skuCount",
       coalesce(correction.reason, nullif(d.reason, ''), (select e.note from product_event e
-        where e.product_id = g.id order by e.seq desc limit 1), '') as reason,
+        where e.goods_id = g.id order by e.seq desc limit 1), '') as reason,
       correction.due_at as "dueAtMs", coalesce(d.saved_at, g.listed_at) as "changedAtMs"
     ${from} left join category c on c.id = g.category_id
-    left join product_correction correction on correction.product_id = g.id
+    left join product_correction correction on correction.goods_id = g.id
     ${own} and ${TABS[tab]}
     order by coalesce(d.saved_at, g.listed_at) desc, g.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
@@ -78,7 +78,7 @@ export async function listShopCategories(shopId: string, db: Executor): Promise<
 /** The categories in which a shop typed products last. */
 export async function listRecentCategories(shopId: string, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select g.category_id as id from product_draft d join goods g on g.id = d.product_id
+    select g.category_id as id from product_draft d join goods g on g.id = d.goods_id
     where d.shop_id = ${shopId} and g.category_id is not null
     group by g.category_id order by max(d.saved_at) desc limit 6`.execute(db);
   return rows.map(({ id }) => id);
@@ -97,9 +97,7 @@ export async function listEvents(productId: string, db: Executor): Promise<Listi
   const { rows } = await sql<ListingEvent>`
     select * from (select e.sentence, e.note, coalesce(person.name, '') as "personName",
         e.at as "atMs", e.seq from product_event e left join person on person.id = e.person_id
-      where e.product_id = ${productId} order by e.seq desc limit 100) last order by seq`.execute(
-    db,
-  );
+      where e.goods_id = ${productId} order by e.seq desc limit 100) last order by seq`.execute(db);
   return rows;
 }
 

@@ -19,8 +19,8 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { checkProduct, fileIdOf } from '../product/facts.ts';
 import { readLiveDraft } from '../product/live.ts';
+import { productReview } from '../product/review-kind.ts';
 import { contentOf, findProduct, lockOwnProduct, type ProductRow } from '../product/row.ts';
-import { productReview } from '../review/kind.ts';
 import * as listings from './repository.ts';
 import { findOwnShop, refuseShop } from './shop.ts';
 
@@ -96,7 +96,7 @@ export async function insertDrafts(
     trx,
   );
   await sql`
-    insert into product_draft (product_id, shop_id, state, content, brand_name, model, barcode,
+    insert into product_draft (goods_id, shop_id, state, content, brand, model, barcode,
       saved_at, saved_by)
     select id, ${shop.id}, 'editing', content::jsonb, brand, model, barcode, ${now}, ${person.id}
     from unnest(${rows.map(({ id }) => id)}::text[],
@@ -170,7 +170,7 @@ async function storeDraft(
     state: 'editing',
     content: contentOf(content),
     version,
-    brand_name: content.brandName.trim(),
+    brand: content.brandName.trim(),
     model: content.model.trim(),
     barcode: content.barcode,
     saved_at: moment(now),
@@ -178,8 +178,8 @@ async function storeDraft(
   } as const;
   await trx
     .insertInto('product_draft')
-    .values({ product_id: row.id, shop_id: row.shopId, ...columns })
-    .onConflict((on) => on.column('product_id').doUpdateSet(columns))
+    .values({ goods_id: row.id, shop_id: row.shopId, ...columns })
+    .onConflict((on) => on.column('goods_id').doUpdateSet(columns))
     .execute();
   if (isApproved(row.state)) return;
   const category = await trx

@@ -12,9 +12,9 @@ import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { storeSkuChanges } from '../product/apply.ts';
 import { checkProduct } from '../product/facts.ts';
 import { readLiveDraft } from '../product/live.ts';
+import { hashOf, productReviewType, subjectOf } from '../product/review-kind.ts';
 import { lockOwnProduct, type ProductRow } from '../product/row.ts';
 import { addEvent, applyStaged, applyTransition } from '../product/transition.ts';
-import { hashOf, productReviewType, subjectOf } from '../review/kind.ts';
 import type { ListingNeeds } from './service.ts';
 import { refuseShop } from './shop.ts';
 
@@ -87,7 +87,7 @@ async function applyAtOnce(
   await trx
     .updateTable('product_draft')
     .set({ state: 'applied', reason: '' })
-    .where('product_id', '=', row.id)
+    .where('goods_id', '=', row.id)
     .execute();
   const entry = { transition: 'change', sentence: '调整库存或降价', note: '' } as const;
   await addEvent(row.id, { ...entry, personId: person.id }, context);
@@ -117,7 +117,7 @@ async function beginReview(
   const wire = findings.map((finding) => encode(Finding, finding));
   await sql`update product_draft set content_hash = ${hashOf(row.draft)},
       findings = ${JSON.stringify(wire)}::jsonb, submitted_at = ${clock.now()}
-    where product_id = ${row.id}`.execute(trx);
+    where goods_id = ${row.id}`.execute(trx);
   await beginReviews(productReviewType, [subjectOf(row, person)], clock, trx);
   return { state, staged: 'inReview' };
 }

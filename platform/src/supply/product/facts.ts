@@ -102,7 +102,7 @@ async function readFacts(
   const rule = sql`from category_rule r join category c on c.id = r.category_id
     where r.category_id = any(${path})`;
   const same = (condition: ReturnType<typeof sql>) => sql`(select g.name from goods g
-      left join brand b on b.id = g.brand_id left join product_draft d on d.product_id = g.id
+      left join brand b on b.id = g.brand_id left join product_draft d on d.goods_id = g.id
     where g.shop_id = ${shopId} and g.id <> ${id} and (d.state = 'inReview' or g.state not in ('draft', 'rejected'))
       and ${condition} limit 1)`;
   const live = sql`(select s.id from sku s where s.goods_id = ${id} order by s.price, s.position limit 1)`;
@@ -125,7 +125,7 @@ async function readFacts(
         brand === '' || model === ''
           ? sql`null`
           : same(sql`((b.name = ${brand} and lower(g.model) = ${model})
-            or (d.state = 'inReview' and d.brand_name = ${brand} and lower(d.model) = ${model}))`)
+            or (d.state = 'inReview' and d.brand = ${brand} and lower(d.model) = ${model}))`)
       } as "sameModel",
       not exists (select from brand where name = ${brand}) as "isNewBrand",
       (select min(s.price) from sku s where s.goods_id = ${id}) as "livePrice",
@@ -134,7 +134,7 @@ async function readFacts(
         where b.name = ${brand} and g.model <> '' and lower(g.model) = ${model}
           and g.shop_id <> ${shopId} and g.state = 'onSale' limit 50) as "otherPrices",
       (select count(*)::int from goods where shop_id = ${shopId} and state = 'onSale') as "liveProducts",
-      (select count(distinct e.product_id)::int from product_event e join goods g on g.id = e.product_id
+      (select count(distinct e.goods_id)::int from product_event e join goods g on g.id = e.goods_id
         where g.shop_id = ${shopId} and e.transition = 'submit' and g.id <> ${id}
           and g.state not in ${approved} and e.at > ${clock.now()} - interval '1 day') as "newToday"`.execute(
     db,

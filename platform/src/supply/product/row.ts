@@ -40,8 +40,8 @@ async function findBy(id: string, db: Executor, lock: boolean): Promise<ProductR
       coalesce(d.content_hash, '') as "contentHash", coalesce(d.reason, '') as reason,
       coalesce(d.saved_at, g.listed_at) as "savedAt", hold.kind as holds
     from goods g join shop on shop.id = g.shop_id
-    left join product_draft d on d.product_id = g.id
-    left join certificate_hold hold on hold.product_id = g.id
+    left join product_draft d on d.goods_id = g.id
+    left join certificate_hold hold on hold.goods_id = g.id
     where g.id = ${id} ${lock ? sql`for update of g` : sql``}`.execute(db);
   const [row] = rows;
   if (!row) return null;

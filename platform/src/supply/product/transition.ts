@@ -60,7 +60,7 @@ export async function applyStaged(
   await trx
     .updateTable('product_draft')
     .set({ state: staged, reason })
-    .where('product_id', '=', row.id)
+    .where('goods_id', '=', row.id)
     .execute();
   return { ...row, staged, reason };
 }
@@ -83,8 +83,8 @@ export async function addEvent(
       ? ''
       : productTable.transitions[transition].sentence);
   await sql`
-    insert into product_event (product_id, seq, transition, sentence, note, person_id, at)
+    insert into product_event (goods_id, seq, transition, sentence, note, person_id, at)
     select ${productId}, coalesce(max(seq), 0) + 1, ${transition}, ${sentence}, ${entry.note},
       ${entry.personId}, ${clock.now()}
-    from product_event where product_id = ${productId}`.execute(trx);
+    from product_event where goods_id = ${productId}`.execute(trx);
 }

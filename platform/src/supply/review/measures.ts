@@ -68,8 +68,8 @@ async function askForCorrection(
   };
   await trx
     .insertInto('product_correction')
-    .values({ product_id: row.id, ...columns })
-    .onConflict((on) => on.column('product_id').doUpdateSet(columns))
+    .values({ goods_id: row.id, ...columns })
+    .onConflict((on) => on.column('goods_id').doUpdateSet(columns))
     .execute();
   const note = `${reason}（${timeText(dueAtMs)} 前）`;
   const entry = { transition: 'correct', sentence: '要求限期整改', note } as const;
@@ -86,7 +86,7 @@ export async function endCorrections({
   readonly clock: Clock;
 }): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select product_id as id from product_correction where due_at <= ${clock.now()}
+    select goods_id as id from product_correction where due_at <= ${clock.now()}
     order by due_at limit 500`.execute(db);
   for (const { id } of rows) await transact(db, (trx) => endCorrection(id, { trx, clock }));
 }
@@ -95,7 +95,7 @@ async function endCorrection(id: string, context: SupplyContext): Promise<void> 
   const { trx, clock } = context;
   const row = await lockProduct(id, trx);
   const { rows } = await sql<{ reason: string }>`
-    delete from product_correction where product_id = ${id} and due_at <= ${clock.now()}
+    delete from product_correction where goods_id = ${id} and due_at <= ${clock.now()}
     returning reason`.execute(trx);
   const [correction] = rows;
   if (!row || !correction || row.state !== 'onSale') return;

@@ -16,8 +16,8 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { listEvents } from '../listing/repository.ts';
 import { readLiveDraft } from '../product/live.ts';
+import { productReview } from '../product/review-kind.ts';
 import type { ProductRow } from '../product/row.ts';
-import { productReview } from './kind.ts';
 
 type Endpoints = typeof listingReviewEndpoints;
 
@@ -36,7 +36,7 @@ export async function readQueue(
   { db }: QueueNeeds,
   { categoryId, page, pageSize }: RequestOf<Endpoints['queue']>,
 ): Promise<ResponseOf<Endpoints['queue']>> {
-  const from = sql`from product_draft d join goods g on g.id = d.product_id`;
+  const from = sql`from product_draft d join goods g on g.id = d.goods_id`;
   const where = sql`where d.state = 'inReview' and ${inCategory(categoryId)}`;
   const { rows } = await sql<QueueRow>`
     select g.id, g.name, coalesce(c.name, '') as "categoryName", shop.name as "shopName",
@@ -59,8 +59,8 @@ export async function readQueue(
 /** The next product that waits, after the one that was decided; null when none does. */
 export async function findNext(db: Executor): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select product_id as id from product_draft where state = 'inReview'
-    order by submitted_at, product_id limit 1`.execute(db);
+    select goods_id as id from product_draft where state = 'inReview'
+    order by submitted_at, goods_id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 
@@ -113,7 +113,7 @@ async function readFindings(id: string, db: Executor): Promise<Finding[]> {
   const row = await db
     .selectFrom('product_draft')
     .select('findings')
-    .where('product_id', '=', id)
+    .where('goods_id', '=', id)
     .executeTakeFirst();
   return Array.isArray(row?.findings) ? row.findings.map((one) => decode(Finding, one)) : [];
 }
@@ -151,7 +151,7 @@ export async function readLiveProducts(
   { keyword, page, pageSize }: RequestOf<Endpoints['live']>,
 ): Promise<ResponseOf<Endpoints['live']>> {
   const from = sql`from goods g join shop on shop.id = g.shop_id
-    left join product_correction correction on correction.product_id = g.id
+    left join product_correction correction on correction.goods_id = g.id
     where g.state in ('onSale', 'frozen') and (${keyword} = '' or g.name ilike ${containing(keyword)}
       or shop.name ilike ${containing(keyword)})`;
   const { rows } = await sql<ResponseOf<Endpoints['live']>['rows'][number]>`

@@ -19,7 +19,6 @@ export const listingMessages = {
   'listing.raise': '涨价须经审核，请编辑商品后提交',
   'listing.priceRange': '价格须在 ¥{min} 至 ¥{max} 之间',
   'listing.stockRange': '库存须为 0 至 {max} 的整数',
-  'listing.applied': '库存与降价已立即生效',
   'product.script': '商品详情含有不允许的内容 {part}，请删除后保存',
   'staged.notYours': '您不能对此内容这样做',
   'staged.wrongState': '内容{state}，不能这样做，请刷新后查看',

@@ -1,5 +1,6 @@
 import type { Site } from '../../../lib/url/site.ts';
 import { navigationPaths } from '../navigation/paths.ts';
+import { SUPPLIER_HOME } from './paths.ts';
 
 /**
  * The path that a login leads to: `redirect`, else `goWhere` (a path or the name of a route), else
@@ -16,6 +17,6 @@ export function landingAfterLogin(
     const path = inSitePath(candidate);
     if (path && !/^\/(login|logout|premission|404)\b/.test(path)) return path;
   }
-  const workbench = isSupplier ? namedRoutes.GysIndex : undefined;
+  const workbench = isSupplier ? namedRoutes[SUPPLIER_HOME] : undefined;
   return workbench ?? navigationPaths.mallIndex.to();
 }

@@ -21,3 +21,6 @@ export const sessionPaths = {
   loading: withMessage('/loading'),
   supplierLoading: withMessage('/gysloading'),
 };
+
+/** The named route where a supplier lands after a login. */
+export const SUPPLIER_HOME = 'GysIndex';

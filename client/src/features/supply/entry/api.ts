@@ -5,7 +5,6 @@ import {
   entryReviewEndpoints,
   shopAdminEndpoints,
 } from '@jicai/shared/contract/supply/entry.ts';
-import { workbenchEndpoints } from '@jicai/shared/contract/supply/workbench.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
@@ -57,9 +56,6 @@ export const useShopAdmin = (shopId: string) =>
 export const useRegisterShop = () => useSend(shopAdminEndpoints.register, { quiet: true });
 export const useEditShop = () => useSend(shopAdminEndpoints.edit, { repeats: true });
 export const useSetShopState = () => useSend(shopAdminEndpoints.setState, { repeats: true });
-
-export const useWorkbench = () =>
-  useCall(workbenchEndpoints.read, {}, { quiet: true, alwaysNew: true });
 
 /** After a step: everything that shows a shop is read again. */
 export function useShopChanged(): () => void {

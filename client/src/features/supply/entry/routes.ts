@@ -8,7 +8,6 @@ export const entryRoutes: readonly PageRoute[] = [
   mallPage(entryPaths.entryProgress, () => import('./pages/EntryProgressPage.tsx')),
   memberPage(entryPaths.shopCompletion, info),
   memberPage(entryPaths.shopInfo, info),
-  memberPage(entryPaths.workbench, () => import('../workbench/pages/SupplierWorkbenchPage.tsx')),
   memberPage(entryPaths.entryQueue, () => import('./pages/EntryQueuePage.tsx')),
   memberPage(entryPaths.shopReview, () => import('./pages/ShopReviewDetailPage.tsx')),
   memberPage(entryPaths.shopReviewContent, () => import('./pages/ShopReviewContentPage.tsx')),

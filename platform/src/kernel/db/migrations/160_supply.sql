@@ -41,7 +41,7 @@ create table banned_word (
 
 -- The text of a product as its supplier types it; the product itself stays as it was approved.
 create table product_draft (
-  product_id text primary key references goods on delete cascade,
+  goods_id text primary key references goods on delete cascade,
   shop_id text not null references shop,
   state text not null check (state in ('editing', 'inReview', 'rejected', 'applied')),
   content jsonb not null,
@@ -51,7 +51,7 @@ create table product_draft (
   findings jsonb not null default '[]',
   reason text not null default '',
   -- What duplicates are found by.
-  brand_name text not null default '',
+  brand text not null default '',
   model text not null default '',
   barcode text not null default '',
   saved_at timestamptz not null,
@@ -59,10 +59,10 @@ create table product_draft (
   submitted_at timestamptz
 );
 create index product_draft_shop on product_draft (shop_id, saved_at desc);
-create index product_draft_queue on product_draft (submitted_at, product_id) where state = 'inReview';
+create index product_draft_queue on product_draft (submitted_at, goods_id) where state = 'inReview';
 
 create table product_event (
-  product_id text not null references goods,
+  goods_id text not null references goods,
   seq int not null,
   transition text not null,
   sentence text not null,
@@ -70,7 +70,7 @@ create table product_event (
   -- Null: it happened by the clock.
   person_id text references person,
   at timestamptz not null,
-  primary key (product_id, seq)
+  primary key (goods_id, seq)
 );
 create trigger product_event_append_only before update or delete on product_event
   for each row execute function refuse_change();
@@ -79,7 +79,7 @@ create trigger product_event_never_truncated before truncate on product_event
 
 -- Corrections that a reviewer asked for; after the deadline the product leaves the shelf.
 create table product_correction (
-  product_id text primary key references goods on delete cascade,
+  goods_id text primary key references goods on delete cascade,
   reason text not null,
   due_at timestamptz not null,
   asked_by text not null references person,
@@ -89,7 +89,7 @@ create index product_correction_due on product_correction (due_at);
 
 -- Products that left the shelf because a certificate ended; they come back with its renewal.
 create table certificate_hold (
-  product_id text primary key references goods on delete cascade,
+  goods_id text primary key references goods on delete cascade,
   kind text not null,
   since timestamptz not null
 );

@@ -10,14 +10,14 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useEditShop, useShopChanged } from '../api.ts';
-import { entryPaths } from '../paths.ts';
+import { entryPaths, SHOP_PARAM } from '../paths.ts';
 
-/** /dpgl/dpgledit/{dpid}: what an operator may change of a shop without a review. */
+/** /dpgl/dpgledit/{shopId}: what an operator may change of a shop without a review. */
 export default function ShopEditPage() {
-  const { dpid = '' } = useParams();
+  const shopId = useParams()[SHOP_PARAM] ?? '';
   const { data, error, refetch } = useCall(
     shopEndpoints.detail,
-    { shopId: dpid },
+    { shopId },
     { quiet: true, alwaysNew: true },
   );
   const away = (
@@ -36,7 +36,7 @@ export default function ShopEditPage() {
     <>
       <PageHeader title={`编辑店铺：${data.detail.shop.name}`} actions={away} />
       <Panel>
-        <EditForm shopId={dpid} detail={data.detail} />
+        <EditForm shopId={shopId} detail={data.detail} />
       </Panel>
     </>
   );

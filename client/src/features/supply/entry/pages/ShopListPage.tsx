@@ -7,6 +7,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Group, Tabs } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -73,14 +74,14 @@ const readState = (wire: string | null): ShopState | null => {
 export default function ShopListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const state = readState(params.get('zt'));
+  const state = readState(params.get(TAB_PARAM));
   const keyword = (params.get('keyword') ?? '').slice(0, 64);
   const page = readPage(params);
   const show = (change: { state?: ShopState | null; keyword?: string; page?: number }) => {
     const next = { state, keyword, page: 1, ...change };
-    const zt = next.state === null ? null : String(encode(shopState, next.state));
+    const code = next.state === null ? null : String(encode(shopState, next.state));
     const at = next.page === 1 ? null : next.page;
-    void navigate(entryPaths.shopAdmin.to({ zt, keyword: next.keyword, page: at }));
+    void navigate(entryPaths.shopAdmin.to({ [TAB_PARAM]: code, keyword: next.keyword, page: at }));
   };
   const { data, error, refetch } = useShops(state, keyword, page);
   return (

@@ -9,16 +9,16 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useSetShopState, useShopAdmin, useShopChanged } from '../api.ts';
 import { SheetView } from '../components/SheetView.tsx';
-import { entryPaths } from '../paths.ts';
+import { entryPaths, SHOP_PARAM } from '../paths.ts';
 
 type Action = 'suspend' | 'resume' | 'close';
 const ACTIONS: readonly Action[] = ['suspend', 'resume', 'close'];
 const isAction = (name: ShopTransition): name is Action => ACTIONS.some((one) => one === name);
 
-/** /dpgl/dpglview/{dpid}: a shop with its history, for operators. */
+/** The view of a shop: a shop with its history, for operators. */
 export default function ShopViewPage() {
-  const { dpid = '' } = useParams();
-  const { data, error, refetch } = useShopAdmin(dpid);
+  const shopId = useParams()[SHOP_PARAM] ?? '';
+  const { data, error, refetch } = useShopAdmin(shopId);
   const [asked, setAsked] = useState<Action | null>(null);
   const away = (
     <Button component={Link} to={entryPaths.shopAdmin.to()} variant="light">
@@ -62,7 +62,7 @@ export default function ShopViewPage() {
       </Panel>
       {asked && (
         <StateDialog
-          shopId={dpid}
+          shopId={shopId}
           action={asked}
           products={data.productCount}
           orders={data.openOrders}

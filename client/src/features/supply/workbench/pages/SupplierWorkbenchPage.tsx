@@ -7,11 +7,11 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { noticePaths } from '../../../mall/notice/paths.ts';
-import { useWorkbench } from '../../entry/api.ts';
 import { timeTextOf } from '../../entry/components/time.ts';
 import { entryPaths } from '../../entry/paths.ts';
 import { listingTabCode, listingTabs } from '../../listing/model/list-state.ts';
 import { listingPaths } from '../../listing/paths.ts';
+import { useWorkbench } from '../api.ts';
 
 /** /GysIndex: what waits for a supplier, what was sold, what will end. */
 export default function SupplierWorkbenchPage() {

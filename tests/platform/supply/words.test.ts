@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { type BannedWord, wordFinder } from './words.ts';
+import { readFileSync } from 'node:fs';
+import { type BannedWord, wordFinder } from '@jicai/shared/domain/supply/words.ts';
+import { expect, it } from 'vitest';
+import { FOUND_DATA, whereFound } from '../../harness/found-data.ts';
 
 const MIGRATION = new URL(
-  '../../../../platform/src/kernel/db/migrations/161_banned_words.sql',
+  '../../../platform/src/kernel/db/migrations/161_banned_words.sql',
   import.meta.url,
 );
-const DATA =
-  process.env.JICAI_DATA ?? new URL('../../../../../shared/data', import.meta.url).pathname;
 
 /** The library as a new installation has it. */
 function library(): BannedWord[] {
@@ -21,7 +20,7 @@ function library(): BannedWord[] {
   );
 }
 
-describe.skipIf(!existsSync(`${DATA}/banned_words/cases.jsonl`))('the word library', () => {
+whereFound(`${FOUND_DATA}/banned_words/cases.jsonl`, 'labelled titles are not judged', () => {
   const find = wordFinder(library());
   const judge = (text: string) => {
     const hits = find(text);
@@ -30,7 +29,7 @@ describe.skipIf(!existsSync(`${DATA}/banned_words/cases.jsonl`))('the word libra
   };
 
   it('[LS4] judges at least 95 % of the labelled titles as people did', () => {
-    const cases = readFileSync(`${DATA}/banned_words/cases.jsonl`, 'utf8')
+    const cases = readFileSync(`${FOUND_DATA}/banned_words/cases.jsonl`, 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { text: string; expect: string });
@@ -39,7 +38,7 @@ describe.skipIf(!existsSync(`${DATA}/banned_words/cases.jsonl`))('the word libra
   });
 
   it('[LS4] refuses none of the titles of a government mall', () => {
-    const text = readFileSync(`${DATA}/guangdong_gov_mall/goods.json`, 'utf8');
+    const text = readFileSync(`${FOUND_DATA}/guangdong_gov_mall/goods.json`, 'utf8');
     const titles = [...text.matchAll(/"title":\s*"((?:[^"\\]|\\.)*)"/g)].map(
       ([, title = '']) => title,
     );

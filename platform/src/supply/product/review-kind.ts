@@ -17,10 +17,10 @@ import type {
   ReviewSubject,
   ReviewType,
 } from '../../work/approval/kind.ts';
-import { applyDraft } from '../product/apply.ts';
-import { notifySupplier } from '../product/news.ts';
-import { findProduct, lockProduct, type ProductRow } from '../product/row.ts';
-import { addEvent, applyStaged, applyTransition } from '../product/transition.ts';
+import { applyDraft } from './apply.ts';
+import { notifySupplier } from './news.ts';
+import { findProduct, lockProduct, type ProductRow } from './row.ts';
+import { addEvent, applyStaged, applyTransition } from './transition.ts';
 
 /** The hash of a text under review: a reviewer names the one that they saw. */
 export const hashOf = (draft: ProductDraft): string =>
@@ -109,7 +109,7 @@ async function pass(
   context: ReviewContext,
 ): Promise<Refusal | null> {
   const { trx } = context;
-  await trx.deleteFrom('product_correction').where('product_id', '=', row.id).execute();
+  await trx.deleteFrom('product_correction').where('goods_id', '=', row.id).execute();
   await applyDraft(row, context);
   const reviewer = { side: 'reviewer', personId: by.id, note } as const;
   if (row.state === 'pendingReview') {
