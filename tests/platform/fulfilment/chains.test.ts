@@ -43,12 +43,10 @@ async function attempt(id: string, one: Act): Promise<void> {
       await ship(world, id, { 1: one.pieces });
       return;
     case 'receive':
-      await world
-        .as('buyer')
-        .call(deliveryEndpoints.receive, {
-          parcelId,
-          lines: [{ lineNo: 1, received: one.pieces }],
-        });
+      await world.as('buyer').call(deliveryEndpoints.receive, {
+        parcelId,
+        lines: [{ lineNo: 1, received: one.pieces }],
+      });
       return;
     case 'cancel':
       await world.as('supplier', 1).call(deliveryEndpoints.cancel, { parcelId, reason: '发错' });

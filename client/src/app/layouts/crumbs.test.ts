@@ -43,6 +43,9 @@ describe('where a page stands', () => {
       ...supplier,
       group('商城采购', paths.followedProducts.pattern, '关注的商品'),
       group('商城采购', paths.followedShops.pattern, '关注的店铺'),
+      group('订单管理', paths.acceptances.pattern, '订单验收'),
+      group('订单管理', paths.stockIn.pattern, '待入库'),
+      group('订单管理', paths.stockEntries.pattern, '已入库'),
       group('寻源采购', paths.hall.pattern, '竞价大厅'),
       group('寻源采购', paths.projects.pattern, '采购项目'),
     ];

@@ -23,6 +23,9 @@ import {
   type ThreadOrder,
 } from '../thread/order.ts';
 
+/** Roles with a page of the order itself; acceptors and keepers have the thread alone. */
+const ORDER_READERS = ['buyer', 'handler', 'supplier', 'reviewer'] as const;
+
 /** Rows of one timeline; an order has a few dozen. */
 const MOST_EVENTS = 1_000;
 
@@ -49,6 +52,7 @@ export async function readThread(
       events: await readEvents(orderId, db),
       twoAcceptorsAbove: fen(above),
       needsCosign: order.amount > above,
+      opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
       ...(await actsOf(order, { lines, acceptances, stocked }, person, db)),
     },
   };

@@ -102,6 +102,8 @@ const thread = {
   /** Two acceptors are needed above this amount. */
   twoAcceptorsAbove: ['hqqd', money, '会签起点金额'],
   needsCosign: ['hqbs', yesNo, '需会签'],
+  /** Whether the reader may open the order's own page too. */
+  opensOrder: ['ddxqbs', yesNo, '可查看订单详情'],
   acts: ['kcz', list(threadAct), '可办理事项'],
   /** Acts of the reader's role that a separation of duties forbids, each with its reason. */
   forbidden: [

@@ -17,6 +17,9 @@ import { threadPaths } from '../../thread/paths.ts';
 import { StockDialog } from '../components/StockDialog.tsx';
 import { stockPaths } from '../paths.ts';
 
+/** Numbers and amounts are read at one glance. */
+const NO_WRAP = { whiteSpace: 'nowrap' } as const;
+
 const columnsOf = (onStock: (row: WaitingLine) => void): readonly Column<WaitingLine>[] => [
   {
     title: '商品',
@@ -35,7 +38,12 @@ const columnsOf = (onStock: (row: WaitingLine) => void): readonly Column<Waiting
   {
     title: '订单',
     render: (row) => (
-      <Anchor component={Link} to={threadPaths.orderThread.to(row.orderId)} className="tnum">
+      <Anchor
+        component={Link}
+        to={threadPaths.orderThread.to(row.orderId)}
+        className="tnum"
+        style={NO_WRAP}
+      >
         {row.orderNumber}
       </Anchor>
     ),
@@ -44,15 +52,20 @@ const columnsOf = (onStock: (row: WaitingLine) => void): readonly Column<Waiting
   {
     title: '验收',
     render: (row) => (
-      <span className="tnum">
-        {row.acceptanceNumber}（{shortTimeText(row.acceptedAtMs)}）
-      </span>
+      <Text
+        component="span"
+        className="tnum"
+        style={NO_WRAP}
+        title={shortTimeText(row.acceptedAtMs)}
+      >
+        {row.acceptanceNumber}
+      </Text>
     ),
   },
   {
     title: '单价',
     isNumber: true,
-    render: ({ price }) => <Money amount={price} isPrice={false} />,
+    render: ({ price }) => <Money amount={price} isPrice={false} style={NO_WRAP} />,
   },
   { title: '待入库', isNumber: true, render: ({ left, unit }) => `${left} ${unit}` },
   {

@@ -6,7 +6,12 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 export function ThreadTimeline({ events }: { readonly events: readonly ThreadEvent[] }) {
   if (events.length === 0) return <Text c="var(--jc-muted)">暂无记录</Text>;
   return (
-    <Timeline active={events.length - 1} bulletSize={16} lineWidth={2}>
+    <Timeline
+      active={events.length - 1}
+      bulletSize={16}
+      lineWidth={2}
+      styles={{ itemTitle: { lineHeight: 1.4 } }}
+    >
       {events.map(({ sentence, note, personName, orgName, atMs }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end
         <Timeline.Item key={index} title={sentence}>

@@ -103,7 +103,7 @@ function Acts({ thread }: { readonly thread: Thread }) {
           办理入库
         </Button>
       )}
-      <OrderLink orderId={order.id} />
+      {thread.opensOrder && <OrderLink orderId={order.id} />}
       {isShipping && (
         <OrderDialog transition="ship" order={acted} onClose={() => setShipping(false)} />
       )}
