@@ -50,7 +50,10 @@ export const databaseChecks: readonly Check[] = [
       const reasons = await excessRights(db);
       return reasons.length === 0
         ? good('没有多余权限')
-        : warning(reasons.join('；'), '见 docs/decisions/database-roles.md，使用两个数据库账号');
+        : warning(
+            `${reasons[0]} 等 ${reasons.length} 项`,
+            '见 docs/decisions/database-roles.md，使用两个数据库账号',
+          );
     },
   },
   {

@@ -15,12 +15,16 @@ const columns: readonly Column<Diagnosis>[] = [
   {
     title: '结果',
     render: ({ level }) => (
-      <Badge color={LEVELS[level].color} variant="light">
+      <Badge color={LEVELS[level].color} variant="light" miw="max-content">
         {LEVELS[level].word}
       </Badge>
     ),
   },
-  { title: '检查', render: ({ title }) => title, isHeading: true },
+  {
+    title: '检查',
+    render: ({ title }) => <span style={{ whiteSpace: 'nowrap' }}>{title}</span>,
+    isHeading: true,
+  },
   { title: '说明', render: ({ text }) => text },
   { title: '处理办法', render: ({ remedy }) => remedy || '—' },
 ];
