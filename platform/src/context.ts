@@ -41,7 +41,6 @@ import { projectReview } from './sourcing/review/kind.ts';
 import { mayReadShopFiles } from './supply/entry/files.ts';
 import { shopReview } from './supply/entry/kind.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
-import { productReview } from './supply/review/kind.ts';
 import { namedLevels } from './work/approval/handover.ts';
 import { productReview } from './supply/product/review-kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
