@@ -1,5 +1,5 @@
 import { type NoticeState, noticeStates } from '../../domain/sourcing/notice/states.ts';
-import { codeOf, compactTime, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { codeOf, compactTime, int, list, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { NoticeBlock } from '../mall/notice.ts';
