@@ -5,6 +5,9 @@ import { type MessageKey, messages, say } from './messages.ts';
 const PLACES: Readonly<Record<string, string>> = {
   field: 'the wire name and label of a request field',
   start: 'the starting price',
+  rank: 'the place of a supplier in the ranking of a package',
+  stage: 'what an objection is about: documents, process, result',
+  text: 'what a message says before its last words',
   next: 'the next acceptable amount',
   step: 'the step',
   line: 'the name or number of a line',

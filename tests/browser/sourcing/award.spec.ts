@@ -89,7 +89,7 @@ test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ brows
   await expect(order).toBeVisible({ timeout: 60_000 });
   await shots(page, 'ordered');
   await order.click();
-  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: NAME, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^JJ\d{8}$/ })).toBeVisible();
   await shots(page, 'order');
   await supplier.page.goto(`${stage.mall}/GysOrder`);

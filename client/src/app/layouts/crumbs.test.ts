@@ -48,6 +48,8 @@ describe('where a page stands', () => {
       group('订单管理', paths.stockEntries.pattern, '已入库'),
       group('寻源采购', paths.hall.pattern, '竞价大厅'),
       group('寻源采购', paths.projects.pattern, '采购项目'),
+      group('寻源采购', paths.awardOffers.pattern, '成交结果确认'),
+      group('寻源采购', paths.objections.pattern, '质疑登记'),
     ];
     const [, member] = routes[0]?.children ?? [];
     const pages = (member?.children ?? []).map(({ path }) => path ?? '');

@@ -1,4 +1,5 @@
-import type { NoticeFile, NoticeForm } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import type { NoticeForm } from '@jicai/shared/contract/sourcing/notice-form.ts';
+import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import {
   type NoticeFacts,

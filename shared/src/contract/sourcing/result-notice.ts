@@ -1,19 +1,11 @@
 import { type NoticeState, noticeStates } from '../../domain/sourcing/notice/states.ts';
-import {
-  codeOf,
-  compactTime,
-  int,
-  list,
-  listUpTo,
-  none,
-  text,
-  textUpTo,
-} from '../kernel/codecs.ts';
+import { codeOf, compactTime, int, list, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { NoticeBlock } from '../mall/notice.ts';
 import { opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { projectId } from './editor.ts';
+import { NoticeForm } from './notice-form.ts';
 
 /* The notice of a project's result (成交公告、流标公告) with its review. */
 
@@ -25,26 +17,6 @@ export const noticeState: Codec<NoticeState> = codeOf(
 
 const noticeAction = codeOf({ 1: 'save', 2: 'submit', 3: 'withdraw' });
 export type NoticeAction = 'save' | 'submit' | 'withdraw';
-
-const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
-
-const supplierAddress = {
-  supplierId: ['gysid', textUpTo(64), '供应商'],
-  supplierName: ['gysmc', text, '供应商名称'],
-  address: ['dz', typed(200), '供应商地址'],
-} as const;
-
-const form = {
-  unitAddress: ['cgdwdz', typed(200), '采购人地址'],
-  contact: ['lxfs', typed(100), '采购人联系方式'],
-  suppliers: ['gysList', listUpTo(wireRequest(supplierAddress), 50), '成交供应商地址'],
-  service: ['fwyq', typed(1_000), '服务要求'],
-  evaluators: ['pszj', typed(200), '评审人员名单'],
-  supplement: ['bcsx', typed(1_000), '其他补充事宜'],
-} as const;
-/** What the handler adds to the record. The same table is the request, the answer, and what is stored. */
-export const NoticeForm = wireRequest(form);
-export type NoticeForm = English<typeof form>;
 
 const version = ['bbxh', int, '版本'] as const;
 const noticeKind = codeOf({ 1: 'award', 2: 'failed' });

@@ -28,9 +28,9 @@ describe('[PJ10] objections', () => {
     // Before National Day 2026: 1 to 7 October are off, the 10th is worked.
     const times = { ...none, publishedAt: at('2026-09-28') };
     const window = objectionWindow('documents', times, 7);
-    expect(window?.until).toBe(momentOfDay('2026-10-15'));
-    expect(openStages(times, 7, momentOfDay('2026-10-15') - 1)).toEqual(['documents']);
-    expect(openStages(times, 7, momentOfDay('2026-10-15'))).toEqual([]);
+    expect(window?.until).toBe(momentOfDay('2026-10-14'));
+    expect(openStages(times, 7, momentOfDay('2026-10-14') - 1)).toEqual(['documents']);
+    expect(openStages(times, 7, momentOfDay('2026-10-14'))).toEqual([]);
   });
 
   it('to the process have no end before the project has one', () => {

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { TENDER_PARAM } from '../../enrolment/paths.ts';
 import { useObjections } from '../api.ts';
 import { ObjectionCard } from '../components/ObjectionCard.tsx';
 import { Windows } from '../components/RaiseForm.tsx';
@@ -16,7 +17,7 @@ import { objectionPaths } from '../paths.ts';
 export default function ObjectionsPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const project = (params.get('xmbh') ?? '').slice(0, 40);
+  const project = (params.get(TENDER_PARAM) ?? '').slice(0, 40);
   const page = readPage(params);
   const isSupplier = useAtomValue(isSupplierAtom);
   return (
