@@ -178,7 +178,7 @@ describe('[AU51] [AU52] the evidence of an auction', () => {
     const rules = { quoteMethod: 'sealed' as const, minSuppliers: 2 };
     const packageNumber = await world.publish({ rules, isEvaluated: true });
     for (const n of [1, 2, 3]) await world.bid(n, packageNumber, `${7_000 + n * 100}`);
-    await world.expire(packageNumber);
+    clock.at += 3_600_000;
     await openQuotes(world, packageNumber);
     const excluded = [{ code: 'K1', reason: '不满足' }];
     const body = { packageNumber, excluded, note: '' };
