@@ -20,6 +20,8 @@ export interface Publication {
   readonly openingOffers?: Readonly<Record<number, Fen>>;
   readonly lines?: NewPackage['lines'];
   readonly rounds?: NewPackage['rounds'];
+  /** IQ7 */
+  readonly isEvaluated?: boolean;
   /** Further packages of the same project, with the same people. */
   readonly others?: number;
 }
@@ -55,6 +57,7 @@ export async function publishAuction(
     entrants,
     ...(lines ? { lines } : {}),
     ...(rounds ? { rounds } : {}),
+    ...(more.isEvaluated ? { isEvaluated: true } : {}),
   };
   await publishProject(
     {

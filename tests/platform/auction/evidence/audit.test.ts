@@ -1,5 +1,7 @@
 import { auditDatabase } from '@jicai/platform/src/auction/audit/from-database.ts';
 import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
@@ -169,6 +171,30 @@ describe('[AU51] [AU52] the evidence of an auction', () => {
     const report = auditText(await publicLog(world, packageNumber));
     expect(saidBy(report)).toEqual([]);
     expect(report.head.seq).toBeGreaterThan(30);
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('[IQ7] agrees with the evaluation of opened quotes, which nobody decides alone', async () => {
+    const rules = { quoteMethod: 'sealed' as const, minSuppliers: 2 };
+    const packageNumber = await world.publish({ rules, isEvaluated: true });
+    for (const n of [1, 2, 3]) await world.bid(n, packageNumber, `${7_000 + n * 100}`);
+    clock.at += 3_600_000;
+    await openQuotes(world, packageNumber);
+    const excluded = [{ code: 'K1', reason: '不满足' }];
+    const body = { packageNumber, excluded, note: '' };
+    const asked = await world.as('handler').call(evaluationEndpoints.decide, body);
+    expect(asked.data?.waiting).toBe(true);
+    const { id } = await world.db
+      .selectFrom('countersign')
+      .select('id')
+      .where('package_number', '=', packageNumber)
+      .where('kind', '=', 'evaluation')
+      .executeTakeFirstOrThrow();
+    const decision = { packageNumber, id, agrees: true, note: '' };
+    await world.as('supervisor').call(biddingEndpoints.decideCountersign, decision);
+    const text = await publicLog(world, packageNumber);
+    expect(saidBy(auditText(text))).toEqual([]);
+    expect(text).not.toContain('不满足');
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 
