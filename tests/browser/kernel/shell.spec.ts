@@ -87,7 +87,7 @@ test('logging out ends the session here and on the server, and leaves nothing pe
   browser,
 }) => {
   const { page } = await takeSeat(browser, stage.mall, 'gys03');
-  await page.goto(`${stage.mall}/Jjdt`);
+  await page.goto(`${stage.mall}/BidList`);
   await expect(page.getByText('教学投影设备采购').first()).toBeVisible();
   await page.getByRole('button', { name: /^您好，/ }).click();
   await page.evaluate(() => {
