@@ -3,11 +3,11 @@ import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { Countdown } from '../../../../../ui/show/Countdown.tsx';
 import { usePackages } from '../../api.ts';
 import { boardPath } from '../../board-path.ts';
 import { bestWord } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
-import { Countdown } from '../../../../../ui/show/Countdown.tsx';
 import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './PackageTabs.module.css';
 

@@ -8,9 +8,9 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { anchorOf, type FieldOf, useDraftForm } from '../../model/form.ts';
 import { inputTimeOf, readInputTime } from '../../../../../lib/time/input-time.ts';
 import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
+import { anchorOf, type FieldOf, useDraftForm } from '../../model/form.ts';
 
 /* One input for each kind of field of a draft; each knows its label, its problem and its place. */
 

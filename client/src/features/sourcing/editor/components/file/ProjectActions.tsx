@@ -4,6 +4,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { inputTimeOf, readInputTime } from '../../../../../lib/time/input-time.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../../ui/dialog/ActionDialog.tsx';
 import {
@@ -14,7 +15,6 @@ import {
   useRevoke,
   useWithdraw,
 } from '../../api.ts';
-import { inputTimeOf, readInputTime } from '../../../../../lib/time/input-time.ts';
 import { editPathOf } from '../EditPage.tsx';
 
 interface Props {

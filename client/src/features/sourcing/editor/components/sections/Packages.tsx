@@ -14,9 +14,9 @@ import {
 import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmPopover } from '../../../../../ui/ConfirmPopover.tsx';
+import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
-import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 import classes from './Packages.module.css';
 
 const emptyLine: DraftLine = { name: '', spec: '', unit: '', quantity: '' };
