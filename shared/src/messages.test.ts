@@ -15,6 +15,8 @@ const PLACES: Readonly<Record<string, string>> = {
   region: 'the name of a region',
   area: 'the name of the region that a service is for',
   joined: 'the pieces that units have joined with',
+  target: 'the pieces that a group must reach',
+  price: 'the price of one piece',
   rank: 'the place in a ranking',
   text: 'a text that somebody wrote',
   stage: 'the stage of an objection',

@@ -7,8 +7,8 @@ import {
   AUCTION_CHANGED_HEADER,
   SESSION_ENDED_HEADER,
   TODO_CHANGED_HEADER,
-  TOPIC_CHANGED_HEADER,
   TOKEN_HEADER,
+  TOPIC_CHANGED_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Codec, decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { FakeAuction } from './fake-auction.ts';

@@ -1,6 +1,9 @@
 import { channelOf, topicChannel } from '@jicai/platform/src/work/todo/channel.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
-import { TODO_CHANGED_HEADER, TOPIC_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  TODO_CHANGED_HEADER,
+  TOPIC_CHANGED_HEADER,
+} from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { describe, expect, it, vi } from 'vitest';

@@ -10,7 +10,7 @@ import { ConfirmStep } from '../components/ConfirmStep.tsx';
 import { NeedStep } from '../components/NeedStep.tsx';
 import { OfferStep } from '../components/OfferStep.tsx';
 import { QuoteStep } from '../components/QuoteStep.tsx';
-import { fixedPointPaths } from '../paths.ts';
+import { FIXED_ORDER_PARAM, fixedPointPaths } from '../paths.ts';
 
 const back = (
   <Anchor component={Link} to={fixedPointPaths.fixedOrders.to()}>
@@ -20,7 +20,7 @@ const back = (
 
 /** /ddmall/ddorder/{type}/{ywid}: the forms of a fixed-point order, one for each step. */
 export default function FixedOrderFormPage() {
-  const { type, ywid = '' } = useParams();
+  const { type, [FIXED_ORDER_PARAM]: id = '' } = useParams();
   switch (type) {
     case 'need':
       return (
@@ -29,7 +29,7 @@ export default function FixedOrderFormPage() {
             title="发起定点服务需求"
             hint="发送给定点供应商，接单后由供应商完善明细与报价"
           />
-          <ServiceForm id={ywid} />
+          <ServiceForm id={id} />
         </>
       );
     case 'offer':
@@ -39,7 +39,7 @@ export default function FixedOrderFormPage() {
             title="发起定点服务单"
             hint="填写与采购单位商定的内容和报价，由采购单位确认"
           />
-          <OwnServiceForm first={ywid === 'new' ? '' : ywid} />
+          <OwnServiceForm first={id === 'new' ? '' : id} />
         </>
       );
     case 'quote':
@@ -47,7 +47,7 @@ export default function FixedOrderFormPage() {
       return (
         <>
           <PageHeader title={type === 'quote' ? '完善明细与报价' : '确认报价并下单'} />
-          <OrderForm id={ywid} step={type} />
+          <OrderForm id={id} step={type} />
         </>
       );
     default:
