@@ -41,8 +41,8 @@ import { projectReview } from './sourcing/review/kind.ts';
 import { mayReadShopFiles } from './supply/entry/files.ts';
 import { shopReview } from './supply/entry/kind.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
-import { namedLevels } from './work/approval/handover.ts';
 import { productReview } from './supply/product/review-kind.ts';
+import { namedLevels } from './work/approval/handover.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 import { openTasks } from './work/todo/handover.ts';
 

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@jicai/shared/domain/kernel/roles.ts';
+import { ROLES, type Role } from '@jicai/shared/domain/kernel/roles.ts';
 
 export type { Role };
 

@@ -17,7 +17,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(fenToText(order.amount));
   const [note, setNote] = useState('');
   const confirm = useOrderingSend(orderEndpoints.confirm);
-  const isAward = order.projectNumber !== '';
+  const isAward = Boolean(order.projectNumber);
   const amount = parseFen(typed);
   const problem =
     typeof amount === 'string' || amount < 0
