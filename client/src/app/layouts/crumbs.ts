@@ -1,4 +1,5 @@
 import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
+import { matchPath } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
 /** One part of the way to a page; a link where `to` is. */
@@ -32,6 +33,8 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.inquiryEdit.pattern]: { title: '询价项目编辑', of: projectEntries },
   [paths.projectFile.pattern]: { title: '项目详情', of: projectEntries },
   [paths.projectReview.pattern]: { title: '采购项目审核', of: todoEntries },
+  [paths.member.pattern]: { title: '会员信息', of: memberEntries },
+  [paths.memberEdit.pattern]: { title: '编辑会员', of: memberEntries },
   [paths.memberAdd.pattern]: { title: '快速注册会员', of: memberEntries },
   [paths.personnelAdd.pattern]: { title: '新增人事信息', of: personnelEntries },
   [paths.personnelEdit.pattern]: { title: '编辑人事信息', of: personnelEntries },
@@ -47,7 +50,7 @@ export function crumbsOf(pathname: string, groups: readonly MenuGroup[]): Crumb[
     )[0];
   const own = entry(pathname);
   if (own) return [{ title: own.group }, { title: own.item.title }];
-  const page = PAGES[pathname];
+  const page = Object.entries(PAGES).find(([pattern]) => matchPath(pattern, pathname))?.[1];
   if (!page) return [];
   const [above] = page.of.flatMap((path) => entry(path) ?? []);
   if (!above) return [{ title: page.title }];

@@ -1,4 +1,4 @@
-import { ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 
 /** The roles, with their Chinese names. A person may have several of them. */
 export const ROLE_NAMES = ROLES;
