@@ -59,7 +59,8 @@ const body = (token: string, more: Partial<RequestOf<typeof setupEndpoints.run>>
 const tokenOf = ({ db, dataDir }: { db: Database; dataDir: string }) =>
   issueSetupToken(dataDir, databaseClock, db);
 
-describe('the first start', () => {
+// Each starts a platform of its own: on a busy machine that takes longer than a test usually may.
+describe('the first start', { timeout: 120_000 }, () => {
   it('serves health and set-up only, then everything', async () => {
     const stage = await emptyPlatform();
     const client = await stage.client();

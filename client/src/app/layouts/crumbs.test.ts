@@ -50,6 +50,12 @@ describe('where a page stands', () => {
       group('寻源采购', paths.projects.pattern, '采购项目'),
       group('寻源采购', paths.awardOffers.pattern, '成交结果确认'),
       group('寻源采购', paths.objections.pattern, '质疑登记'),
+      group('单位与人员', paths.members.pattern, '会员管理'),
+      group('单位与人员', paths.memberApplications.pattern, '会员注册审核'),
+      group('单位与人员', paths.personnel.pattern, '人事中心'),
+      group('单位与人员', paths.imports.pattern, '批量导入'),
+      group('系统管理', paths.console.pattern, '系统控制台'),
+      group('系统管理', paths.securityLog.pattern, '安全日志'),
     ];
     const [, member] = routes[0]?.children ?? [];
     const pages = (member?.children ?? []).map(({ path }) => path ?? '');

@@ -54,6 +54,8 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.fixedOrders.pattern]: { title: '定点服务单', of: [] },
   [paths.fixedOrder.pattern]: { title: '服务单详情', of: fixedEntries },
   [paths.fixedOrderForm.pattern]: { title: '填写服务单', of: fixedEntries },
+  [paths.member.pattern]: { title: '会员信息', of: memberEntries },
+  [paths.memberEdit.pattern]: { title: '编辑会员', of: memberEntries },
   [paths.memberAdd.pattern]: { title: '快速注册会员', of: memberEntries },
   [paths.personnelAdd.pattern]: { title: '新增人事信息', of: personnelEntries },
   [paths.personnelEdit.pattern]: { title: '编辑人事信息', of: personnelEntries },
@@ -71,6 +73,7 @@ export function crumbsOf(pathname: string, groups: readonly MenuGroup[]): Crumb[
   if (own) return [{ title: own.group }, { title: own.item.title }];
   const pattern = Object.keys(PAGES).find((one) => matchPath(one, pathname)) ?? pathname;
   const page = PAGES[pattern];
+  const page = Object.entries(PAGES).find(([pattern]) => matchPath(pattern, pathname))?.[1];
   if (!page) return [];
   const [above] = page.of.flatMap((path) => entry(path) ?? []);
   if (!above) return [{ title: page.title }];

@@ -1,71 +1,10 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import {
-  type SecurityFilter,
-  securityLogEndpoints,
-} from '@jicai/shared/contract/identity/security-log.ts';
-import { SECURITY_ACTIONS } from '@jicai/shared/domain/identity/security-log.ts';
-import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import { sheet, workbook } from '../../kernel/documents/sheet.ts';
-import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import type { WriteContext } from '../../kernel/write/write.ts';
-import { logSecurity } from './log.ts';
-import { searchLog, verifyChain } from './repository.ts';
-
-interface Needs {
-  readonly db: Database;
-  readonly signing: SigningKey;
-}
-
-/** Rows of one export. */
-const EXPORTED = 10_000;
-
-/** The workbook of what was found; its second sheet has the chain's head, signed. */
-async function exportLog(
-  { signing }: Needs,
-  filter: SecurityFilter,
-  { trx, clock, person, call }: WriteContext,
-) {
-  const { rows } = await searchLog(filter, { limit: EXPORTED, offset: 0 }, trx);
-  const { head, count } = await verifyChain(trx);
-  const entries = sheet({
-    name: '安全日志',
-    rows,
-    columns: [
-      { title: '序号', width: 10, value: (row) => row.seq },
-      { title: '时间', width: 20, value: (row) => timeText(row.atMs) },
-      { title: '操作', width: 20, value: (row) => SECURITY_ACTIONS[row.action] },
-      { title: '结果', width: 8, value: (row) => (row.wasRefused ? '拒绝' : '成功') },
-      { title: '操作人', width: 16, value: (row) => row.actor },
-      { title: '单位', width: 24, value: (row) => row.unitName },
-      { title: '来源地址', width: 18, value: (row) => row.address },
-      { title: '对象', width: 38, value: (row) => row.object },
-      { title: '说明', width: 40, value: (row) => row.detail },
-      { title: '哈希', width: 66, value: (row) => row.hash },
-    ],
-  });
-  const chain = sheet({
-    name: '链头',
-    rows: [
-      ['总条数', String(count)],
-      ['链头哈希', head],
-      ['签名（Ed25519）', signing.sign(head)],
-      ['密钥编号', signing.id],
-    ] as const,
-    columns: [
-      { title: '项目', width: 20, value: ([name]) => name },
-      { title: '值', width: 130, value: ([, value]) => value },
-    ],
-  });
-  const file = await workbook([entries, chain]);
-  const event = { action: 'export', by: person, address: call.ip, object: 'securityLog' } as const;
-  await logSecurity({ ...event, detail: `安全日志 ${rows.length} 条` }, clock, trx);
-  return { file, count: rows.length };
-}
+import { exportLog, list, type SecurityNeeds, verify } from './service.ts';
 
 /** The security log: the audit administrator reads it; nobody edits it. */
-export const securitySlice: Slice<Needs> = {
+export const securitySlice: Slice<SecurityNeeds> = {
   name: 'identity/security',
   policy: {
     'securityLog.list': ['auditAdmin'],
@@ -84,13 +23,8 @@ export const securitySlice: Slice<Needs> = {
     },
   ],
   endpoints: (needs) => [
-    query(securityLogEndpoints.list, ({ page, pageSize, ...filter }) =>
-      searchLog(filter, { limit: pageSize, offset: (page - 1) * pageSize }, needs.db),
-    ),
-    query(securityLogEndpoints.verify, async () => {
-      const state = await verifyChain(needs.db);
-      return { ...state, signature: needs.signing.sign(state.head), keyId: needs.signing.id };
-    }),
+    query(securityLogEndpoints.list, (body) => list(needs, body)),
+    query(securityLogEndpoints.verify, () => verify(needs)),
     write(securityLogEndpoints.export, (filter, context) => exportLog(needs, filter, context)),
   ],
 };

@@ -1,6 +1,7 @@
-import { ROLES, type Role } from '@jicai/shared/domain/kernel/roles.ts';
+import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 
-export type { Role };
+/** A person's role in the organisation. */
+export type Role = RoleName;
 
 /** The Chinese names of the roles. */
 export const ROLE_NAMES = ROLES;

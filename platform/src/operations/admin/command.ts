@@ -2,9 +2,9 @@ import { userInfo } from 'node:os';
 import { logSecurity } from '../../identity/security/log.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import { migrate } from '../../kernel/db/migrate.ts';
+import { type Env, onInstallation, type Print } from '../open-installation.ts';
 import type { Arguments, CommandContext } from './context.ts';
 import { setMaintenance } from './maintenance.ts';
-import { type Env, onInstallation, type Print } from './open.ts';
 import {
   createAdministrator,
   listAdministrators,

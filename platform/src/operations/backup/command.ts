@@ -5,7 +5,7 @@ import { localStorage } from '../../files/storage/local.ts';
 import { s3Storage } from '../../files/storage/s3.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { migrate } from '../../kernel/db/migrate.ts';
-import { dataDirOf, type Env, onInstallation, type Print } from '../admin/open.ts';
+import { dataDirOf, type Env, onInstallation, type Print } from '../open-installation.ts';
 import { checkArchive, restoreBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
 

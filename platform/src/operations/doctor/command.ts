@@ -1,5 +1,5 @@
 import { databaseClock } from '../../kernel/db/clock.ts';
-import { dataDirOf, type Env, onInstallation, type Print } from '../admin/open.ts';
+import { dataDirOf, type Env, onInstallation, type Print } from '../open-installation.ts';
 import { diagnose } from './check.ts';
 import { checks } from './list.ts';
 

@@ -1,14 +1,9 @@
-import { ROLES, type Role } from '../kernel/roles.ts';
+import { type RoleName, roleNames } from '../kernel/roles.ts';
 import type { Duty } from './separation.ts';
 
+export { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
+
 /* Roles, and what is asked of people and posts. */
-
-export { ROLES };
-
-export type RoleName = Role;
-
-/** All roles, in the table's order. */
-export const roleNames = Object.keys(ROLES) as RoleName[]; // the table's own keys
 
 /** The duties that a post with the role brings; separation is asked of these. */
 export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {

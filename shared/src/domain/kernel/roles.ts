@@ -20,5 +20,7 @@ export const ROLES = {
   auditAdmin: '审计管理员',
 } as const;
 
-/** A person's role in the organisation. */
-export type Role = keyof typeof ROLES;
+export type RoleName = keyof typeof ROLES;
+
+/** All roles, in the table's order. */
+export const roleNames = Object.keys(ROLES) as RoleName[]; // the table's own keys

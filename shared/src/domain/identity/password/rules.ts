@@ -35,6 +35,8 @@ const plainLetters = (text: string): string =>
 /** Rows of keys read upwards, as 1qaz2wsx is. */
 const COLUMNS_OF_KEYS = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p';
 const STRAIGHTS = [
+  '!@#$%^&*()',
+
   ...ROWS,
   'zyxwvutsrqponmlkjihgfedcba',
   'poiuytrewqlkjhgfdsamnbvcxz',
@@ -55,12 +57,13 @@ function runAt(text: string, at: number): number {
   return longest;
 }
 
-/** The length of a common word or a year that begins at `at`. */
+/** The length of a common word, a year or a day that begins at `at`. */
 function wordAt(text: string, at: number): number {
-  const year = /^(?:19|20)\d\d/.exec(text.slice(at));
+  const rest = text.slice(at);
+  const day = /^(?:19|20)\d{6}/.exec(rest) ?? /^(?:19|20)\d\d/.exec(rest);
   const plain = plainLetters(text);
   const words = WORDS.filter((word) => text.startsWith(word, at) || plain.startsWith(word, at));
-  return Math.max(year ? 4 : 0, 0, ...words.map((word) => word.length));
+  return Math.max(day?.[0].length ?? 0, ...words.map((word) => word.length));
 }
 
 /** The signs that belong to no run, common word or year: these are what has to be guessed. */
@@ -75,7 +78,7 @@ function unguessed(text: string): number {
 }
 
 /** Common words and runs with so few signs about them are tried early. */
-const FEW_SIGNS = 3;
+const FEW_SIGNS = 2;
 
 /** Guessed within the first tries: common words, rows of keys, years, with little about them. */
 export function isCommon(password: string): boolean {

@@ -1,4 +1,4 @@
-import { type Database, openEmbedded, openPostgres } from '../../kernel/db/open.ts';
+import { type Database, openEmbedded, openPostgres } from '../kernel/db/open.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 export type Print = (line: string) => void;
