@@ -1,5 +1,6 @@
 import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
 import { matchPath } from 'react-router-dom';
+import { SHOP_PARAM } from '../../features/supply/entry/paths.ts';
 import { paths } from '../paths.ts';
 
 /** One part of the way to a page; a link where `to` is. */
@@ -22,6 +23,10 @@ const projectEntries = [paths.projects.pattern];
 const offerEntries = [paths.awardOffers.pattern];
 const memberEntries = [paths.members.pattern];
 const personnelEntries = [paths.personnel.pattern];
+const listingEntries = [paths.listings.pattern];
+const listingReviewEntries = [paths.listingQueue.pattern];
+const entryReviewEntries = [paths.entryQueue.pattern];
+const shopAdminEntries = [paths.shopAdmin.pattern];
 const todoEntries = [paths.todos.pattern];
 
 /** Pages that the menu does not name, by their path. */
@@ -59,6 +64,31 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.memberAdd.pattern]: { title: '快速注册会员', of: memberEntries },
   [paths.personnelAdd.pattern]: { title: '新增人事信息', of: personnelEntries },
   [paths.personnelEdit.pattern]: { title: '编辑人事信息', of: personnelEntries },
+  [paths.publishCategory.pattern]: { title: '发布商品：选择类目', of: listingEntries },
+  [paths.publishCategoryShort.pattern]: { title: '发布商品：选择类目', of: listingEntries },
+  [paths.publishBasics.pattern]: { title: '发布商品：基本信息', of: listingEntries },
+  [paths.publishBasicsShort.pattern]: { title: '发布商品：基本信息', of: listingEntries },
+  [paths.publishDetail.pattern]: { title: '发布商品：商品详情', of: listingEntries },
+  [paths.publishDetailShort.pattern]: { title: '发布商品：商品详情', of: listingEntries },
+  [paths.publishAccessories.pattern]: { title: '发布商品：选择配件', of: listingEntries },
+  [paths.publishAccessoriesShort.pattern]: { title: '发布商品：选择配件', of: listingEntries },
+  [paths.publishSubmit.pattern]: { title: '发布商品：提交审核', of: listingEntries },
+  [paths.publishSubmitShort.pattern]: { title: '发布商品：提交审核', of: listingEntries },
+  [paths.listingImport.pattern]: { title: '导入商品', of: listingEntries },
+  [paths.listingReview.pattern]: { title: '商品审核详情', of: listingReviewEntries },
+  [paths.listings.pattern]: { title: '我的商品', of: [] },
+  [paths.listingQueue.pattern]: { title: '商品审核', of: [] },
+  [paths.listingSpotCheck.pattern]: { title: '在售商品抽查', of: [] },
+  [paths.workbench.pattern]: { title: '工作台', of: [] },
+  [paths.shopCompletion.pattern]: { title: '信息完善', of: [] },
+  [paths.shopInfo.pattern]: { title: '店铺信息', of: [] },
+  [paths.entryQueue.pattern]: { title: '入驻审核', of: [] },
+  [paths.shopReview.pattern]: { title: '店铺审核', of: entryReviewEntries },
+  [paths.shopReviewContent.pattern]: { title: '店铺审核内容', of: entryReviewEntries },
+  [paths.shopAdmin.pattern]: { title: '店铺管理', of: [] },
+  [paths.shopQuickRegister.pattern]: { title: '店铺快速注册', of: shopAdminEntries },
+  [paths.shopView.pattern]: { title: '店铺详情', of: shopAdminEntries },
+  [paths.shopEdit.pattern]: { title: '编辑店铺', of: shopAdminEntries },
   [paths.profile.pattern]: { title: '个人资料', of: [] },
   [paths.password.pattern]: { title: '修改密码', of: [] },
 };
@@ -74,6 +104,7 @@ export function crumbsOf(pathname: string, groups: readonly MenuGroup[]): Crumb[
   const pattern = Object.keys(PAGES).find((one) => matchPath(one, pathname)) ?? pathname;
   const page = PAGES[pattern];
   const page = Object.entries(PAGES).find(([pattern]) => matchPath(pattern, pathname))?.[1];
+  const page = PAGES[pathname] ?? PAGES[pathname.replace(/\/[^/]+$/, `/:${SHOP_PARAM}`)];
   if (!page) return [];
   const [above] = page.of.flatMap((path) => entry(path) ?? []);
   if (!above) return [{ title: page.title }];

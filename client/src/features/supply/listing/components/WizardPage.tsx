@@ -60,7 +60,7 @@ export function Steps({ step, id }: { readonly step: StepNumber; readonly id: st
 export function WizardPage({ step, children }: Props) {
   const [params] = useSearchParams();
   const id = params.get(PRODUCT_PARAM) ?? '';
-  const { data, error, refetch } = useListing(id);
+  const { data, error, refetch, isFetchedAfterMount } = useListing(id);
   const [opened, setOpened] = useState(0);
   const away = (
     <Button component={Link} to={listingPaths.listings.to()} variant="light">
@@ -68,7 +68,8 @@ export function WizardPage({ step, children }: Props) {
     </Button>
   );
   if (id === '') return <Empty text="请先选择商品类目" action={away} />;
-  if (!data) {
+  // The step before has saved: what was read for it is old.
+  if (!data || !isFetchedAfterMount) {
     if (error)
       return (
         <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} away={away} />
