@@ -60,11 +60,16 @@ async function shots(page: Page, name: string): Promise<void> {
 const openMenu = (page: Page, title: string) =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
 const click = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).first().click();
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-test('statement by both, invoice by XML, payment by three people, confirmed', async ({ browser }) => {
+test('statement by both, invoice by XML, payment by three people, confirmed', async ({
+  browser,
+}) => {
   const buyer = await takeSeat(browser, stage.mall, 'cgr01');
   const seller = await takeSeat(browser, stage.mall, settled.seller);
   let statement = '';
@@ -123,7 +128,12 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
       name: '发票.xml',
       mimeType: 'text/xml',
       buffer: Buffer.from(
-        eInvoiceXml({ ...invoice, number: eInvoiceNumber(), issuedAt: Date.now() - 86_400_000, ...more }),
+        eInvoiceXml({
+          ...invoice,
+          number: eInvoiceNumber(),
+          issuedAt: Date.now() - 86_400_000,
+          ...more,
+        }),
       ),
     });
     const chooser = page.locator('input[type=file]').first();
@@ -144,7 +154,10 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     await inDialog(page, '确认收票');
     await expect(page.getByText('已收票').first()).toBeVisible();
     await openMenu(page, '付款管理');
-    await page.getByRole('checkbox', { name: /^选择发票/ }).first().check();
+    await page
+      .getByRole('checkbox', { name: /^选择发票/ })
+      .first()
+      .check();
     await shots(page, 'due');
     await click(page, /^申请付款/);
     await expect(page.getByRole('dialog').getByText('四单匹配').first()).toBeVisible();
