@@ -57,17 +57,26 @@ export function StatementActions({ statement }: Props) {
           作废
         </Button>
       )}
-      {dialog === 'confirm' && <Confirm statement={statement} onClose={close} />}
-      {dialog === 'dispute' && <Dispute statement={statement} onClose={close} />}
-      {dialog === 'settle' && <Settle statement={statement} onClose={close} />}
-      {dialog === 'adjust' && <Adjust statement={statement} onClose={close} />}
-      {dialog === 'cancel' && <Cancel statement={statement} onClose={close} />}
+      {dialog && <ActionOf dialog={dialog} statement={statement} onClose={close} />}
     </Group>
   );
 }
 
 interface DialogProps extends Props {
   readonly onClose: () => void;
+}
+
+const DIALOGS = {
+  confirm: Confirm,
+  dispute: Dispute,
+  settle: Settle,
+  adjust: Adjust,
+  cancel: Cancel,
+} as const;
+
+function ActionOf({ dialog, ...props }: DialogProps & { readonly dialog: Dialog }) {
+  const Chosen = DIALOGS[dialog];
+  return <Chosen {...props} />;
 }
 
 function useDone() {
