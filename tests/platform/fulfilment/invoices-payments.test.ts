@@ -254,7 +254,7 @@ describe('a payment', () => {
       world.db,
     );
     const { version, number } = await paymentOf(world.as('finance'), id);
-    const late = { id, version, voucher: 'V', paidOnMs: world.clock.at + 1 };
+    const late = { id, version, voucher: 'V', paidOnMs: world.clock.at + 60_000 };
     expect(await refusal(world.as('finance').call(paymentEndpoints.execute, late))).toContain(
       '不能晚于',
     );
