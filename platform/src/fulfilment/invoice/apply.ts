@@ -32,6 +32,10 @@ async function lockBillable(
   unitId: string,
   trx: Executor,
 ): Promise<Billable[]> {
+  // First the lock, then the reading: an application that was committed meanwhile must be seen.
+  await sql`select id from statement where id = any(${[...ids]}::text[]) order by id for update`.execute(
+    trx,
+  );
   const { rows } = await sql<Billable>`
     select s.id, s.number, s.supplier_id as "supplierId", s.funds_type as "fundsType", s.amount,
       s.tolerance, (select string_agg(distinct l.order_number, '、' order by l.order_number)
@@ -39,7 +43,7 @@ async function lockBillable(
     from statement s
     where s.id = any(${[...ids]}::text[]) and s.unit_id = ${unitId} and s.state = 'confirmed'
       and not exists (select from invoice_application_statement x where x.statement_id = s.id and x.live)
-    order by s.id for update of s`.execute(trx);
+    order by s.id`.execute(trx);
   return rows;
 }
 

@@ -41,6 +41,8 @@ interface Original {
 
 /** A blue invoice with what is left of it after its red letters; its row is locked. */
 async function lockOriginal(id: string, trx: Executor): Promise<Original | null> {
+  // First the lock, then the reading: earlier red letters must be seen.
+  await sql`select id from invoice where id = ${id} for update`.execute(trx);
   const { rows } = await sql<Original>`
     select i.id, i.number, i.application_id as "applicationId", i.state,
       i.net + coalesce((select sum(r.net) from invoice r where r.reverses = i.id
@@ -48,7 +50,7 @@ async function lockOriginal(id: string, trx: Executor): Promise<Original | null>
       i.tax + coalesce((select sum(r.tax) from invoice r where r.reverses = i.id
         and r.state in ('registered', 'received')), 0)::bigint as "taxLeft",
       coalesce((select sum(l.amount) from payment_line l where l.invoice_id = i.id and l.live), 0)::bigint as paid
-    from invoice i where i.id = ${id} and i.reverses is null for update of i`.execute(trx);
+    from invoice i where i.id = ${id} and i.reverses is null`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -29,6 +29,10 @@ async function lockPayable(
   unitId: string,
   trx: Executor,
 ): Promise<Payable[]> {
+  // First the lock, then the reading: what another payment has committed meanwhile must be seen.
+  await sql`select id from invoice where id = any(${[...ids]}::text[]) order by id for update`.execute(
+    trx,
+  );
   const { rows } = await sql<Payable>`
     select i.id, i.number, a.supplier_id as "supplierId", o.name as "supplierName",
       a.funds_type as "fundsType", ${leftOf} as left
@@ -36,7 +40,7 @@ async function lockPayable(
     join org o on o.id = a.supplier_id
     where i.id = any(${[...ids]}::text[]) and a.unit_id = ${unitId} and i.state = 'received'
       and i.gross > 0
-    order by i.id for update of i`.execute(trx);
+    order by i.id`.execute(trx);
   return rows;
 }
 

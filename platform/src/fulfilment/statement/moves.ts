@@ -32,11 +32,12 @@ export interface LockedStatement {
 }
 
 export async function lockStatement(id: string, trx: Executor): Promise<LockedStatement | null> {
+  await sql`select id from statement where id = ${id} for update`.execute(trx);
   const { rows } = await sql<LockedStatement>`
     select s.id, s.number, s.unit_id as "unitId", s.supplier_id as "supplierId", s.state, s.version,
       s.first_confirmer as first, s.auto_confirm_days as "autoConfirmDays", s.amount,
       exists (select from invoice_application_statement x where x.statement_id = s.id and x.live) as "isApplied"
-    from statement s where s.id = ${id} for update of s`.execute(trx);
+    from statement s where s.id = ${id}`.execute(trx);
   return rows[0] ?? null;
 }
 

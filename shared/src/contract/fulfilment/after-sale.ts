@@ -78,8 +78,8 @@ export type AfterSaleRow = English<typeof row>;
 
 /** One field of a provider's own form. */
 const formField = {
-  name: ['name', text, '字段名'],
-  label: ['label', text, '标签'],
+  name: ['zdm', text, '字段名'],
+  label: ['zdbq', text, '标签'],
   isRequired: ['bt', yesNo, '必填'],
   options: ['xxList', list(text), '选项'],
 } as const;
@@ -87,8 +87,8 @@ export const ProviderField = wireObject(formField);
 export type ProviderField = English<typeof formField>;
 
 const filled = {
-  name: ['name', textUpTo(40), '字段名'],
-  value: ['value', textUpTo(200, 'mayBeEmpty'), '内容'],
+  name: ['zdm', textUpTo(40), '字段名'],
+  value: ['zdz', textUpTo(200, 'mayBeEmpty'), '内容'],
 } as const;
 
 const detail = {

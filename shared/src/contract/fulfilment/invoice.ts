@@ -218,7 +218,7 @@ export const invoiceEndpoints = {
     path: '/app/authentication/invoices/readFp',
     summary: '识别上传的电子发票文件',
     request: wireRequest({ id: applicationId, fileGroup: ['filegroup', textUpTo(64), '文件组'] }),
-    response: wireObject({ invoice: ['fp', wireObject(read), '发票'] }),
+    response: wireObject({ invoice: ['fpxx', wireObject(read), '发票'] }),
   }),
   /** With a file that carries data the file counts, and `typed` stays empty. */
   register: endpoint('invoice.register', {

@@ -26,7 +26,7 @@ export const paged = { page, pageSize } as const;
 const event = {
   sentence: ['ms', text, '说明'],
   note: ['bz', text, '备注'],
-  personName: ['ry', text, '人员'],
+  personName: ['czry', text, '人员'],
   orgName: ['dw', text, '单位'],
   atMs: ['sj', compactTime, '时间'],
 } as const;

@@ -116,7 +116,7 @@ const message = {
   side: ['f', codeOf({ 1: 'buyer', 2: 'supplier' }), '一方'],
   text: ['nr', text, '内容'],
   amount: ['je', money, '调整金额'],
-  personName: ['ry', text, '人员'],
+  personName: ['czry', text, '人员'],
   atMs: ['sj', compactTime, '时间'],
 } as const;
 export const StatementMessage = wireObject(message);

@@ -120,6 +120,7 @@ export const businessPaths = {
   shopCompletion: () => '/dpxxws',
   afterSale: (id: string) => `/services?shid=${encodeURIComponent(id)}`,
   supplierAfterSale: (id: string) => `/gysservicesrecord?shid=${encodeURIComponent(id)}`,
+  invoiceApply: (statementId: string) => `/InvoiceApply?dzdids=${encodeURIComponent(statementId)}`,
   /** The form of an after-sale of one order. */
   afterSaleApply: (orderId: string) => `/servicesapply?ddid=${encodeURIComponent(orderId)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,

@@ -101,12 +101,7 @@ function ApplyForm({ orderId, order }: { readonly orderId: string; readonly orde
   const changed = useSettlementChanged();
   const navigate = useNavigate();
   const set = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
-  const line = lines.find(({ lineNo }) => lineNo === form.lineNo);
-  const left = line ? line.accepted - line.claimed : 0;
   const needsRefund = lowersStatement(form.kind);
-  const missing = (value: string | number | null, label: string) =>
-    isTried && (value === '' || value === null) ? `请填写${label}` : null;
-
   async function submit(): Promise<void> {
     setTried(true);
     const isMissing =
@@ -128,103 +123,7 @@ function ApplyForm({ orderId, order }: { readonly orderId: string; readonly orde
   return (
     <Panel>
       <Stack gap="sm">
-        <Select
-          label="商品"
-          withAsterisk
-          allowDeselect={false}
-          data={lines.map(({ lineNo, name, spec }) => ({
-            value: String(lineNo),
-            label: [name, spec].filter(Boolean).join(' '),
-          }))}
-          value={String(form.lineNo)}
-          onChange={(value) => set({ lineNo: Number(value), quantity: 1, refund: null })}
-        />
-        <SegmentedControl
-          aria-label="售后类型"
-          value={form.kind}
-          data={afterSaleKindNames.map((kind) => ({ value: kind, label: afterSaleKinds[kind] }))}
-          onChange={(value) => {
-            const kind = afterSaleKindNames.find((one) => one === value);
-            if (kind) set({ kind });
-          }}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NumberInput
-            label={`数量（可申请 ${left}）`}
-            withAsterisk
-            min={1}
-            max={left}
-            allowDecimal={false}
-            value={form.quantity}
-            onChange={(value) => typeof value === 'number' && set({ quantity: value })}
-          />
-          {needsRefund && (
-            <MoneyInput
-              key={form.lineNo}
-              label="退款金额"
-              description="结算前冲减对账单，结算后在下一张对账单中扣减"
-              withAsterisk
-              value={form.refund}
-              onChange={(refund) => set({ refund })}
-              error={missing(form.refund, '退款金额')}
-            />
-          )}
-          <Select
-            label="原因"
-            withAsterisk
-            data={REASONS}
-            value={form.reason || null}
-            error={missing(form.reason, '原因')}
-            onChange={(reason) => set({ reason: reason ?? '' })}
-          />
-          <TextInput
-            label="联系人"
-            withAsterisk
-            maxLength={50}
-            value={form.contactName}
-            error={missing(form.contactName, '联系人')}
-            onChange={(event) => set({ contactName: event.currentTarget.value })}
-          />
-          <TextInput
-            label="联系电话"
-            withAsterisk
-            maxLength={32}
-            value={form.contactPhone}
-            error={missing(form.contactPhone, '联系电话')}
-            onChange={(event) => set({ contactPhone: event.currentTarget.value })}
-          />
-          {order.fields.map(({ name, label, isRequired, options }) =>
-            options.length > 0 ? (
-              <Select
-                key={name}
-                label={label}
-                withAsterisk={isRequired}
-                data={options}
-                value={form.provider[name] ?? null}
-                onChange={(value) => set({ provider: { ...form.provider, [name]: value ?? '' } })}
-              />
-            ) : (
-              <TextInput
-                key={name}
-                label={label}
-                withAsterisk={isRequired}
-                maxLength={200}
-                value={form.provider[name] ?? ''}
-                onChange={(event) =>
-                  set({ provider: { ...form.provider, [name]: event.currentTarget.value } })
-                }
-              />
-            ),
-          )}
-        </SimpleGrid>
-        <Textarea
-          label="问题描述"
-          autosize
-          minRows={3}
-          maxLength={500}
-          value={form.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
+        <ClaimFields form={form} set={set} order={order} isTried={isTried} />
         <FileUpload
           label="图片"
           group={group}
@@ -250,5 +149,132 @@ function ApplyForm({ orderId, order }: { readonly orderId: string; readonly orde
         </Group>
       </Stack>
     </Panel>
+  );
+}
+
+interface FieldsProps {
+  readonly form: Form;
+  readonly set: (part: Partial<Form>) => void;
+  readonly order: Claimable;
+}
+
+/** The mall's own fields of a claim. */
+function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isTried: boolean }) {
+  const lines = order.rows.filter(({ accepted, claimed }) => accepted > claimed);
+  const line = lines.find(({ lineNo }) => lineNo === form.lineNo);
+  const left = line ? line.accepted - line.claimed : 0;
+  const needsRefund = lowersStatement(form.kind);
+  const missing = (value: string | number | null, label: string) =>
+    isTried && (value === '' || value === null) ? `请填写${label}` : null;
+
+  return (
+    <>
+      <Select
+        label="商品"
+        withAsterisk
+        allowDeselect={false}
+        data={lines.map(({ lineNo, name, spec }) => ({
+          value: String(lineNo),
+          label: [name, spec].filter(Boolean).join(' '),
+        }))}
+        value={String(form.lineNo)}
+        onChange={(value) => set({ lineNo: Number(value), quantity: 1, refund: null })}
+      />
+      <SegmentedControl
+        aria-label="售后类型"
+        value={form.kind}
+        data={afterSaleKindNames.map((kind) => ({ value: kind, label: afterSaleKinds[kind] }))}
+        onChange={(value) => {
+          const kind = afterSaleKindNames.find((one) => one === value);
+          if (kind) set({ kind });
+        }}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberInput
+          label={`数量（可申请 ${left}）`}
+          withAsterisk
+          min={1}
+          max={left}
+          allowDecimal={false}
+          value={form.quantity}
+          onChange={(value) => typeof value === 'number' && set({ quantity: value })}
+        />
+        {needsRefund && (
+          <MoneyInput
+            key={form.lineNo}
+            label="退款金额"
+            description="结算前冲减对账单，结算后在下一张对账单中扣减"
+            withAsterisk
+            value={form.refund}
+            onChange={(refund) => set({ refund })}
+            error={missing(form.refund, '退款金额')}
+          />
+        )}
+        <Select
+          label="原因"
+          withAsterisk
+          data={REASONS}
+          value={form.reason || null}
+          error={missing(form.reason, '原因')}
+          onChange={(reason) => set({ reason: reason ?? '' })}
+        />
+        <TextInput
+          label="联系人"
+          withAsterisk
+          maxLength={50}
+          value={form.contactName}
+          error={missing(form.contactName, '联系人')}
+          onChange={(event) => set({ contactName: event.currentTarget.value })}
+        />
+        <TextInput
+          label="联系电话"
+          withAsterisk
+          maxLength={32}
+          value={form.contactPhone}
+          error={missing(form.contactPhone, '联系电话')}
+          onChange={(event) => set({ contactPhone: event.currentTarget.value })}
+        />
+        <ProviderFields form={form} set={set} order={order} />
+      </SimpleGrid>
+      <Textarea
+        label="问题描述"
+        autosize
+        minRows={3}
+        maxLength={500}
+        value={form.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** The fields of the provider's own form. */
+function ProviderFields({ form, set, order }: FieldsProps) {
+  return (
+    <>
+      {order.fields.map(({ name, label, isRequired, options }) =>
+        options.length > 0 ? (
+          <Select
+            key={name}
+            label={label}
+            withAsterisk={isRequired}
+            data={options}
+            value={form.provider[name] ?? null}
+            onChange={(value) => set({ provider: { ...form.provider, [name]: value ?? '' } })}
+          />
+        ) : (
+          <TextInput
+            key={name}
+            label={label}
+            withAsterisk={isRequired}
+            maxLength={200}
+            value={form.provider[name] ?? ''}
+            onChange={(event) =>
+              set({ provider: { ...form.provider, [name]: event.currentTarget.value } })
+            }
+          />
+        ),
+      )}
+    </>
   );
 }

@@ -94,9 +94,9 @@ function Payments() {
     void navigate(
       paymentPaths.payments.to({
         [VIEW_PARAM]: 'fk',
-        zt: tab,
+        tab,
         keyword,
-        zjxz: fundsType,
+        funds: fundsType,
         page: page === 1 ? null : page,
       }),
     );

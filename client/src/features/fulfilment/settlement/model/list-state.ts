@@ -16,8 +16,8 @@ export function readListState(
   params: URLSearchParams,
   first: SettlementTab = 'open',
 ): SettlementListState {
-  const tab = TABS.find((one) => one === params.get('zt')) ?? first;
-  const funds = params.get('zjxz');
+  const tab = TABS.find((one) => one === params.get('tab')) ?? first;
+  const funds = params.get('funds');
   return {
     tab,
     keyword: (params.get('keyword') ?? '').slice(0, 64),
@@ -28,9 +28,9 @@ export function readListState(
 
 /** The query of a list's URL. */
 export const queryOf = ({ tab, keyword, fundsType, page }: SettlementListState) => ({
-  zt: tab,
+  tab,
   keyword,
-  zjxz: fundsType,
+  funds: fundsType,
   page: page === 1 ? null : page,
 });
 

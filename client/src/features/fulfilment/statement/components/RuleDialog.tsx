@@ -51,6 +51,77 @@ export function RuleDialog({ rule, suppliers, onClose }: Props) {
   const save = useSend(statementEndpoints.saveRule, { repeats: true });
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
+  return (
+    <Modal opened onClose={onClose} title="对账规则" size="lg" centered>
+      <form
+        onSubmit={form.onSubmit((values) => {
+          void save.send(values).then(
+            () => {
+              toast('done', '保存成功');
+              void changed();
+              onClose();
+            },
+            () => {},
+          );
+        })}
+      >
+        <Stack gap="sm">
+          <RuleScope form={form} suppliers={suppliers} />
+          <RuleTerms form={form} />
+          {save.failure && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {save.failure.text}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              取消
+            </Button>
+            <Button type="submit" loading={save.isSending}>
+              保存
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type RuleForm = ReturnType<typeof useForm<StatementRuleForm>>;
+
+interface ScopeProps extends Pick<Props, 'suppliers'> {
+  readonly form: RuleForm;
+}
+
+/** Whom the rule is for; nothing chosen is everybody. */
+function RuleScope({ form, suppliers }: ScopeProps) {
+  return (
+    <Group grow align="flex-start">
+      <Select
+        label="供应商"
+        clearable
+        searchable
+        placeholder="全部供应商"
+        data={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.values.supplierId || null}
+        onChange={(value) => form.setFieldValue('supplierId', value ?? '')}
+      />
+      <Select
+        label="资金性质"
+        clearable
+        placeholder="全部"
+        data={options(fundsWords)}
+        value={form.values.fundsType}
+        onChange={(value) =>
+          form.setFieldValue('fundsType', value as StatementRuleForm['fundsType'])
+        }
+      />
+    </Group>
+  );
+}
+
+/** How is reconciled, and within how many days is paid. */
+function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
   const whole = (value: string | number, fallback: number) =>
     typeof value === 'number' ? Math.round(value) : fallback;
   const choose = <K extends 'cycle' | 'firstConfirmer' | 'buyerKind' | 'supplierSize' | 'basis'>(
@@ -69,102 +140,53 @@ export function RuleDialog({ rule, suppliers, onClose }: Props) {
     />
   );
   return (
-    <Modal opened onClose={onClose} title="对账规则" size="lg" centered>
-      <form
-        onSubmit={form.onSubmit((values) => {
-          void save.send(values).then(
-            () => {
-              toast('done', '保存成功');
-              void changed();
-              onClose();
-            },
-            () => {},
-          );
-        })}
-      >
-        <Stack gap="sm">
-          <Group grow align="flex-start">
-            <Select
-              label="供应商"
-              clearable
-              searchable
-              placeholder="全部供应商"
-              data={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
-              value={form.values.supplierId || null}
-              onChange={(value) => form.setFieldValue('supplierId', value ?? '')}
-            />
-            <Select
-              label="资金性质"
-              clearable
-              placeholder="全部"
-              data={options(fundsWords)}
-              value={form.values.fundsType}
-              onChange={(value) =>
-                form.setFieldValue('fundsType', value as StatementRuleForm['fundsType'])
-              }
-            />
-          </Group>
-          <Group grow align="flex-start">
-            {choose('对账周期', 'cycle', cycleWords)}
-            <NumberInput
-              label="截止日"
-              min={1}
-              max={31}
-              disabled={form.values.cycle === 'order'}
-              value={form.values.cutOffDay}
-              onChange={(value) => form.setFieldValue('cutOffDay', whole(value, 25))}
-            />
-          </Group>
-          <Group grow align="flex-start">
-            {choose('先确认方', 'firstConfirmer', sideWords)}
-            <NumberInput
-              label="一方确认后自动确认天数（0 为不自动）"
-              min={0}
-              max={90}
-              value={form.values.autoConfirmDays}
-              onChange={(value) => form.setFieldValue('autoConfirmDays', whole(value, 0))}
-            />
-          </Group>
-          <MoneyInput
-            label="对账与开票容差"
-            value={form.values.tolerance}
-            onChange={(amount) => amount !== null && form.setFieldValue('tolerance', amount)}
-          />
-          <Checkbox
-            label="到期自动生成对账单"
-            {...form.getInputProps('isAutomatic', { type: 'checkbox' })}
-          />
-          <Group grow align="flex-start">
-            {choose('采购单位性质', 'buyerKind', buyerKindWords)}
-            {choose('供应商规模', 'supplierSize', supplierSizeWords)}
-          </Group>
-          <Group grow align="flex-start">
-            <NumberInput
-              label="约定付款天数（不填为法定）"
-              min={1}
-              max={365}
-              value={form.values.agreedDays ?? ''}
-              onChange={(value) =>
-                form.setFieldValue('agreedDays', typeof value === 'number' ? value : null)
-              }
-            />
-            {choose('付款期限起算', 'basis', basisWords)}
-          </Group>
-          {save.failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {save.failure.text}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              取消
-            </Button>
-            <Button type="submit" loading={save.isSending}>
-              保存
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <>
+      <Group grow align="flex-start">
+        {choose('对账周期', 'cycle', cycleWords)}
+        <NumberInput
+          label="截止日"
+          min={1}
+          max={31}
+          disabled={form.values.cycle === 'order'}
+          value={form.values.cutOffDay}
+          onChange={(value) => form.setFieldValue('cutOffDay', whole(value, 25))}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        {choose('先确认方', 'firstConfirmer', sideWords)}
+        <NumberInput
+          label="一方确认后自动确认天数（0 为不自动）"
+          min={0}
+          max={90}
+          value={form.values.autoConfirmDays}
+          onChange={(value) => form.setFieldValue('autoConfirmDays', whole(value, 0))}
+        />
+      </Group>
+      <MoneyInput
+        label="对账与开票容差"
+        value={form.values.tolerance}
+        onChange={(amount) => amount !== null && form.setFieldValue('tolerance', amount)}
+      />
+      <Checkbox
+        label="到期自动生成对账单"
+        {...form.getInputProps('isAutomatic', { type: 'checkbox' })}
+      />
+      <Group grow align="flex-start">
+        {choose('采购单位性质', 'buyerKind', buyerKindWords)}
+        {choose('供应商规模', 'supplierSize', supplierSizeWords)}
+      </Group>
+      <Group grow align="flex-start">
+        <NumberInput
+          label="约定付款天数（不填为法定）"
+          min={1}
+          max={365}
+          value={form.values.agreedDays ?? ''}
+          onChange={(value) =>
+            form.setFieldValue('agreedDays', typeof value === 'number' ? value : null)
+          }
+        />
+        {choose('付款期限起算', 'basis', basisWords)}
+      </Group>
+    </>
   );
 }

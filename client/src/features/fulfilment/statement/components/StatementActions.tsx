@@ -2,6 +2,7 @@ import {
   type StatementDetail,
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/money.ts';
 import { Button, Group, MultiSelect } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -12,7 +13,6 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { invoicePaths } from '../../invoice/paths.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function StatementActions({ statement }: Props) {
     <Group gap="sm" mt="md" className="no-print">
       {mayConfirm && <Button onClick={() => setDialog('confirm')}>确认对账</Button>}
       {mayApply && (
-        <Button component={Link} to={invoicePaths.invoiceApply.to(statement.id)}>
+        <Button component={Link} to={businessPaths.invoiceApply(statement.id)}>
           申请开票
         </Button>
       )}
@@ -57,17 +57,26 @@ export function StatementActions({ statement }: Props) {
           作废
         </Button>
       )}
-      {dialog === 'confirm' && <Confirm statement={statement} onClose={close} />}
-      {dialog === 'dispute' && <Dispute statement={statement} onClose={close} />}
-      {dialog === 'settle' && <Settle statement={statement} onClose={close} />}
-      {dialog === 'adjust' && <Adjust statement={statement} onClose={close} />}
-      {dialog === 'cancel' && <Cancel statement={statement} onClose={close} />}
+      {dialog && <ActionOf dialog={dialog} statement={statement} onClose={close} />}
     </Group>
   );
 }
 
 interface DialogProps extends Props {
   readonly onClose: () => void;
+}
+
+const DIALOGS = {
+  confirm: Confirm,
+  dispute: Dispute,
+  settle: Settle,
+  adjust: Adjust,
+  cancel: Cancel,
+} as const;
+
+function ActionOf({ dialog, ...props }: DialogProps & { readonly dialog: Dialog }) {
+  const Chosen = DIALOGS[dialog];
+  return <Chosen {...props} />;
 }
 
 function useDone() {

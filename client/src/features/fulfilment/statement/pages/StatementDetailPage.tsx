@@ -3,6 +3,7 @@ import {
   type StatementLine,
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -16,8 +17,6 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { orderPaths } from '../../../ordering/order/paths.ts';
-import { invoicePaths } from '../../invoice/paths.ts';
-import { paymentPaths } from '../../payment/paths.ts';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { StatementBadge } from '../../settlement/components/StateBadge.tsx';
@@ -163,7 +162,7 @@ function Summary({ statement }: { readonly statement: StatementDetail }) {
             <Anchor
               key="i"
               component={Link}
-              to={(isSupplier ? invoicePaths.supplierInvoice : invoicePaths.invoice).to(
+              to={(isSupplier ? businessPaths.supplierInvoice : businessPaths.invoice)(
                 application.id,
               )}
             >
@@ -181,7 +180,7 @@ function Summary({ statement }: { readonly statement: StatementDetail }) {
                 <Anchor
                   key={payment.id}
                   component={Link}
-                  to={paymentPaths.payment.to(payment.id)}
+                  to={businessPaths.payment(payment.id)}
                   mr="xs"
                 >
                   {payment.number}

@@ -1,0 +1,136 @@
+import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
+import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptedOrder,
+  confirmedStatement,
+  type MoneyWorld,
+  makeStatement,
+  moneyWorld,
+  must,
+  receivedInvoice,
+  refusal,
+  statementOf,
+  stateOf,
+} from '../../harness/fulfilment/money.ts';
+import type { Player } from '../../harness/world.ts';
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld();
+});
+afterAll(() => world?.stop());
+
+const claim = (orderId: string, more = {}) => ({
+  orderId,
+  lineNo: 1,
+  kind: 'return' as const,
+  quantity: 2,
+  refund: fen(666),
+  reason: '质量问题',
+  description: '',
+  contactName: '林静',
+  contactPhone: '13800138000',
+  fileGroup: null,
+  providerForm: [],
+  ...more,
+});
+
+const { apply, move, detail } = afterSaleEndpoints;
+
+async function step(player: Player, id: string, transition: string, more = {}) {
+  const { afterSale } = await must(player.call(detail, { id }));
+  const body = { id, version: afterSale.version, note: '', tracking: '', cost: null };
+  // One of the table's own names.
+  return player.call(move, { ...body, transition: transition as 'agree', ...more });
+}
+
+/** A return that the supplier has taken back. */
+async function returned(orderId: string, more = {}): Promise<string> {
+  const { id } = await must(world.as('buyer').call(apply, claim(orderId, more)));
+  await must(step(world.as('supplier', 1), id, 'agree'));
+  await must(step(world.as('buyer'), id, 'sendBack', { tracking: 'SF-1' }));
+  await must(step(world.as('supplier', 1), id, 'takeGoods'));
+  return id;
+}
+
+describe('[FU21] an after-sale', () => {
+  it('claims accepted pieces once, by its own unit, with a refund within their value', async () => {
+    const order = await acceptedOrder(world, { pen: 10 }, { rejected: 1 });
+    const buyer = world.as('buyer');
+    expect(await refusal(buyer.call(apply, claim(order, { quantity: 10 })))).toContain('为 9');
+    expect(await refusal(buyer.call(apply, claim(order, { refund: fen(667) })))).toContain('超过');
+    expect(await refusal(buyer.call(apply, claim(order, { refund: fen(0) })))).toContain(
+      '请填写退款',
+    );
+    expect(await refusal(buyer.call(apply, claim(order, { lineNo: 7 })))).toContain('没有这一行');
+    expect(await refusal(world.as('otherHandler').call(apply, claim(order)))).toContain('不存在');
+    await must(buyer.call(apply, claim(order, { quantity: 8, refund: fen(2_000) })));
+    expect(await refusal(buyer.call(apply, claim(order)))).toContain('为 1');
+    const { rows } = await must(buyer.call(afterSaleEndpoints.claimable, { orderId: order }));
+    expect(rows[0]).toMatchObject({ accepted: 9, claimed: 8 });
+  });
+
+  it('[FU22] goes its way by the right side only, and ends once', async () => {
+    const order = await acceptedOrder(world, { ink: 3 });
+    const { id } = await must(world.as('buyer').call(apply, claim(order)));
+    const supplier = world.as('supplier', 1);
+    expect(await refusal(step(world.as('buyer'), id, 'agree'))).toContain('不由您操作');
+    expect(await refusal(step(world.as('buyer'), id, 'escalate', { note: '催' }))).toContain(
+      '答复期限',
+    );
+    expect(await refusal(step(supplier, id, 'refuse'))).toContain('请填写原因');
+    await must(step(supplier, id, 'refuse', { note: '人为损坏' }));
+    await must(step(world.as('buyer'), id, 'escalate', { note: '不是人为' }));
+    expect((await must(step(world.as('operator'), id, 'uphold', { note: '检测报告' }))).state).toBe(
+      'waitRefund',
+    );
+    expect((await must(step(world.as('buyer'), id, 'finish'))).state).toBe('done');
+    expect(await refusal(step(world.as('buyer'), id, 'cancel'))).toContain('完成');
+    expect(await refusal(world.as('supplier', 2).call(detail, { id }))).toContain('不存在');
+  });
+});
+
+describe('[FU8] a refund', () => {
+  it('before the settlement comes off the same statement', async () => {
+    const order = await acceptedOrder(world, { pen: 10 });
+    await returned(order);
+    const { id } = await makeStatement(world);
+    const statement = await statementOf(world.as('buyer'), id);
+    const own = statement.rows.filter(({ orderId }) => orderId === order);
+    expect(own.map(({ amount }) => amount)).toEqual([3_330, -666]);
+    expect(statement.amount).toBe(statement.accepted + statement.deducted + statement.adjusted);
+  });
+
+  it('while a statement is open lowers it, and both sides confirm anew', async () => {
+    const order = await acceptedOrder(world, { pen: 5 });
+    const { id } = await makeStatement(world);
+    const supplier = world.as('supplier', 1);
+    await must(supplier.call(statementEndpoints.confirm, { id, version: 1 }));
+    const before = await statementOf(supplier, id);
+    await returned(order);
+    const after = await statementOf(supplier, id);
+    expect(after).toMatchObject({ state: 'unreconciled', amount: before.amount - 666 });
+  });
+
+  it('after the settlement is a negative line of the next statement', async () => {
+    const order = await acceptedOrder(world, { pen: 8 });
+    await confirmedStatement(world);
+    await returned(order);
+    await acceptedOrder(world, { pen: 4 });
+    const { id } = await makeStatement(world);
+    const next = await statementOf(world.as('buyer'), id);
+    expect(next).toMatchObject({ accepted: 1_332, deducted: -666, amount: 666 });
+    expect(await stateOf(world, order)).toBe('pendingInvoice');
+  });
+
+  it('of a whole settled order leaves a statement of its own that is negative', async () => {
+    await receivedInvoice(world).catch(() => null);
+    const order = await acceptedOrder(world, { ink: 2 });
+    await confirmedStatement(world);
+    await returned(order, { refund: fen(1_334) });
+    const { id } = await makeStatement(world);
+    expect((await statementOf(world.as('buyer'), id)).amount).toBe(-1_334);
+  });
+});

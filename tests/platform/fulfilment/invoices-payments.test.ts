@@ -1,0 +1,301 @@
+import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
+import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supplierName, supplierOrg } from '../../harness/cast.ts';
+import {
+  acceptedOrder,
+  applicationOf,
+  applyFor,
+  confirmedStatement,
+  decidePayment,
+  executePayment,
+  firstPage,
+  goodInvoice,
+  type MoneyWorld,
+  makeStatement,
+  moneyWorld,
+  moveStatementAs,
+  must,
+  paymentOf,
+  receivedInvoice,
+  refusal,
+  registerXml,
+  statementOf,
+  uploadInvoice,
+  wish,
+} from '../../harness/fulfilment/money.ts';
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld();
+});
+afterAll(() => world?.stop());
+
+async function application(pieces = 10) {
+  await acceptedOrder(world, { pen: pieces });
+  const statement = await confirmedStatement(world);
+  return { statement, id: await applyFor(world, [statement.id]) };
+}
+
+describe('[FU14] [FU24] an invoice that is registered', () => {
+  it('is refused by name for every fault, and registered once it is right', async () => {
+    const { statement, id } = await application();
+    const { amount } = statement;
+    const faults = [
+      [{ buyerName: '别的单位' }, '与开票申请的抬头'],
+      [{ buyerTaxId: '999' }, '与开票申请的抬头'],
+      [{ sellerName: supplierName(2) }, '销售方不是供应商'],
+      [{ issuedAt: world.clock.at + 2 * 86_400_000 }, '不能晚于今天'],
+      [{ headerId: '1' }, '与发票号码'],
+      [{ words: '壹元整' }, '大写金额'],
+      [{ lineTaxMore: 7 }, '与总额不一致'],
+      [{ number: '123' }, '20 位数字'],
+      [{ gross: fen(amount + 1) }, '超过申请金额'],
+    ] as const;
+    for (const [fault, text] of faults)
+      expect(await refusal(registerXml(world, id, goodInvoice(world, amount, fault)))).toContain(
+        text,
+      );
+    const good = goodInvoice(world, amount);
+    expect((await must(registerXml(world, id, good))).state).toBe('issued');
+    const other = await application(3);
+    const twice = registerXml(world, other.id, { ...good, gross: other.statement.amount });
+    expect(await refusal(twice)).toContain('已登记过');
+  });
+
+  it('[FU26] is no XML with an entity of its own, and no file that is too large', async () => {
+    const { id } = await application(1);
+    const supplier = world.as('supplier', 1);
+    const bomb = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><EInvoice>&b;</EInvoice>';
+    for (const [text, told] of [
+      [bomb, '实体'],
+      ['<?xml version="1.0"?><Other/>', 'EInvoice'],
+      ['<?xml version="1.0"?><EInvoice><a></EInvoice>', '有效的 XML'],
+    ] as const) {
+      const group = await uploadInvoice(world, new TextEncoder().encode(text)).catch(String);
+      const { version } = await applicationOf(supplier, id);
+      const body = { id, version, fileGroup: group, typed: null };
+      const answer = await supplier.call(invoiceEndpoints.register, body);
+      expect(answer.state).toBe(0);
+      if (!group.startsWith('Error')) expect(answer.text).toContain(told);
+    }
+    const large = `<?xml version="1.0"?><EInvoice>${' '.repeat(5_300_000)}</EInvoice>`;
+    const group = await uploadInvoice(world, new TextEncoder().encode(large)).catch(String);
+    const { version } = await applicationOf(supplier, id);
+    const answer = supplier.call(invoiceEndpoints.register, {
+      id,
+      version,
+      fileGroup: group,
+      typed: null,
+    });
+    expect(await refusal(answer)).toMatch(/5 MB|不存在/);
+  });
+
+  it('[FU23] of paper is typed with code and 8 digits; in parts until the sum is reached', async () => {
+    const { id, statement } = await application(4);
+    const supplier = world.as('supplier', 1);
+    const half = fen(Math.floor(statement.amount / 2));
+    const type = async (number: string, gross: number) => {
+      const { net, tax } = splitTax(fen(gross), 1300);
+      const { version } = await applicationOf(supplier, id);
+      const typed = {
+        number,
+        code: '3300231130',
+        issuedAtMs: world.clock.at - 1,
+        net,
+        tax,
+        gross: fen(gross),
+        buyerName: '抬头-unit-a',
+        buyerTaxId: '12330000',
+        reverses: '',
+      };
+      return supplier.call(invoiceEndpoints.register, { id, version, fileGroup: null, typed });
+    };
+    expect((await must(type('00000001', half))).state).toBe('applied');
+    expect((await must(type('00000002', statement.amount - half))).state).toBe('issued');
+  });
+});
+
+describe('[FU25] a red letter', () => {
+  it('of a received invoice needs the other side within 72 hours, and cancels exactly', async () => {
+    await acceptedOrder(world, { ink: 7 });
+    const { application: of, invoice } = await receivedInvoice(world);
+    const buyer = world.as('buyer');
+    const supplier = world.as('supplier', 1);
+    const ask = () =>
+      buyer.call(invoiceEndpoints.askRed, {
+        invoiceId: invoice.id,
+        applicationId: null,
+        reason: 'error',
+        net: invoice.net,
+        tax: invoice.tax,
+      });
+    const tooMuch = buyer.call(invoiceEndpoints.askRed, {
+      invoiceId: invoice.id,
+      applicationId: null,
+      reason: 'error',
+      net: fen(invoice.net + 1),
+      tax: invoice.tax,
+    });
+    expect(await refusal(tooMuch)).toContain('剩余金额');
+    const late = await must(ask());
+    expect(await refusal(ask())).toContain('未完成的红字确认单');
+    world.clock.at += 73 * 3_600_000;
+    const answer = { answer: 'confirm', note: '' } as const;
+    expect(
+      await refusal(supplier.call(invoiceEndpoints.answerRed, { id: late.id, ...answer })),
+    ).toContain('已结束');
+    const { id } = await must(ask());
+    expect(await refusal(buyer.call(invoiceEndpoints.answerRed, { id, ...answer }))).toContain(
+      '不由您操作',
+    );
+    await must(supplier.call(invoiceEndpoints.answerRed, { id, ...answer }));
+    const red = { reverses: invoice.number };
+    const wrong = goodInvoice(world, fen(-(invoice.gross - 100)), red);
+    expect(await refusal(registerXml(world, of.id, wrong))).toContain('红字确认单');
+    const exact = goodInvoice(world, fen(-invoice.gross), red);
+    expect((await must(registerXml(world, of.id, exact))).state).toBe('applied');
+    const after = await applicationOf(buyer, of.id);
+    expect(after).toMatchObject({ invoiced: 0, state: 'applied' });
+    expect((await statementOf(buyer, after.statements[0]?.id ?? '')).state).toBe('confirmed');
+    const again = goodInvoice(world, of.amount);
+    expect((await must(registerXml(world, of.id, again))).state).toBe('issued');
+  });
+});
+
+describe('a payment', () => {
+  it('[FU17] never exceeds what is open of an invoice, in parts or at once', async () => {
+    await acceptedOrder(world, { pen: 100 });
+    const { invoice } = await receivedInvoice(world);
+    const { apply } = paymentEndpoints;
+    const buyer = world.as('buyer');
+    expect(await refusal(buyer.call(apply, wish(invoice.id, fen(invoice.gross + 1))))).toContain(
+      '超出',
+    );
+    expect(await refusal(buyer.call(apply, wish(invoice.id, fen(-1))))).toContain('大于 0');
+    const part = await must(buyer.call(apply, wish(invoice.id, fen(10_000))));
+    expect(await refusal(buyer.call(apply, wish(invoice.id, invoice.gross)))).toContain('超出');
+    const foreign = world.as('otherHandler').call(apply, wish(invoice.id, fen(1)));
+    expect(await refusal(foreign)).toContain('不属于本单位');
+    await must(decidePayment(world, part.id));
+    await must(executePayment(world, part.id));
+    const due = await must(
+      world.as('supplier', 1).call(paymentEndpoints.due, {
+        keyword: invoice.number,
+        fundsType: null,
+        bucket: null,
+        page: 1,
+        pageSize: 60,
+      }),
+    );
+    expect(due.rows[0]).toMatchObject({ paid: 10_000, outstanding: invoice.gross - 10_000 });
+    expect(due.mayApply).toBe(false);
+  });
+
+  it('is applied for, approved and paid by three people (rule 5), never approved by an acceptor (rule 4)', async () => {
+    await acceptedOrder(world, { pen: 6 });
+    const { invoice } = await receivedInvoice(world);
+    await sql`update person set roles = array['finance', 'paymentApprover']
+      where id in ('person-finance', 'person-paymentApprover')`.execute(world.db);
+    const byFinance = await must(
+      world.as('finance').call(paymentEndpoints.apply, wish(invoice.id, fen(500))),
+    );
+    const own = world.as('finance').call(paymentEndpoints.decide, {
+      id: byFinance.id,
+      result: 'passed',
+      file: null,
+      opinion: '',
+      fileChange: null,
+    });
+    expect((await own).state).toBe(0);
+    await must(decidePayment(world, byFinance.id));
+    expect(await refusal(executePayment(world, byFinance.id))).toContain('不能登记付款');
+    const { version } = await paymentOf(world.as('paymentApprover'), byFinance.id);
+    const byApprover = world.as('paymentApprover').call(paymentEndpoints.execute, {
+      id: byFinance.id,
+      version,
+      voucher: 'X',
+      paidOnMs: world.clock.at,
+    });
+    expect(await refusal(byApprover)).toContain('不能登记付款');
+    await sql`update person set roles = array['paymentApprover'] where id = 'person-paymentApprover'`.execute(
+      world.db,
+    );
+    await sql`update person set roles = array['finance'] where id = 'person-finance'`.execute(
+      world.db,
+    );
+    await sql`update acceptance set lead_id = 'person-paymentApprover' where state = 'done'`.execute(
+      world.db,
+    );
+    const other = await must(
+      world.as('buyer').call(paymentEndpoints.apply, wish(invoice.id, fen(100))),
+    );
+    expect((await decidePayment(world, other.id)).state).toBe(0);
+    await sql`update acceptance set lead_id = 'person-acceptor'`.execute(world.db);
+  });
+
+  it('[FU16] is stopped when the account changed since, and refuses a day in the future', async () => {
+    await acceptedOrder(world, { pen: 9 });
+    const { invoice } = await receivedInvoice(world);
+    const { id } = await must(
+      world.as('buyer').call(paymentEndpoints.apply, wish(invoice.id, invoice.gross)),
+    );
+    await must(decidePayment(world, id));
+    const org = supplierOrg(1);
+    await sql`update supplier_account set account = 'other' where org_id = ${org}`.execute(
+      world.db,
+    );
+    expect(await refusal(executePayment(world, id))).toContain('银行账号');
+    await sql`update supplier_account set account = '6222-1' where org_id = ${org}`.execute(
+      world.db,
+    );
+    const { version, number } = await paymentOf(world.as('finance'), id);
+    const late = { id, version, voucher: 'V', paidOnMs: world.clock.at + 60_000 };
+    expect(await refusal(world.as('finance').call(paymentEndpoints.execute, late))).toContain(
+      '不能晚于',
+    );
+    const { importPaid, exportCsv } = paymentEndpoints;
+    const csv = await must(world.as('finance').call(exportCsv, {}));
+    expect(Buffer.from(csv.content, 'base64').toString()).toContain(number);
+    const row = { number, voucher: 'PZ-9', paidOnMs: world.clock.at };
+    const bad = { rows: [row, { ...row, number: 'FK0' }] };
+    expect(await refusal(world.as('finance').call(importPaid, bad))).toContain('第 2 行');
+    expect((await paymentOf(world.as('finance'), id)).state).toBe('approved');
+    expect(await must(world.as('finance').call(importPaid, { rows: [row] }))).toEqual({ paid: 1 });
+    const paper = await must(world.as('buyer').call(paymentEndpoints.print, { id }));
+    expect(Buffer.from(paper.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('with a difference above the tolerance needs its reason, which the reviewer reads', async () => {
+    await acceptedOrder(world, { pen: 10 });
+    const made = await makeStatement(world);
+    const { adjust, confirm } = statementEndpoints;
+    const more = { amount: fen(100), reason: '安装费' };
+    await must(moveStatementAs(world.as('buyer'), adjust, made.id, more));
+    await must(moveStatementAs(world.as('supplier', 1), confirm, made.id, {}));
+    await must(moveStatementAs(world.as('buyer'), confirm, made.id, {}));
+    const id = await applyFor(world, [made.id]);
+    const { amount } = await statementOf(world.as('buyer'), made.id);
+    const { version } = await must(registerXml(world, id, goodInvoice(world, amount)));
+    await must(world.as('buyer').call(invoiceEndpoints.receive, { id, version }));
+    const [invoice] = (await applicationOf(world.as('buyer'), id)).invoices;
+    const { apply } = paymentEndpoints;
+    const bare = world.as('buyer').call(apply, wish(invoice?.id ?? '', amount));
+    expect(await refusal(bare)).toContain('验收与对账单相差 1.00');
+    const told = await must(
+      world.as('buyer').call(apply, wish(invoice?.id ?? '', amount, '安装费另计')),
+    );
+    const { review } = await must(
+      world.as('paymentApprover').call(paymentEndpoints.review, { id: told.id }),
+    );
+    expect(review.payment.differenceReason).toBe('安装费另计');
+    expect(review.flow.canDecide).toBe(true);
+    expect(review.payment.match.map((row) => row.isOver)).toEqual([false, true, false]);
+    const { rows } = await must(world.as('paymentApprover').call(paymentEndpoints.list, firstPage));
+    expect(rows.some((row) => row.id === told.id)).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
+import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supplierOrg } from '../../harness/cast.ts';
+import {
+  acceptedOrder,
+  type MoneyWorld,
+  moneyWorld,
+  must,
+  receivedInvoice,
+  wish,
+} from '../../harness/fulfilment/money.ts';
+
+/* Two people at the same time, on PostgreSQL; the embedded database would hide such races. */
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld('postgres');
+});
+afterAll(() => world?.stop());
+
+describe('two at once', () => {
+  it('[FU17] pay an invoice once', async () => {
+    await acceptedOrder(world, { pen: 10 });
+    const { invoice } = await receivedInvoice(world);
+    const answers = await Promise.all(
+      (['buyer', 'handler', 'finance', 'buyer'] as const).map((actor) =>
+        world.as(actor).call(paymentEndpoints.apply, wish(invoice.id, invoice.gross)),
+      ),
+    );
+    expect(answers.filter(({ state }) => state === 1)).toHaveLength(1);
+    const { rows } = await sql<{ amount: number }>`
+      select sum(amount)::bigint as amount from payment_line where invoice_id = ${invoice.id} and live`.execute(
+      world.db,
+    );
+    expect(rows[0]?.amount).toBe(invoice.gross);
+  });
+
+  it('[FU7] make one statement of the same pieces', async () => {
+    await acceptedOrder(world, { pen: 20 });
+    const body = { supplierId: supplierOrg(1), fundsType: 'fiscal', lines: [] } as const;
+    const answers = await Promise.all(
+      (['buyer', 'handler', 'finance'] as const).map((actor) =>
+        world.as(actor).call(statementEndpoints.create, { ...body, lines: [] }),
+      ),
+    );
+    expect(answers.filter(({ state }) => state === 1)).toHaveLength(1);
+  });
+
+  it('[FU8] a return while a statement is made counts once, on it or for the next one', async () => {
+    const order = await acceptedOrder(world, { pen: 10 });
+    const { id } = await must(
+      world.as('buyer').call(afterSaleEndpoints.apply, {
+        orderId: order,
+        lineNo: 1,
+        kind: 'refund',
+        quantity: 1,
+        refund: fen(333),
+        reason: '短少',
+        description: '',
+        contactName: '林静',
+        contactPhone: '1',
+        fileGroup: null,
+        providerForm: [],
+      }),
+    );
+    const agree = {
+      id,
+      version: 1,
+      transition: 'agree',
+      note: '',
+      tracking: '',
+      cost: null,
+    } as const;
+    await Promise.all([
+      world.as('supplier', 1).call(afterSaleEndpoints.move, agree),
+      world.as('handler').call(statementEndpoints.create, {
+        supplierId: supplierOrg(1),
+        fundsType: 'fiscal',
+        lines: [],
+      }),
+    ]);
+    const { rows } = await sql<{ lines: number; sum: number; amount: number }>`
+      select count(*) filter (where l.kind = 'afterSale')::int as lines, sum(l.amount)::bigint as sum,
+        max(s.amount)::bigint as amount
+      from statement s join statement_line l on l.statement_id = s.id
+      where s.id in (select statement_id from statement_line where order_id = ${order})`.execute(
+      world.db,
+    );
+    expect(rows[0]?.sum).toBe(rows[0]?.amount);
+    expect(rows[0]?.lines).toBeLessThanOrEqual(1);
+  });
+});
