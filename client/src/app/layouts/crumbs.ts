@@ -1,6 +1,5 @@
 import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
 import { matchPath } from 'react-router-dom';
-import { SHOP_PARAM } from '../../features/supply/entry/paths.ts';
 import { paths } from '../paths.ts';
 
 /** One part of the way to a page; a link where `to` is. */
@@ -101,10 +100,7 @@ export function crumbsOf(pathname: string, groups: readonly MenuGroup[]): Crumb[
     )[0];
   const own = entry(pathname);
   if (own) return [{ title: own.group }, { title: own.item.title }];
-  const pattern = Object.keys(PAGES).find((one) => matchPath(one, pathname)) ?? pathname;
-  const page = PAGES[pattern];
   const page = Object.entries(PAGES).find(([pattern]) => matchPath(pattern, pathname))?.[1];
-  const page = PAGES[pathname] ?? PAGES[pathname.replace(/\/[^/]+$/, `/:${SHOP_PARAM}`)];
   if (!page) return [];
   const [above] = page.of.flatMap((path) => entry(path) ?? []);
   if (!above) return [{ title: page.title }];
