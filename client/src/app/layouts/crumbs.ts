@@ -18,6 +18,10 @@ const orderEntries = [paths.orders.pattern, paths.supplierOrders.pattern];
 const acceptanceEntries = [paths.acceptances.pattern];
 const threadEntries = [...orderEntries, ...acceptanceEntries, paths.stockIn.pattern];
 const fixedEntries = [paths.fixedOrders.pattern];
+const statementEntries = [paths.statements.pattern, paths.openStatements.pattern];
+const invoiceEntries = [paths.invoices.pattern, paths.supplierInvoices.pattern];
+const paymentEntries = [paths.payments.pattern];
+const afterSaleEntries = [paths.afterSales.pattern];
 const projectEntries = [paths.projects.pattern];
 const offerEntries = [paths.awardOffers.pattern];
 const memberEntries = [paths.members.pattern];
@@ -37,6 +41,27 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.orderSnapshot.pattern]: { title: '订单快照', of: orderEntries },
   [paths.orderThread.pattern]: { title: '履约进度', of: threadEntries },
   [paths.accept.pattern]: { title: '验收', of: acceptanceEntries },
+  [paths.openStatements.pattern]: { title: '待对账', of: [] },
+  [paths.statements.pattern]: { title: '对账单', of: [] },
+  [paths.statementRules.pattern]: { title: '对账规则', of: [] },
+  [paths.statement.pattern]: { title: '对账单详情', of: statementEntries },
+  [paths.supplierStatement.pattern]: { title: '对账单详情', of: statementEntries },
+  [paths.billable.pattern]: { title: '可开票账单', of: [] },
+  [paths.invoices.pattern]: { title: '开票申请', of: [] },
+  [paths.invoiceTitles.pattern]: { title: '开票信息', of: [] },
+  [paths.supplierInvoices.pattern]: { title: '开票申请', of: [] },
+  [paths.invoiceApply.pattern]: { title: '申请开票', of: invoiceEntries },
+  [paths.invoice.pattern]: { title: '开票详情', of: invoiceEntries },
+  [paths.supplierInvoice.pattern]: { title: '开票详情', of: invoiceEntries },
+  [paths.payments.pattern]: { title: '付款管理', of: [] },
+  [paths.payment.pattern]: { title: '付款单', of: paymentEntries },
+  [paths.paymentReview.pattern]: { title: '付款审批', of: todoEntries },
+  [paths.afterSales.pattern]: { title: '售后记录', of: [] },
+  [paths.afterSaleApply.pattern]: { title: '申请售后', of: orderEntries },
+  [paths.afterSaleApplyProvider.pattern]: { title: '申请售后', of: orderEntries },
+  [paths.afterSale.pattern]: { title: '售后详情', of: afterSaleEntries },
+  [paths.afterSaleRecord.pattern]: { title: '售后详情', of: afterSaleEntries },
+  [paths.supplierAfterSale.pattern]: { title: '售后详情', of: afterSaleEntries },
   [paths.todoDetail.pattern]: { title: '待办详情', of: todoEntries },
   [paths.orderReview.pattern]: { title: '订单审核', of: todoEntries },
   [paths.biddingEdit.pattern]: { title: '竞价项目编辑', of: projectEntries },
