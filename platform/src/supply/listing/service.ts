@@ -126,7 +126,8 @@ export async function createListing(
   if (!shop) return refuse('listing.noShop');
   const refusal = refuseShop(shop.state);
   if (refusal) return refusal;
-  if (!(await listings.findLeaf(categoryId, shop.id, trx))) return refuse('verdict.category');
+  if (categoryId === null || !(await listings.findLeaf(categoryId, shop.id, trx)))
+    return refuse('verdict.category');
   const { drafts: max } = supplyLimits;
   if ((await listings.countDrafts(person.orgId, trx)) >= max)
     return refuse('listing.tooManyDrafts', { max: String(max) });

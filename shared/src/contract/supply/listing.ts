@@ -138,7 +138,7 @@ export const listingEndpoints = {
     path: '/app/authentication/spgl/addSp',
     summary: '新建商品草稿',
     write: true,
-    request: wireRequest({ categoryId: ['category_id', textUpTo(64), '商品类目'] }),
+    request: wireRequest({ categoryId: ['category_id', none(textUpTo(64)), '商品类目'] }),
     response: wireObject({ id: productId }),
   }),
   /** `version` is the one that was edited; a newer one is not overwritten. */

@@ -146,6 +146,9 @@ function neededBy({ name }: Endpoint, person: string): Needed {
 
 /** The things that a probe of A's own may have removed. */
 async function keepBooks({ db }: TwoBuyers): Promise<void> {
+  // A's supplier may have taken it off the shelf, or changed its price and stock.
+  await sql`update goods set state = 'onSale', price = 2650 where id = 'ink'`.execute(db);
+  await sql`update sku set stock = 100000, price = 2650 where goods_id = 'ink'`.execute(db);
   await sql`insert into address (id, person_id, receiver, phone, region_code, region_name, detail)
     values (${addressOf('otherHandler')}, 'person-otherHandler', '收', '13800138000', '330106001',
       '某街道', '一路 1 号') on conflict do nothing`.execute(db);

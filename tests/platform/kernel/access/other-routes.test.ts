@@ -26,6 +26,10 @@ const routes: Readonly<Record<string, Row>> = {
     may: anybody,
     at: () => '/app/ananymous/sp/picture/none.svg',
   },
+  'GET /app/ananymous/sp/picture/own/:id': {
+    may: anybody,
+    at: () => '/app/ananymous/sp/picture/own/none',
+  },
   'POST /app/file/upload': { may: loggedIn, at: () => '/app/file/upload' },
   'GET /app/file/download/:id': { may: loggedIn, at: () => '/app/file/download/none' },
   'GET /app/file/display/:id': { may: loggedIn, at: () => '/app/file/display/none' },

@@ -79,7 +79,9 @@ function Numbers({ title, rows }: NumbersProps) {
             <Text size="xl" fw={600} className="tnum" c={count > 0 ? 'blue' : 'var(--jc-muted)'}>
               {count}
             </Text>
-            <Text size="sm">{word}</Text>
+            <Text size="sm" c="var(--mantine-color-text)">
+              {word}
+            </Text>
           </Paper>
         ))}
       </SimpleGrid>
