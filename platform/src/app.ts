@@ -171,8 +171,6 @@ const slices: readonly Slice<PlatformContext>[] = [
   formulaSlice,
   archiveSlice,
   workbenchSlice,
-  listingSlice,
-  listingReviewSlice,
   entrySlice,
   certificateSlice,
   consoleSlice,
