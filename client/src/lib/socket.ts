@@ -27,3 +27,14 @@ export function createLiveSocket(token: string, origin = window.location.origin)
     timeout: 8_000,
   });
 }
+
+/**
+ * Closes a socket for good. One that is still opening closes once it is open: browsers write a
+ * connection that is cut off before into the console as an error.
+ */
+export function closeLiveSocket(socket: LiveSocket): void {
+  socket.off();
+  socket.io.reconnection(false);
+  if (socket.connected || !socket.active) socket.disconnect();
+  else socket.once('connect', () => socket.disconnect());
+}

@@ -5,6 +5,7 @@ import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
 import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
+import { loadProjects } from '@jicai/platform/src/operations/demo/projects/load.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counted } from '../../harness/counted.ts';
 import {
@@ -33,13 +34,14 @@ beforeAll(async () => {
   take = counter.take;
   const { db } = counter;
   world = await startPlatform({ db, suppliers: 2 });
-  await loadAccounts(db);
-  await loadMall(db, Date.now(), { products: 300, shops: 12, past: true, batch: 300 });
   const parts = {
     db,
     clock: databaseClock,
     seals: createSeals(openQuoteKey({ hex: null, file: null })),
   };
+  await loadAccounts(db);
+  await loadProjects(parts);
+  await loadMall(db, Date.now(), { products: 300, shops: 12, past: true, batch: 300 });
   await loadContent(parts);
   await loadNotices(parts);
   await published(world);

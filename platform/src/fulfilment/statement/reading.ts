@@ -115,7 +115,7 @@ export async function readStatement(
   const { rows: messages } = await sql<StatementMessage>`
     select m.line_no as "lineNo", m.kind, m.side, m.text, m.amount, p.name as "personName", m.at as "atMs"
     from statement_message m join person p on p.id = m.person_id
-    where m.statement_id = ${id} order by m.at, m.id limit 500`.execute(db);
+    where m.statement_id = ${id} order by m.seq limit 500`.execute(db);
   const refs = await readRefs(id, db);
   const facts = { first: head.firstConfirmer, isApplied: refs.application !== null };
   return {

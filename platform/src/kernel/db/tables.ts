@@ -1716,6 +1716,7 @@ export interface StatementLineTable {
 
 export interface StatementMessageTable {
   id: string;
+  seq: Generated<number>;
   statement_id: string;
   line_no: number;
   kind: 'dispute' | 'reply' | 'adjustment';

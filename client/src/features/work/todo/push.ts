@@ -26,7 +26,7 @@ export function useChannelPush(channel: string, onChange: () => void): void {
       timer = setTimeout(() => latest.current(), GATHER_MS);
     };
     // The socket's library is nothing that a first visit should wait for.
-    void import('../../../lib/socket.ts').then(({ createLiveSocket }) => {
+    void import('../../../lib/socket.ts').then(({ closeLiveSocket, createLiveSocket }) => {
       if (isOver) return;
       const socket = createLiveSocket(token);
       let isFirst = true;
@@ -36,7 +36,7 @@ export function useChannelPush(channel: string, onChange: () => void): void {
         isFirst = false;
       });
       socket.on('todoChanged', changed);
-      close = () => socket.close();
+      close = () => closeLiveSocket(socket);
     });
     return () => {
       isOver = true;

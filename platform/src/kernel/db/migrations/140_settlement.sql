@@ -139,6 +139,8 @@ create index statement_line_order on statement_line (order_id, order_line_no);
 -- Adjustments and disputes with what the two sides say to each other.
 create table statement_message (
   id text primary key,
+  -- Messages of one moment stay in their order.
+  seq bigserial not null,
   statement_id text not null references statement,
   -- 0: about the whole statement.
   line_no int not null,
@@ -150,7 +152,7 @@ create table statement_message (
   person_id text not null references person,
   at timestamptz not null
 );
-create index statement_message_statement on statement_message (statement_id, at);
+create index statement_message_statement on statement_message (statement_id, seq);
 create trigger statement_message_append_only before update or delete on statement_message
   for each row execute function refuse_change();
 create trigger statement_message_never_truncated before truncate on statement_message

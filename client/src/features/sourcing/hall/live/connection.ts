@@ -7,7 +7,7 @@ import {
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import type { createStore } from 'jotai';
-import type { LiveSocket } from '../../../../lib/socket.ts';
+import { closeLiveSocket, type LiveSocket } from '../../../../lib/socket.ts';
 import type { ServerTime } from '../../../../lib/time/server-time.ts';
 import { failedCommand, NO_ANSWER } from '../../../auction/live/room/commands.ts';
 import { keepTime } from '../../../auction/live/time-keeping.ts';
@@ -80,7 +80,7 @@ export function openHall({ atoms, store, time, connect }: HallOptions): HallConn
     close() {
       isClosed = true;
       timeKeeping.stop();
-      socket.disconnect();
+      closeLiveSocket(socket);
     },
   };
 }
