@@ -166,8 +166,6 @@ const slices: readonly Slice<PlatformContext>[] = [
   setupSlice,
   registrationSlice,
   importSlice,
-  listingSlice,
-  listingReviewSlice,
   formulaSlice,
   archiveSlice,
   workbenchSlice,
