@@ -85,9 +85,12 @@ export function addFiles(before: Uploads, files: readonly Chosen[], rules: Rules
   return { uploads, problems, replaced };
 }
 
-/** A file of the server has no time of change: its name and size have to do. */
+/** A file without an upload key has no time of change: its name and size have to do. */
 const isSame = (item: UploadItem, file: Chosen) =>
-  item.kind === 'stored' && item.name === file.name && item.size === file.size;
+  item.kind === 'stored' &&
+  item.key === item.id &&
+  item.name === file.name &&
+  item.size === file.size;
 
 function change(uploads: Uploads, key: string, to: (item: UploadItem) => UploadItem): Uploads {
   return { ...uploads, items: uploads.items.map((item) => (item.key === key ? to(item) : item)) };
