@@ -83,6 +83,21 @@ const fact = (page: Page, label: string) =>
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
+/** Opens each address and looks at it in both widths. */
+async function walk({ page }: Seat, screens: readonly (readonly [string, string])[]) {
+  for (const [path, heading] of screens) {
+    await page.goto(`${stage.mall}${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(
+      page
+        .getByRole('table')
+        .or(page.getByText(/^(没有|还没有)/))
+        .first(),
+    ).toBeVisible();
+    await shots(page, `list${path.replace(/\W/g, '-')}-${heading}`);
+  }
+}
+
 test('statement by both, invoice by XML, payment by three people, confirmed', async ({
   browser,
 }) => {
@@ -186,10 +201,10 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     const approver = await takeDesk(browser, 'fkr01');
     await openMenu(approver.page, '付款管理');
     await approver.page.goto(`${stage.mall}/dbrw`);
-    await approver.page.getByText(/FK\d+/).first().click();
+    await approver.page.getByText('办理', { exact: true }).first().click();
     await approver.page.getByRole('radio', { name: '通过', exact: true }).check({ force: true });
     await shots(approver.page, 'review');
-    await click(approver.page, '提交');
+    await click(approver.page, '提交审核');
     await expect(approver.page.getByText('提交审核成功').first()).toBeVisible();
     const finance = await takeDesk(browser, 'cwr01');
     await openMenu(finance.page, '付款管理');
@@ -216,7 +231,7 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     const { page } = buyer;
     await page.goto(`${stage.mall}/servicesapply?ddid=${settled.orderId}`);
     await page.getByLabel('退款金额').fill('1');
-    await page.getByRole('textbox', { name: '原因' }).click();
+    await page.getByLabel('原因').first().click();
     await page.getByRole('option', { name: '质量问题' }).click();
     await page.getByLabel('联系人').fill('何欣');
     await page.getByLabel('联系电话').fill('13857100001');
@@ -237,5 +252,25 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     await shots(page, 'rules');
     await openMenu(page, '开票信息');
     await expect(page.getByRole('table', { name: '发票抬头' })).toBeVisible();
+  });
+
+  await test.step('every list has its heading and fits a phone', async () => {
+    await walk(buyer, [
+      ['/billlist', '待对账'],
+      ['/billdonelist', '对账单'],
+      ['/MemberInvoiceBill', '申请开票'],
+      ['/MemberInvoice', '发票管理'],
+      ['/MemberInvoiceInfoList', '开票信息'],
+      ['/MemberPaymentList?lb=fk', '付款管理'],
+      ['/servicesrecordlist', '售后'],
+    ]);
+    await walk(seller, [
+      ['/billdonelist', '对账单'],
+      ['/gysinvoiceapply', '开票申请'],
+      ['/MemberPaymentList', '应收与付款'],
+      ['/servicesrecordlist', '售后'],
+    ]);
+    expect.soft(buyer.complaints, 'of the buyer').toEqual([]);
+    expect.soft(seller.complaints, 'of the supplier').toEqual([]);
   });
 });
