@@ -38,7 +38,7 @@ import { navigationSlice } from './identity/navigation/slice.ts';
 import { organisationSlice } from './identity/organisation/slice.ts';
 import { profileSlice } from './identity/profile/slice.ts';
 import { regionSlice } from './identity/region/slice.ts';
-import { logSecurity } from './identity/security/log.ts';
+import { createDenialLog } from './identity/security/denials.ts';
 import { securitySlice } from './identity/security/slice.ts';
 import { sessionSlice } from './identity/session/slice.ts';
 import { createPublish, type Publish } from './kernel/events/events.ts';
@@ -169,8 +169,6 @@ const slices: readonly Slice<PlatformContext>[] = [
   formulaSlice,
   archiveSlice,
   workbenchSlice,
-  listingSlice,
-  listingReviewSlice,
   entrySlice,
   certificateSlice,
   consoleSlice,
@@ -220,8 +218,7 @@ async function addPlugins(
   identifyCallers(app, {
     relayToken,
     findPerson: sessions.findPerson,
-    onDenied: (by, object, address) =>
-      logSecurity({ action: 'call.denied', wasRefused: true, by, address, object }, clock, db),
+    onDenied: createDenialLog({ clock, db }),
   });
   await gate.refresh();
   askGate(app, gate);

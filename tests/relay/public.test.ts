@@ -74,7 +74,7 @@ describe('[AU23] the public board', () => {
       expect((await get(world, number)).status).toBe(404);
     }
     expect((await fetch(world.url + PUBLIC_BOARD_PATH)).status).toBe(404);
-    expect((await fetch(world.url + PUBLIC_BOARD_PATH + 'P1', { method: 'POST' })).status).toBe(
+    expect((await fetch(`${world.url}${PUBLIC_BOARD_PATH}P1`, { method: 'POST' })).status).toBe(
       404,
     );
   });

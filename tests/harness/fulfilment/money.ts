@@ -48,13 +48,6 @@ export async function must<T>(
   return data;
 }
 
-/** The text of a refusal; throws where the call was carried out. */
-export async function refusal(answer: Promise<{ state: number; text: string }>): Promise<string> {
-  const { state, text } = await answer;
-  if (state === 1) throw new Error('carried out');
-  return text;
-}
-
 /** An order whose pieces have all arrived and were accepted, but for those that are rejected. */
 export async function acceptedOrder(
   world: MoneyWorld,

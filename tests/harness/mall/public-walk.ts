@@ -1,5 +1,6 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
+import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
@@ -153,6 +154,50 @@ function worstSearches(facts: MallFacts): readonly [string, SearchRequest][] {
   ];
 }
 
+/** Calls of auctions, projects and results. */
+function sourcingCalls(facts: MallFacts, keyword: string): WorstCall[] {
+  const pageSize = limits.maxPageSize;
+  const biddings = { tab: 'all', keyword: '', page: 1, pageSize } as const;
+  const number = facts.tenderNumber ?? 'none';
+  return [
+    call(auditEndpoints.keys, {}),
+    call(auditEndpoints.log, { packageNumber: facts.packageNumber ?? 'none', afterSeq: 0 }),
+    call(sourcingEndpoints.listBiddings, biddings),
+    call(sourcingEndpoints.listBiddings, { ...biddings, keyword, page: 1000 }),
+    ...['', keyword].map((of) =>
+      call(enrolmentEndpoints.tenders, {
+        method: null,
+        stage: 'signUp',
+        keyword: of,
+        page: 1,
+        pageSize,
+      }),
+    ),
+    ...['', keyword].map((of) =>
+      call(resultEndpoints.list, { method: null, keyword: of, page: 1, pageSize }),
+    ),
+    call(enrolmentEndpoints.tender, { number }),
+    call(resultEndpoints.detail, { number }),
+    call(setupEndpoints.status, {}),
+  ];
+}
+
+/** Calls of people who are nobody here yet. */
+function entryCalls(word: string): WorstCall[] {
+  return [
+    call(entryEndpoints.progress, { number: 'RZ0000000000', mobile: '13800138000' }),
+    call(entryEndpoints.apply, {
+      creditCode: longest('9', 40),
+      companyName: longest(word, 100),
+      contactName: longest(word, 20),
+      mobile: '13800138000',
+      loginName: longest('a', 40),
+      password: longest('a1', 200),
+      agreement: '2026-01',
+    }),
+  ];
+}
+
 /** Every public call of the contract, each with the worst inputs that it accepts. */
 export function publicWalk(facts: MallFacts): readonly WorstCall[] {
   const { productId, zoneId, categoryId, shopIds, words } = facts;
@@ -162,7 +207,6 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
   const pageSize = limits.maxPageSize;
   const regionCode = '330106';
   const keyword = longest(word, limits.noticeKeyword);
-  const biddings = { tab: 'all', keyword: '', page: 1, pageSize } as const;
   return [
     call(sessionEndpoints.publicKey, {}),
     ...[null, '33', '3301'].map((code) => call(regionEndpoints.children, { code })),
@@ -188,16 +232,6 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     call(catalogEndpoints.scene, { sceneId: facts.sceneId ?? 'none', regionCode }),
     ...[null, zoneId].map((of) => call(contentEndpoints.home, { zoneId: of })),
     call(contentEndpoints.contact, {}),
-    call(entryEndpoints.progress, { number: 'RZ0000000000', mobile: '13800138000' }),
-    call(entryEndpoints.apply, {
-      creditCode: longest('9', 40),
-      companyName: longest(word, 100),
-      contactName: longest(word, 20),
-      mobile: '13800138000',
-      loginName: longest('a', 40),
-      password: longest('a1', 200),
-      agreement: '2026-01',
-    }),
     ...(['score', 'deals', 'goods'] as const).flatMap((sort) =>
       [1, 1000].map((page) =>
         call(shopEndpoints.list, {
@@ -218,25 +252,9 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
       call(noticeEndpoints.list, { kind: null, keyword: of, page: 1, pageSize }),
     ),
     call(noticeEndpoints.detail, { id: facts.noticeId ?? 'none' }),
-    call(auditEndpoints.keys, {}),
-    call(auditEndpoints.log, { packageNumber: facts.packageNumber ?? 'none', afterSeq: 0 }),
-    call(sourcingEndpoints.listBiddings, biddings),
-    call(sourcingEndpoints.listBiddings, { ...biddings, keyword, page: 1000 }),
-    ...['', keyword].map((of) =>
-      call(enrolmentEndpoints.tenders, {
-        method: null,
-        stage: 'signUp',
-        keyword: of,
-        page: 1,
-        pageSize,
-      }),
-    ),
-    ...['', keyword].map((of) =>
-      call(resultEndpoints.list, { method: null, keyword: of, page: 1, pageSize }),
-    ),
-    call(enrolmentEndpoints.tender, { number: facts.tenderNumber ?? 'none' }),
-    call(resultEndpoints.detail, { number: facts.tenderNumber ?? 'none' }),
-    call(setupEndpoints.status, {}),
+    ...sourcingCalls(facts, keyword),
+    ...entryCalls(word),
+    call(threadEndpoints.verify, { code: longest('A', 64) }),
   ];
 }
 

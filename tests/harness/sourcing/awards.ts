@@ -7,7 +7,8 @@ import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
-import { HOUR, must, quoting, type SourcingWorld } from './projects.ts';
+import { must } from '../answers.ts';
+import { HOUR, quoting, type SourcingWorld } from './projects.ts';
 
 /* Projects of tests from their auctions' end on. */
 

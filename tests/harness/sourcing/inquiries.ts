@@ -9,7 +9,8 @@ import {
   type SheetLine,
 } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { decideAll, HOUR, must, published, type SourcingWorld, signUpAs } from './projects.ts';
+import { must } from '../answers.ts';
+import { decideAll, HOUR, published, type SourcingWorld, signUpAs } from './projects.ts';
 
 /* What tests of inquiries do again and again, through the front door. */
 

@@ -3,19 +3,12 @@ import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-re
 import { PRODUCT_PICTURE_BASE, type ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { emptyDraft } from '@jicai/shared/domain/supply/product/draft.ts';
+import { must } from '../answers.ts';
 import { png } from '../mall/files.ts';
 import { uploader } from '../mall/upload.ts';
 import type { Player, World } from '../world.ts';
 
 /* What tests of suppliers' products do again and again, through the front door. */
-
-type Answer<T> = Promise<{ state: number; text: string; data: T | null }>;
-
-export async function must<T>(answer: Answer<T>): Promise<T> {
-  const { state, text, data } = await answer;
-  if (state !== 1 || data === null) throw new Error(text);
-  return data;
-}
 
 /** Uploads a picture; answers the group and the path under which a product shows it. */
 export async function uploadPicture(world: World, player: Player, side = 800) {

@@ -2,15 +2,14 @@ import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must, refusal } from '../../harness/answers.ts';
 import {
   acceptedOrder,
   confirmedStatement,
   type MoneyWorld,
   makeStatement,
   moneyWorld,
-  must,
   receivedInvoice,
-  refusal,
   statementOf,
   stateOf,
 } from '../../harness/fulfilment/money.ts';

@@ -5,6 +5,7 @@ import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must, refusal } from '../../harness/answers.ts';
 import { supplierName, supplierOrg } from '../../harness/cast.ts';
 import {
   acceptedOrder,
@@ -19,10 +20,8 @@ import {
   makeStatement,
   moneyWorld,
   moveStatementAs,
-  must,
   paymentOf,
   receivedInvoice,
-  refusal,
   registerXml,
   statementOf,
   uploadInvoice,

@@ -4,12 +4,12 @@ import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { supplierOrg } from '../../harness/cast.ts';
 import {
   acceptedOrder,
   type MoneyWorld,
   moneyWorld,
-  must,
   receivedInvoice,
   wish,
 } from '../../harness/fulfilment/money.ts';

@@ -3,6 +3,7 @@ import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must, refusal } from '../../harness/answers.ts';
 import { supplierOrg } from '../../harness/cast.ts';
 import {
   acceptedOrder,
@@ -14,10 +15,8 @@ import {
   makeStatement,
   moneyWorld,
   moveStatementAs,
-  must,
   paymentOf,
   receivedInvoice,
-  refusal,
   statementOf,
   stateOf,
   wish,

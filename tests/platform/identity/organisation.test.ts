@@ -9,6 +9,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { personIdOf } from '../../harness/cast.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { injected, startPlatform, type World } from '../../harness/world.ts';
@@ -313,6 +314,27 @@ describe('the security log', () => {
     expect(chain.data).toMatchObject({ brokenAt: null });
     const file = await audit.call(securityLogEndpoints.export, { ...filter, action: null });
     expect(file.data?.count).toBeGreaterThan(10);
+  });
+
+  it('has a refused call that is repeated within a minute once', async () => {
+    const denied = () =>
+      world.as('handler').call(securityLogEndpoints.list, {
+        ...filter,
+        action: null,
+        page: 1,
+        pageSize: 10,
+      });
+    for (let n = 0; n < 5; n += 1) expect((await denied()).status).toBe(403);
+    const { rows } = await must(
+      world.as('auditAdmin').call(securityLogEndpoints.list, {
+        ...filter,
+        action: 'call.denied',
+        actor: '姓名-handler',
+        page: 1,
+        pageSize: 10,
+      }),
+    );
+    expect(rows.filter(({ object }) => object === 'securityLog.list')).toHaveLength(1);
   });
 
   it('shows a row that was changed behind its back, and one that was cut off', async () => {

@@ -10,6 +10,7 @@ import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-no
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import {
   awarded,
@@ -22,7 +23,6 @@ import {
 } from '../../harness/sourcing/awards.ts';
 import {
   HOUR,
-  must,
   published,
   type SourcingWorld,
   sourcingWorld,

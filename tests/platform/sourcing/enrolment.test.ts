@@ -5,13 +5,13 @@ import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
 import {
   decideAll,
   HOUR,
-  must,
   published,
   quoting,
   readAs,

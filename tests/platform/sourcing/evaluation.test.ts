@@ -2,6 +2,7 @@ import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../harness/sourcing/inquiries.ts';
 import {
   HOUR,
-  must,
   readAs,
   type SourcingWorld,
   sourcingWorld,

@@ -6,6 +6,7 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { readTemplate } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
 import { readSheet as readExcel } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { dumpOf, foundIn, writtenAs } from '../../harness/canary.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { pdf } from '../../harness/mall/files.ts';
@@ -17,7 +18,7 @@ import {
   sheetOf,
   submitAs,
 } from '../../harness/sourcing/inquiries.ts';
-import { HOUR, must, type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
+import { HOUR, type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
 
 let world: SourcingWorld;
 let logged = '';

@@ -1,10 +1,10 @@
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { awarded, fullResult, goOn, publishNotice } from '../../harness/sourcing/awards.ts';
 import {
   HOUR,
-  must,
   published,
   type SourcingWorld,
   sourcingWorld,

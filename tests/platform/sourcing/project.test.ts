@@ -3,11 +3,11 @@ import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { projectReviewEndpoints } from '@jicai/shared/contract/sourcing/project-review.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import {
   draftOf,
   HOUR,
-  must,
   published,
   readAs,
   review,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fen, fenInWords, parseFen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { must } from '../../harness/answers.ts';
 import { FOUND_DATA, whereFound } from '../../harness/found-data.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import {
@@ -14,12 +15,7 @@ import {
   openInquiry,
   submitAs,
 } from '../../harness/sourcing/inquiries.ts';
-import {
-  must,
-  readAs,
-  type SourcingWorld,
-  sourcingWorld,
-} from '../../harness/sourcing/projects.ts';
+import { readAs, type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
 
 /* The quote tables of a provincial mall, as sealed inquiries through the front door. */
 

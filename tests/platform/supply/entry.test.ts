@@ -8,9 +8,10 @@ import {
 } from '@jicai/shared/contract/supply/entry.ts';
 import { AGREEMENT_VERSION } from '@jicai/shared/domain/supply/entry/check.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { uploader } from '../../harness/mall/upload.ts';
-import { must, onSale } from '../../harness/supply/products.ts';
+import { onSale } from '../../harness/supply/products.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 import { layOut } from '../mall/small-mall.ts';
 

@@ -4,11 +4,11 @@ import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import {
   completeDraft,
   decide,
   draftOf,
-  must,
   onSale,
   readListing,
   submitted,

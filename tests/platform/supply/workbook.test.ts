@@ -10,8 +10,9 @@ import { endCorrections } from '@jicai/platform/src/supply/review/measures.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
-import { must, onSale, readListing } from '../../harness/supply/products.ts';
+import { onSale, readListing } from '../../harness/supply/products.ts';
 import { type ManualClock, manualClock, startPlatform, type World } from '../../harness/world.ts';
 import { layOut } from '../mall/small-mall.ts';
 

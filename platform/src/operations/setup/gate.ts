@@ -77,7 +77,7 @@ export function createGate(
   };
 }
 
-/** Asks the gate before anything else of a call is looked at. */
+/** Asks the gate before a call is read; the limit on requests comes first. */
 export function askGate(app: FastifyInstance, gate: Gate): void {
-  app.addHook('onRequest', async (request) => gate.check(request));
+  app.addHook('preParsing', async (request) => gate.check(request));
 }

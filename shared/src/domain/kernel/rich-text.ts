@@ -13,12 +13,16 @@ export type RichBlock =
   | { readonly kind: 'heading' | 'paragraph' | 'item'; readonly runs: readonly RichRun[] }
   | { readonly kind: 'picture'; readonly src: string };
 
+/*
+ * Repetitions are bounded, or end at the next tag: a text made for it must not take long to read.
+ */
+
 /** Tags whose content is no text, or that load or run something. */
 const DANGEROUS =
-  /<\s*\/?\s*(script|style|iframe|frame|object|embed|applet|form|input|button|svg|math|link|meta|base|template|noscript|video|audio|source)\b/i;
-const HANDLER = /<[^>]*\son[a-z]+\s*=/i;
+  /<\s{0,9}\/?\s{0,9}(script|style|iframe|frame|object|embed|applet|form|input|button|svg|math|link|meta|base|template|noscript|video|audio|source)\b/i;
+const HANDLER = /<[^<>]*\son[a-z]+\s*=/i;
 const SCHEME =
-  /(?:href|src|action|xlink:href)\s*=\s*["']?\s*(?:javascript|vbscript|data|file)\s*:/i;
+  /(?:href|src|action|xlink:href)\s{0,9}=\s{0,9}["']?\s{0,9}(?:javascript|vbscript|data|file)\s*:/i;
 const COMMENT = /<!--|<!\[CDATA\[|<\?/;
 
 /**
@@ -112,7 +116,7 @@ function collector() {
  */
 export function parseRichText(html: string): RichBlock[] {
   const all = collector();
-  for (const token of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^>]*)>|([^<]+|<)/gi)) {
+  for (const token of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|([^<]+|<)/gi)) {
     const [, slash, name = '', attributes = '', text] = token;
     if (text !== undefined) all.text(text);
     else if (name.toLowerCase() === 'img') all.picture(attributes);

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { must } from '../../../harness/answers.ts';
 import {
   draftOf,
-  must,
   readAs,
   review,
   signUpAs,

@@ -1,46 +1,40 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
 /** An element of a document: its name without prefix, its children, its text. Attributes are dropped. */
 export interface Element {
   readonly name: string;
-  readonly children: Element[];
-  text: string;
+  readonly children: readonly Element[];
+  readonly text: string;
 }
 
-/** A comment, a CDATA section, an instruction or a tag; texts stand between them. */
-const TOKEN =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([^\s<>/!?]+)((?:"[^"]*"|'[^']*'|[^<>"'])*?)(\/?)>/g;
-
+/** Elements inside each other; an invoice has five levels. */
 const DEEPEST = 50;
 
-const PREDEFINED: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&amp;': '&',
-};
-const plain = (text: string) =>
-  text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => PREDEFINED[entity] ?? entity);
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  removeNSPrefix: true,
+  // Numbers stay texts: an invoice number has 20 digits.
+  parseTagValue: false,
+  trimValues: false,
+  maxNestedTags: DEEPEST,
+});
 
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+/** A node as the parser answers it: `#text` with a text, or a name with the nodes inside. */
+type Node = Readonly<Record<string, string | readonly Node[]>>;
 
-interface Tag {
-  readonly name: string;
-  readonly isEnd: boolean;
-  readonly isEmpty: boolean;
-}
-
-/** Opens or closes an element; false where the tags do not fit together. */
-function applyTag(open: Element[], { name, isEnd, isEmpty }: Tag): boolean {
-  const parent = open.at(-1);
-  if (!parent) return false;
-  if (isEnd) {
-    open.pop();
-    return open.length > 0 && parent.name === localName(name);
+function elementOf(name: string, nodes: readonly Node[]): Element {
+  const children: Element[] = [];
+  let text = '';
+  for (const node of nodes) {
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'string') text += value;
+      else children.push(elementOf(key, value));
+    }
   }
-  const element = { name: localName(name), children: [], text: '' };
-  parent.children.push(element);
-  if (!isEmpty) open.push(element);
-  return open.length <= DEEPEST;
+  return { name, children, text };
 }
 
 /**
@@ -49,20 +43,14 @@ function applyTag(open: Element[], { name, isEnd, isEmpty }: Tag): boolean {
  */
 export function parseXml(text: string): Element | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
-  const top: Element = { name: '', children: [], text: '' };
-  const open: Element[] = [top];
-  let at = 0;
-  for (const token of text.matchAll(TOKEN)) {
-    const [whole, data = '', end, name, , empty] = token;
-    const between = text.slice(at, token.index);
-    const parent = open.at(-1);
-    if (!parent || /[<>]/.test(between)) return null;
-    parent.text += plain(between) + data;
-    at = token.index + whole.length;
-    if (name === undefined) continue;
-    if (!applyTag(open, { name, isEnd: end !== '', isEmpty: empty !== '' })) return null;
+  try {
+    if (XMLValidator.validate(text) !== true) return null;
+    const nodes: readonly Node[] = parser.parse(text);
+    return elementOf('', nodes);
+  } catch {
+    // Elements nested deeper than the limit.
+    return null;
   }
-  return open.length === 1 && text.slice(at).trim() === '' ? top : null;
 }
 
 /** The first element at this path of names. */
