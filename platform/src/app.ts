@@ -166,6 +166,8 @@ const slices: readonly Slice<PlatformContext>[] = [
   setupSlice,
   registrationSlice,
   importSlice,
+  listingSlice,
+  listingReviewSlice,
   formulaSlice,
   archiveSlice,
   workbenchSlice,
