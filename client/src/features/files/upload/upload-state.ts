@@ -85,10 +85,13 @@ export function addFiles(before: Uploads, files: readonly Chosen[], rules: Rules
   return { uploads, problems, replaced };
 }
 
-/** A file without an upload key has no time of change: its name and size have to do. */
+/**
+ * Of a saved form's file the time of change may be gone: its name and size have to do. What was
+ * uploaded just now has its key, and a corrected file of the same name another one.
+ */
 const isSame = (item: UploadItem, file: Chosen) =>
   item.kind === 'stored' &&
-  item.key === item.id &&
+  !item.isTemporary &&
   item.name === file.name &&
   item.size === file.size;
 
