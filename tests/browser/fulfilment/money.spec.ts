@@ -3,11 +3,11 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { loadOrders } from '@jicai/platform/src/operations/demo/orders/load.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { eInvoiceNumber, eInvoiceXml } from '../../harness/fulfilment/e-invoice.ts';
 import { loadSmallMall } from '../mall/mall-data.ts';
-import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { desktop, openStage, phone, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 
 /* From accepted goods over statement and e-invoice to a payment that the supplier confirms. */
 
@@ -52,9 +52,23 @@ async function shots(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${SHOTS}/money-${name}.png`, fullPage: true });
   await page.setViewportSize(phone);
   await page.screenshot({ path: `${SHOTS}/money-${name}-phone.png`, fullPage: true });
+  await fitsPhone(page, name);
+  await page.setViewportSize(desktop);
+}
+
+async function fitsPhone(page: Page, name: string): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${name} is no wider than a phone`).toBeLessThanOrEqual(phone.width);
-  await page.setViewportSize(desktop);
+}
+
+/** What hangs says where, before the test's time is over. */
+test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
+
+/** A person in the members' area, where the side menu is. */
+async function takeDesk(browser: Browser, loginName: string): Promise<Seat> {
+  const seat = await takeSeat(browser, stage.mall, loginName);
+  await seat.page.goto(`${stage.mall}/dbrw`);
+  return seat;
 }
 
 const openMenu = (page: Page, title: string) =>
@@ -64,14 +78,36 @@ const click = (page: Page, name: string | RegExp) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();
+/** The value beside a label. */
+const fact = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition');
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** Opens each address on a phone. */
+async function walk({ page }: Seat, screens: readonly (readonly [string, string])[]) {
+  await page.setViewportSize(phone);
+  for (const [path, heading] of screens) {
+    await page.goto(`${stage.mall}${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(
+      page
+        .getByRole('table')
+        .or(page.getByText(/^(没有|还没有)/))
+        .first(),
+    ).toBeVisible();
+    await fitsPhone(page, path);
+  }
+}
 
 test('statement by both, invoice by XML, payment by three people, confirmed', async ({
   browser,
 }) => {
-  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
-  const seller = await takeSeat(browser, stage.mall, settled.seller);
+  const buyer = await takeDesk(browser, 'cgr01');
+  const seller = await takeDesk(browser, settled.seller);
   let statement = '';
   await test.step('the buyer makes a statement of what was accepted', async () => {
     const { page } = buyer;
@@ -141,7 +177,7 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     await click(page, '登记该发票');
     await expect(page.getByText('与开票申请的抬头').first()).toBeVisible();
     await chooser.setInputFiles(file({}));
-    await expect(page.getByText('江城市第一中学').nth(2)).toBeVisible();
+    await expect(fact(page, '购买方')).toHaveText('江城市第一中学');
     await click(page, '登记该发票');
     await expect(page.getByText('已开票').first()).toBeVisible();
     await shots(page, 'invoice-supplier');
@@ -167,15 +203,15 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
   });
 
   await test.step('another person approves, a third one pays', async () => {
-    const approver = await takeSeat(browser, stage.mall, 'fkr01');
+    const approver = await takeDesk(browser, 'fkr01');
     await openMenu(approver.page, '付款管理');
     await approver.page.goto(`${stage.mall}/dbrw`);
-    await approver.page.getByText(/FK\d+/).first().click();
+    await approver.page.getByText('办理', { exact: true }).first().click();
     await approver.page.getByRole('radio', { name: '通过', exact: true }).check({ force: true });
     await shots(approver.page, 'review');
-    await click(approver.page, '提交');
+    await click(approver.page, '提交审核');
     await expect(approver.page.getByText('提交审核成功').first()).toBeVisible();
-    const finance = await takeSeat(browser, stage.mall, 'cwr01');
+    const finance = await takeDesk(browser, 'cwr01');
     await openMenu(finance.page, '付款管理');
     await finance.page.getByText('付款单', { exact: true }).first().click();
     await finance.page.getByRole('link', { name: /^FK/ }).first().click();
@@ -200,7 +236,7 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     const { page } = buyer;
     await page.goto(`${stage.mall}/servicesapply?ddid=${settled.orderId}`);
     await page.getByLabel('退款金额').fill('1');
-    await page.getByRole('textbox', { name: '原因' }).click();
+    await page.getByLabel('原因').first().click();
     await page.getByRole('option', { name: '质量问题' }).click();
     await page.getByLabel('联系人').fill('何欣');
     await page.getByLabel('联系电话').fill('13857100001');
@@ -221,5 +257,25 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     await shots(page, 'rules');
     await openMenu(page, '开票信息');
     await expect(page.getByRole('table', { name: '发票抬头' })).toBeVisible();
+  });
+
+  await test.step('every list has its heading and fits a phone', async () => {
+    await walk(buyer, [
+      ['/billlist', '待对账'],
+      ['/billdonelist', '对账单'],
+      ['/MemberInvoiceBill', '申请开票'],
+      ['/MemberInvoice', '发票管理'],
+      ['/MemberInvoiceInfoList', '开票信息'],
+      ['/MemberPaymentList?lb=fk', '付款管理'],
+      ['/servicesrecordlist', '售后'],
+    ]);
+    await walk(seller, [
+      ['/billdonelist', '对账单'],
+      ['/gysinvoiceapply', '开票申请'],
+      ['/MemberPaymentList', '应收与付款'],
+      ['/servicesrecordlist', '售后'],
+    ]);
+    expect.soft(buyer.complaints, 'of the buyer').toEqual([]);
+    expect.soft(seller.complaints, 'of the supplier').toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.billable.pattern]: { title: '可开票账单', of: [] },
   [paths.invoices.pattern]: { title: '开票申请', of: [] },
   [paths.invoiceTitles.pattern]: { title: '开票信息', of: [] },
-  [paths.supplierInvoices.pattern]: { title: '开票申请', of: [] },
+  [paths.supplierInvoices.pattern]: { title: '开票申请', of: [paths.invoices.pattern] },
   [paths.invoiceApply.pattern]: { title: '申请开票', of: invoiceEntries },
   [paths.invoice.pattern]: { title: '开票详情', of: invoiceEntries },
   [paths.supplierInvoice.pattern]: { title: '开票详情', of: invoiceEntries },

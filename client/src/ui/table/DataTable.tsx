@@ -29,7 +29,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ title, isNumber }) => (
-            <Table.Th key={title} scope="col" ta={isNumber ? 'right' : 'left'}>
+            <Table.Th key={title} scope="col" data-number={isNumber || undefined}>
               {title}
             </Table.Th>
           ))}
@@ -43,8 +43,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
                 key={title}
                 data-title={isHeading ? undefined : title}
                 data-minor={isMinor || undefined}
+                data-number={isNumber || undefined}
                 className={isNumber ? 'tnum' : ''}
-                ta={isNumber ? 'right' : 'left'}
               >
                 <div>{render(row)}</div>
               </Table.Td>

@@ -71,6 +71,19 @@ describe('choosing files', () => {
     expect(state.addFiles(before, [file('a.pdf', 11)], files).uploads.items).toHaveLength(2);
   });
 
+  it('a corrected file of the same name and size takes the place of the one uploaded just now', () => {
+    const wrong = file('a.png');
+    const before = state.stored(
+      state.addFiles(state.noUploads, [wrong], one).uploads,
+      state.keyOf(wrong),
+      '1',
+    );
+    const corrected = { ...wrong, lastModified: wrong.lastModified + 1 };
+    const { uploads, problems } = state.addFiles(before, [corrected], one);
+    expect(problems).toEqual([]);
+    expect(uploads.items.map(({ key }) => key)).toEqual([state.keyOf(corrected)]);
+  });
+
   it.each([1, 2, 3, 4])('%i files where three have a place', (count) => {
     const chosen = Array.from({ length: count }, (_, n) => file(`${n}.pdf`));
     const { uploads, problems } = state.addFiles(state.noUploads, chosen, files);

@@ -85,9 +85,12 @@ export function addFiles(before: Uploads, files: readonly Chosen[], rules: Rules
   return { uploads, problems, replaced };
 }
 
-/** A file of the server has no time of change: its name and size have to do. */
+/**
+ * Of a saved form's file the time of change may be gone: its name and size have to do. What was
+ * uploaded just now has its key, and a corrected file of the same name another one.
+ */
 const isSame = (item: UploadItem, file: Chosen) =>
-  item.kind === 'stored' && item.name === file.name && item.size === file.size;
+  item.kind === 'stored' && !item.isTemporary && item.name === file.name && item.size === file.size;
 
 function change(uploads: Uploads, key: string, to: (item: UploadItem) => UploadItem): Uploads {
   return { ...uploads, items: uploads.items.map((item) => (item.key === key ? to(item) : item)) };

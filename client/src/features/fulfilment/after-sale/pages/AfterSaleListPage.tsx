@@ -74,7 +74,7 @@ export default function AfterSaleListPage() {
   const { page: _, pageSize: __, ...filter } = requestOf(state);
   return (
     <>
-      <PageHeader title="售后" hint="在订单详情中申请售后" />
+      <PageHeader title="售后" hint={isSupplier ? null : '在订单详情中申请售后'} />
       <Panel>
         <ListFilters
           state={state}

@@ -25,6 +25,12 @@ const stateWords = {
   returned: '已退回',
   withdrawn: '已撤回',
 } as const;
+const stateColors = {
+  registered: 'orange',
+  received: 'green',
+  returned: 'red',
+  withdrawn: 'gray',
+} as const;
 const verificationWords = { genuine: '验真通过', fake: '验真不符', unknown: '未验真' } as const;
 const sourceWords = { xml: 'XML', ofd: 'OFD', typed: '录入' } as const;
 
@@ -50,14 +56,24 @@ const columns = (
       </Group>
     ),
   },
-  { title: '状态', render: ({ state }) => stateWords[state] },
+  {
+    title: '状态',
+    render: ({ state }) => (
+      <Badge variant="light" radius="sm" color={stateColors[state]}>
+        {stateWords[state]}
+      </Badge>
+    ),
+  },
   {
     title: '来源',
     isMinor: true,
     render: ({ source, verification }) =>
       `${sourceWords[source]}，${verificationWords[verification]}`,
   },
-  { title: '开票日期', render: ({ issuedAtMs }) => dayText(issuedAtMs) },
+  {
+    title: '开票日期',
+    render: ({ issuedAtMs }) => <span className="tnum">{dayText(issuedAtMs)}</span>,
+  },
   { title: '金额', isNumber: true, render: ({ net }) => <Money amount={net} isPrice={false} /> },
   { title: '税额', isNumber: true, render: ({ tax }) => <Money amount={tax} isPrice={false} /> },
   { title: '价税合计', isNumber: true, render: ({ gross }) => <Money amount={gross} /> },
@@ -106,7 +122,7 @@ function RowActions({ row, application, onRed }: RowProps) {
   const mayTakeBack = isBlue && row.state === 'registered' && actions.includes('takeBack');
   if (!isBlue || !isCounted) return '—';
   return (
-    <Group gap="xs">
+    <Group gap={4} wrap="nowrap">
       {mayTakeBack && (
         <ConfirmPopover
           question="撤回后该发票不再计入本申请，可以重新登记。"

@@ -77,7 +77,7 @@ function useRegister({ id, version }: ApplicationDetail) {
 }
 
 function ReadInvoice({ application, fileGroup }: Props & { readonly fileGroup: string }) {
-  const { data, error } = useCall(
+  const { data, error, isFetching } = useCall(
     invoiceEndpoints.read,
     { id: application.id, fileGroup },
     { quiet: true, alwaysNew: true },
@@ -89,7 +89,8 @@ function ReadInvoice({ application, fileGroup }: Props & { readonly fileGroup: s
         {error.text}
       </Text>
     );
-  if (!data) return <Text c="var(--jc-muted)">识别中…</Text>;
+  // A file that took another's place has the same group: what was read of the other one is over.
+  if (!data || isFetching) return <Text c="var(--jc-muted)">识别中…</Text>;
   const { invoice } = data;
   return (
     <Stack gap="sm">

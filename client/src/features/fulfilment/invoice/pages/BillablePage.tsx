@@ -62,7 +62,7 @@ export default function BillablePage() {
           keyOf={({ id }) => id}
           page={state.page}
           onPage={(page) => show({ page })}
-          empty="没有可开票的对账单；双方确认的对账单会出现在这里"
+          empty="没有可开票的对账单，双方确认后可以申请"
         />
       </Panel>
     </>

@@ -54,7 +54,7 @@ function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] 
   }
   return (
     <>
-      <PageHeader title="开票申请" hint={`已选 ${statementIds.length} 张对账单`} />
+      <PageHeader title="申请开票" hint={`已选 ${statementIds.length} 张对账单`} />
       <Stack gap="md">
         <Panel title="发票抬头">
           <InvoiceBlock

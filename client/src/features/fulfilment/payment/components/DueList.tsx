@@ -167,9 +167,14 @@ function Ages({ ages, chosen, onChoose }: AgesProps) {
           onClick={() => onChoose(chosen === bucket ? null : bucket)}
         >
           <Text size="sm" c="var(--jc-muted)">
-            {ageWords[bucket]} · {count} 张
+            {ageWords[bucket]}
           </Text>
-          <Money amount={amount} isPrice={bucket !== 'notDue'} fw={600} />
+          <Group gap={6} justify="space-between">
+            <Money amount={amount} isPrice={bucket !== 'notDue' && amount > 0} fw={600} />
+            <Text component="span" size="sm" c="var(--jc-muted)" className="tnum">
+              {count} 张
+            </Text>
+          </Group>
         </Paper>
       ))}
     </SimpleGrid>

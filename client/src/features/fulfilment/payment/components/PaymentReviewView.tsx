@@ -1,17 +1,8 @@
 import { type PaymentReview, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useSetAtom } from 'jotai';
-import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
-import { toastAtom } from '../../../../lib/toast.ts';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
-import { AttachmentField, StoredFiles } from '../../../work/approval/components/Attachment.tsx';
-import {
-  type Decision,
-  DecisionForm,
-} from '../../../work/approval/components/review/DecisionForm.tsx';
-import { DecisionView } from '../../../work/approval/components/review/DecisionView.tsx';
+import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
@@ -51,49 +42,20 @@ export function PaymentReviewView({ paymentId }: { readonly paymentId: string })
           </Stack>
         </>
       }
-      decision={<DecisionPart review={review} />}
+      decision={<PaymentDecision review={review} />}
     />
   );
 }
 
-function DecisionPart({ review }: { readonly review: PaymentReview }) {
-  const { flow, payment } = review;
-  const { send, isSending, failure, reset } = useSend(paymentEndpoints.decide, { repeats: true });
-  const toast = useSetAtom(toastAtom);
+function PaymentDecision({ review }: { readonly review: PaymentReview }) {
+  const sending = useSend(paymentEndpoints.decide, { repeats: true });
   const changed = useSettlementChanged();
-  const [group, setGroup] = useState<string | null>(null);
-  const [files, setFiles] = useState<FilesOfForm | null>(null);
-
-  function submit({ result, opinion }: Decision): void {
-    const fileChange = files?.change ?? null;
-    const done = () => {
-      toast('done', '提交审核成功');
-      void changed();
-    };
-    void send({ id: payment.id, result, opinion, file: group, fileChange }).then(done, changed);
-  }
-
-  if (!flow.canDecide) {
-    const waiting = flow.waitingFor.join('、');
-    const note = flow.reason || (waiting ? `等待${flow.levelName}：${waiting}` : '');
-    return (
-      <DecisionView
-        {...review}
-        attachment={
-          <StoredFiles label="审核附件" domain="orderReview" file={review.reviewAttachment} />
-        }
-        note={review.result === null ? note : ''}
-      />
-    );
-  }
   return (
-    <DecisionForm
-      onSubmit={submit}
-      onEdit={reset}
-      isSending={isSending}
-      isUploading={files?.isUploading ?? false}
-      problem={failure?.text ?? null}
-      attachment={<AttachmentField group={group} onGroup={setGroup} onChange={setFiles} />}
+    <DecisionPart
+      review={review}
+      sending={sending}
+      onSubmit={(decision) => sending.send({ id: review.payment.id, ...decision })}
+      onChanged={() => void changed()}
     />
   );
 }

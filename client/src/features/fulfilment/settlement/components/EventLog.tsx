@@ -14,7 +14,7 @@ export function EventLog({ events }: { readonly events: readonly SettlementEvent
             {event.note && <Text size="sm">{event.note}</Text>}
             <Text size="sm" c="var(--jc-muted)" className="tnum">
               {[event.personName || '系统', event.orgName].filter(Boolean).join(' · ')}{' '}
-              {dateTimeText(event.atMs)}
+              <span style={{ whiteSpace: 'nowrap' }}>{dateTimeText(event.atMs)}</span>
             </Text>
           </Timeline.Item>
         ))}
