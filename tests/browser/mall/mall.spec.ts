@@ -221,7 +221,8 @@ test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, s
   await shots(supplier.page, 'supplier-orders');
   await card.getByRole('button', { name: '发货' }).click();
   const parcel = supplier.page.getByRole('dialog', { name: '发货' });
-  await parcel.getByLabel('物流公司').fill('顺丰速运');
+  await parcel.getByLabel('物流公司').click();
+  await supplier.page.getByRole('option', { name: '顺丰速运' }).click();
   await parcel.getByLabel('物流单号').fill('SF1234567890');
   await supplier.page.screenshot({ path: `${SHOTS}/mall-ship.png` });
   await parcel.getByRole('button', { name: '确认发货' }).click();
