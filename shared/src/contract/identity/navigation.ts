@@ -49,7 +49,6 @@ export const menuPaths = {
   projects: '/xycg/XmList',
   awardOffers: '/xycg/ZbjgCk',
   objections: '/xycg/Zydj',
-  negotiations: '/YjDetails',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   statements: '/billlist',
