@@ -9,7 +9,7 @@ const administrator = {
   loginName: ['dlm', textUpTo(limits.loginNameLength, 'mayBeEmpty'), '登录名'],
   name: ['xm', textUpTo(50, 'mayBeEmpty'), '姓名'],
 } as const;
-const Administrator = wireObject(administrator);
+const Administrator = wireRequest(administrator);
 
 const link = {
   name: ['xm', text, '姓名'],

@@ -116,6 +116,8 @@ export function kindOf({ name }: Endpoint, english: string): string {
   if (name === 'enrolment.decide' && english === 'id') return 'signUpId';
   if (name === 'enrolment.applicants' && english === 'id') return 'projectId';
   if (/^(?:tender|enrolment)$/.test(slice) && english === 'number') return 'tenderNumber';
+  // Elsewhere an amount is a filter that may be empty.
+  if (/^(?:statement|invoice|payment|afterSale)$/.test(slice) && english === 'amount') return 'sum';
   if (!/^ids?$/.test(english)) return SAME[english] ?? english;
   return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');
 }
@@ -275,6 +277,8 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
           // In a list that was emptied there is nothing to fill.
           const isGone = path.length > 1 && !holds(body, path.slice(0, -1));
           if (isGone || !(key in all) || (key === 'version' && path.length > 1)) continue;
+          // No order was made: the fixture's id is at least one that a call may have.
+          if (key === 'orderId' && order.id === '') continue;
           body = withValue(body, path, LISTS.has(key) ? [] : (all[key] ?? ''));
         }
         return body;
