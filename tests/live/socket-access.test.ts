@@ -22,6 +22,8 @@ const events: Readonly<Record<string, readonly MatrixActor[]>> = {
   // Out of a room that one is in; a channel that the platform gave: others' do nothing (todo.test.ts).
   leave: [],
   listen: [],
+  // No answer: it pushes the rows of auctions that one may see (tests/relay/hall.test.ts).
+  watchHall: [],
   // A supplier's report on their browser, in a rehearsal: it has no answer (rehearsal.test.ts).
   ready: [],
 };

@@ -79,5 +79,9 @@ export function createGate(
 
 /** Asks the gate before a call is read; the limit on requests comes first. */
 export function askGate(app: FastifyInstance, gate: Gate): void {
-  app.addHook('preParsing', async (request) => gate.check(request));
+  app.addHook('preParsing', async (request) => {
+    // It may have been set up since the last look, by another platform.
+    if (gate.state().awaitsSetup) await gate.refresh();
+    gate.check(request);
+  });
 }
