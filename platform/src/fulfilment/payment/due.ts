@@ -65,7 +65,7 @@ const dues = sql`
 
 type Stored = Omit<DueRow, 'daysOverdue' | 'bucket' | 'interest'>;
 
-/** What is owed, the earliest due first, with sums by age over all pages (FU17, FU19, FU20). */
+/** The amounts owed, the earliest due first, with sums by age over all pages (FU17, FU19, FU20). */
 export async function listDue(
   filter: DueFilter,
   person: Person,

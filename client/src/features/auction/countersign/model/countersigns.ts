@@ -40,7 +40,7 @@ export function differencesOf({ rulesBefore, rulesAfter }: Countersign) {
   return rulesBefore && rulesAfter ? ruleDifferences(rulesBefore, rulesAfter) : [];
 }
 
-/** What the handler knows of a request that waits: whether it was seen, and by whom it may be decided. */
+/** A waiting request in the handler's words: whether it was seen, and who may decide it. */
 export function waitText({ seenAt, escalatedAt }: Countersign): string {
   const who = escalatedAt === null ? '监督人' : '监督人或副监督人';
   const seen = seenAt === null ? '尚未查看' : `${clockText(seenAt)} 已查看`;

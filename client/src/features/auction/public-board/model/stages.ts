@@ -1,6 +1,6 @@
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 
-/** Where a round stands on the way of an auction. */
+/** The place of a round on the way of an auction. */
 export type Stage = 'past' | 'now' | 'next';
 
 export const stageWords: Record<Stage, string> = { past: '已结束', now: '进行中', next: '未开始' };

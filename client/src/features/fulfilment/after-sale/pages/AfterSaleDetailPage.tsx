@@ -3,18 +3,18 @@ import {
   afterSaleEndpoints,
 } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { afterSaleKinds } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { orderPaths } from '../../../ordering/order/paths.ts';
 import { Columns } from '../../settlement/components/Columns.tsx';
+import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { AfterSaleBadge } from '../../settlement/components/StateBadge.tsx';
 import { AfterSaleActions } from '../components/AfterSaleActions.tsx';
@@ -33,22 +33,15 @@ export default function AfterSaleDetailPage() {
     { id },
     { enabled: id !== '', quiet: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="售后单加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={
-            <Button component={Link} to={afterSalePaths.afterSales.to()}>
-              售后列表
-            </Button>
-          }
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return (
+      <DocumentAway
+        what="售后单加载失败"
+        failure={error}
+        onRetry={() => void refetch()}
+        list={{ to: afterSalePaths.afterSales.to(), title: '售后列表' }}
+      />
+    );
   const { afterSale } = data;
   return (
     <>

@@ -2,19 +2,18 @@ import {
   type ApplicationDetail,
   invoiceEndpoints,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
-import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { invoiceKindWords } from '../../../ordering/address/invoice-kinds.ts';
 import { Columns } from '../../settlement/components/Columns.tsx';
+import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { ApplicationBadge } from '../../settlement/components/StateBadge.tsx';
 import { statementColumns } from '../../statement/pages/StatementListPage.tsx';
@@ -40,22 +39,15 @@ export default function ApplicationDetailPage() {
     { id },
     { enabled: id !== '', quiet: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="开票申请加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={
-            <Button component={Link} to={invoicePaths.invoices.to()}>
-              发票管理
-            </Button>
-          }
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return (
+      <DocumentAway
+        what="开票申请加载失败"
+        failure={error}
+        onRetry={() => void refetch()}
+        list={{ to: invoicePaths.invoices.to(), title: '发票管理' }}
+      />
+    );
   const { application } = data;
   return (
     <>

@@ -74,7 +74,7 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
   ];
 }
 
-/** What is owed, the earliest due first; the boxes above filter by age. */
+/** The amounts owed, the earliest due first; the boxes above filter by age. */
 export function DueList() {
   const isSupplier = useAtomValue(isSupplierAtom);
   const [params] = useSearchParams();

@@ -1,11 +1,11 @@
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { Button, Stack } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
+import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { PaymentBadge } from '../../settlement/components/StateBadge.tsx';
 import { useDownload } from '../../settlement/model/use-download.ts';
@@ -23,22 +23,15 @@ export default function PaymentDetailPage() {
     { id },
     { enabled: id !== '', quiet: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="付款单加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={
-            <Button component={Link} to={paymentPaths.payments.to()}>
-              付款管理
-            </Button>
-          }
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return (
+      <DocumentAway
+        what="付款单加载失败"
+        failure={error}
+        onRetry={() => void refetch()}
+        list={{ to: paymentPaths.payments.to(), title: '付款管理' }}
+      />
+    );
   const { payment } = data;
   return (
     <>

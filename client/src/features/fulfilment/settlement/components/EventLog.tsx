@@ -3,7 +3,7 @@ import { Text, Timeline } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 
-/** What happened to a document: sentence, person and time, the newest last. */
+/** The events of a document: sentence, person and time, the newest last. */
 export function EventLog({ events }: { readonly events: readonly SettlementEvent[] }) {
   return (
     <Panel title="办理记录">

@@ -11,13 +11,13 @@ import { useCall } from '../../../../lib/http/call.ts';
 import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { orderPaths } from '../../../ordering/order/paths.ts';
 import { Columns } from '../../settlement/components/Columns.tsx';
+import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { StatementBadge } from '../../settlement/components/StateBadge.tsx';
 import { fundsWords } from '../../settlement/model/list-state.ts';
@@ -70,22 +70,15 @@ export default function StatementDetailPage() {
     { id },
     { enabled: id !== '', quiet: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="对账单加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={
-            <Button component={Link} to={statementPaths.statements.to()}>
-              对账单列表
-            </Button>
-          }
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return (
+      <DocumentAway
+        what="对账单加载失败"
+        failure={error}
+        onRetry={() => void refetch()}
+        list={{ to: statementPaths.statements.to(), title: '对账单列表' }}
+      />
+    );
   const { statement } = data;
   return (
     <>

@@ -4,7 +4,7 @@ import { useSend } from '../../../../lib/http/call.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 
-/** What is recorded of a person; numbers are masked until somebody asks for them, which is recorded. */
+/** The record of a person. Numbers are masked; showing them is logged. */
 export function MemberFacts({ member }: { readonly member: MemberDetail }) {
   const { send, answer, isSending } = useSend(peopleEndpoints.reveal);
   const canReveal = answer === undefined && (member.phone !== '' || member.idNumber !== '');

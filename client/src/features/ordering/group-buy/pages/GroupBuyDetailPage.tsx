@@ -1,12 +1,12 @@
 import type { GroupBuyDetail } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { Anchor, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { EventTimeline } from '../../../../ui/show/EventTimeline.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useChannelPush } from '../../../work/todo/push.ts';
 import { useGroupBuy, useGroupBuysChanged } from '../api.ts';
@@ -61,31 +61,10 @@ function Detail({ one }: { readonly one: GroupBuyDetail }) {
             </div>
           )}
           <Panel title="进展">
-            <Progress one={one} />
+            <EventTimeline entries={one.timeline} />
           </Panel>
         </div>
       </div>
     </>
-  );
-}
-
-function Progress({ one: { timeline } }: { readonly one: GroupBuyDetail }) {
-  return (
-    <Timeline active={timeline.length - 1} bulletSize={16} lineWidth={2}>
-      {timeline.map(({ sentence, note, personName, atMs }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end
-        <Timeline.Item key={index} title={sentence}>
-          {note && (
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {note}
-            </Text>
-          )}
-          <Text size="xs" c="var(--jc-muted)" className="tnum">
-            {personName && `${personName}　`}
-            {dateTimeText(atMs)}
-          </Text>
-        </Timeline.Item>
-      ))}
-    </Timeline>
   );
 }

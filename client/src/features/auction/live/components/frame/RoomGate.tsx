@@ -17,7 +17,7 @@ import classes from './board.module.css';
 interface Props {
   /** As whom this board is for; another role is sent to its own board. */
   readonly as: AuctionRole | readonly AuctionRole[];
-  /** Where the other roles' boards are; an inquiry has halls of its own. */
+  /** The addresses of the other roles' boards; an inquiry has halls of its own. */
   readonly boards?: (role: AuctionRole, packageNumber: string) => string;
   readonly children: ReactNode;
 }
