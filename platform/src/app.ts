@@ -93,6 +93,7 @@ import { objectionSlice } from './sourcing/objection/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
 import { resultSlice } from './sourcing/result/slice.ts';
 import { projectReviewSlice } from './sourcing/review/slice.ts';
+import { projectSignalSlice } from './sourcing/signal/slice.ts';
 import { certificateSlice } from './supply/certificate/slice.ts';
 import { entrySlice } from './supply/entry/slice.ts';
 import { listingSlice } from './supply/listing/slice.ts';
@@ -164,6 +165,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   resultNoticeSlice,
   objectionSlice,
   awardOrderSlice,
+  projectSignalSlice,
   setupSlice,
   registrationSlice,
   importSlice,

@@ -46,6 +46,7 @@ import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
 import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
+import { projectSignalMessages } from './messages/sourcing/project-signal.ts';
 import { resultMessages } from './messages/sourcing/result.ts';
 import { entryMessages } from './messages/supply/entry.ts';
 import { listingMessages } from './messages/supply/listing.ts';
@@ -101,6 +102,7 @@ export const messages = {
   ...fixedPointMessages,
   ...resultMessages,
   ...objectionMessages,
+  ...projectSignalMessages,
   ...statementMessages,
   ...invoiceMessages,
   ...paymentMessages,

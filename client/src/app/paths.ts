@@ -36,6 +36,7 @@ import { inquiryPaths } from '../features/sourcing/inquiry/paths.ts';
 import { objectionPaths } from '../features/sourcing/objection/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { resultPaths } from '../features/sourcing/result/paths.ts';
+import { projectSignalPaths } from '../features/sourcing/signal/paths.ts';
 import { entryPaths } from '../features/supply/entry/paths.ts';
 import { listingPaths } from '../features/supply/listing/paths.ts';
 import { todoPaths } from '../features/work/todo/paths.ts';
@@ -73,6 +74,7 @@ export const paths = {
   ...inquiryPaths,
   ...resultPaths,
   ...objectionPaths,
+  ...projectSignalPaths,
   ...listingPaths,
   ...fixedPointPaths,
   ...entryPaths,

@@ -160,6 +160,7 @@ const patterns = {
     '/wdsp',
     '/wdsp/drgl',
     '/xycg/XmList',
+    '/xycg/Ycxh',
     '/xycg/ZbjgCk',
     '/xycg/Zydj',
     '/yslist',

@@ -39,6 +39,7 @@ import { inquiryRoutes } from '../features/sourcing/inquiry/routes.ts';
 import { objectionRoutes } from '../features/sourcing/objection/routes.ts';
 import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { resultRoutes } from '../features/sourcing/result/routes.ts';
+import { projectSignalRoutes } from '../features/sourcing/signal/routes.ts';
 import { entryRoutes } from '../features/supply/entry/routes.ts';
 import { listingRoutes } from '../features/supply/listing/routes.ts';
 import { listingReviewRoutes } from '../features/supply/review/routes.ts';
@@ -76,6 +77,7 @@ export const pages: readonly PageRoute[] = [
   ...inquiryRoutes,
   ...resultRoutes,
   ...objectionRoutes,
+  ...projectSignalRoutes,
   ...listingRoutes,
   ...listingReviewRoutes,
   ...fixedPointRoutes,

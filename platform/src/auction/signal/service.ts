@@ -1,10 +1,11 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
+import type { ReplayBegin } from '@jicai/shared/contract/auction/replay.ts';
 import type { SignalView } from '@jicai/shared/contract/auction/signal.ts';
 import { signalsOf } from '@jicai/shared/domain/auction/signals/signals.ts';
-import type { Signal } from '@jicai/shared/domain/auction/signals/types.ts';
+import type { AccessTrace, Signal } from '@jicai/shared/domain/auction/signals/types.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../kernel/db/open.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
 import { readEvents, readStart } from '../replay/repository.ts';
 import { inputOf } from './input.ts';
 import { readTraces } from './traces.ts';
@@ -28,12 +29,30 @@ export function createSignalReader(db: Database) {
     const of = `${start.lastSeq} ${traces.length} ${traces.at(-1)?.firstAt}`;
     const known = computed.get(packageNumber);
     if (known?.of === of) return { signals: known.signals };
-    const events = await readEvents(packageNumber, { afterSeq: 0, limit: MAX_EVENTS }, db);
-    const found = signalsOf(inputOf({ viewer, ...start }, events, traces));
-    const signals = found.slice(0, MAX_SIGNALS).map(viewOf);
+    const found = await computeSignals(packageNumber, { viewer, ...start }, traces, db);
+    const signals = found.map(viewOf);
     computed.set(packageNumber, { of, signals });
     return { signals };
   };
+}
+
+async function computeSignals(
+  packageNumber: string,
+  begin: ReplayBegin,
+  traces: readonly AccessTrace[],
+  db: Executor,
+): Promise<Signal[]> {
+  const events = await readEvents(packageNumber, { afterSeq: 0, limit: MAX_EVENTS }, db);
+  return signalsOf(inputOf(begin, events, traces)).slice(0, MAX_SIGNALS);
+}
+
+/** The signals of an auction that is over, for those of its project; none before (AU21). */
+export async function signalsOfEnded(packageNumber: string, db: Executor): Promise<SignalView[]> {
+  const start = await readStart(packageNumber, db);
+  if (!start?.isOver) return [];
+  const traces = await readTraces(packageNumber, db);
+  const viewer = { role: 'supervisor', code: null, personId: '' } as const;
+  return (await computeSignals(packageNumber, { viewer, ...start }, traces, db)).map(viewOf);
 }
 
 /** A signal with its sentence. */

@@ -409,6 +409,12 @@ export interface FileChunkTable {
   part: string;
 }
 
+export interface FileFingerprintTable {
+  file_id: string;
+  author: string;
+  producer: string;
+}
+
 export interface FileGroupTable {
   id: string;
   owner_id: string;
@@ -1141,6 +1147,18 @@ export interface ProjectChangeTable {
   follower: 'openData' | 'signal';
   project_id: string;
   at: Moment;
+}
+
+export interface ProjectSignalTable {
+  id: string;
+  project_id: string;
+  kind: string;
+  strength: 'strong' | 'weak';
+  key: string;
+  supplier_ids: string[];
+  sentence: string;
+  evidence: Json;
+  found_at: Moment;
 }
 
 export interface PurchaseLimitTable {
@@ -1883,6 +1901,7 @@ export interface Tables {
   file: FileTable;
   file_binding: FileBindingTable;
   file_chunk: FileChunkTable;
+  file_fingerprint: FileFingerprintTable;
   file_group: FileGroupTable;
   file_removal: FileRemovalTable;
   fixed_order: FixedOrderTable;
@@ -1941,6 +1960,7 @@ export interface Tables {
   product_event: ProductEventTable;
   project: ProjectTable;
   project_change: ProjectChangeTable;
+  project_signal: ProjectSignalTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
   quote_draft: QuoteDraftTable;

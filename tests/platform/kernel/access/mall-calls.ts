@@ -100,6 +100,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(organisers, 'evaluation.grid'),
   ...named(anybody, 'tender.list tender.detail result.list result.detail'),
   ...named(organisers, 'result.full'),
+  ...named(supervisors, 'projectSignal.list'),
   ...named(suppliers, 'result.own result.offers objection.raise objection.withdraw'),
   ...named([...organisers, ...suppliers], 'result.history objection.list objection.windows'),
   ...named(

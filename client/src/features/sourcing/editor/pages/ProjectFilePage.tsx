@@ -1,7 +1,9 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
 import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
+import { userAtom } from '../../../../lib/session.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -12,6 +14,7 @@ import { TenderView } from '../../enrolment/components/TenderView.tsx';
 import { announcementOf } from '../../enrolment/model/announcement.ts';
 import { inquiryPaths } from '../../inquiry/paths.ts';
 import { projectPaths } from '../../project/paths.ts';
+import { ProjectSignals } from '../../signal/components/ProjectSignals.tsx';
 import { methodWords, useProject, useProjects } from '../api.ts';
 import { Applicants } from '../components/file/Applicants.tsx';
 import { InternalFacts } from '../components/file/FileFacts.tsx';
@@ -54,6 +57,7 @@ const ENDED = new Set(['inConfirmation', 'awarded', 'failed']);
 
 function File({ project }: { readonly project: ProjectFile }) {
   const { state, review, packageNumbers } = project;
+  const isSupervisor = useAtomValue(userAtom)?.id === project.draft.supervisorId;
   // The list says whether the caller is a handler of the unit, who may copy.
   const { data } = useProjects({ tab: 'all', keyword: project.number, page: 1 });
   return (
@@ -123,6 +127,7 @@ function File({ project }: { readonly project: ProjectFile }) {
               质疑与答复
             </Anchor>
           )}
+          {isSupervisor && <ProjectSignals projectId={project.id} />}
           <Panel title="项目时间轴">
             <ProjectTimeline entries={project.timeline} />
           </Panel>

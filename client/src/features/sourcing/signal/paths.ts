@@ -1,0 +1,15 @@
+import { withQuery } from '../../../lib/url/path.ts';
+import { PROJECT_PARAM } from '../editor/paths.ts';
+
+export const projectSignalPaths = {
+  projectSignals: {
+    pattern: '/xycg/Ycxh',
+    /** With a project's id only its signals. */
+    to: ({ project, all, page }: { project?: string; all?: boolean; page?: number } = {}) =>
+      withQuery('/xycg/Ycxh', {
+        [PROJECT_PARAM]: project,
+        qd: all ? 'all' : null,
+        page: page === 1 ? null : page,
+      }),
+  },
+};

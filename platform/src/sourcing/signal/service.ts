@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { projectSignalsOf } from '@jicai/shared/domain/sourcing/signals/signals.ts';
+import {
+  type OwnProjectSignalKind,
+  type ProjectEvidence,
+  type ProjectSignal,
+  type ProjectSignalKind,
+  strengthOf,
+} from '@jicai/shared/domain/sourcing/signals/types.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { signalsOfEnded } from '../../auction/signal/service.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { addTodos } from '../../work/todo/write.ts';
+import type { PackageResult } from '../award/results.ts';
+import { followProjects } from '../life/changes.ts';
+import { findProject, type ProjectRow } from '../life/row.ts';
+import { type FactsDeps, readFacts, sharedOverProjects } from './facts.ts';
+
+export interface SignalDeps extends FactsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The states in which quotes are open: before, nobody learns anything of them (AU21). */
+const OPENED: ReadonlySet<ProjectState> = new Set([
+  'opened',
+  'evaluating',
+  'inConfirmation',
+  'awarded',
+  'failed',
+]);
+
+/** Looks at every project that moved since the last time. */
+export const followSignals = (
+  deps: SignalDeps,
+  onError: (error: unknown) => void,
+): Promise<number> =>
+  followProjects(
+    deps.db,
+    { follower: 'signal', follow: (id, trx) => findSignals(id, deps, trx) },
+    onError,
+  );
+
+/** A signal with its sentence. */
+interface Told extends Omit<ProjectSignal, 'values' | 'kind'> {
+  readonly kind: ProjectSignalKind;
+  readonly text: string;
+}
+
+async function findSignals(projectId: string, deps: SignalDeps, trx: Executor): Promise<void> {
+  const row = await findProject(projectId, trx);
+  if (!row || !OPENED.has(row.state) || row.auctionProjectId === null) return;
+  const now = await readNow(deps.clock, trx);
+  const { input, packages } = await readFacts(row, deps, trx);
+  const own = projectSignalsOf(input).map((signal): Told => {
+    const { kind, values, ...rest } = signal;
+    // Kinds of auctions come from the auctions, with their sentences.
+    return { ...rest, kind, text: say(`projectSignal.${kind as OwnProjectSignalKind}`, values) };
+  });
+  const suppliers = input.subjects.map(({ supplierId }) => supplierId);
+  const all = [
+    ...own,
+    ...(await ofAuctions(packages, trx)),
+    ...(await overProjects(suppliers, now, trx)),
+  ];
+  const fresh = await storeSignals(row.id, all, now, trx);
+  const strong = fresh.filter(({ kind }) => strengthOf[kind] === 'strong');
+  if (strong.length > 0) await tellSupervisor(row, strong, deps.clock, trx);
+}
+
+/** What the auctions of the project say, by supplier instead of by code. */
+async function ofAuctions(packages: readonly PackageResult[], db: Executor): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const { packageNumber, entrants } of packages) {
+    const supplierOf = new Map(entrants.map(({ code, supplierId }) => [code, supplierId]));
+    for (const { kind, codes, text, evidence } of await signalsOfEnded(packageNumber, db)) {
+      const supplierIds = codes.flatMap((code) => supplierOf.get(code) ?? []);
+      told.push({
+        kind,
+        supplierIds,
+        key: `${packageNumber} ${supplierIds.join(' ')}`,
+        text: `${packageNumber}：${text}`,
+        evidence: evidence.map((one): ProjectEvidence => {
+          const amount = one.amount === null ? '' : `¥${formatFen(one.amount)}`;
+          const parts = [timeText(one.at), amount, one.note].filter(Boolean);
+          return { supplierId: supplierOf.get(one.code) ?? '', text: parts.join(' · ') };
+        }),
+      });
+    }
+  }
+  return told;
+}
+
+/** Devices and networks that were shared in different auctions. */
+async function overProjects(
+  supplierIds: readonly string[],
+  now: number,
+  db: Executor,
+): Promise<Told[]> {
+  const found = await sharedOverProjects(supplierIds, now, db);
+  return found.map(({ kind, codes, values, evidence }) => ({
+    kind,
+    supplierIds: codes,
+    key: `over ${codes.join(' ')}`,
+    text: `跨项目：${say(`signal.${kind}`, values)}`,
+    evidence: evidence.map(({ code, at, note }) => ({
+      supplierId: code,
+      text: `${timeText(at)} · ${note}`,
+    })),
+  }));
+}
+
+/** Stores what was found; what was found before gets its newest evidence. Answers what is new. */
+async function storeSignals(
+  projectId: string,
+  found: readonly Told[],
+  now: number,
+  trx: Executor,
+): Promise<Told[]> {
+  const fresh: Told[] = [];
+  for (const signal of found) {
+    const { kind, key, supplierIds, text, evidence } = signal;
+    const { rows } = await sql<{ isNew: boolean }>`
+      insert into project_signal (id, project_id, kind, strength, key, supplier_ids, sentence,
+        evidence, found_at)
+      values (${randomUUID()}, ${projectId}, ${kind}, ${strengthOf[kind]}, ${key},
+        ${[...supplierIds]}::text[], ${text}, ${JSON.stringify(evidence)}::jsonb, ${new Date(now)})
+      on conflict (project_id, kind, key) do update set evidence = excluded.evidence,
+        sentence = excluded.sentence
+      returning xmax = 0 as "isNew"`.execute(trx);
+    if (rows[0]?.isNew) fresh.push(signal);
+  }
+  return fresh;
+}
+
+/** One to-do for everything strong that is new in a project. */
+async function tellSupervisor(
+  row: ProjectRow,
+  strong: readonly Told[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  if (row.supervisorId === null) return;
+  const [first] = strong;
+  const more = strong.length > 1 ? `等 ${strong.length} 项` : '';
+  const todo = {
+    personIds: [row.supervisorId],
+    kind: 'task',
+    openMode: 'page',
+    businessType: 'project',
+    businessId: row.id,
+    processName: '异常信号待查看',
+    content: `${row.number} ${row.draft.name}：${first?.text ?? ''}${more}`,
+    url: businessPaths.projectSignals(row.id),
+    fromName: '系统',
+  } as const;
+  await addTodos([todo], clock, trx);
+}

@@ -1,0 +1,113 @@
+import { masked } from '../../identity/identifiers.ts';
+import type {
+  FileFacts,
+  OwnProjectSignalKind,
+  ProjectEvidence,
+  ProjectSignal,
+  SubjectFacts,
+} from './types.ts';
+
+/** Blanks, hyphens and signs that are written in two widths make no difference. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\-—_.,，。()#]/g, '');
+
+interface Shared<Row extends { readonly supplierId: string }> {
+  readonly kind: OwnProjectSignalKind;
+  readonly rows: readonly Row[];
+  /** What rows share; an empty text is shared with nobody. */
+  readonly keyOf: (row: Row) => string;
+  readonly textOf: (row: Row) => string;
+  readonly shown: (row: Row) => string;
+}
+
+/** One signal for each value that several suppliers have. */
+function sharedBy<Row extends { readonly supplierId: string }>({
+  kind,
+  rows,
+  keyOf,
+  textOf,
+  shown,
+}: Shared<Row>): ProjectSignal[] {
+  const groups = Map.groupBy(rows, keyOf);
+  return [...groups].flatMap(([key, group]): ProjectSignal[] => {
+    const supplierIds = [...new Set(group.map(({ supplierId }) => supplierId))].sort();
+    const [first] = group;
+    if (key === '' || supplierIds.length < 2 || !first) return [];
+    const evidence = group.map(
+      (row): ProjectEvidence => ({ supplierId: row.supplierId, text: textOf(row) }),
+    );
+    const values = { suppliers: String(supplierIds.length), what: shown(first) };
+    return [
+      { kind, supplierIds, key: `${supplierIds.join(' ')} ${shown(first)}`, values, evidence },
+    ];
+  });
+}
+
+const nameShown = (name: string): string => (name ? `${name.slice(0, 1)}**` : '');
+
+/** An address says something from so many signs on: a city alone is shared by everybody. */
+const MIN_ADDRESS = 8;
+
+/** Suppliers who declared the same legal person, telephone, account or address. */
+export function sharedSubjects(rows: readonly SubjectFacts[]): ProjectSignal[] {
+  const by = (
+    kind: OwnProjectSignalKind,
+    keyOf: (row: SubjectFacts) => string,
+    shown: (row: SubjectFacts) => string,
+  ) => sharedBy({ kind, rows, keyOf, textOf: shown, shown });
+  return [
+    ...by(
+      'sameLegalPerson',
+      ({ legalPerson }) => plain(legalPerson),
+      ({ legalPerson }) => nameShown(legalPerson),
+    ),
+    ...by(
+      'samePhone',
+      ({ phone }) => plain(phone).replace(/^\+?86(?=1\d{10}$)/, ''),
+      ({ phone }) => masked(phone),
+    ),
+    ...by(
+      'sameAccount',
+      ({ account }) => plain(account),
+      ({ account }) => masked(account),
+    ),
+    ...by(
+      'sameRegisteredAddress',
+      ({ address }) => (plain(address).length < MIN_ADDRESS ? '' : plain(address)),
+      ({ address }) => address,
+    ),
+  ];
+}
+
+/** Authors that a program writes where nobody typed one. */
+const NOBODY = new Set(
+  'administrator admin user owner author hp lenovo dell microsoft 微软用户 微软中国 用户 windows用户 wps apache poi pythondocx openpyxl python-docx'.split(
+    ' ',
+  ),
+);
+
+const isSomebody = (author: string): boolean =>
+  plain(author).length > 1 && !NOBODY.has(plain(author));
+
+/** Suppliers who handed in one file twice, or files by one author. */
+export function sharedFiles(rows: readonly FileFacts[]): ProjectSignal[] {
+  const same = sharedBy({
+    kind: 'sameFile',
+    rows,
+    keyOf: ({ digest }) => digest,
+    textOf: ({ name }) => name,
+    shown: ({ digest }) => digest.slice(0, 12),
+  });
+  const told = new Set(same.map(({ supplierIds }) => supplierIds.join(' ')));
+  const authors = sharedBy({
+    kind: 'sameAuthor',
+    rows,
+    keyOf: ({ author }) => (isSomebody(author) ? plain(author) : ''),
+    textOf: ({ name, producer }) => [name, producer].filter(Boolean).join(' · '),
+    shown: ({ author }) => nameShown(author),
+  }).filter(({ supplierIds }) => !told.has(supplierIds.join(' ')));
+  return [...same, ...authors];
+}

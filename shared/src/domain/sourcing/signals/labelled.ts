@@ -1,0 +1,167 @@
+import type {
+  EndedProject,
+  FileFacts,
+  PricedQuote,
+  ProjectSignalInput,
+  SubjectFacts,
+} from './types.ts';
+
+/* Labelled projects, honest ones and colluding ones, for measuring what signals find. All made up. */
+
+export interface LabelledProject {
+  readonly label: string;
+  readonly isCollusion: boolean;
+  readonly input: ProjectSignalInput;
+}
+
+type Random = () => number;
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function randomOf(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const SUPPLIERS = ['s1', 's2', 's3', 's4'] as const;
+const LINES = 14;
+
+const subjectOf = (supplierId: string, random: Random): SubjectFacts => ({
+  supplierId,
+  legalPerson: `法人${Math.floor(random() * 1e6)}`,
+  phone: `138${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
+  account: `6222${String(Math.floor(random() * 1e12)).padStart(12, '0')}`,
+  address: `江城市第${Math.floor(random() * 1e4)}大道${Math.floor(random() * 900) + 1}号`,
+});
+
+const fileOf = (supplierId: string, random: Random): FileFacts => ({
+  supplierId,
+  name: '投标文件.pdf',
+  digest: `digest-${Math.floor(random() * 1e12)}`,
+  // Most offices never typed a name, and many have the same program.
+  author: random() < 0.6 ? 'Administrator' : `作者${Math.floor(random() * 1e6)}`,
+  producer: 'WPS 文字',
+});
+
+/** An honest quote: one margin on known list prices, and some freedom on each item. */
+function quoteOf(supplierId: string, list: readonly number[], random: Random): PricedQuote {
+  const margin = 0.86 + random() * 0.1;
+  const prices = new Map(
+    list.map((price, index) => [
+      index + 1,
+      Math.round(price * margin * (1 + (random() - 0.5) * 0.08)),
+    ]),
+  );
+  return { supplierId, packageNumber: 'P-1', prices };
+}
+
+const historyOf = (winners: readonly string[]): EndedProject[] =>
+  winners.map((winnerId, index) => ({
+    number: `H${index + 1}`,
+    supplierIds: [...SUPPLIERS],
+    winnerId,
+  }));
+
+function honest(random: Random): ProjectSignalInput {
+  const list = Array.from({ length: LINES }, () => Math.round(2_000 + random() * 400_000));
+  return {
+    subjects: SUPPLIERS.map((id) => subjectOf(id, random)),
+    files: SUPPLIERS.map((id) => fileOf(id, random)),
+    quotes: SUPPLIERS.map((id) => quoteOf(id, list, random)),
+    history: historyOf(
+      Array.from({ length: 9 }, () => SUPPLIERS[Math.floor(random() * 4)] ?? 's1'),
+    ),
+  };
+}
+
+type Change = (input: ProjectSignalInput, random: Random) => ProjectSignalInput;
+
+const subjectsWith =
+  (field: Exclude<keyof SubjectFacts, 'supplierId'>): Change =>
+  (input) => {
+    const [first] = input.subjects;
+    const subjects = input.subjects.map((one) =>
+      one.supplierId === 's3' && first ? { ...one, [field]: first[field] } : one,
+    );
+    return { ...input, subjects };
+  };
+
+/** The second quote as it is made of the first, item by item. */
+const quotesWith =
+  (change: (price: number, index: number, random: Random) => number): Change =>
+  (input, random) => {
+    const [first] = input.quotes;
+    if (!first) return input;
+    const prices = new Map(
+      [...first.prices].map(([no, price], index) => [no, Math.round(change(price, index, random))]),
+    );
+    const second: PricedQuote = { ...first, supplierId: 's2', prices };
+    const quotes = input.quotes.map((one) => (one.supplierId === 's2' ? second : one));
+    return { ...input, quotes };
+  };
+
+const winnersOf =
+  (winners: readonly string[]): Change =>
+  (input) => ({ ...input, history: historyOf(winners) });
+
+const rings: Readonly<Record<string, Change>> = {
+  'one legal person': subjectsWith('legalPerson'),
+  'one telephone': subjectsWith('phone'),
+  'one account': subjectsWith('account'),
+  'one file': (input) => {
+    const digest = input.files[0]?.digest ?? '';
+    const files = input.files.map((one) =>
+      one.supplierId === 's4' ? { ...one, digest, name: '资格文件.pdf' } : one,
+    );
+    return { ...input, files };
+  },
+  'one ratio': quotesWith((price) => price * 1.0375),
+  'one ratio but for an item': quotesWith((price, index) =>
+    index === 3 ? price * 0.9 : price * 1.021,
+  ),
+  'mirrored items': quotesWith((price, index) => (index % 2 ? price * 1.06 : price / 1.06)),
+  'turns of three': winnersOf('s1 s2 s3 s1 s2 s3 s1 s2 s3'.split(' ')),
+  'turns of two': winnersOf('s4 s2 s4 s2 s4 s2 s4'.split(' ')),
+  // A ring that takes care: the prices follow loosely, and nothing else is shared.
+  'a careful ring': quotesWith((price, _index, random) => price * (1.03 + random() * 0.01)),
+};
+
+/** Projects that look odd, and are not. */
+const innocent: Readonly<Record<string, Change>> = {
+  ordinary: (input) => input,
+  'one building': subjectsWith('address'),
+  'one name among many': (input) => {
+    const files = input.files.map((one) => ({ ...one, author: '微软用户' }));
+    return { ...input, files };
+  },
+  'near prices': quotesWith((price, _index, random) => price * (1 + (random() - 0.5) * 0.02)),
+  'a few equal prices': quotesWith((price, index, random) =>
+    index < 4 ? price : price * (0.9 + random() * 0.2),
+  ),
+  'one who wins often': winnersOf('s1 s1 s2 s1 s1 s3 s1 s1 s1'.split(' ')),
+  'turns that are broken': winnersOf('s1 s2 s3 s1 s2 s4 s1 s2 s3'.split(' ')),
+  'few items': (input, random) => {
+    const quotes = quotesWith((price) => price * 1.05)(input, random).quotes;
+    return {
+      ...input,
+      quotes: quotes.map((one) => ({ ...one, prices: new Map([...one.prices].slice(0, 4)) })),
+    };
+  },
+};
+
+/** So many of each kind; honest ones are more than colluding ones, as they are. */
+export function labelledProjects(each: number, seed = 7): LabelledProject[] {
+  const random = randomOf(seed);
+  const made = (changes: typeof rings, isCollusion: boolean, count: number): LabelledProject[] =>
+    Object.entries(changes).flatMap(([label, change]) =>
+      Array.from({ length: count }, () => {
+        const input = change(honest(random), random);
+        return { label, isCollusion, input };
+      }),
+    );
+  return [...made(innocent, false, each * 3), ...made(rings, true, each)];
+}
