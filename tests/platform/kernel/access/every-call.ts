@@ -93,6 +93,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'bidding.ownEvents': { may: ['entrant'], body: paged },
   'bidding.supplierStates': { may: organisers, body: of },
   'bidding.history': { may: organisers, body: paged },
+  'bidding.course': { may: organisers, body: after },
   'bidding.reminders': { may: participants, body: after },
   'bidding.sendReminder': { may: participants, body: remind },
   'bidding.changeEnd': { may: ['handler'], body: end },

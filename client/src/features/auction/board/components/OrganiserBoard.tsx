@@ -16,7 +16,6 @@ import { Card } from '../../live/components/frame/Card.tsx';
 import { Messages } from '../../live/components/Messages.tsx';
 import { Remaining } from '../../live/components/Remaining.tsx';
 import { BestBid } from '../../live/components/ranking/BestBid.tsx';
-import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
 import { Strips } from '../../live/components/strips/Strips.tsx';
 import { Hotkeys } from '../../live/hotkeys/Hotkeys.tsx';
@@ -35,6 +34,7 @@ const MessageBell = lazy(() => import('../../../work/todo/components/MessageBell
 const AskedElsewhere = lazy(() => import('../../countersign/components/AskedElsewhere.tsx'));
 const CountersignStrip = lazy(() => import('../../countersign/components/CountersignStrip.tsx'));
 const CountersignRecord = lazy(() => import('../../countersign/components/CountersignRecord.tsx'));
+const LiveCourse = lazy(() => import('../../course/components/CourseCard.tsx'));
 const Opening = lazy(() => import('../../sealed/components/Opening.tsx'));
 const RecordCard = lazy(() => import('../../record/components/RecordCard.tsx'));
 const Wall = lazy(() => import('../../wall/components/Wall.tsx'));
@@ -128,17 +128,18 @@ function FigureColumn({ mayAct }: Props) {
       <Card>
         <Remaining />
       </Card>
-      <Card title="规则与进度" aside={<RuleHistoryLink />}>
-        <AuctionFacts />
-        <Figures />
-      </Card>
-      <Suspense>{outcome && <RecordCard />}</Suspense>
+      {/* Before what is read at leisure: in large type too, nobody scrolls to stop an auction. */}
       {mayAct && !hasEnded(phase) && (
         <Card>
           <HandlerActions />
           {mayRehearse && <RehearsalButton packageNumber={info.packageNumber} />}
         </Card>
       )}
+      <Card title="规则与进度" aside={<RuleHistoryLink />}>
+        <AuctionFacts />
+        <Figures />
+      </Card>
+      <Suspense>{outcome && <RecordCard />}</Suspense>
     </div>
   );
 }
@@ -154,7 +155,9 @@ function BidColumn({ mayAct }: Props) {
           <Opening mayAct={mayAct} />
         </Suspense>
       ) : (
-        <ChartCard />
+        <Suspense>
+          <LiveCourse />
+        </Suspense>
       )}
       {/* AU21: before the opening there is no record to look at. */}
       {(!isSealed || outcome !== null) && <History />}

@@ -6,6 +6,8 @@ import history from '../../control/components/History.module.css';
 import { HistoryTable } from '../../control/components/HistoryTable.tsx';
 import CountersignRecord from '../../countersign/components/CountersignRecord.tsx';
 import CountersignStrip from '../../countersign/components/CountersignStrip.tsx';
+import { CourseCard } from '../../course/components/CourseCard.tsx';
+import { courseOfLog } from '../../course/model/course.ts';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
@@ -13,7 +15,6 @@ import { Card } from '../../live/components/frame/Card.tsx';
 import { Messages } from '../../live/components/Messages.tsx';
 import { Remaining } from '../../live/components/Remaining.tsx';
 import { BestBid } from '../../live/components/ranking/BestBid.tsx';
-import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
 import RoundStrip from '../../live/components/strips/RoundStrip.tsx';
 import { Strips } from '../../live/components/strips/Strips.tsx';
@@ -59,7 +60,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
           </Card>
         </div>
         <div className={classes.column}>
-          <ChartCard />
+          <PlayedCourse />
           <PlayedHistory />
         </div>
         <div className={classes.column}>
@@ -71,6 +72,14 @@ export function ReplayBoard({ missing }: { missing: number }) {
       <Player />
     </div>
   );
+}
+
+/** The course as it was at the replay's time; sealed quotes have none before their opening. */
+function PlayedCourse() {
+  const { replay } = usePlaying();
+  const count = useEventCount();
+  const course = useMemo(() => courseOfLog(replay.events.slice(0, count)), [replay, count]);
+  return <CourseCard course={course} />;
 }
 
 const nothingMore = () => undefined;
