@@ -1,4 +1,5 @@
 import type { CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
+import { envelopeOf } from '@jicai/shared/domain/auction/course/envelope.ts';
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { describe, expect, it } from 'vitest';
 import { bidOf, OPENS } from '../../live/testing/board.ts';
@@ -7,7 +8,6 @@ import { GLYPHS, markOf } from './glyphs.ts';
 import {
   bandBoxes,
   type Course,
-  envelopeOf,
   envelopePath,
   linesOf,
   nearestBid,

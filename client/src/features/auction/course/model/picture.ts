@@ -1,5 +1,5 @@
 import type { CourseBand, CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
-import { isBetter } from '@jicai/shared/domain/auction/price.ts';
+import { envelopeOf } from '@jicai/shared/domain/auction/course/envelope.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import { roundTicks } from '../../live/model/chart.ts';
 import { crossAt, type Glyph, glyphAt } from './glyphs.ts';
@@ -40,16 +40,6 @@ export interface Scale {
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
-
-/** The best of bids after each that improved it: what the auction was worth at a time. */
-export function envelopeOf(direction: Direction, bids: readonly CourseBid[]): CourseBid[] {
-  const best: CourseBid[] = [];
-  for (const bid of bids) {
-    const held = best.at(-1);
-    if (!held || isBetter(direction, bid.amount, held.amount)) best.push(bid);
-  }
-  return best;
-}
 
 /** About so wide is the label of a time. */
 const TICK_WIDTH = 84;
