@@ -28,7 +28,7 @@ import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.ts
 import { useWall } from '../../wall/use-wall.ts';
 import { BoardExtras } from './BoardExtras.tsx';
 import { Figures } from './Figures.tsx';
-import { OutcomeBanner } from './OutcomeBanner.tsx';
+import { OpeningGate } from './OpeningGate.tsx';
 
 const MessageBell = lazy(() => import('../../../work/todo/components/MessageBell.tsx'));
 const AskedElsewhere = lazy(() => import('../../countersign/components/AskedElsewhere.tsx'));
@@ -99,13 +99,14 @@ function Columns({ mayAct, onWall }: Props & { readonly onWall: () => void }) {
       <Strips />
       <Suspense>{hasWaiting && <CountersignStrip mayDecide={!mayAct} />}</Suspense>
       <Suspense>{!mayAct && <AskedElsewhere />}</Suspense>
-      <OutcomeBanner />
-      <BoardExtras as={mayAct ? 'handler' : 'supervisor'} />
-      <div className={classes.columns}>
-        <FigureColumn mayAct={mayAct} />
-        <BidColumn mayAct={mayAct} />
-        <SupplierColumn mayAct={mayAct} onOpen={setOpen} />
-      </div>
+      <OpeningGate>
+        <BoardExtras as={mayAct ? 'handler' : 'supervisor'} />
+        <div className={classes.columns}>
+          <FigureColumn mayAct={mayAct} />
+          <BidColumn mayAct={mayAct} />
+          <SupplierColumn mayAct={mayAct} onOpen={setOpen} />
+        </div>
+      </OpeningGate>
       {open?.kind === 'remind' && <RemindDialog toCode={open.toCode} onClose={close} />}
       {open?.kind === 'clear' && <ClearDialog code={open.code} onClose={close} />}
     </div>

@@ -23,6 +23,8 @@ export function createNewsAtoms() {
   const items = atom<readonly NewsItem[]>([]);
   return {
     items,
+    /** A moment that all look at (an opening) is not told before it happens: no banner meanwhile. */
+    hushed: atom(false),
     unseen: atom((get) => get(items).filter(({ isSeen }) => !isSeen)),
     /** The last one about the viewer's own place. */
     ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),

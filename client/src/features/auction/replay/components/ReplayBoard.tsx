@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
-import { OutcomeBanner } from '../../board/components/OutcomeBanner.tsx';
+import { OpeningGate } from '../../board/components/OpeningGate.tsx';
 import history from '../../control/components/History.module.css';
 import { HistoryTable } from '../../control/components/HistoryTable.tsx';
 import CountersignRecord from '../../countersign/components/CountersignRecord.tsx';
@@ -40,35 +40,36 @@ export function ReplayBoard({ missing }: { missing: number }) {
       <BoardHeader timeLabel="回放时间" />
       <Strips />
       {hasWaiting && <CountersignStrip mayDecide={false} />}
-      <OutcomeBanner />
-      <RoundStrip />
-      {missing > 0 && (
-        <div className={player.last}>
-          日志较长，仅回放前面的部分，其余 {missing} 条请导出 Excel 查看
+      <OpeningGate>
+        <RoundStrip />
+        {missing > 0 && (
+          <div className={player.last}>
+            日志较长，仅回放前面的部分，其余 {missing} 条请导出 Excel 查看
+          </div>
+        )}
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <Card className={isGreyed ? classes.greyed : undefined}>
+              <BestBid />
+            </Card>
+            <Card>
+              <Remaining />
+            </Card>
+            <Card title="规则与进度">
+              <AuctionFacts />
+            </Card>
+          </div>
+          <div className={classes.column}>
+            <PlayedCourse />
+            <PlayedHistory />
+          </div>
+          <div className={classes.column}>
+            <Ranking />
+            {hasDecided && <CountersignRecord />}
+            <Messages compose={null} />
+          </div>
         </div>
-      )}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <Card className={isGreyed ? classes.greyed : undefined}>
-            <BestBid />
-          </Card>
-          <Card>
-            <Remaining />
-          </Card>
-          <Card title="规则与进度">
-            <AuctionFacts />
-          </Card>
-        </div>
-        <div className={classes.column}>
-          <PlayedCourse />
-          <PlayedHistory />
-        </div>
-        <div className={classes.column}>
-          <Ranking />
-          {hasDecided && <CountersignRecord />}
-          <Messages compose={null} />
-        </div>
-      </div>
+      </OpeningGate>
       <Player />
     </div>
   );
