@@ -3,7 +3,8 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
-const { changeState, clearBids, course, decideCountersign, history, ownEvents, supplierStates } = biddingEndpoints;
+const { changeState, clearBids, course, decideCountersign, history, ownEvents, supplierStates } =
+  biddingEndpoints;
 
 describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', (database) => {
   let world: World;
