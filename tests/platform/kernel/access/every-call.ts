@@ -105,6 +105,7 @@ export const rows: Readonly<Record<string, Row>> = {
     on: auctionToConfirm,
   },
   'bidding.packages': { may: participants, body: of },
+  'bidding.participation': { may: organisers, body: of },
   'bidding.bidLines': { may: participants, body: (at) => ({ ...of(at), code: 'K1' }) },
   'bidding.clearBids': { may: ['handler'], body: (at) => ({ ...of(at), code: 'K1', reason: 'x' }) },
   'bidding.ownQuote': { may: ['entrant'], body: of },

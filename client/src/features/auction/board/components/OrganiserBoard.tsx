@@ -9,6 +9,7 @@ import { RemindDialog } from '../../control/components/RemindDialog.tsx';
 import { SupplierMenu } from '../../control/components/SupplierMenu.tsx';
 import { organiserSoundAtom } from '../../live/announce/settings.ts';
 import { useBoardTitle } from '../../live/announce/use-board-title.ts';
+import { usePackages } from '../../live/api.ts';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
@@ -35,6 +36,7 @@ const AskedElsewhere = lazy(() => import('../../countersign/components/AskedElse
 const CountersignStrip = lazy(() => import('../../countersign/components/CountersignStrip.tsx'));
 const CountersignRecord = lazy(() => import('../../countersign/components/CountersignRecord.tsx'));
 const LiveCourse = lazy(() => import('../../course/components/CourseCard.tsx'));
+const MatrixDialog = lazy(() => import('../../matrix/components/MatrixDialog.tsx'));
 const Opening = lazy(() => import('../../sealed/components/Opening.tsx'));
 const RecordCard = lazy(() => import('../../record/components/RecordCard.tsx'));
 const Wall = lazy(() => import('../../wall/components/Wall.tsx'));
@@ -166,6 +168,22 @@ function BidColumn({ mayAct }: Props) {
   );
 }
 
+/** Opens the matrix of suppliers and packages, where the project has several packages. */
+function MatrixButton() {
+  const { packageNumber } = useRoom();
+  const { data } = usePackages(packageNumber);
+  const [isOpen, setOpen] = useState(false);
+  if (!data || data.packages.length < 2) return null;
+  return (
+    <>
+      <Button size="compact-xs" variant="light" onClick={() => setOpen(true)}>
+        各包参与
+      </Button>
+      <Suspense>{isOpen && <MatrixDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
 interface SupplierColumnProps extends Props {
   readonly onOpen: (open: Open) => void;
 }
@@ -189,6 +207,7 @@ function SupplierColumn({ mayAct, onOpen }: SupplierColumnProps) {
   return (
     <div className={classes.column}>
       <Ranking
+        more={<MatrixButton />}
         actionsOf={(code, hasBids) => (
           <SupplierMenu
             code={code}

@@ -11,6 +11,7 @@ import { roundStarts } from '../model/course.ts';
 import { markOf } from '../model/glyphs.ts';
 import {
   bandBoxes,
+  byCode,
   type Course,
   envelopePath,
   type Frame,
@@ -63,7 +64,13 @@ export function CourseChart({ course, span, whole, onView }: Props) {
           />
         )}
       </div>
-      <Legend marked={marked} pinned={pinned} onPin={setPinned} onPoint={setPointed} />
+      <Legend
+        course={course}
+        marked={marked}
+        pinned={pinned}
+        onPin={setPinned}
+        onPoint={setPointed}
+      />
     </div>
   );
 }
@@ -236,6 +243,7 @@ function Tip({ bid, x, y, frame }: TipProps) {
 }
 
 interface LegendProps {
+  readonly course: Course;
   readonly marked: string | null;
   readonly pinned: string | null;
   readonly onPin: (code: string | null) => void;
@@ -243,14 +251,19 @@ interface LegendProps {
 }
 
 /** Those who have bid, best first; each marks its line while it is pointed at, and stays by a click. */
-function Legend({ marked, pinned, onPin, onPoint }: LegendProps) {
+function Legend({ course, marked, pinned, onPin, onPoint }: LegendProps) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
   const names = useAtomValue(atoms.names);
   const places = usePlaces();
+  // AU17: between rounds nobody is ranked, and the lines of the round before are still there.
+  const codes = useMemo(
+    () => [...new Set([...ranked.map(({ code }) => code), ...byCode(course.bids).keys()])],
+    [ranked, course],
+  );
   return (
     <ul className={classes.legend} aria-label="走势图例">
-      {ranked.map(({ code }) => (
+      {codes.map((code) => (
         <li key={code}>
           <UnstyledButton
             className={classes.entry ?? ''}

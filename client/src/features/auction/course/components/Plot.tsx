@@ -1,7 +1,9 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { useAtomValue } from 'jotai';
 import { type CSSProperties, memo, type ReactNode, useId } from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { clockText, dateTimeText } from '../../live/model/times.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
 import { glyphAt, type MarkStyle, markOf } from '../model/glyphs.ts';
 import type { BandBox, Frame, Line, Scale } from '../model/picture.ts';
 import { type Span, tickForm } from '../model/time-window.ts';
@@ -125,6 +127,8 @@ const MARK_HALF = 5;
  */
 export function UntilNow({ span, frame, scale, children }: NowProps) {
   const id = useId();
+  const isOver = useAtomValue(useRoom().atoms.outcome) !== null;
+  if (isOver) return <g>{children}</g>;
   return (
     <>
       <clipPath id={id}>

@@ -18,10 +18,12 @@ interface Props {
   /** The actions on a supplier, at the end of its row. */
   readonly actionsOf?: (code: string, hasBids: boolean) => ReactNode;
   readonly className?: string | undefined;
+  /** Beside the number of suppliers, at the right of the title. */
+  readonly more?: ReactNode;
 }
 
 /** The suppliers by rank (AU5), those without a bid below; who is online, who moved. */
-export function Ranking({ actionsOf, className }: Props) {
+export function Ranking({ actionsOf, className, more }: Props) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
   const suppliers = useAtomValue(atoms.suppliers);
@@ -36,7 +38,7 @@ export function Ranking({ actionsOf, className }: Props) {
   const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
   const aside = (
     <span className={classes.sub}>
-      {isSealed ? `共 ${suppliers.length} 家` : `${ranked.length} 家有效报价`}
+      {isSealed ? `共 ${suppliers.length} 家` : `${ranked.length} 家有效报价`} {more}
     </span>
   );
   return (
