@@ -77,7 +77,15 @@ function readEntrants(packageNumbers: readonly string[], db: Executor) {
   return db
     .selectFrom('auction_entrant')
     .innerJoin('org', 'org.id', 'auction_entrant.supplier_id')
-    .select(['package_number', 'auction_entrant.code', 'supplier_id', 'bids', 'amount', 'bid_at', 'bid_seq'])
+    .select([
+      'package_number',
+      'auction_entrant.code',
+      'supplier_id',
+      'bids',
+      'amount',
+      'bid_at',
+      'bid_seq',
+    ])
     .select(['out_round', 'org.name'])
     .where('package_number', 'in', packageNumbers.length > 0 ? packageNumbers : [''])
     .orderBy('org.name')
