@@ -125,6 +125,17 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await expect(handler.page.getByRole('cell', { name: '4,100.00' })).toBeVisible();
   await handler.page.screenshot({ path: `${SHOTS}/lines-handler.png` });
 
+  // Suppliers × packages on one sheet: who bids where, who is silent.
+  await handler.page.getByRole('button', { name: '各包参与' }).click();
+  const rows = dialog(handler.page).getByRole('row');
+  await expect(rows.filter({ hasText: '江城瑞达' })).toContainText(
+    /第 2 名 6,500.00.*第 1 名 7,100.00/,
+  );
+  await expect(rows.filter({ hasText: '华信科技' })).toContainText(/第 1 名 6,400.00.*未报价/);
+  await handler.page.screenshot({ path: `${SHOTS}/matrix-handler.png` });
+  await handler.page.keyboard.press('Escape');
+  await expect(dialog(handler.page)).toHaveCount(0);
+
   // [AU41] The close asks the winner; their yes is on the handler's board at once.
   await sql`update auction set closes_at = now() where package_number = ${`${NUMBER}-2`}`.execute(
     stage.db,

@@ -118,6 +118,13 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   await waiting.getByRole('button', { name: '同意', exact: true }).click();
   await dialog(supervisor.page).getByRole('button', { name: '同意', exact: true }).click();
 
+  // [AU21] Those present see one quote after the other; nothing tells the end before.
+  const opening = region(handler.page, '开标');
+  await expect(opening.getByRole('listitem')).toHaveCount(2);
+  await expect(region(handler.page, '供应商排名')).toHaveCount(0);
+  await handler.page.screenshot({ path: `${SHOTS}/sealed-opening-handler.png` });
+  await second.page.screenshot({ path: `${SHOTS}/sealed-opening-phone.png` });
+
   // All of them open at once, the same ranking and winner on every board.
   for (const { page } of everybody) {
     await expect(page.getByText(/^已成交/).first()).toBeVisible();
@@ -141,6 +148,12 @@ test('[AU21] quotes are counted and not seen, opened once by two people, and ran
   for (const name of ['jbr01', 'jdr01', 'gys01', 'gys02'] as const) {
     await seats[name].page.screenshot({ path: `${SHOTS}/sealed-open-${name}.png`, fullPage: true });
   }
+
+  // The opening can be seen again, and left for the result at once.
+  await first.page.getByRole('button', { name: '重看开标' }).click();
+  await expect(region(first.page, '开标').getByText('按提交先后逐份启封')).toBeVisible();
+  await region(first.page, '开标').getByRole('button', { name: '直接看结果' }).click();
+  await expect(region(first.page, '供应商排名')).toBeVisible();
 
   // One opening stands in the log, after its countersign.
   const log = await stage.db

@@ -70,6 +70,40 @@ for (const offset of [10 * MINUTE, -10 * MINUTE]) {
   });
 }
 
+/** The places of the page that change while so many seconds pass, clocks and the data's age aside. */
+function changedBesidesClocks(page: Page, seconds: number): Promise<string[]> {
+  return page.evaluate(
+    (count) =>
+      new Promise<string[]>((resolve) => {
+        const changed = new Set<string>();
+        let ticks = 0;
+        const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
+        const note = (place: Element | null) => {
+          if (place?.closest('[role=timer]')) ticks += 1;
+          // The board's header holds the age of the data and the server's clock.
+          else if (!place?.closest('header:has(h1)')) changed.add(place?.outerHTML ?? '');
+        };
+        const observer = new MutationObserver((records) => {
+          for (const { target } of records) note(elementOf(target));
+          if (ticks < count) return;
+          observer.disconnect();
+          resolve([...changed]);
+        });
+        const every = { subtree: true, characterData: true, childList: true, attributes: true };
+        observer.observe(document.body, every);
+      }),
+    seconds,
+  );
+}
+
+test('a second that passes changes the clocks alone', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'jbr01');
+  await page.goto(`${stage.mall}/Jbrjjdt?bbh=${NUMBER}-1`);
+  await expect(page.getByText('尚无报价，第一次报价后这里显示走势')).toBeVisible();
+  await expect(page.getByText('尚无报价记录')).toBeVisible();
+  expect(await changedBesidesClocks(page, 3)).toEqual([]);
+});
+
 test('shows tenths of a second in the last ten seconds, and not before', async ({ browser }) => {
   const number = 'XM2026-1470';
   const closesAt = Date.now() + 25_000;

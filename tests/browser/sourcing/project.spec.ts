@@ -58,6 +58,8 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByLabel('项目名称')).toBeFocused();
   await expect(page.getByText(/^还有 \d+ 处需要完善$/)).toBeVisible();
+  // [AU23] What the public page shows is chosen here.
+  await page.getByText('最优价和匿名报价').click();
   await fillIn(page, { name: NAME, word: '竞价', closesIn: 30 });
   await chooseSupervisor(page);
   await expect(page.getByText('内容已完整，可以提交')).toBeVisible();
@@ -75,6 +77,7 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await expect(page.getByText(/在另一窗口保存/)).toBeVisible();
   await page.getByRole('button', { name: '重新载入' }).click();
   await expect(page.getByLabel('采购计划编号')).toHaveValue('JH-2026-7');
+  await expect(page.getByRole('radio', { name: '最优价和匿名报价' })).toBeChecked();
   await other.close();
 
   await page.getByRole('button', { name: '预览公告' }).click();

@@ -225,7 +225,9 @@ describe('[PJ7] the auctions of a project', () => {
       { name: '甲包', ...pack },
       { name: '乙包', ...pack },
     ];
-    const { number } = await quoting(world, { packages, maxBidsPerSupplier: 9, dualControl: true });
+    // AU23: what the public page shows is a rule of the project like the others.
+    const rules = { maxBidsPerSupplier: 9, dualControl: true, publicity: 'price' } as const;
+    const { number } = await quoting(world, { packages, ...rules });
     const packageNumber = `${number}-2`;
     const detail = await must(
       world.as('supplier', 1).call(sourcingEndpoints.detail, { packageNumber }),
@@ -233,7 +235,7 @@ describe('[PJ7] the auctions of a project', () => {
     expect(detail).toMatchObject({
       entrantCount: 3,
       bidding: { projectNumber: number, role: 'supplier' },
-      info: { startingPrice: 10_000_00, maxBidsPerSupplier: 9, dualControl: true },
+      info: { startingPrice: 10_000_00, ...rules },
     });
     expect(detail.info.lines).toMatchObject([
       { name: '投影仪（5000 流明）', quantityThousandths: 2_500 },

@@ -5,10 +5,12 @@ import { personOf } from '../../kernel/http/caller.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 import { ANY_ROLE, auctionQuery, auctionWrite } from '../participation/endpoints.ts';
+import { readMatrix } from '../participation/matrix.ts';
 import { readPackages } from '../participation/packages.ts';
 import { answerOffer } from './award.ts';
 import { readAward, readLinesFor } from './service.ts';
 
+const organisers = ['handler', 'supervisor'] as const;
 const participants = ['handler', 'supervisor', 'supplier'] as const;
 
 /** The award of an auction, and participants' reads around it: packages and bid lines. */
@@ -19,6 +21,7 @@ export const awardSlice: Slice<LedgerDeps> = {
     'bidding.award': participants,
     'bidding.answerAward': ['supplier'],
     'bidding.packages': participants,
+    'bidding.participation': organisers,
     'bidding.bidLines': participants,
   },
   endpoints: (needs) => {
@@ -35,6 +38,9 @@ export const awardSlice: Slice<LedgerDeps> = {
         const packages = await readPackages(body.packageNumber, personOf(call), now, db);
         return { packages, serverTimeMs: now };
       }),
+      auctionQuery(needs, awardEndpoints.participation, organisers, async (_viewer, body) =>
+        readMatrix(body.packageNumber, await readNow(clock, db), db),
+      ),
       auctionQuery(needs, awardEndpoints.bidLines, ANY_ROLE, (viewer, body) =>
         readLinesFor(body, viewer, db),
       ),

@@ -6,6 +6,7 @@ import type { Limiter } from '../pace/limiter.ts';
 import { auctionQuery } from '../participation/endpoints.ts';
 import type { Traces } from '../signal/traces.ts';
 import { type BidDeps, findBid } from './bids.ts';
+import { readCourse } from './course.ts';
 import { readBidHistory, readOwnEvents, readSupplierStates } from './history.ts';
 import { createBidding } from './service.ts';
 
@@ -26,6 +27,7 @@ export const biddingSlice: Slice<Needs> = {
     'bidding.bidResult': ['supplier'],
     'bidding.ownEvents': ['supplier'],
     'bidding.history': organisers,
+    'bidding.course': organisers,
     'bidding.supplierStates': organisers,
   },
   endpoints: (needs) => {
@@ -46,6 +48,9 @@ export const biddingSlice: Slice<Needs> = {
       }),
       auctionQuery(needs, biddingEndpoints.history, organisers, (_viewer, body) =>
         readBidHistory(body.packageNumber, body, db),
+      ),
+      auctionQuery(needs, biddingEndpoints.course, organisers, (_viewer, body) =>
+        readCourse(body, db),
       ),
       auctionQuery(needs, biddingEndpoints.supplierStates, organisers, async (_viewer, body) => ({
         suppliers: await readSupplierStates(body.packageNumber, db),

@@ -4,8 +4,18 @@ import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fenInWords } from '@jicai/shared/domain/kernel/money.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { isBid, voidings } from './bids.ts';
 import type { RecordData } from './data.ts';
-import { actorText, effectText, kindText, money, reasonText, ruleRows, titleOf } from './words.ts';
+import {
+  actorText,
+  effectText,
+  gainRows,
+  kindText,
+  money,
+  reasonText,
+  ruleRows,
+  titleOf,
+} from './words.ts';
 
 /** 元 in a cell that people add up; 分 are whole numbers, so this is their nearest double. */
 const yuan = (amount: number) => amount / 100;
@@ -23,7 +33,7 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
   const { events, board } = data;
   const names = new Map(board.suppliers.map(({ code, name }) => [code, name ?? '']));
   const nameOf = ({ code }: ReplayEvent) => (code === null ? '' : (names.get(code) ?? ''));
-  const voided = voidedSeqs(events);
+  const voided = voidings(events);
   const bidColumns: SheetColumn<ReplayEvent>[] = [
     seq,
     at,
@@ -67,24 +77,12 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
   return Buffer.from(content, 'base64');
 }
 
-const isBid = ({ kind }: ReplayEvent) =>
-  /^(?:bids?\.(?:accepted|refused|limited)|quote\.)/.test(kind);
-
 /** A bid without an amount (unreadable, or sealed for good) leaves its cell empty. */
 function amountCell({ payload }: ReplayEvent): number | string {
   return typeof payload.amount === 'number' ? yuan(numberIn(payload, 'amount')) : '';
 }
 
-/** Accepted bids that a clearing made void (AU31). */
-function voidedSeqs(events: readonly ReplayEvent[]): Set<number> {
-  const cleared = events.filter(({ kind }) => kind === 'bids.voided');
-  const isVoid = (bid: ReplayEvent) =>
-    bid.kind === 'bid.accepted' &&
-    cleared.some(({ code, seq: after }) => code === bid.code && after > bid.seq);
-  return new Set(events.filter(isVoid).map((bid) => bid.seq));
-}
-
-function resultText(row: ReplayEvent, voided: ReadonlySet<number>): string {
+function resultText(row: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent>): string {
   switch (row.kind) {
     case 'bid.accepted':
       return voided.has(row.seq) ? '已作废' : '有效';
@@ -111,6 +109,7 @@ function overview(data: RecordData): Overview[] {
           ['成交供应商', `${outcome.code} ${outcome.name ?? ''}`],
           ['成交价', money(outcome.amount)],
           ['人民币大写', fenInWords(outcome.amount)],
+          ...gainRows(data),
         ]
       : [['原因', outcome?.reason || `有效 ${outcome?.valid} 家，需 ${outcome?.needed} 家`]];
   return [

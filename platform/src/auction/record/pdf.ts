@@ -1,5 +1,7 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
+import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/china-time.ts';
 import { fen, fenInWords } from '@jicai/shared/domain/kernel/money.ts';
 import { drawQr, QR_POINTS } from '../../kernel/documents/draw-qr.ts';
@@ -14,8 +16,24 @@ import {
   widthOf,
 } from '../../kernel/documents/page.ts';
 import { type PaperColumn, table } from '../../kernel/documents/table.ts';
+import { invalidBids, isBid, voidings } from './bids.ts';
+import { countersignText, type RequestRow, requestsIn } from './countersigns.ts';
+import { drawCurve } from './curve.ts';
 import type { RecordData } from './data.ts';
-import { actorText, effectText, kindText, money, reasonText, ruleRows, titleOf } from './words.ts';
+import { drawSignatures } from './signatures.ts';
+import {
+  actorText,
+  effectText,
+  gainRows,
+  kindText,
+  money,
+  reasonText,
+  ruleRows,
+  titleOf,
+} from './words.ts';
+
+/** So much of the last hash stands at the foot of each page. */
+const HASH_SIGNS = 16;
 
 /** More bids than this are in the Excel file only: nobody reads so much paper. */
 const PAPER_BIDS = 1_000;
@@ -39,10 +57,16 @@ export async function pdfOf(data: RecordData): Promise<Buffer> {
   heading(paper, '适用规则');
   facts(paper, ruleRows(data));
   drawSuppliers(paper, data);
+  drawCurve(paper, data, validBids(data.events));
   drawBids(paper, data);
+  drawInvalidBids(paper, data);
   drawOperations(paper, data.events);
+  drawCountersigns(paper, data.events);
   drawEvidence(paper, data);
-  return finish(paper, `${title} · ${info.packageNumber} · 生成于 ${timeText(data.madeAt)}`);
+  drawSignatures(paper);
+  // Each sheet says by itself which log it belongs to.
+  const foot = `${title} · ${info.packageNumber} · 末条哈希 ${data.headHash.slice(0, HASH_SIGNS)}`;
+  return finish(paper, `${foot} · 生成于 ${timeText(data.madeAt)}`);
 }
 
 function drawHead(paper: Paper, title: string, { info, auditUrl }: RecordData): void {
@@ -64,7 +88,8 @@ const confirmations = {
   confirmed: '成交供应商已确认',
 } as const;
 
-function resultRows({ board }: RecordData): [string, string][] {
+function resultRows(data: RecordData): [string, string][] {
+  const { board } = data;
   const { outcome } = board;
   if (!outcome) return [];
   switch (outcome.kind) {
@@ -74,6 +99,7 @@ function resultRows({ board }: RecordData): [string, string][] {
         ['成交供应商', [`竞价号 ${outcome.code}`, outcome.name].filter(Boolean).join('　')],
         ['成交价', money(amount)],
         ['人民币大写', fenInWords(amount)],
+        ...gainRows(data),
         ['成交确认', confirmations[outcome.confirmation]],
       ];
     }
@@ -138,26 +164,75 @@ function drawBids(paper: Paper, { events, board }: RecordData): void {
   facts(paper, [['', `仅列最后 ${PAPER_BIDS} 次，全部报价见 Excel 记录`]]);
 }
 
+/** Refused attempts and bids that became void, each with its reason; the winner's copy has none. */
+function drawInvalidBids(paper: Paper, { events, board }: RecordData): void {
+  const voided = voidings(events);
+  const rows = invalidBids(events, voided);
+  if (rows.length === 0) return;
+  heading(paper, `作废与被拒的报价（${rows.length} 条）`);
+  const names = new Map(board.suppliers.map(({ code, name }) => [code, name ?? '']));
+  const columns: PaperColumn<ReplayEvent>[] = [
+    { title: '日志序号', share: 10, value: ({ seq }) => String(seq) },
+    { title: '时间', share: 26, value: ({ at }) => exactTimeText(at) },
+    {
+      title: '竞价号 · 供应商',
+      share: 28,
+      value: ({ code }) => [code, names.get(code ?? '')].filter(Boolean).join(' · '),
+    },
+    { title: '报价', share: 18, align: 'right', value: typedText },
+    { title: '结果与原因', share: 34, value: (event) => invalidText(event, voided) },
+  ];
+  table(paper, columns, rows.slice(-PAPER_BIDS));
+}
+
+function typedText({ payload }: ReplayEvent): string {
+  const amount = payload.amount;
+  return typeof amount === 'number' ? money(amount) : textIn(payload, 'typed') || '—';
+}
+
+function invalidText(event: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent>): string {
+  const by = voided.get(event.seq);
+  if (by) return `作废（序号 ${by.seq}）：${reasonText(by)}`;
+  return `被拒：${reasonText(event)}`;
+}
+
 /** Events that are neither bids nor reminders nor requests. */
-const isOperation = ({ kind }: ReplayEvent) =>
-  !/^(?:bid|quote|withdrawal|reminder|countersign)\./.test(kind);
+const isOperation = (event: ReplayEvent) =>
+  !isBid(event) && !/^(?:reminder|messages|countersign)\./.test(event.kind);
 
 function drawOperations(paper: Paper, events: readonly ReplayEvent[]): void {
   const rows = events.filter(isOperation);
   if (rows.length === 0) return;
   heading(paper, `操作、延时与结果（${rows.length} 条）`);
+  const requests = requestsIn(events);
   const columns: PaperColumn<ReplayEvent>[] = [
-    { title: '日志序号', share: 11, value: ({ seq }) => String(seq) },
-    { title: '时间', share: 28, value: ({ at }) => exactTimeText(at) },
-    { title: '事项', share: 18, value: kindText },
-    { title: '操作人', share: 16, value: actorText },
+    { title: '日志序号', share: 9, value: ({ seq }) => String(seq) },
+    { title: '时间', share: 24, value: ({ at }) => exactTimeText(at) },
+    { title: '事项', share: 16, value: kindText },
+    { title: '操作人', share: 14, value: actorText },
     {
       title: '说明',
-      share: 40,
+      share: 32,
       value: (event) => [effectText(event), reasonText(event)].filter(Boolean).join('；') || '—',
     },
+    { title: '会签', share: 26, value: (event) => countersignText(event, requests) },
   ];
   table(paper, columns, rows.slice(-PAPER_BIDS));
+}
+
+/** AU31–AU33: every request of the handler and what the supervisor made of it. */
+function drawCountersigns(paper: Paper, events: readonly ReplayEvent[]): void {
+  const rows = requestsIn(events);
+  if (rows.length === 0) return;
+  heading(paper, `会签（${rows.length} 项）`);
+  const columns: PaperColumn<RequestRow>[] = [
+    { title: '日志序号', share: 10, value: ({ request }) => String(request.id) },
+    { title: '申请事项', share: 28, value: ({ request }) => askText(request) },
+    { title: '申请时间', share: 24, value: ({ request }) => exactTimeText(request.requestedAt) },
+    { title: '原因', share: 26, value: ({ request }) => request.reason || '—' },
+    { title: '监督人意见', share: 34, value: ({ text }) => text },
+  ];
+  table(paper, columns, rows);
 }
 
 function drawEvidence(paper: Paper, { lastSeq, headHash, auditUrl }: RecordData): void {

@@ -1,6 +1,7 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/board.ts';
+import { gainOf, gainShare } from '@jicai/shared/domain/auction/gain.ts';
 import { isLimited, limitedWords } from '@jicai/shared/domain/auction/limited.ts';
 import { numberIn, objectIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { ruleLines, ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
@@ -65,6 +66,19 @@ export function effectText({ kind, payload }: ReplayEvent): string {
   }
 }
 
+/** AU1: what the deal saved against the starting price, or added to it; nothing without a deal. */
+export function gainRows({ info, board }: RecordData): [string, string][] {
+  const { outcome } = board;
+  const amount = outcome?.kind === 'won' ? outcome.amount : null;
+  const gain = gainOf(info.direction, info.startingPrice, amount);
+  if (!gain) return [];
+  const names = info.direction === 'reverse' ? '节资' : '增值';
+  return [
+    [`${names}额`, `${money(gain.amount)}（起始价 ${money(info.startingPrice)}）`],
+    [`${names}率`, gainShare(gain)],
+  ];
+}
+
 /** The rules in force at the end, and the times. */
 export function ruleRows({ info, board }: RecordData): [string, string][] {
   const { clock } = board;
@@ -81,7 +95,7 @@ export function ruleRows({ info, board }: RecordData): [string, string][] {
       `${ruleValue('step', info)}（${ruleValue('stepBase', info)}）`,
     ],
     ['自动延时', ruleValue('extension', info)],
-    ['有效供应商', ruleValue('minSuppliers', info)],
+    ['有效供应商', `至少 ${ruleValue('minSuppliers', info)}`],
     ...ruleLines(info),
     ['竞价时间', `${timeText(clock.opensAt)} 至 ${timeText(clock.closesAt)}`],
     ['原定结束', `${timeText(clock.originalClosesAt)}，延时 ${used} 次`],

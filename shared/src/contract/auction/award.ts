@@ -36,6 +36,33 @@ const sibling = {
 } as const;
 export type PackageTab = English<typeof sibling>;
 
+const matrixPackage = {
+  packageNumber: ['bbh', text, '包编号'],
+  packageName: ['bmc', text, '包名称'],
+  phase: ['status', phase, '状态'],
+  /** What is not told before the outcome: who has quoted (AU21), or who is who (AU22). */
+  secret: ['bmnr', codeOf({ 0: 'nothing', 1: 'quotes', 2: 'identities' }), '保密内容'],
+} as const;
+export type MatrixPackage = English<typeof matrixPackage>;
+
+const matrixCell = {
+  packageNumber: ['bbh', text, '包编号'],
+  code: ['jjh', text, '竞价号'],
+  bids: ['bjcs', int, '报价次数'],
+  /** Null without a valid bid, and while quotes are sealed. */
+  amount: ['zbj', none(money), '当前报价'],
+  rank: ['pm', none(int), '名次'],
+  lastAt: ['bjsj', none(int), '最近报价时间'],
+  outRound: ['cjlc', none(int), '出局轮次'],
+} as const;
+export type MatrixCell = English<typeof matrixCell>;
+
+const matrixSupplier = {
+  name: ['gysmc', text, '供应商名称'],
+  cells: ['bList', list(wireObject(matrixCell)), '参与各包情况'],
+} as const;
+export type MatrixSupplier = English<typeof matrixSupplier>;
+
 const pricedLine = {
   lineNo: ['hh', int, '行号'],
   name: ['mxmc', text, '明细名称'],
@@ -82,6 +109,16 @@ export const awardEndpoints = {
     response: wireObject({
       packages: ['bList', list(wireObject(sibling)), '各包'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
+    }),
+  }),
+  /** For handler and supervisor: every supplier of the project, and their part in each package. */
+  participation: endpoint('bidding.participation', {
+    path: '/app/authentication/dsxm/listGyscyb',
+    summary: '供应商参与各包情况',
+    request: wireRequest({ packageNumber }),
+    response: wireObject({
+      packages: ['bList', list(wireObject(matrixPackage)), '各包'],
+      suppliers: ['gysList', list(wireObject(matrixSupplier)), '供应商'],
     }),
   }),
   /** The unit prices of a supplier's valid bid: to the organisers, and to themselves. */

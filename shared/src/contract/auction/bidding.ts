@@ -3,6 +3,7 @@ import {
   codeOf,
   compactTime,
   int,
+  intBetween,
   list,
   listUpTo,
   money,
@@ -84,6 +85,26 @@ const ownEvent = {
 } as const;
 export type OwnEvent = English<typeof ownEvent>;
 
+const courseBid = {
+  seq: ['sxh', int, '日志序号'],
+  at: ['bjsj', int, '报价时间'],
+  code: ['jjh', text, '竞价号'],
+  amount: ['zbj', money, '报价'],
+  /** AU31: made void since; the price was never one of the auction's. */
+  voided: ['zf', yesNo, '是否作废'],
+} as const;
+/** An accepted bid on the time axis of an auction. */
+export type CourseBid = English<typeof courseBid>;
+
+const courseBand = {
+  kind: ['lx', codeOf({ 1: 'pause', 2: 'extension' }), '类型'],
+  from: ['kssj', int, '开始时间'],
+  /** Null for a pause that lasts. */
+  to: ['jssj', none(int), '结束时间'],
+} as const;
+/** A stretch of an auction's time axis: a pause, or what an extension added. */
+export type CourseBand = English<typeof courseBand>;
+
 const done = wireObject({});
 /** The answer to a command that may have to wait for the supervisor's countersign. */
 const carried = wireObject({
@@ -143,6 +164,19 @@ export const biddingEndpoints = {
     response: wireObject({
       rows: ['list', list(BidHistoryRow), '报价历史'],
       total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  /** For handler and supervisor: the accepted bids on their time axis, oldest first, after a number. */
+  course: endpoint('bidding.course', {
+    path: '/app/authentication/dsxm/listBjzs',
+    summary: '报价走势：某日志序号之后的有效与作废报价，以及暂停和延时的时段',
+    request: wireRequest({
+      packageNumber,
+      afterSeq: ['sxh', intBetween(0, 1_000_000_000), '日志序号'],
+    }),
+    response: wireObject({
+      bids: ['list', list(wireObject(courseBid)), '报价'],
+      bands: ['sdList', list(wireObject(courseBand)), '暂停和延时'],
     }),
   }),
   reminders: endpoint('bidding.reminders', {
@@ -218,3 +252,6 @@ export const biddingEndpoints = {
     response: done,
   }),
 };
+
+/** The bids of one answer of `bidding.course`. */
+export const COURSE_PAGE = limits.historyChunk;

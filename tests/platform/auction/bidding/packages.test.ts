@@ -4,7 +4,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supplierOrg } from '../../../harness/cast.ts';
+import { supplierName, supplierOrg } from '../../../harness/cast.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 const clock = manualClock(Date.parse('2026-06-01T01:00:00Z'));
@@ -94,6 +94,47 @@ describe('a project of several packages', () => {
       .as('handler')
       .call(awardEndpoints.packages, { packageNumber: first });
     expect(data?.packages.map(({ phase }) => phase)).toEqual(['stopped', 'running', 'running']);
+  });
+});
+
+describe('the suppliers of a project and its packages', () => {
+  const matrix = async (packageNumber: string) => {
+    const { data } = await world
+      .as('handler')
+      .call(awardEndpoints.participation, { packageNumber });
+    return data ?? { packages: [], suppliers: [] };
+  };
+
+  it('are told to the organisers, each package with bids and rank', async () => {
+    const first = await project();
+    await world.bid(2, first, '8900');
+    const { packages, suppliers } = await matrix(second(first));
+    expect(packages.map(({ secret }) => secret)).toEqual(['nothing', 'nothing', 'nothing']);
+    expect(suppliers).toHaveLength(6);
+    const cellsOf = (name: string) =>
+      suppliers
+        .find((one) => one.name === name)
+        ?.cells.map(({ packageNumber, bids, rank, amount }) => [packageNumber, bids, rank, amount]);
+    expect(cellsOf(supplierName(1))?.slice(0, 2)).toEqual([
+      [first, 1, 2, 900_000],
+      [second(first), 1, 1, 800_000],
+    ]);
+    expect(cellsOf(supplierName(2))).toEqual([[first, 1, 1, 890_000]]);
+  });
+
+  it('[AU21] [AU22] say neither who has quoted nor who is who before their time', async () => {
+    const sealed = await world.publish({ rules: { quoteMethod: 'sealed' } });
+    await world.bid(1, sealed, '9000');
+    const quotes = await matrix(sealed);
+    expect(quotes.packages[0]?.secret).toBe('quotes');
+    for (const { cells } of quotes.suppliers) {
+      expect(cells).toMatchObject([{ bids: 0, amount: null, rank: null, lastAt: null }]);
+    }
+    const blind = await world.publish({ rules: { identity: 'blind' } });
+    await world.bid(1, blind, '9000');
+    const hidden = await matrix(blind);
+    expect(hidden.packages[0]?.secret).toBe('identities');
+    expect(hidden.suppliers).toEqual([]);
   });
 });
 

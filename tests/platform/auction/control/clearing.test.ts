@@ -3,7 +3,8 @@ import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
-const { clearBids, decideCountersign, history, ownEvents, supplierStates } = biddingEndpoints;
+const { changeState, clearBids, course, decideCountersign, history, ownEvents, supplierStates } =
+  biddingEndpoints;
 
 describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', (database) => {
   let world: World;
@@ -105,6 +106,38 @@ describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', 
       { code: 'K1', name: '供方甲有限公司', bids: 0, amount: null, lastAt: null, refused: 0 },
       { code: 'K2', name: '供方乙有限公司', bids: 1, amount: 900_000 },
     ]);
+  });
+
+  it('[AU11] [AU13] the course has every accepted bid, which are void, pauses and extensions', async () => {
+    const packageNumber = await world.publish({
+      closesIn: 240_000,
+      rules: { extension: { triggerMs: 300_000, lengthMs: 300_000, allowed: 1 } },
+    });
+    for (const [n, amount] of [
+      [1, '9500'],
+      [2, '9000'],
+      [3, '9001'],
+    ] as const)
+      await world.bid(n, packageNumber, amount);
+    await clear(packageNumber, 'K1');
+    const told = { packageNumber, laterEnd: null, reason: '核对' };
+    await world.as('handler').call(changeState, { ...told, runState: 'paused' });
+    const read = async (afterSeq: number) => {
+      const { data } = await world.as('supervisor').call(course, { packageNumber, afterSeq });
+      return data ?? { bids: [], bands: [] };
+    };
+    const { bids, bands } = await read(0);
+    expect(bids).toMatchObject([
+      { code: 'K1', amount: 950_000, voided: true },
+      { code: 'K2', amount: 900_000, voided: false },
+    ]);
+    expect(bands).toMatchObject([{ kind: 'extension' }, { kind: 'pause', to: null }]);
+    const [extension] = bands;
+    expect((extension?.to ?? 0) - (extension?.from ?? 0)).toBeGreaterThan(50_000);
+    await world.as('handler').call(changeState, { ...told, runState: 'started' });
+    const later = await read(bids[0]?.seq ?? 0);
+    expect(later.bids.map(({ code }) => code)).toEqual(['K2']);
+    expect(later.bands[1]?.to).toBeGreaterThan(later.bands[1]?.from ?? 0);
   });
 
   it('never gives two bids one number', async () => {

@@ -35,6 +35,7 @@ async function finished(): Promise<string> {
   await handler.call(biddingEndpoints.changeState, { ...to, runState: 'started' });
   await world.bid(3, number, '9700');
   await world.bid(2, number, '9330.05');
+  await cleared(number);
   await handler.call(biddingEndpoints.sendReminder, {
     packageNumber: number,
     toCode: 'K3',
@@ -43,6 +44,17 @@ async function finished(): Promise<string> {
   clock.at += 60 * 60_000;
   await world.bid(1, number, '1');
   return number;
+}
+
+/** [AU31] Supplier 4's bid, made void by the handler with the supervisor's countersign. */
+async function cleared(number: string): Promise<void> {
+  await world.bid(4, number, '9200');
+  const asked = { packageNumber: number, code: 'K4', reason: '报错单位' };
+  await world.as('handler').call(biddingEndpoints.clearBids, asked);
+  const { data } = await world.live.call(world.live.endpoints.state, { packageNumber: number });
+  const id = data?.countersigns[0]?.id ?? 0;
+  const agreed = { packageNumber: number, id, agrees: true, note: '属实' };
+  await world.as('supervisor').call(biddingEndpoints.decideCountersign, agreed);
 }
 
 /** Over a real line: an injected request has no body that ends, and is cut after a while. */
@@ -83,6 +95,24 @@ describe('[EV3] the record as a file', () => {
     ]) {
       expect(text.replaceAll('\n', '')).toContain(part);
     }
+    // What an archive asks for: savings, what did not count and why, countersigns, curve, signatures.
+    for (const part of [
+      '节资额¥669.95（起始价 ¥10,000.00）',
+      '节资率6.7%',
+      '至少 3 家',
+      '价格走势',
+      '作废与被拒的报价（3 条）',
+      '报错单位',
+      '会签（1 项）',
+      '清除 竞价号 K4 的报价',
+      '属实',
+      '经办人（签字）',
+      '监督人（签字）',
+      '采购单位（盖章）',
+      `末条哈希 ${head.slice(0, 16)}`,
+    ]) {
+      expect(text.replaceAll('\n', ''), part).toContain(part);
+    }
     // The font's used signs are in the file, its other ones are not.
     expect(bytes.length).toBeLessThan(200_000);
   });
@@ -110,6 +140,9 @@ describe('[EV3] the record as a file', () => {
       if (n !== 2) expect(text).not.toContain(supplierName(n));
     }
     expect(text).not.toContain('私信');
+    // Rivals' refused and void bids and what the organisers wrote to each other are not the winner's.
+    expect(text).not.toContain('属实');
+    expect(text).not.toContain('=HYPERLINK');
     expect((await download(world.as('supplier', 2), 'xlsx', packageNumber)).status).toBe(403);
   });
 

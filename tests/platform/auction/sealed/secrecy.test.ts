@@ -270,6 +270,9 @@ describe('[AU21] who has quoted', () => {
     for (const one of states.data?.suppliers ?? [])
       expect(one).toMatchObject({ bids: 0, amount: null, lastAt: null, refused: 0 });
     expect(states.data?.suppliers).toHaveLength(SUPPLIERS);
+    const asked = { packageNumber, afterSeq: 0 };
+    const drawn = await world.as('handler').call(biddingEndpoints.course, asked);
+    expect(drawn.data).toEqual({ bids: [], bands: [] });
     const { data } = await world.live.call(world.live.endpoints.state, { packageNumber });
     expect(data).toMatchObject({ bidCount: 3, ranking: [], lastBids: [] });
   });

@@ -46,6 +46,10 @@ const calls: [string, (packageNumber: string) => Promise<{ wire: unknown }>][] =
     (of) => world.as('handler').call(biddingEndpoints.supplierStates, { packageNumber: of }),
   ],
   [
+    'course',
+    (of) => world.as('handler').call(biddingEndpoints.course, { packageNumber: of, afterSeq: 0 }),
+  ],
+  [
     'reminders',
     (of) =>
       world.as('supplier', 1).call(biddingEndpoints.reminders, { packageNumber: of, afterSeq: 0 }),

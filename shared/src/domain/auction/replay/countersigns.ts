@@ -54,8 +54,8 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
   };
 }
 
-/** The requests after these events, waiting or decided lately, as the live board lists them. */
-export function countersignsAfter(events: readonly ReplayEvent[]): Countersign[] {
+/** Every request of a log with what became of it, oldest first. */
+export function allCountersigns(events: readonly ReplayEvent[]): Countersign[] {
   const all = new Map<number, Countersign>();
   for (const event of events) {
     if (event.kind === 'countersign.requested') {
@@ -68,8 +68,13 @@ export function countersignsAfter(events: readonly ReplayEvent[]): Countersign[]
     const note = textIn(event.payload, 'note');
     all.set(decided.id, { ...decided, status, decidedAt: event.at, note });
   }
+  return [...all.values()];
+}
+
+/** The requests after these events, waiting or decided lately, as the live board lists them. */
+export function countersignsAfter(events: readonly ReplayEvent[]): Countersign[] {
   const newest = (a: Countersign, b: Countersign) => b.id - a.id;
   const waitsFirst = (a: Countersign, b: Countersign) =>
     Number(b.status === 'waiting') - Number(a.status === 'waiting') || newest(a, b);
-  return [...all.values()].sort(waitsFirst).slice(0, limits.countersigns).sort(newest);
+  return allCountersigns(events).sort(waitsFirst).slice(0, limits.countersigns).sort(newest);
 }

@@ -2,6 +2,7 @@ import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
+import { useNews } from '../../live/announce/context.ts';
 import { urgencyOf } from '../../live/model/urgency.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -15,7 +16,9 @@ import classes from './PhoneStrip.module.css';
  */
 export function PhoneStrip() {
   const isPhone = useMediaQuery('(max-width: 47.99rem)', false, { getInitialValueInEffect: false });
-  return isPhone ? <Strip /> : null;
+  // An opening is looked at: the place in it is not told before.
+  const isHushed = useAtomValue(useNews().hushed);
+  return isPhone && !isHushed ? <Strip /> : null;
 }
 
 function Strip() {

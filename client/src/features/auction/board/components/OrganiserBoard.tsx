@@ -9,6 +9,7 @@ import { RemindDialog } from '../../control/components/RemindDialog.tsx';
 import { SupplierMenu } from '../../control/components/SupplierMenu.tsx';
 import { organiserSoundAtom } from '../../live/announce/settings.ts';
 import { useBoardTitle } from '../../live/announce/use-board-title.ts';
+import { usePackages } from '../../live/api.ts';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
@@ -16,7 +17,6 @@ import { Card } from '../../live/components/frame/Card.tsx';
 import { Messages } from '../../live/components/Messages.tsx';
 import { Remaining } from '../../live/components/Remaining.tsx';
 import { BestBid } from '../../live/components/ranking/BestBid.tsx';
-import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
 import { Strips } from '../../live/components/strips/Strips.tsx';
 import { Hotkeys } from '../../live/hotkeys/Hotkeys.tsx';
@@ -29,12 +29,14 @@ import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.ts
 import { useWall } from '../../wall/use-wall.ts';
 import { BoardExtras } from './BoardExtras.tsx';
 import { Figures } from './Figures.tsx';
-import { OutcomeBanner } from './OutcomeBanner.tsx';
+import { OpeningGate } from './OpeningGate.tsx';
 
 const MessageBell = lazy(() => import('../../../work/todo/components/MessageBell.tsx'));
 const AskedElsewhere = lazy(() => import('../../countersign/components/AskedElsewhere.tsx'));
 const CountersignStrip = lazy(() => import('../../countersign/components/CountersignStrip.tsx'));
 const CountersignRecord = lazy(() => import('../../countersign/components/CountersignRecord.tsx'));
+const LiveCourse = lazy(() => import('../../course/components/CourseCard.tsx'));
+const MatrixDialog = lazy(() => import('../../matrix/components/MatrixDialog.tsx'));
 const Opening = lazy(() => import('../../sealed/components/Opening.tsx'));
 const RecordCard = lazy(() => import('../../record/components/RecordCard.tsx'));
 const Wall = lazy(() => import('../../wall/components/Wall.tsx'));
@@ -99,13 +101,14 @@ function Columns({ mayAct, onWall }: Props & { readonly onWall: () => void }) {
       <Strips />
       <Suspense>{hasWaiting && <CountersignStrip mayDecide={!mayAct} />}</Suspense>
       <Suspense>{!mayAct && <AskedElsewhere />}</Suspense>
-      <OutcomeBanner />
-      <BoardExtras as={mayAct ? 'handler' : 'supervisor'} />
-      <div className={classes.columns}>
-        <FigureColumn mayAct={mayAct} />
-        <BidColumn mayAct={mayAct} />
-        <SupplierColumn mayAct={mayAct} onOpen={setOpen} />
-      </div>
+      <OpeningGate>
+        <BoardExtras as={mayAct ? 'handler' : 'supervisor'} />
+        <div className={classes.columns}>
+          <FigureColumn mayAct={mayAct} />
+          <BidColumn mayAct={mayAct} />
+          <SupplierColumn mayAct={mayAct} onOpen={setOpen} />
+        </div>
+      </OpeningGate>
       {open?.kind === 'remind' && <RemindDialog toCode={open.toCode} onClose={close} />}
       {open?.kind === 'clear' && <ClearDialog code={open.code} onClose={close} />}
     </div>
@@ -128,17 +131,18 @@ function FigureColumn({ mayAct }: Props) {
       <Card>
         <Remaining />
       </Card>
-      <Card title="规则与进度" aside={<RuleHistoryLink />}>
-        <AuctionFacts />
-        <Figures />
-      </Card>
-      <Suspense>{outcome && <RecordCard />}</Suspense>
+      {/* Before what is read at leisure: in large type too, nobody scrolls to stop an auction. */}
       {mayAct && !hasEnded(phase) && (
         <Card>
           <HandlerActions />
           {mayRehearse && <RehearsalButton packageNumber={info.packageNumber} />}
         </Card>
       )}
+      <Card title="规则与进度" aside={<RuleHistoryLink />}>
+        <AuctionFacts />
+        <Figures />
+      </Card>
+      <Suspense>{outcome && <RecordCard />}</Suspense>
     </div>
   );
 }
@@ -154,11 +158,29 @@ function BidColumn({ mayAct }: Props) {
           <Opening mayAct={mayAct} />
         </Suspense>
       ) : (
-        <ChartCard />
+        <Suspense>
+          <LiveCourse />
+        </Suspense>
       )}
       {/* AU21: before the opening there is no record to look at. */}
       {(!isSealed || outcome !== null) && <History />}
     </div>
+  );
+}
+
+/** Opens the matrix of suppliers and packages, where the project has several packages. */
+function MatrixButton() {
+  const { packageNumber } = useRoom();
+  const { data } = usePackages(packageNumber);
+  const [isOpen, setOpen] = useState(false);
+  if (!data || data.packages.length < 2) return null;
+  return (
+    <>
+      <Button size="compact-xs" variant="light" onClick={() => setOpen(true)}>
+        各包参与
+      </Button>
+      <Suspense>{isOpen && <MatrixDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 
@@ -185,6 +207,7 @@ function SupplierColumn({ mayAct, onOpen }: SupplierColumnProps) {
   return (
     <div className={classes.column}>
       <Ranking
+        more={<MatrixButton />}
         actionsOf={(code, hasBids) => (
           <SupplierMenu
             code={code}

@@ -10,13 +10,18 @@ import classes from './OutcomeBanner.module.css';
 
 const WinnerRecord = lazy(() => import('../../record/components/WinnerRecord.tsx'));
 
+interface OutcomeProps {
+  /** What can be done about it, at its end. */
+  readonly action?: ReactNode;
+}
+
 /** The outcome (AU15, AU40): the winner, or why there is none; for suppliers, their own result. */
-export function OutcomeBanner() {
+export function OutcomeBanner({ action }: OutcomeProps) {
   const { atoms } = useRoom();
   const outcome = useAtomValue(atoms.outcome);
   const clock = useAtomValue(atoms.clock);
   const phase = usePhase();
-  if (outcome) return <Ended outcome={outcome} />;
+  if (outcome) return <Ended outcome={outcome} action={action} />;
   if (phase === 'stopped') return <Stopped reason={clock.reason} />;
   if (phase === 'unopened') return <Unopened />;
   if (phase !== 'closing') return null;
@@ -40,14 +45,19 @@ function Unopened() {
   );
 }
 
-function Ended({ outcome }: { outcome: OutcomeView }) {
+function Ended({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
   switch (outcome.kind) {
     case 'won':
-      return outcome.confirmation === 'evaluating' ? <Evaluating /> : <Won outcome={outcome} />;
+      return outcome.confirmation === 'evaluating' ? (
+        <Evaluating action={action} />
+      ) : (
+        <Won outcome={outcome} action={action} />
+      );
     case 'failed':
       return (
         <Banner className="" icon={<IconCircleX size={20} aria-hidden />} what="流标">
           <span>{failedText(outcome)}</span>
+          {action}
         </Banner>
       );
     case 'stopped':
@@ -56,15 +66,16 @@ function Ended({ outcome }: { outcome: OutcomeView }) {
 }
 
 /** IQ7: the quotes are open, and nobody has been chosen yet. */
-function Evaluating() {
+function Evaluating({ action }: OutcomeProps) {
   return (
     <Banner className="" icon={<IconHourglass size={20} aria-hidden />} what={wonWords.evaluating}>
       <span>报价已启封，采购单位正在评审，结果经监督人会签后生效。</span>
+      {action}
     </Banner>
   );
 }
 
-function Won({ outcome }: { outcome: OutcomeView }) {
+function Won({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
   const { atoms } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
   const code = outcome.code ?? '';
@@ -85,6 +96,7 @@ function Won({ outcome }: { outcome: OutcomeView }) {
       {ownCode !== null && (
         <OwnResult isWinner={ownCode === code} confirmation={outcome.confirmation} />
       )}
+      {action}
     </Banner>
   );
 }

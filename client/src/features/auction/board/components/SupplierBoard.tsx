@@ -27,7 +27,7 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { RuleHistoryLink } from '../../rule-change/components/RuleHistoryLink.tsx';
 import { BoardExtras } from './BoardExtras.tsx';
-import { OutcomeBanner } from './OutcomeBanner.tsx';
+import { OpeningGate } from './OpeningGate.tsx';
 import own from './SupplierBoard.module.css';
 
 const QuoteDesk = lazy(() => import('../../sealed/components/QuoteDesk.tsx'));
@@ -84,46 +84,47 @@ export function SupplierBoard() {
       <PhoneStrip />
       <BoardHeader />
       <Strips />
-      <OutcomeBanner />
-      <BoardExtras as="supplier" />
-      <div className={`${classes.columns} ${own.columns}`}>
-        <div className={`${classes.column} ${own.left}`}>
-          <div className={own.figures}>
-            <Card className={isGreyed ? classes.greyed : undefined}>
-              <BestBid />
+      <OpeningGate>
+        <BoardExtras as="supplier" />
+        <div className={`${classes.columns} ${own.columns}`}>
+          <div className={`${classes.column} ${own.left}`}>
+            <div className={own.figures}>
+              <Card className={isGreyed ? classes.greyed : undefined}>
+                <BestBid />
+              </Card>
+              <Card>
+                <Remaining />
+              </Card>
+            </div>
+            <Card title="规则与进度" aside={<RuleHistoryLink />} className={own.later}>
+              <AuctionFacts />
             </Card>
-            <Card>
-              <Remaining />
-            </Card>
+            <Messages className={own.later} compose={<WriteToHandler />} />
           </div>
-          <Card title="规则与进度" aside={<RuleHistoryLink />} className={own.later}>
-            <AuctionFacts />
-          </Card>
-          <Messages className={own.later} compose={<WriteToHandler />} />
+          <div className={`${classes.column} ${own.middle}`}>
+            {isSealed ? (
+              <Suspense>
+                <QuoteDesk />
+                <SealedCard />
+              </Suspense>
+            ) : (
+              <>
+                <RankCard />
+                {mayType && (
+                  <div className={bidMode === 'total' ? own.bid : undefined}>
+                    <BidBox />
+                  </div>
+                )}
+                <ChartCard />
+              </>
+            )}
+          </div>
+          <div className={classes.column}>
+            <Ranking className={own.ranking} />
+            <OwnLog />
+          </div>
         </div>
-        <div className={`${classes.column} ${own.middle}`}>
-          {isSealed ? (
-            <Suspense>
-              <QuoteDesk />
-              <SealedCard />
-            </Suspense>
-          ) : (
-            <>
-              <RankCard />
-              {mayType && (
-                <div className={bidMode === 'total' ? own.bid : undefined}>
-                  <BidBox />
-                </div>
-              )}
-              <ChartCard />
-            </>
-          )}
-        </div>
-        <div className={classes.column}>
-          <Ranking className={own.ranking} />
-          <OwnLog />
-        </div>
-      </div>
+      </OpeningGate>
     </div>
   );
 }

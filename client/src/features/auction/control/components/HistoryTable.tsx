@@ -55,7 +55,16 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
           <Space height={above} />
           {items.map((item) => {
             const row = rows[item.index];
-            return row && <HistoryRow key={item.key} row={row} />;
+            return (
+              row && (
+                <HistoryRow
+                  key={item.key}
+                  row={row}
+                  index={item.index}
+                  measure={virtual.measureElement}
+                />
+              )
+            );
           })}
           <Space height={below} />
         </tbody>
@@ -74,19 +83,31 @@ function resultOf(row: BidHistoryRow): string {
   return row.accepted ? '有效' : `被拒：${row.reason}`;
 }
 
-function HistoryRow({ row }: { row: BidHistoryRow }) {
+interface RowProps {
+  readonly row: BidHistoryRow;
+  readonly index: number;
+  /** A reason may take several lines: nothing of it is cut. */
+  readonly measure: (row: HTMLTableRowElement | null) => void;
+}
+
+function HistoryRow({ row, index, measure }: RowProps) {
   const isGone = !row.accepted || row.voided;
   const names = [isGone && classes.gone, row.voided && classes.voided];
   const amount = row.amount === null ? row.typed : formatFen(row.amount);
   const who = row.name ? `${row.code} · ${row.name}` : codeText(row.code);
   const result = resultOf(row);
   return (
-    <tr className={names.filter(Boolean).join(' ')} style={{ height: ROW_HEIGHT }}>
+    <tr
+      ref={measure}
+      data-index={index}
+      className={names.filter(Boolean).join(' ')}
+      style={{ height: ROW_HEIGHT }}
+    >
       <td className={classes.seq}>{row.seq}</td>
       <td className={classes.time}>{clockText(row.at)}</td>
-      <td title={who}>{who}</td>
+      <td>{who}</td>
       <td className={classes.amount}>{amount}</td>
-      <td title={result}>{result}</td>
+      <td>{result}</td>
     </tr>
   );
 }

@@ -26,6 +26,13 @@ describe('the announcements of a board', () => {
     expect(unseen()).toEqual([]);
   });
 
+  it('[RT8] a lost rank is seen with the word that it was regained', () => {
+    const { store, news, unseen } = open();
+    store.set(news.add, [one('outbid', 1)], true);
+    store.set(news.add, [one('leading', 2)], true);
+    expect(unseen()).toEqual([]);
+  });
+
   it('are all unseen while nobody looks', () => {
     const { store, news, unseen } = open();
     store.set(news.add, [one('paused', 1), one('rankWon', 2)], false);

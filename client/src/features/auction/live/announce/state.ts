@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { type Announcement, kindLooks, OWN_PLACE_KINDS } from './model/kinds.ts';
+import { type Announcement, kindLooks, OWN_PLACE_KINDS, RANK_KINDS } from './model/kinds.ts';
 
 /** An announcement, and whether the person has seen it. */
 export interface NewsItem extends Announcement {
@@ -23,6 +23,8 @@ export function createNewsAtoms() {
   const items = atom<readonly NewsItem[]>([]);
   return {
     items,
+    /** A moment that all look at (an opening) is not told before it happens: no banner meanwhile. */
+    hushed: atom(false),
     unseen: atom((get) => get(items).filter(({ isSeen }) => !isSeen)),
     /** The last one about the viewer's own place. */
     ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),
@@ -35,7 +37,15 @@ export function createNewsAtoms() {
           ...one,
           isSeen: isLookedAt && !kindLooks[one.kind].hasBanner,
         }));
-      set(items, (before) => [...before, ...added].slice(-KEPT_NEWS));
+      // Before eyes that look, an earlier rank is no news any more.
+      const isOver = (item: NewsItem) =>
+        isLookedAt && RANK_KINDS.has(item.kind) && added.some(({ kind }) => RANK_KINDS.has(kind));
+      set(items, (before) =>
+        [
+          ...before.map((item) => (isOver(item) ? { ...item, isSeen: true } : item)),
+          ...added,
+        ].slice(-KEPT_NEWS),
+      );
     }),
     /** Marks those keys as seen; without keys, all. */
     see: atom(null, (get, set, keys: readonly string[] | 'all') => {

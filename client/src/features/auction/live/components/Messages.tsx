@@ -20,7 +20,7 @@ export function Messages({ compose, className }: Props) {
   const unseen = new Set(useAtomValue(useNews().unseen).map(({ key }) => key));
   const newestFirst = [...useAtomValue(atoms.reminders)].reverse();
   return (
-    <Card title="消息与提醒" aside={compose} grows className={className}>
+    <Card title="消息与提醒" aside={compose} grows={newestFirst.length > 0} className={className}>
       {newestFirst.length === 0 && <div className={classes.empty}>暂无消息</div>}
       {newestFirst.length > 0 && (
         <ul className={classes.list}>

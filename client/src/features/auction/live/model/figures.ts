@@ -1,4 +1,5 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
+import { gainOf, gainShare } from '@jicai/shared/domain/auction/gain.ts';
 import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 
@@ -10,10 +11,9 @@ const PACE_MS = 5 * 60_000;
 
 /** `节省 39,000.00 · 6.1%` against the starting price; empty while there is nothing to say. */
 export function gainText(direction: Direction, start: Fen, best: Fen | null): string {
-  if (best === null || start === 0) return '';
-  const gain = direction === 'reverse' ? start - best : best - start;
-  const tenths = Math.round((gain * 1000) / start) / 10;
-  return `${direction === 'reverse' ? '节省' : '增值'} ${formatFen(gain as Fen)} · ${tenths.toFixed(1)}%`;
+  const gain = gainOf(direction, start, best);
+  if (!gain) return '';
+  return `${direction === 'reverse' ? '节省' : '增值'} ${formatFen(gain.amount)} · ${gainShare(gain)}`;
 }
 
 /**

@@ -3,9 +3,9 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { Table } from '@mantine/core';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { stageOf, stageWords } from '../../live/model/stages.ts';
 import { clockText, dateTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
-import { stageOf, stageWords } from '../model/stages.ts';
 import classes from './Board.module.css';
 
 interface Props {

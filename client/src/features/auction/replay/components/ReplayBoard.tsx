@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
-import { OutcomeBanner } from '../../board/components/OutcomeBanner.tsx';
+import { OpeningGate } from '../../board/components/OpeningGate.tsx';
 import history from '../../control/components/History.module.css';
 import { HistoryTable } from '../../control/components/HistoryTable.tsx';
 import CountersignRecord from '../../countersign/components/CountersignRecord.tsx';
 import CountersignStrip from '../../countersign/components/CountersignStrip.tsx';
+import { CourseCard } from '../../course/components/CourseCard.tsx';
+import { courseOfLog } from '../../course/model/course.ts';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
@@ -13,7 +15,6 @@ import { Card } from '../../live/components/frame/Card.tsx';
 import { Messages } from '../../live/components/Messages.tsx';
 import { Remaining } from '../../live/components/Remaining.tsx';
 import { BestBid } from '../../live/components/ranking/BestBid.tsx';
-import { ChartCard } from '../../live/components/ranking/ChartCard.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
 import RoundStrip from '../../live/components/strips/RoundStrip.tsx';
 import { Strips } from '../../live/components/strips/Strips.tsx';
@@ -39,38 +40,47 @@ export function ReplayBoard({ missing }: { missing: number }) {
       <BoardHeader timeLabel="回放时间" />
       <Strips />
       {hasWaiting && <CountersignStrip mayDecide={false} />}
-      <OutcomeBanner />
-      <RoundStrip />
-      {missing > 0 && (
-        <div className={player.last}>
-          日志较长，仅回放前面的部分，其余 {missing} 条请导出 Excel 查看
+      <OpeningGate>
+        <RoundStrip />
+        {missing > 0 && (
+          <div className={player.last}>
+            日志较长，仅回放前面的部分，其余 {missing} 条请导出 Excel 查看
+          </div>
+        )}
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <Card className={isGreyed ? classes.greyed : undefined}>
+              <BestBid />
+            </Card>
+            <Card>
+              <Remaining />
+            </Card>
+            <Card title="规则与进度">
+              <AuctionFacts />
+            </Card>
+          </div>
+          <div className={classes.column}>
+            <PlayedCourse />
+            <PlayedHistory />
+          </div>
+          <div className={classes.column}>
+            <Ranking />
+            {hasDecided && <CountersignRecord />}
+            <Messages compose={null} />
+          </div>
         </div>
-      )}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <Card className={isGreyed ? classes.greyed : undefined}>
-            <BestBid />
-          </Card>
-          <Card>
-            <Remaining />
-          </Card>
-          <Card title="规则与进度">
-            <AuctionFacts />
-          </Card>
-        </div>
-        <div className={classes.column}>
-          <ChartCard />
-          <PlayedHistory />
-        </div>
-        <div className={classes.column}>
-          <Ranking />
-          {hasDecided && <CountersignRecord />}
-          <Messages compose={null} />
-        </div>
-      </div>
+      </OpeningGate>
       <Player />
     </div>
   );
+}
+
+/** The course as it was at the replay's time; sealed quotes have none before their opening. */
+function PlayedCourse() {
+  const { replay } = usePlaying();
+  const count = useEventCount();
+  const course = useMemo(() => courseOfLog(replay.events.slice(0, count)), [replay, count]);
+  return <CourseCard course={course} />;
 }
 
 const nothingMore = () => undefined;

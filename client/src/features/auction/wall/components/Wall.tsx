@@ -7,6 +7,7 @@ import type { CSSProperties } from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { useBoardTitle } from '../../live/announce/use-board-title.ts';
 import { phaseLooks } from '../../live/components/PhaseBadge.tsx';
+import { Rolling } from '../../live/components/ranking/Rolling.tsx';
 import { gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures.ts';
 import { clockText } from '../../live/model/times.ts';
 import { bestWord, codeText, hasEnded } from '../../live/model/words.ts';
@@ -109,7 +110,7 @@ function Price() {
       </div>
       <div className={classes.amount} style={{ '--chars': text.length + 1 } as CSSProperties}>
         {amount !== null && <span className={classes.currency}>¥</span>}
-        {text}
+        <Rolling text={text} />
       </div>
     </section>
   );

@@ -18,7 +18,8 @@ export function Banners() {
   const news = useNews();
   const unseen = useAtomValue(news.unseen);
   const see = useSetAtom(news.see);
-  const shown = bannersOf(unseen);
+  const isHushed = useAtomValue(news.hushed);
+  const shown = isHushed ? [] : bannersOf(unseen);
   return (
     <div className={classes.banners}>
       {shown.map((item) => (

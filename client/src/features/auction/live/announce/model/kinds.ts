@@ -85,14 +85,16 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   leader: look('新报价', 1, 'polite', { hasBanner: false, calls: false }),
 };
 
-/** The kinds that say how the viewer's own place changed. */
-export const OWN_PLACE_KINDS: ReadonlySet<AnnouncementKind> = new Set([
+/** The viewer's own rank: each word of these takes the place of the one before it. */
+export const RANK_KINDS: ReadonlySet<AnnouncementKind> = new Set([
   'outbid',
   'rankLost',
   'leading',
   'rankWon',
-  'cleared',
 ]);
+
+/** The kinds that say how the viewer's own place changed. */
+export const OWN_PLACE_KINDS: ReadonlySet<AnnouncementKind> = new Set([...RANK_KINDS, 'cleared']);
 
 /** The heaviest announcement; of equals the latest. Null of none. */
 export function heaviest<T extends Announcement>(all: readonly T[]): T | null {

@@ -23,6 +23,11 @@ describe('banners', () => {
     expect(keys(bannersOf(unseen))).toEqual(['won:4', 'extended:2', 'left60:5']);
   });
 
+  it('[RT8] a rank that was regained takes back the word that it was lost', () => {
+    expect(bannersOf([one('outbid', 1), one('leading', 2)])).toEqual([]);
+    expect(keys(bannersOf([one('outbid', 1), one('rankLost', 2)]))).toEqual(['rankLost:2']);
+  });
+
   it('every reminder has its own; a new leader has none', () => {
     expect(keys(bannersOf([one('reminder', 1), one('reminder', 2), one('leader', 3)]))).toEqual([
       'reminder:2',

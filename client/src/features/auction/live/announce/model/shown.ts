@@ -1,20 +1,29 @@
-import { type Announcement, type AnnouncementKind, heaviest, kindLooks } from './kinds.ts';
+import {
+  type Announcement,
+  type AnnouncementKind,
+  heaviest,
+  kindLooks,
+  RANK_KINDS,
+} from './kinds.ts';
 
 /** More banners than these at once would hide the board. */
 const MOST_BANNERS = 3;
 /** What a live region holds: enough for what comes together. */
 const MOST_SPOKEN = 5;
 
-/** The banners to show of what is unseen: the last of each kind, heaviest first. */
+/** What an announcement is the newest word of: a rank is one matter, whichever way it went. */
+const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'rank' : kind);
+
+/** The banners to show of what is unseen: the last of each matter, heaviest first. */
 export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
-  const lastOfKind = new Map<AnnouncementKind, T>();
+  const lastOfKind = new Map<AnnouncementKind | 'rank', T>();
   for (const one of unseen) {
     // Reminders and messages each have words of their own.
     const hasOwnWords = one.kind === 'reminder' || one.kind === 'message';
-    if (kindLooks[one.kind].hasBanner && !hasOwnWords) lastOfKind.set(one.kind, one);
+    if (!hasOwnWords) lastOfKind.set(matterOf(one.kind), one);
   }
   const isLast = (one: T) =>
-    kindLooks[one.kind].hasBanner && (lastOfKind.get(one.kind) ?? one) === one;
+    kindLooks[one.kind].hasBanner && (lastOfKind.get(matterOf(one.kind)) ?? one) === one;
   return unseen
     .filter(isLast)
     .sort((a, b) => kindLooks[b.kind].weight - kindLooks[a.kind].weight || b.at - a.at)

@@ -6,6 +6,7 @@ import { bestWord, codeText, hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import classes from './BestBid.module.css';
+import { Rolling } from './Rolling.tsx';
 
 /** The one number that matters: the best bid, whose it is and since when. */
 export function BestBid() {
@@ -36,7 +37,7 @@ export function BestBid() {
       </div>
       <div className={classes.amount} style={{ '--chars': text.length + 1 } as CSSProperties}>
         {leader && <span className={classes.currency}>¥</span>}
-        {text}
+        <Rolling text={text} />
       </div>
       <div className={classes.by}>
         {leader ? (

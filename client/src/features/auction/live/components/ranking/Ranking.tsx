@@ -3,7 +3,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { clockText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
 import { codeText } from '../../model/words.ts';
@@ -11,6 +11,7 @@ import { useRoom } from '../../room/room-context.tsx';
 import { useIsCurrent } from '../../use-current.ts';
 import { Card } from '../frame/Card.tsx';
 import classes from './Ranking.module.css';
+import { useSlide } from './use-slide.ts';
 
 const RankLines = lazy(() => import('./RankLines.tsx'));
 
@@ -18,10 +19,12 @@ interface Props {
   /** The actions on a supplier, at the end of its row. */
   readonly actionsOf?: (code: string, hasBids: boolean) => ReactNode;
   readonly className?: string | undefined;
+  /** Beside the number of suppliers, at the right of the title. */
+  readonly more?: ReactNode;
 }
 
 /** The suppliers by rank (AU5), those without a bid below; who is online, who moved. */
-export function Ranking({ actionsOf, className }: Props) {
+export function Ranking({ actionsOf, className, more }: Props) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
   const suppliers = useAtomValue(atoms.suppliers);
@@ -36,7 +39,7 @@ export function Ranking({ actionsOf, className }: Props) {
   const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
   const aside = (
     <span className={classes.sub}>
-      {isSealed ? `共 ${suppliers.length} 家` : `${ranked.length} 家有效报价`}
+      {isSealed ? `共 ${suppliers.length} 家` : `${ranked.length} 家有效报价`} {more}
     </span>
   );
   return (
@@ -116,12 +119,15 @@ interface RowProps {
 }
 
 function Row({ code, rank, moved = 0, actions, below, children }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  // Without a rank one stands below all that have one.
+  useSlide(row, Number.parseInt(rank, 10) || Number.MAX_SAFE_INTEGER);
   const { atoms, isReplay } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
   const isMine = useAtomValue(atoms.ownCode) === code;
   const isHidden = useAtomValue(atoms.hidesRivals) && !isMine;
   return (
-    <li className={`${classes.row} ${isMine ? classes.mine : ''}`}>
+    <li ref={row} className={`${classes.row} ${isMine ? classes.mine : ''}`}>
       <span className={classes.rank}>{rank}</span>
       {isReplay || isHidden ? <span /> : <Presence code={code} isMine={isMine} />}
       <div className={classes.who}>

@@ -1,45 +1,67 @@
+import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { type Stage, stageOf, stageWords } from '../../model/stages.ts';
 import { clockText } from '../../model/times.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { usePhase } from '../../use-time.ts';
 import classes from './RoundStrip.module.css';
 
-/** AU17: which round it is, the window of each, and who is out; suppliers see only their own part. */
+const signs = { past: IconCircleCheck, now: IconCircleDot, next: IconCircle } as const;
+
+interface RoundProps {
+  readonly round: number;
+  readonly stage: Stage;
+  readonly window: string;
+  /** Who let this round pass; organisers see it. */
+  readonly out: readonly string[];
+}
+
+/** A stage of the way: by sign and word, not by colour alone. */
+function Round({ round, stage, window, out }: RoundProps) {
+  const Sign = signs[stage];
+  return (
+    <li className={classes[stage]} aria-current={stage === 'now' ? 'step' : undefined}>
+      <Sign size={16} aria-hidden />
+      <span>
+        <strong>第 {round} 轮</strong> {stageWords[stage]}
+        <span className={classes.window}>{window}</span>
+        {out.length > 0 && <span className={classes.gone}>出局 {out.join('、')}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** AU17: the way through the rounds, and who is out; suppliers see only their own part. */
 export default function RoundStrip() {
   const { atoms } = useRoom();
   const rounds = useAtomValue(atoms.rounds);
   const ownCode = useAtomValue(atoms.ownCode);
-  const outcome = useAtomValue(atoms.outcome);
+  const phase = usePhase();
   if (!rounds) return null;
   const out = rounds.members.filter((member) => member.outRound !== null);
+  const outOf = (round: number) =>
+    out.filter(({ outRound }) => outRound === round).map(({ code }) => code);
   const own = out.find((member) => member.code === ownCode);
   return (
     <section className={classes.strip} aria-label="轮次">
-      <strong className={classes.now}>
+      <strong className={classes.which}>
         第 {rounds.current} 轮 / 共 {rounds.windows.length} 轮
       </strong>
       <ol className={classes.rounds}>
-        {rounds.windows.map(({ opensAt, closesAt }, index) => {
-          const isNow = index + 1 === rounds.current && outcome === null;
-          return (
-            <li
-              key={opensAt}
-              className={isNow ? classes.current : undefined}
-              aria-current={isNow ? 'step' : undefined}
-            >
-              第 {index + 1} 轮 {clockText(opensAt)}–{clockText(closesAt)}
-            </li>
-          );
-        })}
+        {rounds.windows.map(({ opensAt, closesAt }, index) => (
+          <Round
+            key={opensAt}
+            round={index + 1}
+            stage={stageOf(index + 1, rounds.current, phase)}
+            window={`${clockText(opensAt)}–${clockText(closesAt)}`}
+            out={ownCode === null ? outOf(index + 1) : []}
+          />
+        ))}
       </ol>
       {own && (
         <span className={classes.out}>
           您在第 {own.outRound} 轮没有报价
           {own.outRound !== rounds.windows.length && '，不能参加后面的轮次'}
-        </span>
-      )}
-      {ownCode === null && out.length > 0 && (
-        <span className={classes.muted}>
-          已出局：{out.map(({ code, outRound }) => `${code}（第 ${outRound} 轮）`).join('、')}
         </span>
       )}
     </section>

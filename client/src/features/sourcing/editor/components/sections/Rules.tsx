@@ -39,6 +39,17 @@ export function Rules() {
           )}
           <CountField field="awardWaitHours" unit="小时" min={1} max={720} label="成交确认时限" />
         </SimpleGrid>
+        {!isInquiry && (
+          <ChoiceField
+            field="publicity"
+            options={{ state: '仅状态和时间', price: '最优价和匿名报价' }}
+            hint={
+              isSealed
+                ? '公开页面在结果产生前显示的内容；密封报价在开标前不显示金额'
+                : '公开页面在结果产生前显示的内容；报价只显示竞价号'
+            }
+          />
+        )}
         <FlagField field="dualControl" label="双人控制：暂停、终止、改期须监督人会签" />
       </Stack>
     </Panel>

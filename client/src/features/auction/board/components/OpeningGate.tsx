@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useReveal } from '../../sealed/use-reveal.ts';
+import { OutcomeBanner } from './OutcomeBanner.tsx';
+
+const Reveal = lazy(() => import('../../sealed/components/Reveal.tsx'));
+
+/**
+ * The outcome and the parts of a board. While sealed quotes are being opened, the opening stands in
+ * their place: nothing beside it tells the end before.
+ */
+export function OpeningGate({ children }: { readonly children: ReactNode }) {
+  const { isOn, mayRepeat, repeat, end } = useReveal();
+  if (isOn) {
+    return (
+      <Suspense>
+        <Reveal onEnd={end} />
+      </Suspense>
+    );
+  }
+  const again = mayRepeat && (
+    <Button size="compact-sm" variant="light" onClick={repeat}>
+      重看开标
+    </Button>
+  );
+  return (
+    <>
+      <OutcomeBanner action={again} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
+import {
+  biddingEndpoints,
+  COURSE_PAGE,
+  type CourseBand,
+  type CourseBid,
+} from '@jicai/shared/contract/auction/bidding.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useCaller } from '../../../lib/http/call.ts';
+import type { CallFailed } from '../../../lib/http/call-failed.ts';
+import { isShort, withPushed } from './model/course.ts';
+import type { Course } from './model/picture.ts';
+
+interface Read {
+  readonly bids: readonly CourseBid[];
+  readonly bands: readonly CourseBand[];
+}
+
+/** What the board knows by itself. */
+interface Pushed {
+  readonly recentBids: readonly BidRow[];
+  readonly bidCount: number;
+  /** Changes with each pause, resume and extension. */
+  readonly clockKey: string;
+}
+
+/** However fast bids arrive, those that are missing are asked for at most so often. */
+const GAP_MS = 1_000;
+
+/**
+ * The whole course of an auction: read once page by page, then only what is newer. The pushed bids
+ * are the newest few; what lies between is read, and so is a pause, an extension and a void bid.
+ */
+export function useCourse(packageNumber: string, { recentBids, bidCount, clockKey }: Pushed) {
+  const call = useCaller();
+  const client = useQueryClient();
+  const queryKey = useMemo(() => ['auction-course', packageNumber], [packageNumber]);
+  const query = useQuery<Read, CallFailed>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const bids = [...(client.getQueryData<Read>(queryKey)?.bids ?? [])];
+      for (;;) {
+        const afterSeq = bids.at(-1)?.seq ?? 0;
+        const quietly = { quiet: true, signal };
+        const page = await call(biddingEndpoints.course, { packageNumber, afterSeq }, quietly);
+        bids.push(...page.bids);
+        if (page.bids.length < COURSE_PAGE) return { bids, bands: page.bands };
+      }
+    },
+  });
+  const { data } = query;
+  const course = useMemo<Course | null>(
+    () => (data ? { bids: withPushed(data.bids, recentBids), bands: data.bands } : null),
+    [data, recentBids],
+  );
+
+  const seen = useRef({ bidCount, clockKey });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { bidCount, clockKey };
+    // AU31: void bids may be far back, so all of it is read again.
+    if (bidCount < before.bidCount) void client.resetQueries({ queryKey });
+    else if (clockKey !== before.clockKey) void client.refetchQueries({ queryKey });
+  }, [bidCount, clockKey, client, queryKey]);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const missing = course && isShort(course.bids, bidCount) ? bidCount : null;
+  useEffect(() => {
+    if (missing === null || timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      void client.refetchQueries({ queryKey });
+    }, GAP_MS);
+  }, [missing, client, queryKey]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return { course, failure: data ? null : query.error, retry: () => void query.refetch() };
+}

@@ -1,0 +1,212 @@
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { ActionIcon, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
+import { Failed } from '../../../../ui/page/states.tsx';
+import { Card } from '../../live/components/frame/Card.tsx';
+import { clockText } from '../../live/model/times.ts';
+import { codeText } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useCourse } from '../api.ts';
+import { courseTitle, wholeSpan } from '../model/course.ts';
+import type { Course } from '../model/picture.ts';
+import { moved, type Span, spanOf, type View, zoomed } from '../model/time-window.ts';
+import classes from './Course.module.css';
+import { CourseChart } from './CourseChart.tsx';
+
+/** The course of a live auction, for handler and supervisor. */
+export default function LiveCourse() {
+  const { atoms, packageNumber } = useRoom();
+  const clock = useAtomValue(atoms.clock);
+  const { course, failure, retry } = useCourse(packageNumber, {
+    recentBids: useAtomValue(atoms.recentBids),
+    bidCount: useAtomValue(atoms.bidCount),
+    clockKey: `${clock.runState} ${clock.pausedAt} ${clock.extensionsUsed}`,
+  });
+  if (failure) {
+    return (
+      <Card title="报价走势" grows>
+        <Failed what="报价走势加载失败" failure={failure} onRetry={retry} />
+      </Card>
+    );
+  }
+  return <CourseCard course={course} />;
+}
+
+interface Props {
+  /** Null while it is read. */
+  readonly course: Course | null;
+}
+
+/** The bids of an auction over true time, with the means to look closer. */
+export function CourseCard({ course }: Props) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const [view, setView] = useState<View>({ kind: 'whole' });
+  const whole = useWhole(course);
+  return (
+    <Card
+      title={courseTitle(info)}
+      aside={
+        course && course.bids.length > 0 && <Tools view={view} whole={whole} onView={setView} />
+      }
+      grows
+    >
+      {course === null && <Skeleton height="100%" />}
+      {course && course.bids.length === 0 && (
+        <div className={classes.empty}>尚无报价，第一次报价后这里显示走势</div>
+      )}
+      {course && course.bids.length > 0 && (
+        <div className={classes.whole}>
+          <div className={classes.grows}>
+            <Seen course={course} view={view} whole={whole} onView={setView} />
+          </div>
+          <Keys course={course} />
+          <Newest course={course} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function useWhole(course: Course | null): Span {
+  const { atoms } = useRoom();
+  const clock = useAtomValue(atoms.clock);
+  const rounds = useAtomValue(atoms.rounds);
+  const { from, to } = wholeSpan(clock, rounds, course?.bids ?? []);
+  return useMemo(() => ({ from, to }), [from, to]);
+}
+
+interface ViewProps {
+  readonly view: View;
+  readonly whole: Span;
+  readonly onView: (view: View) => void;
+}
+
+/** The last minutes move with the time; every other stretch stands still until something happens. */
+function Seen({ course, view, ...props }: ViewProps & { readonly course: Course }) {
+  if (view.kind === 'last') return <Last course={course} {...props} />;
+  return <Still course={course} view={view} {...props} />;
+}
+
+const LAST_MOVES_MS = 5_000;
+
+function Last({ course, whole, onView }: Omit<ViewProps, 'view'> & { readonly course: Course }) {
+  const now = useServerNow(LAST_MOVES_MS) + LAST_MOVES_MS;
+  const span = useMemo(() => spanOf({ kind: 'last' }, whole, now), [whole, now]);
+  return <CourseChart course={course} span={span} whole={whole} onView={onView} />;
+}
+
+function Still({ course, view, whole, onView }: ViewProps & { readonly course: Course }) {
+  const span = useMemo(() => spanOf(view, whole, 0), [view, whole]);
+  return <CourseChart course={course} span={span} whole={whole} onView={onView} />;
+}
+
+const IN = 0.5;
+const OUT = 2;
+const PAN = 0.5;
+
+function Tools({ view, whole, onView }: ViewProps) {
+  const span = spanOf(view, whole, useServerNow(LAST_MOVES_MS));
+  const isWhole = view.kind === 'whole';
+  const step = (label: string, icon: ReactNode, next: View, isOff: boolean) => (
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={() => onView(next)}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <span className={classes.tools}>
+      {step('向前', <IconChevronLeft size={16} />, moved(span, -PAN, whole), isWhole)}
+      {step('向后', <IconChevronRight size={16} />, moved(span, PAN, whole), isWhole)}
+      {step(
+        '放大（也可在图上拖选一段时间）',
+        <IconZoomIn size={16} />,
+        zoomed(span, IN, whole),
+        false,
+      )}
+      {step('缩小', <IconZoomOut size={16} />, zoomed(span, OUT, whole), isWhole)}
+      <SegmentedControl
+        size="xs"
+        aria-label="走势的时间范围"
+        data={[
+          { value: 'whole', label: '全程' },
+          { value: 'last', label: '近 10 分钟' },
+          ...(view.kind === 'zoomed' ? [{ value: 'zoomed', label: '所选' }] : []),
+        ]}
+        value={view.kind}
+        onChange={(kind) => {
+          if (kind === 'whole' || kind === 'last') onView({ kind });
+        }}
+      />
+    </span>
+  );
+}
+
+/** What is not a supplier's line, in words. */
+function Keys({ course }: { readonly course: Course }) {
+  const { atoms } = useRoom();
+  const info = useAtomValue(atoms.info);
+  const has = (kind: string) => course.bands.some((band) => band.kind === kind);
+  const isSealed = info.quoteMethod === 'sealed';
+  return (
+    <div className={classes.keys} aria-hidden>
+      {!isSealed && (
+        <Key
+          word={info.direction === 'reverse' ? '最低价' : '最高价'}
+          className={classes.best}
+          isLine
+        />
+      )}
+      <span>起始价 {formatFen(info.startingPrice)}</span>
+      {has('extension') && <Key word="延时" className={classes.extension} />}
+      {has('pause') && <Key word="暂停" className={classes.pause} />}
+      {course.bids.some(({ voided }) => voided) && <span>✕ 已作废</span>}
+    </div>
+  );
+}
+
+interface KeyProps {
+  readonly word: string;
+  readonly className: string | undefined;
+  readonly isLine?: boolean;
+}
+
+function Key({ word, className, isLine = false }: KeyProps) {
+  return (
+    <span className={classes.key}>
+      <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden>
+        {isLine ? (
+          <path d="M0 5h16" className={className} />
+        ) : (
+          <rect width="16" height="10" className={className} />
+        )}
+      </svg>
+      {word}
+    </span>
+  );
+}
+
+const READ_OUT = 10;
+
+/** The newest bids as a list, for those who do not see the picture. */
+function Newest({ course }: { readonly course: Course }) {
+  return (
+    <VisuallyHidden>
+      <ul>
+        {course.bids.slice(-READ_OUT).map(({ seq, code, at, amount }) => (
+          <li key={seq}>
+            {codeText(code)} {clockText(at)} {formatFen(amount)} 元
+          </li>
+        ))}
+      </ul>
+    </VisuallyHidden>
+  );
+}

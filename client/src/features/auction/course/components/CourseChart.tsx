@@ -1,0 +1,284 @@
+import type { CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useAtomValue } from 'jotai';
+import { type PointerEvent, useMemo, useState } from 'react';
+import { clockText } from '../../live/model/times.ts';
+import { codeText } from '../../live/model/words.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { roundStarts } from '../model/course.ts';
+import { markOf } from '../model/glyphs.ts';
+import {
+  bandBoxes,
+  byCode,
+  type Course,
+  envelopePath,
+  type Frame,
+  linesOf,
+  nearestBid,
+  scaleOf,
+  voidPath,
+} from '../model/picture.ts';
+import { type Span, type View, viewOf } from '../model/time-window.ts';
+import classes from './Course.module.css';
+import { Bands, Grid, SupplierLine, Swatch, UntilNow } from './Plot.tsx';
+
+interface Props {
+  readonly course: Course;
+  readonly span: Span;
+  readonly whole: Span;
+  readonly onView: (view: View) => void;
+}
+
+const MARGINS = { left: 76, right: 10, top: 10, bottom: 24 };
+/** A drag of fewer pixels is a click. */
+const DRAG_PX = 8;
+
+/** Every supplier's line over true time; one of them can be marked, a stretch of time chosen. */
+export function CourseChart({ course, span, whole, onView }: Props) {
+  const { ref, width, height } = useElementSize();
+  const [pinned, setPinned] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const marked = pointed ?? pinned;
+  const frame = useMemo(
+    () => ({
+      left: MARGINS.left,
+      top: MARGINS.top,
+      width: Math.max(40, width - MARGINS.left - MARGINS.right),
+      height: Math.max(40, height - MARGINS.top - MARGINS.bottom),
+    }),
+    [width, height],
+  );
+  return (
+    <div className={classes.frame}>
+      <div className={classes.plot} ref={ref} data-testid="course">
+        {width > 0 && (
+          <Picture
+            course={course}
+            span={span}
+            frame={frame}
+            marked={marked}
+            onPoint={setPointed}
+            onChoose={(chosen) => onView(viewOf(chosen, whole))}
+          />
+        )}
+      </div>
+      <Legend
+        course={course}
+        marked={marked}
+        pinned={pinned}
+        onPin={setPinned}
+        onPoint={setPointed}
+      />
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly course: Course;
+  readonly span: Span;
+  readonly frame: Frame;
+  readonly marked: string | null;
+  readonly onPoint: (code: string | null) => void;
+  readonly onChoose: (span: Span) => void;
+}
+
+/** The place of each supplier in the list of all: their mark's. */
+function usePlaces(): ReadonlyMap<string, number> {
+  const suppliers = useAtomValue(useRoom().atoms.suppliers);
+  return useMemo(() => {
+    const codes = suppliers.map(({ code }) => code).sort((a, b) => a.localeCompare(b));
+    return new Map(codes.map((code, index) => [code, index]));
+  }, [suppliers]);
+}
+
+function usePicture(course: Course, span: Span, frame: Frame) {
+  const { atoms } = useRoom();
+  const { direction, quoteMethod } = useAtomValue(atoms.info);
+  const places = usePlaces();
+  return useMemo(() => {
+    const ground = { direction, isSealed: quoteMethod === 'sealed', span, frame };
+    const scale = scaleOf(course, ground);
+    const styleOf = (code: string) => markOf(places.get(code) ?? 0);
+    return {
+      ground,
+      scale,
+      styleOf,
+      lines: linesOf(course, ground, scale, (code) => styleOf(code).glyph),
+      best: envelopePath(course, ground, scale),
+      voided: voidPath(course, ground, scale),
+      boxes: bandBoxes(course.bands, ground, scale),
+    };
+  }, [course, span, frame, direction, quoteMethod, places]);
+}
+
+function Picture({ course, span, frame, marked, onPoint, onChoose }: PictureProps) {
+  const { ground, scale, styleOf, lines, best, voided, boxes } = usePicture(course, span, frame);
+  const [tip, setTip] = useState<CourseBid | null>(null);
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+  const placeOf = (event: PointerEvent): [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  const timeAt = (x: number) =>
+    Math.round(span.from + ((x - frame.left) / frame.width) * (span.to - span.from));
+  const point = (bid: CourseBid | null) => {
+    setTip(bid);
+    onPoint(bid?.code ?? null);
+  };
+  const move = (event: PointerEvent) => {
+    const [x, y] = placeOf(event);
+    if (drag) setDrag({ ...drag, to: x });
+    else point(nearestBid(course, ground, scale, [x, y]));
+  };
+  const drop = () => {
+    if (drag && Math.abs(drag.to - drag.from) >= DRAG_PX) {
+      const [left, right] = [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)];
+      onChoose({ from: timeAt(left), to: timeAt(right) });
+    }
+    setDrag(null);
+  };
+  return (
+    <>
+      <svg
+        aria-hidden
+        className={marked === null ? undefined : classes.marking}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || event.pointerType === 'touch') return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const [x] = placeOf(event);
+          setDrag({ from: x, to: x });
+        }}
+        onPointerMove={move}
+        onPointerUp={drop}
+        onPointerCancel={() => setDrag(null)}
+        onPointerLeave={() => point(null)}
+      >
+        <Bands boxes={boxes} frame={frame} />
+        <Grid frame={frame} scale={scale} />
+        <RoundLines span={span} frame={frame} xOf={scale.xOf} />
+        <UntilNow span={span} frame={frame} scale={scale}>
+          <path className={classes.best} d={best} />
+          {lines.map((line) => (
+            <SupplierLine
+              key={line.code}
+              {...line}
+              style={styleOf(line.code)}
+              isMarked={line.code === marked}
+            />
+          ))}
+          <path className={classes.void} d={voided} />
+        </UntilNow>
+        {drag && (
+          <rect
+            className={classes.chosen}
+            x={Math.min(drag.from, drag.to)}
+            width={Math.abs(drag.to - drag.from)}
+            y={frame.top}
+            height={frame.height}
+          />
+        )}
+      </svg>
+      {tip && !drag && (
+        <Tip bid={tip} x={scale.xOf(tip.at)} y={scale.yOf(tip.amount)} frame={frame} />
+      )}
+    </>
+  );
+}
+
+/** AU17: where each round begins. */
+function RoundLines({
+  span,
+  frame,
+  xOf,
+}: Pick<PictureProps, 'span' | 'frame'> & { xOf: (at: number) => number }) {
+  const rounds = useAtomValue(useRoom().atoms.rounds);
+  return roundStarts(rounds)
+    .filter(({ at }) => at >= span.from && at < span.to)
+    .map(({ round, at }) => (
+      <g key={round}>
+        <line
+          className={classes.round}
+          x1={xOf(at)}
+          x2={xOf(at)}
+          y1={frame.top}
+          y2={frame.top + frame.height}
+        />
+        <text x={xOf(at) + 4} y={frame.top + 10}>
+          第 {round} 轮
+        </text>
+      </g>
+    ));
+}
+
+interface TipProps {
+  readonly bid: CourseBid;
+  readonly x: number;
+  readonly y: number;
+  readonly frame: Frame;
+}
+
+/** The bid that is pointed at, beside it. */
+function Tip({ bid, x, y, frame }: TipProps) {
+  const name = useAtomValue(useRoom().atoms.names).get(bid.code);
+  const isRight = x > frame.left + frame.width / 2;
+  const isLow = y > frame.top + frame.height / 2;
+  const within = Math.min(Math.max(x, frame.left), frame.left + frame.width);
+  const whole = frame.left + frame.width + MARGINS.right;
+  return (
+    <div
+      className={classes.tip}
+      style={{
+        ...(isRight ? { right: whole - within + 10 } : { left: within + 10 }),
+        ...(isLow ? { bottom: frame.top + frame.height + MARGINS.bottom - y + 8 } : { top: y + 8 }),
+      }}
+    >
+      <strong>¥{formatFen(bid.amount)}</strong>
+      <div>
+        {codeText(bid.code)} {name} · {clockText(bid.at)}
+      </div>
+    </div>
+  );
+}
+
+interface LegendProps {
+  readonly course: Course;
+  readonly marked: string | null;
+  readonly pinned: string | null;
+  readonly onPin: (code: string | null) => void;
+  readonly onPoint: (code: string | null) => void;
+}
+
+/** Those who have bid, best first; each marks its line while it is pointed at, and stays by a click. */
+function Legend({ course, marked, pinned, onPin, onPoint }: LegendProps) {
+  const { atoms } = useRoom();
+  const ranked = useAtomValue(atoms.ranked);
+  const names = useAtomValue(atoms.names);
+  const places = usePlaces();
+  // AU17: between rounds nobody is ranked, and the lines of the round before are still there.
+  const codes = useMemo(
+    () => [...new Set([...ranked.map(({ code }) => code), ...byCode(course.bids).keys()])],
+    [ranked, course],
+  );
+  return (
+    <ul className={classes.legend} aria-label="走势图例">
+      {codes.map((code) => (
+        <li key={code}>
+          <UnstyledButton
+            className={classes.entry ?? ''}
+            aria-pressed={code === marked}
+            aria-label={`突出 ${codeText(code)}`}
+            title={names.get(code) ?? codeText(code)}
+            onPointerEnter={() => onPoint(code)}
+            onPointerLeave={() => onPoint(null)}
+            onClick={() => onPin(pinned === code ? null : code)}
+          >
+            <Swatch index={places.get(code) ?? 0} />
+            {code}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

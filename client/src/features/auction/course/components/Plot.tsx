@@ -1,0 +1,169 @@
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { useAtomValue } from 'jotai';
+import { type CSSProperties, memo, type ReactNode, useId } from 'react';
+import { useServerNow } from '../../../../lib/time/server-time.ts';
+import { clockText, dateTimeText } from '../../live/model/times.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { glyphAt, type MarkStyle, markOf } from '../model/glyphs.ts';
+import type { BandBox, Frame, Line, Scale } from '../model/picture.ts';
+import { type Span, tickForm } from '../model/time-window.ts';
+import classes from './Course.module.css';
+
+/** A tick's label: without decimals from 1,000 元 on, where they only take room. */
+const priceText = (fen: number) =>
+  fen >= 100_000 ? formatFen(fen as Fen).replace(/\.\d+$/, '') : formatFen(fen as Fen);
+
+function timeText(at: number, step: number): string {
+  switch (tickForm(step)) {
+    case 'day':
+      return dateTimeText(at).slice(0, 11);
+    case 'minute':
+      return clockText(at).slice(0, 5);
+    case 'second':
+      return clockText(at);
+  }
+}
+
+interface GridProps {
+  readonly frame: Frame;
+  readonly scale: Scale;
+}
+
+/** The lines and figures behind the prices. */
+export function Grid({ frame, scale }: GridProps) {
+  const [right, bottom] = [frame.left + frame.width, frame.top + frame.height];
+  return (
+    <>
+      {scale.prices.map((price) => (
+        <g key={price}>
+          <line
+            className={classes.grid}
+            x1={frame.left}
+            x2={right}
+            y1={scale.yOf(price)}
+            y2={scale.yOf(price)}
+          />
+          <text x={frame.left - 6} y={scale.yOf(price)} textAnchor="end" dominantBaseline="middle">
+            {priceText(price)}
+          </text>
+        </g>
+      ))}
+      {scale.times.map((at) => (
+        <text key={at} x={scale.xOf(at)} y={bottom + 16} textAnchor="middle">
+          {timeText(at, scale.timeStep)}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** Pauses and extensions, behind everything that was bid. */
+export const Bands = memo(function Bands({
+  boxes,
+  frame,
+}: {
+  readonly boxes: readonly BandBox[];
+  readonly frame: Frame;
+}) {
+  return boxes.map(({ kind, from, x, width }) => (
+    <rect
+      key={`${kind}${from}`}
+      className={classes[kind]}
+      x={x}
+      width={width}
+      y={frame.top}
+      height={frame.height}
+    />
+  ));
+});
+
+interface SupplierLineProps extends Line {
+  readonly style: MarkStyle;
+  readonly isMarked: boolean;
+}
+
+/** One supplier's line and marks; drawn again only when they change. */
+export const SupplierLine = memo(function SupplierLine({
+  path,
+  marks,
+  style,
+  isMarked,
+}: SupplierLineProps) {
+  return (
+    <g
+      className={`${classes.line} ${isMarked ? classes.marked : ''}`}
+      style={{ '--course': `var(--course-${style.colour})` } as CSSProperties}
+    >
+      <path d={path} />
+      <path d={marks} />
+    </g>
+  );
+});
+
+/** A supplier's shape in its colour, as the legend shows it. */
+export function Swatch({ index }: { readonly index: number }) {
+  const { glyph, colour } = markOf(index);
+  return (
+    <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden>
+      <path d={glyphAt(glyph, 0, 0)} fill={`var(--course-${colour})`} />
+    </svg>
+  );
+}
+
+interface NowProps extends GridProps {
+  readonly span: Span;
+  /** The lines reach to now; the future is empty. */
+  readonly children: ReactNode;
+}
+
+/** So many positions of the present are told apart on the axis. */
+const POSITIONS = 600;
+/** A mark that was made just now is shown whole. */
+const MARK_HALF = 5;
+
+/**
+ * Cuts what is drawn at the present. As time goes by, the cut alone moves: no line is drawn again
+ * before there is a bid.
+ */
+export function UntilNow({ span, frame, scale, children }: NowProps) {
+  const id = useId();
+  const isOver = useAtomValue(useRoom().atoms.outcome) !== null;
+  if (isOver) return <g>{children}</g>;
+  return (
+    <>
+      <clipPath id={id}>
+        <Past span={span} frame={frame} scale={scale} />
+      </clipPath>
+      <g clipPath={`url(#${id})`}>{children}</g>
+      <PresentLine span={span} frame={frame} scale={scale} />
+    </>
+  );
+}
+
+function usePresent({ span, frame, scale }: Omit<NowProps, 'children'>): number {
+  const step = Math.max(1000, Math.ceil((span.to - span.from) / POSITIONS / 1000) * 1000);
+  const now = useServerNow(step);
+  const right = frame.left + frame.width;
+  return Math.min(right, Math.max(frame.left, scale.xOf(now)));
+}
+
+function Past(props: Omit<NowProps, 'children'>) {
+  const x = usePresent(props);
+  const { left, top, width, height } = props.frame;
+  const until = x >= left + width ? left + width : x;
+  return (
+    <rect
+      x={left - MARK_HALF}
+      y={top - MARK_HALF}
+      width={until - left + 2 * MARK_HALF}
+      height={height + 2 * MARK_HALF}
+    />
+  );
+}
+
+function PresentLine(props: Omit<NowProps, 'children'>) {
+  const x = usePresent(props);
+  const { left, top, width, height } = props.frame;
+  if (x <= left || x >= left + width) return null;
+  return <line className={classes.now} x1={x} x2={x} y1={top} y2={top + height} />;
+}

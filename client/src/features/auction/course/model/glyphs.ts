@@ -1,0 +1,49 @@
+/* The marks of suppliers: eight shapes in eight colours, so that no two of sixty are the same. */
+
+export const GLYPHS = [
+  'circle',
+  'square',
+  'triangle',
+  'diamond',
+  'plus',
+  'down',
+  'pole',
+  'bar',
+] as const;
+export type Glyph = (typeof GLYPHS)[number];
+export const COLOURS = 8;
+
+/** The mark of the supplier at a place of the list of all: its own as long as the auction lives. */
+export interface MarkStyle {
+  readonly glyph: Glyph;
+  /** The number of its colour, from 0. */
+  readonly colour: number;
+}
+
+/** Neighbours differ in shape and in colour; no pair occurs twice among the first 64. */
+export function markOf(index: number): MarkStyle {
+  const round = Math.floor(index / GLYPHS.length);
+  return {
+    glyph: GLYPHS[index % GLYPHS.length] ?? 'circle',
+    colour: (index + round * 3) % COLOURS,
+  };
+}
+
+/** A shape around the origin, about 8 wide, as the part of a path that begins at its place. */
+const OUTLINES: Readonly<Record<Glyph, string>> = {
+  circle: 'm-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z',
+  square: 'm-3.2-3.2h6.4v6.4h-6.4z',
+  triangle: 'm0-4.4l4.2 7.4h-8.4z',
+  down: 'm0 4.4l4.2-7.4h-8.4z',
+  diamond: 'm0-4.6l4.6 4.6l-4.6 4.6l-4.6-4.6z',
+  plus: 'm-1.4-4.4h2.8v3h3v2.8h-3v3h-2.8v-3h-3v-2.8h3z',
+  pole: 'm-1.7-4.8h3.4v9.6h-3.4z',
+  bar: 'm-4.8-1.7h9.6v3.4h-9.6z',
+};
+
+/** A shape at a place, as part of a path. */
+export const glyphAt = (glyph: Glyph, x: number, y: number): string =>
+  `M${x} ${y}${OUTLINES[glyph]}`;
+
+/** AU31: the price that is no longer one: a cross, of no supplier's shape. */
+export const crossAt = (x: number, y: number): string => `M${x} ${y}m-4-4l8 8M${x} ${y}m4-4l-8 8`;

@@ -1,0 +1,186 @@
+import type { CourseBand, CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
+import { envelopeOf } from '@jicai/shared/domain/auction/course/envelope.ts';
+import type { Direction } from '@jicai/shared/domain/auction/types.ts';
+import { roundTicks } from '../../live/model/chart.ts';
+import { crossAt, type Glyph, glyphAt } from './glyphs.ts';
+import { type Span, timeTicks } from './time-window.ts';
+
+/* The drawing of an auction's course: prices over true time, as paths in pixels. Pure. */
+
+/** The bids of an auction, oldest first, and its bands. */
+export interface Course {
+  readonly bids: readonly CourseBid[];
+  readonly bands: readonly CourseBand[];
+}
+
+/** The drawing's place in its picture, in pixels. */
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Ground {
+  readonly direction: Direction;
+  /** Sealed quotes did not follow each other: they are dots, never a line. */
+  readonly isSealed: boolean;
+  readonly span: Span;
+  readonly frame: Frame;
+}
+
+/** The places of times and prices in a picture. */
+export interface Scale {
+  readonly xOf: (at: number) => number;
+  readonly yOf: (amount: number) => number;
+  /** 分, from the lowest. */
+  readonly prices: readonly number[];
+  readonly times: readonly number[];
+  readonly timeStep: number;
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** About so wide is the label of a time. */
+const TICK_WIDTH = 84;
+
+/**
+ * The scale fits what happened in the stretch, and the best that held when it began: a straggler's
+ * price of an hour ago must not press the last ten minutes flat.
+ */
+export function scaleOf({ bids }: Course, ground: Ground): Scale {
+  const { span, frame, direction, isSealed } = ground;
+  const valid = bids.filter(({ voided }) => !voided);
+  const seen = valid.filter(({ at }) => at >= span.from && at <= span.to).map((bid) => bid.amount);
+  const before = envelopeOf(direction, isSealed ? [] : valid).findLast(({ at }) => at < span.from);
+  const amounts: number[] = before ? [...seen, before.amount] : seen;
+  const [low, high] = extremes(amounts.length > 0 ? amounts : valid.map((bid) => bid.amount));
+  const prices = roundTicks(low / 100, high / 100).map((yuan) => Math.round(yuan * 100));
+  const [first = 0, last = 1] = [prices[0], prices.at(-1)];
+  const { at: times, step } = timeTicks(span, Math.max(2, Math.floor(frame.width / TICK_WIDTH)));
+  return {
+    prices,
+    times,
+    timeStep: step,
+    xOf: (at) => tenth(frame.left + ((at - span.from) / (span.to - span.from)) * frame.width),
+    yOf: (amount) =>
+      tenth(frame.top + frame.height - ((amount - first) / (last - first || 1)) * frame.height),
+  };
+}
+
+function extremes(amounts: readonly number[]): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, 0];
+  for (const amount of amounts) {
+    if (amount < low) low = amount;
+    if (amount > high) high = amount;
+  }
+  return amounts.length > 0 ? [low, high] : [0, 100];
+}
+
+/** One supplier's line and marks. */
+export interface Line {
+  readonly code: string;
+  /** Empty for sealed quotes. */
+  readonly path: string;
+  readonly marks: string;
+}
+
+/** Steps through bids, up to the end of the stretch: a price holds until the next. */
+function stepsThrough(bids: readonly CourseBid[], { xOf, yOf }: Scale, end: number): string {
+  let path = '';
+  for (const { at, amount } of bids) {
+    const [x, y] = [xOf(at), yOf(amount)];
+    path += path === '' ? `M${x} ${y}` : `H${x}V${y}`;
+  }
+  return path === '' ? '' : `${path}H${end}`;
+}
+
+/** The valid bids by supplier, each oldest first. */
+export function byCode(bids: readonly CourseBid[]): Map<string, CourseBid[]> {
+  const lines = new Map<string, CourseBid[]>();
+  for (const bid of bids) {
+    if (bid.voided) continue;
+    const line = lines.get(bid.code);
+    if (line) line.push(bid);
+    else lines.set(bid.code, [bid]);
+  }
+  return lines;
+}
+
+/** Every supplier's line, in the order of their first bids. */
+export function linesOf(
+  course: Course,
+  ground: Ground,
+  scale: Scale,
+  glyphOf: (code: string) => Glyph,
+): Line[] {
+  const end = ground.frame.left + ground.frame.width;
+  return [...byCode(course.bids)].map(([code, bids]) => ({
+    code,
+    path: ground.isSealed ? '' : stepsThrough(bids, scale, end),
+    marks: bids
+      .filter(({ at }) => at >= ground.span.from && at <= ground.span.to)
+      .map(({ at, amount }) => glyphAt(glyphOf(code), scale.xOf(at), scale.yOf(amount)))
+      .join(''),
+  }));
+}
+
+/** The best price over time; empty for sealed quotes. */
+export function envelopePath(course: Course, ground: Ground, scale: Scale): string {
+  if (ground.isSealed) return '';
+  const valid = course.bids.filter(({ voided }) => !voided);
+  const end = ground.frame.left + ground.frame.width;
+  return stepsThrough(envelopeOf(ground.direction, valid), scale, end);
+}
+
+/** Crosses where a price was that became void. */
+export function voidPath(course: Course, { span }: Ground, scale: Scale): string {
+  return course.bids
+    .filter(({ voided, at }) => voided && at >= span.from && at <= span.to)
+    .map(({ at, amount }) => crossAt(scale.xOf(at), scale.yOf(amount)))
+    .join('');
+}
+
+/** A band in pixels. */
+export interface BandBox {
+  readonly kind: CourseBand['kind'];
+  /** Where it begins in time: what it is known by. */
+  readonly from: number;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The bands that are in the stretch; a pause that lasts reaches its end. */
+export function bandBoxes(bands: readonly CourseBand[], { span, frame }: Ground, { xOf }: Scale) {
+  const right = frame.left + frame.width;
+  return bands.flatMap(({ kind, from, to }): BandBox[] => {
+    const end = to ?? span.to;
+    if (end <= span.from || from >= span.to) return [];
+    const x = Math.max(frame.left, xOf(from));
+    return [{ kind, from, x, width: Math.max(1, tenth(Math.min(right, xOf(end)) - x)) }];
+  });
+}
+
+/** A pointer further away marks nobody. */
+const REACH = 28;
+
+/** The bid of the line that is nearest to a place of the picture; for dots the nearest dot. */
+export function nearestBid(
+  course: Course,
+  { isSealed }: Ground,
+  { xOf, yOf }: Scale,
+  [x, y]: readonly [number, number],
+): CourseBid | null {
+  let [found, distance]: [CourseBid | null, number] = [null, REACH];
+  const consider = (bid: CourseBid, away: number) => {
+    if (away < distance) [found, distance] = [bid, away];
+  };
+  for (const bids of byCode(course.bids).values()) {
+    for (const bid of bids) {
+      consider(bid, Math.hypot(xOf(bid.at) - x, yOf(bid.amount) - y) * 0.6);
+    }
+    const held = isSealed ? undefined : bids.findLast(({ at }) => xOf(at) <= x);
+    if (held) consider(held, Math.abs(yOf(held.amount) - y));
+  }
+  return found;
+}

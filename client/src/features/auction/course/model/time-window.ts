@@ -1,0 +1,80 @@
+/* The stretch of an auction's time axis that is looked at, pure. Times are ms of the server's clock. */
+
+/** A stretch of time. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The part of the auction that a person has chosen to see. */
+export type View = { readonly kind: 'whole' | 'last' } | ({ readonly kind: 'zoomed' } & Span);
+
+const LAST_MS = 10 * 60_000;
+/** Nobody looks closer: two bids of one person are further apart. */
+const CLOSEST_MS = 10_000;
+/** Beside the newest bid some room is left, so that its mark is whole. */
+const AHEAD_SHARE = 0.03;
+
+/** The stretch that a view shows, inside the auction's own. */
+export function spanOf(view: View, whole: Span, now: number): Span {
+  if (view.kind === 'whole') return whole;
+  if (view.kind === 'zoomed') return within({ from: view.from, to: view.to }, whole);
+  const end = Math.min(Math.max(now, whole.from + CLOSEST_MS), whole.to);
+  const from = Math.max(whole.from, end - LAST_MS);
+  return { from, to: Math.min(whole.to, Math.round(end + (end - from) * AHEAD_SHARE)) };
+}
+
+/** Moves a stretch inside the whole one, and keeps its length where that is possible. */
+export function within(span: Span, whole: Span): Span {
+  const length = Math.min(Math.max(span.to - span.from, CLOSEST_MS), whole.to - whole.from);
+  const from = Math.min(Math.max(span.from, whole.from), whole.to - length);
+  return { from, to: from + length };
+}
+
+/** Looks closer (`times` below 1) or from further away at the middle of what is seen. */
+export function zoomed(span: Span, times: number, whole: Span): View {
+  const middle = (span.from + span.to) / 2;
+  const half = ((span.to - span.from) * times) / 2;
+  return viewOf({ from: Math.round(middle - half), to: Math.round(middle + half) }, whole);
+}
+
+/** Moves by a share of what is seen; negative is towards the beginning. */
+export function moved(span: Span, share: number, whole: Span): View {
+  const by = Math.round((span.to - span.from) * share);
+  return viewOf({ from: span.from + by, to: span.to + by }, whole);
+}
+
+/** A chosen stretch as a view: all of it is the whole auction. */
+export function viewOf(span: Span, whole: Span): View {
+  const inside = within(span, whole);
+  const isWhole = inside.from <= whole.from && inside.to >= whole.to;
+  return isWhole ? { kind: 'whole' } : { kind: 'zoomed', ...inside };
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const TICK_STEPS = [
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE),
+  ...[1, 2, 3, 6, 12].map((n) => n * HOUR),
+  ...[1, 2, 5, 10, 20, 50].map((n) => n * DAY),
+];
+/** China's civil time is eight hours ahead: round times are round there. */
+const OFFSET = 8 * HOUR;
+
+/** Round moments of a stretch, at most `most` of them. */
+export function timeTicks({ from, to }: Span, most: number): { step: number; at: number[] } {
+  const step = TICK_STEPS.find((one) => (to - from) / one <= most) ?? 100 * DAY;
+  const at: number[] = [];
+  const first = Math.ceil((from + OFFSET) / step) * step - OFFSET;
+  for (let tick = first; tick <= to; tick += step) at.push(tick);
+  return { step, at };
+}
+
+/** How a tick is written: days, minutes or seconds, as its distance to the next needs. */
+export function tickForm(step: number): 'day' | 'minute' | 'second' {
+  if (step >= 12 * HOUR) return 'day';
+  return step >= MINUTE ? 'minute' : 'second';
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { changedSigns } from '../../model/rolling.ts';
+import classes from './Rolling.module.css';
+
+/** A figure whose changed digits roll in; the first one and equal ones stand still. */
+export function Rolling({ text }: { readonly text: string }) {
+  const [shown, setShown] = useState({ text, before: text, turn: 0 });
+  if (shown.text !== text) setShown({ text, before: shown.text, turn: shown.turn + 1 });
+  return changedSigns(shown.before, text).map(({ sign, place, isChanged }) => (
+    <span
+      key={`${place} ${isChanged ? shown.turn : ''}`}
+      className={isChanged ? classes.changed : undefined}
+    >
+      {sign}
+    </span>
+  ));
+}

@@ -1,0 +1,125 @@
+import type {
+  MatrixCell,
+  MatrixPackage,
+  MatrixSupplier,
+} from '@jicai/shared/contract/auction/award.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { Modal } from '@mantine/core';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';
+import { clockText } from '../../live/model/times.ts';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useParticipation } from '../api.ts';
+import classes from './Matrix.module.css';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** Suppliers × packages: who takes part where, who is silent, and how they stand. */
+export default function MatrixDialog({ onClose }: Props) {
+  const { packageNumber } = useRoom();
+  const query = useParticipation(packageNumber);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="各包参与情况"
+      size="auto"
+      centered
+      transitionProps={{ duration: 0 }}
+      styles={{ title: { fontSize: '1rem', fontWeight: 600 } }}
+    >
+      {query.isPending && <Loading />}
+      {query.isError && !query.data && (
+        <Failed
+          what="参与情况加载失败"
+          failure={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <Matrix packages={query.data.packages} suppliers={query.data.suppliers} />}
+    </Modal>
+  );
+}
+
+const secretWords: Readonly<Record<MatrixPackage['secret'], string>> = {
+  nothing: '',
+  quotes: '密封，开标前不显示谁已报价',
+  identities: '背靠背，结束前不显示供应商',
+};
+
+interface MatrixProps {
+  readonly packages: readonly MatrixPackage[];
+  readonly suppliers: readonly MatrixSupplier[];
+}
+
+function Matrix({ packages, suppliers }: MatrixProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label="各包参与情况表">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">供应商（{suppliers.length} 家）</th>
+            {packages.map(({ packageNumber, packageName, phase, secret }) => (
+              <th key={packageNumber} scope="col">
+                {packageName} <PhaseBadge phase={phase} />
+                {secret !== 'nothing' && <span className={classes.sub}>{secretWords[secret]}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {suppliers.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {packages.map((one) => (
+                <Cell
+                  key={one.packageNumber}
+                  secret={one.secret}
+                  cell={cells.find(({ packageNumber }) => packageNumber === one.packageNumber)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {suppliers.length === 0 && (
+        <p className={classes.none}>结束前各方只见竞价号，这里不显示供应商</p>
+      )}
+    </section>
+  );
+}
+
+interface CellProps {
+  readonly secret: MatrixPackage['secret'];
+  readonly cell: MatrixCell | undefined;
+}
+
+function Cell({ secret, cell }: CellProps) {
+  if (secret === 'identities') return <td className={classes.none}>不显示</td>;
+  if (!cell) return <td className={classes.none}>未参与</td>;
+  const names = [classes.cell, cell.rank === 1 && classes.first].filter(Boolean).join(' ');
+  return (
+    <td className={names}>
+      {cell.amount === null ? (
+        <span className={classes.none}>{silentText(secret, cell)}</span>
+      ) : (
+        <strong>
+          第 {cell.rank} 名 {formatFen(cell.amount)}
+        </strong>
+      )}
+      <span className={classes.sub}>
+        竞价号 {cell.code}
+        {cell.bids > 0 && ` · ${cell.bids} 次`}
+        {cell.lastAt !== null && ` · ${clockText(cell.lastAt)}`}
+      </span>
+    </td>
+  );
+}
+
+function silentText(secret: MatrixPackage['secret'], { outRound }: MatrixCell): string {
+  if (secret === 'quotes') return '已获准参与';
+  return outRound === null ? '未报价' : `第 ${outRound} 轮出局`;
+}

@@ -1,0 +1,38 @@
+import { rank } from '@jicai/shared/domain/auction/ranking.ts';
+import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
+
+/* The opening of sealed quotes as those present see it: one after the other, then the ranking. */
+
+/** A quote on the table of the opening. */
+export interface OpenedQuote extends Standing {
+  /** From 1, by AU5. */
+  readonly rank: number;
+}
+
+/** The quotes in the order in which they were handed in: the order of opening gives nothing away. */
+export function inOrderOfQuotes(
+  direction: Direction,
+  standings: readonly Standing[],
+): OpenedQuote[] {
+  return rank(direction, standings)
+    .map((standing, index) => ({ ...standing, rank: index + 1 }))
+    .sort((a, b) => a.seq - b.seq);
+}
+
+const [SHORTEST_MS, LONGEST_MS, ALL_MS] = [150, 1_200, 12_000];
+
+/** The time between two quotes: unhurried for a few, and sixty still within some seconds. */
+export const stepMs = (quotes: number): number =>
+  Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Math.round(ALL_MS / Math.max(1, quotes))));
+
+/** How an opening stands for one pair of eyes. */
+export type Showing = 'none' | 'present' | 'shown';
+
+/**
+ * The next state of the eyes: who saw the sealed quotes wait is present at their opening; who comes
+ * later sees the result at once, and may ask for it again.
+ */
+export function showingAfter(before: Showing, isUnopened: boolean): Showing {
+  if (isUnopened) return 'present';
+  return before === 'present' ? 'shown' : before;
+}

@@ -1,0 +1,49 @@
+import {
+  COURSE_PAGE,
+  type CourseBand,
+  type CourseBid,
+} from '@jicai/shared/contract/auction/bidding.ts';
+import type { ReplayPayload } from '@jicai/shared/contract/auction/replay.ts';
+import { BAND_KINDS, bandsOf } from '@jicai/shared/domain/auction/course/bands.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/**
+ * The accepted bids of an auction on their time axis, after a sequence number, with its pauses and
+ * extensions. AU21: sealed quotes are rows of this table only after their opening.
+ */
+export async function readCourse(
+  { packageNumber, afterSeq }: { readonly packageNumber: string; readonly afterSeq: number },
+  db: Executor,
+): Promise<{ bids: CourseBid[]; bands: CourseBand[] }> {
+  const bids = await db
+    .selectFrom('auction_bid')
+    .select(['seq', 'at', 'code', 'amount', 'voided_by'])
+    .where('package_number', '=', packageNumber)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(COURSE_PAGE)
+    .execute();
+  const events = await db
+    .selectFrom('auction_event')
+    .select(['at', 'kind', 'payload'])
+    .where('package_number', '=', packageNumber)
+    .where('kind', 'in', [...BAND_KINDS])
+    .orderBy('seq', 'desc')
+    .limit(limits.historyChunk)
+    .execute();
+  return {
+    bids: bids.map(({ amount, voided_by, ...bid }) => ({
+      ...bid,
+      amount: fen(amount),
+      voided: voided_by !== null,
+    })),
+    bands: bandsOf(
+      events.reverse().map(({ payload, ...event }) => ({
+        ...event,
+        payload: payload as ReplayPayload,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
+import { allCountersigns } from '@jicai/shared/domain/auction/replay/countersigns.ts';
+import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
+import { timeText } from '@jicai/shared/domain/kernel/china-time.ts';
+
+/* AU31–AU33 on paper: the supervisor's word beside the act that it was needed for. */
+
+/** A request, and the decision in words. */
+export interface RequestRow {
+  readonly request: Countersign;
+  readonly text: string;
+}
+
+function decisionText({ status, decidedAt, note }: Countersign): string {
+  const when = decidedAt === null ? '' : ` ${timeText(decidedAt)}`;
+  return `${countersignWords[status]}${when}${note ? `：${note}` : ''}`;
+}
+
+/** The requests of a log, oldest first. */
+export const requestsIn = (events: readonly ReplayEvent[]): RequestRow[] =>
+  allCountersigns(events).map((request) => ({ request, text: decisionText(request) }));
+
+/** The countersign that an act rests on; a dash for one that needs none. */
+export function countersignText(event: ReplayEvent, requests: readonly RequestRow[]): string {
+  const id = numberIn(event.payload, 'countersign');
+  const row = id > 0 ? requests.find(({ request }) => request.id === id) : undefined;
+  return row ? `监督人${row.text}` : '—';
+}

@@ -1,0 +1,41 @@
+import type { CourseBand } from '../../../contract/auction/bidding.ts';
+import type { Evidence } from '../../kernel/canonical-json.ts';
+import { numberIn, objectIn } from '../replay/payload.ts';
+
+/** The part of an event of the log that the bands are read from. */
+export interface BandEvent {
+  readonly at: number;
+  readonly kind: string;
+  readonly payload: { readonly [key: string]: Evidence };
+}
+
+/** The kinds of events that begin or end a band. */
+export const BAND_KINDS = [
+  'state.paused',
+  'state.resumed',
+  'state.stopped',
+  'end.extended',
+] as const;
+
+/**
+ * Pauses and extensions as stretches of the time axis, in the order of their beginning in the log.
+ * An extension is the time that it added: from the end that was to the end that it made.
+ */
+export function bandsOf(events: readonly BandEvent[]): CourseBand[] {
+  const bands: CourseBand[] = [];
+  let paused: number | null = null;
+  for (const { kind, at, payload } of events) {
+    if (kind === 'end.extended') {
+      const [from, to] = [numberIn(payload, 'from', at), numberIn(payload, 'to', at)];
+      bands.push({ kind: 'extension', from, to });
+    }
+    // AU18: what the platform lost is paused from when it was lost.
+    if (kind === 'state.paused') paused = numberIn(objectIn(payload, 'fault') ?? {}, 'from', at);
+    if ((kind === 'state.resumed' || kind === 'state.stopped') && paused !== null) {
+      bands.push({ kind: 'pause', from: paused, to: at });
+      paused = null;
+    }
+  }
+  if (paused !== null) bands.push({ kind: 'pause', from: paused, to: null });
+  return bands;
+}
