@@ -167,6 +167,18 @@ describe('[FU25] a red letter', () => {
 });
 
 describe('a payment', () => {
+  it('[FU16] never overtakes a red letter that is under way', async () => {
+    await acceptedOrder(world, { pen: 12 });
+    const { invoice } = await receivedInvoice(world);
+    const red = { invoiceId: invoice.id, applicationId: null, reason: 'error' } as const;
+    const { net, tax } = invoice;
+    await must(world.as('buyer').call(invoiceEndpoints.askRed, { ...red, net, tax }));
+    const { apply } = paymentEndpoints;
+    expect(
+      await refusal(world.as('buyer').call(apply, wish(invoice.id, fen(invoice.gross)))),
+    ).toContain('超出');
+  });
+
   it('[FU17] never exceeds what is open of an invoice, in parts or at once', async () => {
     await acceptedOrder(world, { pen: 100 });
     const { invoice } = await receivedInvoice(world);
