@@ -31,7 +31,7 @@ import {
 
 let world: MoneyWorld;
 beforeAll(async () => {
-  world = await moneyWorld();
+  world = await moneyWorld('postgres');
 });
 afterAll(() => world?.stop());
 
