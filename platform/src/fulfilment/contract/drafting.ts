@@ -196,7 +196,7 @@ export async function completeContract(
   await sql`
     update contract c set serials = ${JSON.stringify(serials)}::jsonb, starts_on = ${body.startsOn},
       ends_on = ${body.endsOn}, bank = coalesce(a.bank, ''), account = coalesce(a.account, '')
-    from (select) one left join supplier_account a on a.org_id = ${contract.supplierId}
+    from (select) one left join supplier_subject a on a.org_id = ${contract.supplierId}
     where c.id = ${contract.id}`.execute(trx);
   return moved;
 }

@@ -59,7 +59,7 @@ export async function propose(
       ${JSON.stringify(proposalClauses[body.kind])}::jsonb, ${JSON.stringify(wholeOnAcceptance)}::jsonb, 0,
       c.starts_on, c.ends_on, coalesce(a.bank, ''), coalesce(a.account, ''),
       ${moment(now + signDays * DAY_MS)}, ${moment(now)}, ${person.id}
-    from contract c left join supplier_account a on a.org_id = c.supplier_id
+    from contract c left join supplier_subject a on a.org_id = c.supplier_id
     where c.id = ${parent.id}`.execute(trx);
   if (side === 'buyer') await recordDuty(parent.orderId, person.id, 'draftContract', clock, trx);
   const move = { orderId: parent.orderId, kind: 'contract', documentId: id, person } as const;

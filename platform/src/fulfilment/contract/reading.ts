@@ -17,11 +17,11 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { readAccount } from '../../identity/subject/repository.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
 import type { MadeFile, MakePaper } from '../papers/papers.ts';
-import { accountOf } from '../settlement/account.ts';
 import { offsetOf, pattern } from '../settlement/filter.ts';
 import { ownColumn } from '../settlement/sides.ts';
 import { contractPaper, printedClauses } from './document.ts';
@@ -163,7 +163,7 @@ export async function contractFacts(
   const side = person && contractSide(contract, person);
   const lines = await readContractLines(contract.orderId, db);
   const amounts = planAmounts(contract.plan, contract.amount);
-  const account = await accountOf(contract.supplierId, db);
+  const account = await readAccount(contract.supplierId, db);
   const rightsOfPerson =
     person && side
       ? await rights(contract, person, side, await factsFor(contract, person, db), db)

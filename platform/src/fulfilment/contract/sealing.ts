@@ -4,6 +4,7 @@ import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contrac
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/working-days.ts';
 import { sql } from 'kysely';
+import { readAccount } from '../../identity/subject/repository.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -12,7 +13,6 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { beginReviews } from '../../work/approval/begin.ts';
 import type { MakePaper } from '../papers/papers.ts';
 import { sealDocument } from '../papers/seal.ts';
-import { accountOf } from '../settlement/account.ts';
 import { recordDuty } from '../thread/duties.ts';
 import { contractPaper } from './document.ts';
 import { type ContractStatus, type TakenContract, takeContract } from './drafting.ts';
@@ -143,7 +143,7 @@ async function sealForSupplier(
   context: WriteContext,
 ): Promise<Refusal | null> {
   const { contract } = taken;
-  const account = await accountOf(contract.supplierId, context.trx);
+  const account = await readAccount(contract.supplierId, context.trx);
   if (!account || account.account === '') return refuse('contract.noAccount');
   if (account.bank !== contract.bank || account.account !== contract.account)
     return refuse('contract.accountMoved');

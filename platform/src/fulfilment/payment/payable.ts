@@ -1,9 +1,9 @@
 import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { readAccount } from '../../identity/subject/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { accountOf } from '../settlement/account.ts';
 
 /** One invoice that a payment pays a part of. */
 export interface PaymentPart {
@@ -106,7 +106,7 @@ export async function checkParts(
     (one) => one.supplierId !== first.supplierId || one.fundsType !== first.fundsType,
   );
   if (isMixed) return refuse('payment.mixed');
-  const account = await accountOf(first.supplierId, deps.trx);
+  const account = await readAccount(first.supplierId, deps.trx);
   if (!account) return refuse('payment.noAccount');
   const moved = await checkFrozenAccount(ids, account, deps.trx);
   if (moved) return moved;

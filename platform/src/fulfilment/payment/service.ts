@@ -13,6 +13,7 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { readAccount } from '../../identity/subject/repository.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -24,7 +25,6 @@ import { prepaymentOf } from '../contract/document.ts';
 import { prepaymentRefusal } from '../contract/reading.ts';
 import { lockContract } from '../contract/repository.ts';
 import { moveStatements } from '../invoice/application.ts';
-import { accountOf } from '../settlement/account.ts';
 import { logMove } from '../settlement/documents.ts';
 import { logMoves } from '../thread/log.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
@@ -128,7 +128,7 @@ export async function applyPrepayment(
   if (!contract || contract.unitId !== person.orgId) return refuse('contract.unknown');
   const refusal = await prepaymentRefusal(contract, trx);
   if (refusal) return refusal;
-  const account = await accountOf(contract.supplierId, trx);
+  const account = await readAccount(contract.supplierId, trx);
   if (account?.bank !== contract.bank || account.account !== contract.account)
     return refuse('contract.accountFrozen', { number: contract.number });
   const amount = prepaymentOf(contract);
@@ -270,7 +270,7 @@ export async function execute(
   const taken = await take(body, context);
   if (isRefusal(taken)) return taken;
   const { payment, side } = taken;
-  const account = await accountOf(payment.supplierId, trx);
+  const account = await readAccount(payment.supplierId, trx);
   if (account?.bank !== payment.bank || account.account !== payment.account)
     return refuse('payment.accountChanged');
   if (body.paidOnMs > (await readNow(clock, trx))) return refuse('payment.futureDate');
