@@ -26,6 +26,7 @@ import { createContext, type PlatformContext, type PlatformOptions } from './con
 import { uploadSlice } from './files/upload/slice.ts';
 import { acceptanceSlice } from './fulfilment/acceptance/slice.ts';
 import { afterSaleSlice } from './fulfilment/after-sale/slice.ts';
+import { contractSlice } from './fulfilment/contract/slice.ts';
 import { deliverySlice } from './fulfilment/delivery/slice.ts';
 import { invoiceSlice } from './fulfilment/invoice/slice.ts';
 import { paymentSlice } from './fulfilment/payment/slice.ts';
@@ -129,6 +130,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   checkoutSlice,
   recipientSlice,
   orderSlice,
+  contractSlice,
   deliverySlice,
   statementSlice,
   invoiceSlice,

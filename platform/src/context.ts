@@ -12,6 +12,7 @@ import { localStorage } from './files/storage/local.ts';
 import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
 import { mayReadAfterSaleFiles } from './fulfilment/after-sale/reading.ts';
+import { contractReview } from './fulfilment/contract/review.ts';
 import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
 import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
 import { createPapers } from './fulfilment/papers/papers.ts';
@@ -109,6 +110,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     groupBuyReview,
     projectReview,
     noticeReview,
+    contractReview,
     paymentReview,
     productReview,
     shopReview,

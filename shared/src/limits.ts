@@ -68,6 +68,10 @@ export const limits = {
   invoiceRemark: 200,
   /** Bytes of an electronic invoice's file; the largest part inside of an OFD has the same limit. */
   invoiceFileBytes: 5 * 1_048_576,
+  contractName: 120,
+  contractClauses: 40,
+  /** Characters of one clause. */
+  clauseLength: 2_000,
   /** Invoices of one payment. */
   paymentInvoices: 100,
   /** Vouchers of one import. */

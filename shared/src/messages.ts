@@ -14,6 +14,7 @@ import { signalMessages } from './messages/auction/signal.ts';
 import { uploadMessages } from './messages/files/upload.ts';
 import { acceptanceMessages } from './messages/fulfilment/acceptance.ts';
 import { afterSaleMessages } from './messages/fulfilment/after-sale.ts';
+import { contractMessages } from './messages/fulfilment/contract.ts';
 import { deliveryMessages } from './messages/fulfilment/delivery.ts';
 import { invoiceMessages } from './messages/fulfilment/invoice.ts';
 import { paymentMessages } from './messages/fulfilment/payment.ts';
@@ -79,6 +80,7 @@ export const messages = {
   ...orderMessages,
   ...groupBuyMessages,
   ...recipientMessages,
+  ...contractMessages,
   ...deliveryMessages,
   ...acceptanceMessages,
   ...stockMessages,

@@ -94,16 +94,30 @@ export async function openDatabase(kind: 'embedded' | 'postgres'): Promise<Datab
   return openEmbedded(null, { loadDataDir: await embeddedTemplate() });
 }
 
+/** Tests of other parts ship orders of any amount at once. */
+async function allowOrdersWithoutContract(db: Database): Promise<void> {
+  await sql`insert into setting (name, value, changed_at)
+    values ('fulfilment.contractFrom', '999999999', now()) on conflict (name) do nothing`.execute(
+    db,
+  );
+}
+
 /**
  * The whole platform in this process, with its people, on a database of its own. Background work is off:
  * a test that wants it says so.
  */
 export async function startPlatform(
-  given: Partial<PlatformOptions> & { database?: 'embedded' | 'postgres'; suppliers?: number } = {},
+  given: Partial<PlatformOptions> & {
+    database?: 'embedded' | 'postgres';
+    suppliers?: number;
+    /** Whether large orders need a contract before they are shipped, as they do by default. */
+    contracts?: boolean;
+  } = {},
 ): Promise<World> {
   const { database = 'embedded', suppliers = SUPPLIERS, clock = databaseClock, ...parts } = given;
   const db = parts.db ?? (await openDatabase(database));
   await addCast(db, suppliers);
+  if (!given.contracts) await allowOrdersWithoutContract(db);
   keys ??= openKeys(null);
   const relayToken = RELAY_TOKEN;
   const all = {

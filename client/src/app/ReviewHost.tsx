@@ -1,13 +1,13 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ContractReviewView } from '../features/fulfilment/contract/components/ContractReviewView.tsx';
 import { PaymentReviewView } from '../features/fulfilment/payment/components/PaymentReviewView.tsx';
 import { GroupBuyReviewView } from '../features/ordering/group-buy/components/GroupBuyReviewView.tsx';
 import { OrderReviewView } from '../features/ordering/review/components/OrderReviewView.tsx';
 import { ProjectReviewView } from '../features/sourcing/editor/components/ProjectReviewView.tsx';
 import { ReviewDialog } from '../features/work/approval/components/review/ReviewDialog.tsx';
 import { reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
-import { Empty } from '../ui/page/states.tsx';
 
 /** The review that was opened over the page; a navigation closes it. */
 export default function ReviewHost() {
@@ -48,7 +48,7 @@ export default function ReviewHost() {
     case 'contract':
       return (
         <ReviewDialog title="合同审核" onClose={close}>
-          <Empty text="合同审核尚未开放" />
+          <ContractReviewView contractId={subject.businessId} />
         </ReviewDialog>
       );
   }

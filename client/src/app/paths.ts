@@ -2,6 +2,7 @@ import { auditPaths } from '../features/auction/audit/paths.ts';
 import { livePaths } from '../features/auction/live/paths.ts';
 import { acceptancePaths } from '../features/fulfilment/acceptance/paths.ts';
 import { afterSalePaths } from '../features/fulfilment/after-sale/paths.ts';
+import { contractPaths } from '../features/fulfilment/contract/paths.ts';
 import { invoicePaths } from '../features/fulfilment/invoice/paths.ts';
 import { paymentPaths } from '../features/fulfilment/payment/paths.ts';
 import { statementPaths } from '../features/fulfilment/statement/paths.ts';
@@ -58,6 +59,7 @@ export const paths = {
   ...checkoutPaths,
   ...orderPaths,
   ...groupBuyPaths,
+  ...contractPaths,
   ...statementPaths,
   ...invoicePaths,
   ...paymentPaths,

@@ -6,6 +6,7 @@ import { publicBoardRoutes } from '../features/auction/public-board/routes.ts';
 import { replayRoutes } from '../features/auction/replay/routes.ts';
 import { acceptanceRoutes } from '../features/fulfilment/acceptance/routes.ts';
 import { afterSaleRoutes } from '../features/fulfilment/after-sale/routes.ts';
+import { contractRoutes } from '../features/fulfilment/contract/routes.ts';
 import { invoiceRoutes } from '../features/fulfilment/invoice/routes.ts';
 import { paymentRoutes } from '../features/fulfilment/payment/routes.ts';
 import { statementRoutes } from '../features/fulfilment/statement/routes.ts';
@@ -63,6 +64,7 @@ export const pages: readonly PageRoute[] = [
   ...checkoutRoutes,
   ...orderRoutes,
   ...groupBuyRoutes,
+  ...contractRoutes,
   ...statementRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,

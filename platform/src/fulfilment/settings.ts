@@ -31,6 +31,18 @@ export const contractFrom = wholeNumber('fulfilment.contractFrom', 'CONTRACT_FRO
 /** Stocked pieces at this unit price or more are assets, in yuan. */
 export const assetFrom = wholeNumber('fulfilment.assetFrom', 'ASSET_FROM', 1_000, 0);
 
+/** Codes of the suppliers whose after-sales take 苏宁易购's own form. */
+export const suningSupplierCodes: Setting<readonly string[]> = {
+  name: 'fulfilment.suningSupplierCodes',
+  variable: 'SUNING_SUPPLIER_CODES',
+  fallback: [],
+  parse: (text) => {
+    const codes = text.split(',').map((code) => code.trim());
+    return codes.every((code) => code.length > 0 && code.length <= 64) ? codes : null;
+  },
+  hint: 'supplier codes joined by commas',
+};
+
 /** The settings of this wing. */
 export const fulfilmentSettings: readonly Setting<unknown>[] = [
   overDeliveryPercent,
@@ -38,8 +50,9 @@ export const fulfilmentSettings: readonly Setting<unknown>[] = [
   deemedAcceptedDays,
   contractFrom,
   assetFrom,
+  suningSupplierCodes,
 ];
 
 /** The value of one of them that counts now. */
-export const settingOf = (setting: Setting<number>, db: Executor): Promise<number> =>
+export const settingOf = <Value>(setting: Setting<Value>, db: Executor): Promise<Value> =>
   readSetting(setting, process.env, db);

@@ -193,3 +193,127 @@ test('two parcels, a partly refused acceptance on a phone, stock-in', async ({ b
     await page.close();
   });
 });
+
+interface Drafted {
+  readonly id: string;
+  readonly orderId: string;
+  readonly number: string;
+  readonly seller: string;
+}
+
+async function findDraft(): Promise<Drafted> {
+  const { rows } = await sql<Drafted>`
+    select c.id, c.order_id as "orderId", c.number, person.login_name as seller from contract c
+    join person on person.org_id = c.supplier_id where c.state = 'draft' limit 1`.execute(stage.db);
+  const [row] = rows;
+  if (!row) throw new Error('the demonstration has no contract to draft');
+  return row;
+}
+
+test('a contract from its draft over both seals and the review to its publication', async ({
+  browser,
+}) => {
+  const contract = await findDraft();
+  const url = `${stage.mall}/htgl/HtDetail?htid=${contract.id}`;
+  /** Presses a button, and the same one in the dialog that it opens. */
+  const act = async (page: Page, word: string, confirm = word) => {
+    await page.getByRole('button', { name: word, exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: confirm, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  await test.step('the buyer drafts it and sends it', async () => {
+    const { page } = buyer;
+    await page.goto(`${stage.mall}/Ddgl/order`);
+    await page.getByRole('tab', { name: /待签合同/ }).click();
+    await expect(page.getByText('待签合同', { exact: true }).first()).toBeVisible();
+    await shots(page, 'orders-contract');
+    await page.goto(`${stage.mall}/dbrw`);
+    await openMenu(page, '合同管理');
+    await expect(page.getByRole('table', { name: '合同' })).toBeVisible();
+    await shots(page, 'contracts');
+    await page.getByRole('link', { name: contract.number }).click();
+    await page.getByLabel('比例（%）').fill('90');
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await expect(page.getByText('现为 90%').first()).toBeVisible();
+    await page.getByRole('button', { name: '增加一期' }).click();
+    await page.getByLabel('比例（%）').first().fill('95');
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await expect(page.getByRole('cell', { name: '质保金', exact: true })).toBeVisible();
+    await shots(page, 'contract-draft');
+    await act(page, '发送供应商');
+    await expect(page.getByText('待供应商完善').first()).toBeVisible();
+  });
+
+  const supplier = await takeSeat(browser, stage.mall, contract.seller);
+  await test.step('the supplier completes it', async () => {
+    const { page } = supplier;
+    await page.goto(`${stage.mall}/GysOrder`);
+    await expect(page.getByRole('tab', { name: /待签合同/ })).toBeVisible();
+    await page.goto(url);
+    await page
+      .getByLabel(/^序列号/)
+      .first()
+      .fill('SN-001, SN-002');
+    await shots(page, 'contract-complete');
+    await page.getByRole('button', { name: '提交采购人确认' }).click();
+    await expect(page.getByText('待采购人确认').first()).toBeVisible();
+  });
+
+  await test.step('both seal it, and who drafted it does not', async () => {
+    await buyer.page.goto(url);
+    await act(buyer.page, '确认文本');
+    await supplier.page.goto(url);
+    await act(supplier.page, '供应商签章');
+    await buyer.page.goto(url);
+    await expect(buyer.page.getByText('岗位分离')).toBeVisible();
+    await shots(buyer.page, 'contract-separated');
+    const finance = await takeSeat(browser, stage.mall, 'cwr01');
+    await finance.page.goto(url);
+    await act(finance.page, '采购人签章');
+    await expect(finance.page.getByText('签名有效')).toHaveCount(2);
+    const saved = finance.page.waitForEvent('download');
+    await finance.page.getByRole('button', { name: '合同文本 PDF' }).click();
+    expect((await saved).suggestedFilename()).toContain(contract.number);
+    await shots(finance.page, 'contract-sealed');
+  });
+
+  await test.step('the reviewer decides in the dialog of the to-do', async () => {
+    const { page } = await takeSeat(browser, stage.mall, 'shr01');
+    await page.goto(`${stage.mall}/dbrw`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: contract.number })
+      .getByText('办理', { exact: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: '合同审核' });
+    await expect(dialog.getByText('签名有效')).toHaveCount(2);
+    await shots(page, 'contract-review');
+    await dialog.getByRole('button', { name: '提交审核' }).click();
+    await expect(dialog.getByText('请选择审核结果')).toBeVisible();
+    await dialog.getByRole('radio', { name: '通过', exact: true }).check({ force: true });
+    await dialog.getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByText('提交审核成功').first()).toBeVisible();
+  });
+
+  await test.step('the unit publishes it, everybody reads it, the order may be shipped', async () => {
+    const { page } = buyer;
+    await page.goto(url);
+    await act(page, '公示合同', '公示');
+    await expect(page.getByText('生效', { exact: true }).first()).toBeVisible();
+    await shots(page, 'contract-done');
+    await page.goto(`${stage.mall}/htgl/Htgz`);
+    await expect(page.getByRole('heading', { name: '合同模板' })).toBeVisible();
+    await shots(page, 'contract-settings');
+    const open = await browser.newPage();
+    await open.goto(`${stage.mall}/htgs`);
+    await expect(open.getByText(contract.number)).toBeVisible();
+    await shots(open, 'contract-published');
+    await supplier.page.goto(`${stage.mall}/order/orderThread?ddid=${contract.orderId}`);
+    await expect(supplier.page.getByRole('button', { name: '发货', exact: true })).toBeVisible();
+    await shots(supplier.page, 'contract-thread');
+    expect.soft(buyer.complaints, 'of the buyer').toEqual([]);
+    expect.soft(supplier.complaints, 'of the supplier').toEqual([]);
+  });
+});

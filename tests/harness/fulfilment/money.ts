@@ -24,15 +24,23 @@ const START = Date.parse('2026-06-01T10:00:00+08:00');
 
 export async function moneyWorld(
   database: 'embedded' | 'postgres' | Database = 'embedded',
+  { contracts = false } = {},
 ): Promise<MoneyWorld> {
   const clock = manualClock(START);
   const on = typeof database === 'string' ? { database } : { db: database };
-  const world = await startPlatform({ ...on, suppliers: 2, clock, logger: { level: 'error' } });
+  const world = await startPlatform({
+    ...on,
+    suppliers: 2,
+    clock,
+    contracts,
+    logger: { level: 'error' },
+  });
   const { db } = world;
   await addShops(db, [1, 2]);
   await addProduct(db, { id: 'pen', supplier: 1, price: 333, stock: 1_000_000 });
   await addProduct(db, { id: 'ink', supplier: 1, price: 667, stock: 1_000_000 });
   await addProduct(db, { id: 'desk', supplier: 2, price: 8_000, stock: 1_000_000 });
+  await addProduct(db, { id: 'machine', supplier: 1, price: 1_000_000, stock: 1_000 });
   await addBooks(world, 'buyer', 'handler', 'otherHandler');
   for (const n of [1, 2])
     await sql`insert into supplier_account values (${supplierOrg(n)}, '甲银行', ${`6222-${n}`})`.execute(
@@ -57,6 +65,16 @@ export async function acceptedOrder(
   { supplier = 1, rejected = 0 } = {},
 ): Promise<string> {
   const id = await confirmedOrder(world, wishes, supplier);
+  await settleOrder(world, id, { supplier, rejected });
+  return id;
+}
+
+/** Ships, receives and accepts everything of a confirmed order. */
+export async function settleOrder(
+  world: MoneyWorld,
+  id: string,
+  { supplier = 1, rejected = 0 } = {},
+): Promise<void> {
   const { lines } = await look(world, 'buyer', id);
   const pieces = lines.map(({ lineNo, quantity }) => ({ lineNo, quantity }));
   const body = { id, version: await versionOf(world, id), ...parcel, lines: pieces };
@@ -81,7 +99,6 @@ export async function acceptedOrder(
       photoGroup: null,
     }),
   );
-  return id;
 }
 
 export const stateOf = async (world: World, orderId: string) =>

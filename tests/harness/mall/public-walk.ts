@@ -1,5 +1,6 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
+import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
@@ -244,6 +245,7 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ),
     call(noticeEndpoints.detail, { id: facts.noticeId ?? 'none' }),
     ...sourcingCalls(facts, keyword),
+    call(contractEndpoints.published, { keyword, page: 1, pageSize: 60 }),
     call(threadEndpoints.verify, { code: longest('A', 64) }),
   ];
 }

@@ -18,6 +18,7 @@ const orderEntries = [paths.orders.pattern, paths.supplierOrders.pattern];
 const acceptanceEntries = [paths.acceptances.pattern];
 const threadEntries = [...orderEntries, ...acceptanceEntries, paths.stockIn.pattern];
 const fixedEntries = [paths.fixedOrders.pattern];
+const contractEntries = [paths.contracts.pattern];
 const statementEntries = [paths.statements.pattern, paths.openStatements.pattern];
 const invoiceEntries = [paths.invoices.pattern, paths.supplierInvoices.pattern];
 const paymentEntries = [paths.payments.pattern];
@@ -41,6 +42,10 @@ const PAGES: Readonly<Record<string, Below>> = {
   [paths.orderSnapshot.pattern]: { title: '订单快照', of: orderEntries },
   [paths.orderThread.pattern]: { title: '履约进度', of: threadEntries },
   [paths.accept.pattern]: { title: '验收', of: acceptanceEntries },
+  [paths.contracts.pattern]: { title: '合同管理', of: [] },
+  [paths.contract.pattern]: { title: '合同详情', of: contractEntries },
+  [paths.contractSettings.pattern]: { title: '合同规则与模板', of: contractEntries },
+  [paths.contractReview.pattern]: { title: '合同审核', of: todoEntries },
   [paths.openStatements.pattern]: { title: '待对账', of: [] },
   [paths.statements.pattern]: { title: '对账单', of: [] },
   [paths.statementRules.pattern]: { title: '对账规则', of: [] },

@@ -1,5 +1,7 @@
 import type { ProviderField } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { settingOf, suningSupplierCodes } from '../settings.ts';
 
 /**
  * The port to an external provider's own after-sale form (`servicesapplySN`): a form is its fields,
@@ -7,14 +9,12 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
  */
 export interface AfterSaleProvider {
   readonly name: string;
-  readonly supplierCodes: readonly string[];
   readonly fields: readonly ProviderField[];
 }
 
 /** 苏宁易购: what its service desk asks for. Installations that buy there name its supplier codes. */
-export const suning: AfterSaleProvider = {
+const suning: AfterSaleProvider = {
   name: '苏宁易购',
-  supplierCodes: (process.env.SUNING_SUPPLIER_CODES ?? '').split(',').filter(Boolean),
   fields: [
     {
       name: 'pickup',
@@ -32,14 +32,13 @@ export const suning: AfterSaleProvider = {
   ],
 };
 
-export const providers: readonly AfterSaleProvider[] = [suning];
-
 /** The provider of a supplier; null where the mall's own form is enough. */
-export const providerOf = (
+export async function providerOf(
   supplierCode: string,
-  known: readonly AfterSaleProvider[],
-): AfterSaleProvider | null =>
-  known.find(({ supplierCodes }) => supplierCodes.includes(supplierCode)) ?? null;
+  db: Executor,
+): Promise<AfterSaleProvider | null> {
+  return (await settingOf(suningSupplierCodes, db)).includes(supplierCode) ? suning : null;
+}
 
 type Filled = readonly { readonly name: string; readonly value: string }[];
 

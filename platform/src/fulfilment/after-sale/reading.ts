@@ -23,7 +23,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { MONEY, offsetOf, pattern, yuan } from '../settlement/filter.ts';
 import { ownColumn, type Parties, sideOf } from '../settlement/sides.ts';
-import { providerOf, providers } from './providers.ts';
+import { providerOf } from './providers.ts';
 
 type Tab = 'open' | 'done' | 'all';
 const OVER: readonly AfterSaleState[] = ['done', 'cancelled'];
@@ -75,7 +75,7 @@ export async function readClaimable(orderId: string, person: Person, db: Executo
   const order = await readOrderHead(orderId, db);
   if (!order || sideOf(order, person) !== 'buyer') return refuse('afterSale.unknown');
   const lines = await readClaims(orderId, db);
-  const provider = providerOf(order.supplierCode, providers);
+  const provider = await providerOf(order.supplierCode, db);
   return {
     orderNumber: order.orderNumber,
     supplierName: order.supplierName,

@@ -29,7 +29,7 @@ import { recordProgress } from '../../ordering/order/progress.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
 import { lockOrders } from '../settlement/orders.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
-import { checkProviderForm, providerOf, providers } from './providers.ts';
+import { checkProviderForm, providerOf } from './providers.ts';
 import { afterSaleSide, readClaims, readOrderHead } from './reading.ts';
 import { countRefund } from './refund.ts';
 
@@ -53,7 +53,7 @@ export async function apply(
   const refund = lowersStatement(body.kind) ? body.refund : fen(0);
   const refusal =
     checkClaim(line, { ...body, refund }) ??
-    checkProviderForm(providerOf(order.supplierCode, providers), body.providerForm);
+    checkProviderForm(await providerOf(order.supplierCode, trx), body.providerForm);
   if (refusal) return refusal;
   const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
   const [number = ''] = numbers;

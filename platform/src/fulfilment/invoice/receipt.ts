@@ -16,6 +16,7 @@ import {
   moveStatements,
   takeApplication,
 } from './application.ts';
+import { invoicesReceived } from './events.ts';
 
 type Endpoints = typeof invoiceEndpoints;
 type Status = { state: ApplicationState; version: number };
@@ -78,7 +79,10 @@ export async function receive(
     .execute();
   await sql`update statement s set due_at = ${due} from invoice_application_statement x
     where x.application_id = ${application.id} and x.live and s.id = x.statement_id`.execute(trx);
-  return (await moveStatements(application.id, 'invoice', context)) ?? moved;
+  const refusal = await moveStatements(application.id, 'invoice', context);
+  if (refusal) return refusal;
+  await context.publish(invoicesReceived, { applicationId: application.id }, trx);
+  return moved;
 }
 
 /** The buyer sends the invoices back; their numbers are free again. */

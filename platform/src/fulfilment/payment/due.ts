@@ -47,10 +47,14 @@ function inBucket(bucket: AgeBucket, now: number) {
 
 /** Received blue invoices with what is paid, under way, credited and open. FU18: only payments made. */
 const dues = sql`
-  select i.id, i.number, i.application_id, a.supplier_id, a.unit_id, a.funds_type, i.gross, i.due_at,
-    coalesce(p.paid, 0)::bigint as paid, coalesce(p.under_way, 0)::bigint as under_way,
+  select i.id, i.number, i.application_id, a.supplier_id, a.unit_id, a.funds_type, i.gross,
+    coalesce(f.prepaid, 0)::bigint as prepaid, coalesce(h.held, 0)::bigint as held, h.held_until,
+    -- Once all but the money kept back is paid, the rest is due at its own date.
+    case when h.held is not null and i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0)
+        - coalesce(f.prepaid, 0) <= h.held then h.held_until else i.due_at end as due_at,
+    (coalesce(p.paid, 0) + coalesce(f.prepaid, 0))::bigint as paid, coalesce(p.under_way, 0)::bigint as under_way,
     coalesce(r.credited, 0)::bigint as credited,
-    (i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0))::bigint as outstanding
+    (i.gross - coalesce(p.paid, 0) - coalesce(r.credited, 0) - coalesce(f.prepaid, 0))::bigint as outstanding
   from invoice i join invoice_application a on a.id = i.application_id
   left join lateral (
     select sum(l.amount) filter (where y.state in ('paid', 'confirmed')) as paid,
@@ -61,6 +65,13 @@ const dues = sql`
     select -sum(b.gross) as credited from invoice b
     where b.reverses = i.id and b.state in ('registered', 'received')
   ) r on true
+  left join lateral (
+    select sum(o.amount) as prepaid from prepayment_offset o where o.invoice_id = i.id
+  ) f on true
+  left join lateral (
+    select sum(k.amount) as held, max(k.due_at) as held_until from payment_hold k
+    where k.invoice_id = i.id
+  ) h on true
   where i.state = 'received' and i.gross > 0`;
 
 type Stored = Omit<DueRow, 'daysOverdue' | 'bucket' | 'interest'>;
@@ -83,7 +94,8 @@ export async function listDue(
   const { rows } = await sql<Stored & { total: number }>`
     select d.id as "invoiceId", d.number as "invoiceNumber", d.application_id as "applicationId",
       d.supplier_id as "supplierId", supplier.name as "supplierName", unit.name as "unitName",
-      d.funds_type as "fundsType", d.gross, d.paid, d.under_way as "underWay", d.credited, d.outstanding,
+      d.funds_type as "fundsType", d.gross, d.paid, d.under_way as "underWay", d.credited, d.outstanding, d.prepaid,
+      least(d.held, greatest(0, d.outstanding))::bigint as held, d.held_until as "heldUntilMs",
       d.due_at as "dueAtMs", count(*) over ()::int as total
     ${from} and ${bucket}
     order by d.due_at, d.id limit ${filter.pageSize} offset ${offsetOf(filter)}`.execute(db);
@@ -101,7 +113,9 @@ export async function listDue(
 function aged(row: Stored, now: number): DueRow {
   const days = daysOverdue(row.dueAtMs, now);
   const interest = lateInterest(row.outstanding, days);
-  return { ...row, daysOverdue: Math.max(0, days), bucket: bucketOf(days), interest };
+  const isHeld = row.heldUntilMs !== null && row.heldUntilMs > now;
+  const kept = isHeld ? {} : { held: fen(0), heldUntilMs: null };
+  return { ...row, ...kept, daysOverdue: Math.max(0, days), bucket: bucketOf(days), interest };
 }
 
 const columns: readonly SheetColumn<DueRow>[] = [
@@ -111,6 +125,13 @@ const columns: readonly SheetColumn<DueRow>[] = [
   { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
   { title: '价税合计', width: 16, value: (row) => yuan(row.gross), format: MONEY },
   { title: '已付', width: 16, value: (row) => yuan(row.paid), format: MONEY },
+  { title: '其中预付款冲抵', width: 16, value: (row) => yuan(row.prepaid), format: MONEY },
+  { title: '其中质保金等未到期款', width: 20, value: (row) => yuan(row.held), format: MONEY },
+  {
+    title: '质保金到期日',
+    width: 14,
+    value: (row) => (row.heldUntilMs === null ? '' : dayOf(row.heldUntilMs)),
+  },
   { title: '未付', width: 16, value: (row) => yuan(row.outstanding), format: MONEY },
   { title: '到期日', width: 12, value: (row) => dayOf(row.dueAtMs) },
   { title: '逾期天数', width: 10, value: (row) => row.daysOverdue },

@@ -2,6 +2,7 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** One invoice that a payment pays a part of. */
@@ -16,8 +17,10 @@ interface Payable {
   readonly supplierId: string;
   readonly supplierName: string;
   readonly fundsType: 'fiscal' | 'nonFiscal';
-  /** Gross minus red letters, asked for or issued, minus every payment that is applied for or made. */
+  /** Gross minus red letters, asked for or issued, prepayments, and every payment that is applied for or made. */
   readonly left: number;
+  /** The part of it that its contract keeps back until a later day. */
+  readonly held: number;
 }
 
 /** What is left to apply for of an invoice `i`: a payment never overtakes a red letter that is under way. */
@@ -25,12 +28,18 @@ export const leftOf = sql`(i.gross + coalesce((select sum(r.gross) from invoice 
     and r.state in ('registered', 'received')), 0)
   - coalesce((select sum(f.net + f.tax) from red_letter f where f.invoice_id = i.id
     and f.application_id = i.application_id and f.state in ('pending', 'confirmed')), 0)
-  - coalesce((select sum(l.amount) from payment_line l where l.invoice_id = i.id and l.live), 0))::bigint`;
+  - coalesce((select sum(l.amount) from payment_line l where l.invoice_id = i.id and l.live), 0)
+  - coalesce((select sum(o.amount) from prepayment_offset o where o.invoice_id = i.id), 0))::bigint`;
+
+interface PayableDeps {
+  readonly trx: Executor;
+  readonly clock: Clock;
+}
 
 async function lockPayable(
   ids: readonly string[],
   unitId: string,
-  trx: Executor,
+  { trx, clock }: PayableDeps,
 ): Promise<Payable[]> {
   // First the lock, then the reading: what another payment has committed meanwhile must be seen.
   await sql`select id from invoice where id = any(${[...ids]}::text[]) order by id for update`.execute(
@@ -38,7 +47,9 @@ async function lockPayable(
   );
   const { rows } = await sql<Payable>`
     select i.id, i.number, a.supplier_id as "supplierId", o.name as "supplierName",
-      a.funds_type as "fundsType", ${leftOf} as left
+      a.funds_type as "fundsType", ${leftOf} as left,
+      coalesce((select sum(h.amount) from payment_hold h
+        where h.invoice_id = i.id and h.due_at > ${clock.now()}), 0)::bigint as held
     from invoice i join invoice_application a on a.id = i.application_id
     join org o on o.id = a.supplier_id
     where i.id = any(${[...ids]}::text[]) and a.unit_id = ${unitId} and i.state = 'received'
@@ -68,6 +79,13 @@ function checkAmounts(parts: readonly PaymentPart[], invoices: readonly Payable[
         left: formatFen(fen(invoice.left)),
         amount: formatFen(fen(amount)),
       });
+    const { held, number } = invoice;
+    if (amount > invoice.left - held)
+      return refuse('payment.held', {
+        number,
+        held: formatFen(fen(held)),
+        left: formatFen(fen(Math.max(0, invoice.left - held))),
+      });
   }
   return null;
 }
@@ -76,12 +94,12 @@ function checkAmounts(parts: readonly PaymentPart[], invoices: readonly Payable[
 export async function checkParts(
   parts: readonly PaymentPart[],
   unitId: string,
-  trx: Executor,
+  deps: PayableDeps,
 ): Promise<CheckedParts | Refusal> {
   if (parts.length === 0) return refuse('payment.nothing');
   const ids = parts.map(({ invoiceId }) => invoiceId);
   if (new Set(ids).size < ids.length) return refuse('payment.invoiceUnknown');
-  const invoices = await lockPayable(ids, unitId, trx);
+  const invoices = await lockPayable(ids, unitId, deps);
   const refusal = checkAmounts(parts, invoices);
   if (refusal) return refusal;
   const [first] = invoices;
@@ -90,9 +108,33 @@ export async function checkParts(
     (one) => one.supplierId !== first.supplierId || one.fundsType !== first.fundsType,
   );
   if (isMixed) return refuse('payment.mixed');
-  const account = await readAccount(first.supplierId, trx);
+  const account = await readAccount(first.supplierId, deps.trx);
   if (!account) return refuse('payment.noAccount');
+  const moved = await checkFrozenAccount(ids, account, deps.trx);
+  if (moved) return moved;
   const { supplierId, supplierName, fundsType } = first;
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
   return { supplierId, supplierName, fundsType, ...account, total };
+}
+
+/**
+ * The contracts behind these invoices froze the supplier's account: another one stops the payment
+ * until a supplement with it was sealed by both and reviewed.
+ */
+async function checkFrozenAccount(
+  invoiceIds: readonly string[],
+  { bank, account }: { readonly bank: string; readonly account: string },
+  trx: Executor,
+): Promise<Refusal | null> {
+  const { rows } = await sql<{ number: string }>`
+    select c.number from invoice i
+    join invoice_application_statement x on x.application_id = i.application_id and x.live
+    join statement_line l on l.statement_id = x.statement_id and l.live
+    join contract c on c.order_id = l.order_id and c.kind = 'contract'
+      and c.state in ('effective', 'changed', 'terminated')
+    where i.id = any(${[...invoiceIds]}::text[]) and c.account <> ''
+      and (c.bank <> ${bank} or c.account <> ${account})
+    order by c.number limit 1`.execute(trx);
+  const [contract] = rows;
+  return contract ? refuse('contract.accountFrozen', { number: contract.number }) : null;
 }

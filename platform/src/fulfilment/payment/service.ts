@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { prepaymentEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type {
   MatchRow,
   PaymentPreview,
@@ -13,7 +14,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';
-import { moment } from '../../kernel/db/clock.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -21,9 +22,13 @@ import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
+import { prepaymentOf } from '../contract/document.ts';
+import { prepaymentRefusal } from '../contract/reading.ts';
+import { lockContract } from '../contract/repository.ts';
 import { moveStatements } from '../invoice/application.ts';
 import { sealDocument } from '../papers/seal.ts';
 import { logMove } from '../settlement/documents.ts';
+import { logMoves } from '../thread/log.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
 import { checkParts } from './payable.ts';
 import { paymentSide } from './reading.ts';
@@ -50,9 +55,9 @@ function checkDifferences(match: readonly MatchRow[], reason: string): Refusal |
 export async function preview(
   { lines }: Body<'preview'>,
   person: Person,
-  db: Executor,
+  { db, clock }: { readonly db: Executor; readonly clock: Clock },
 ): Promise<{ preview: PaymentPreview } | Refusal> {
-  const checked = await checkParts(lines, person.orgId, db);
+  const checked = await checkParts(lines, person.orgId, { trx: db, clock });
   if (isRefusal(checked)) return checked;
   const ids = lines.map(({ invoiceId }) => invoiceId);
   const { supplierName, bank, account, total } = checked;
@@ -67,7 +72,7 @@ export async function apply(
   context: WriteContext,
 ): Promise<{ id: string; number: string } | Refusal> {
   const { trx, person, clock } = context;
-  const checked = await checkParts(body.lines, person.orgId, trx);
+  const checked = await checkParts(body.lines, person.orgId, context);
   if (isRefusal(checked)) return checked;
   const invoiceIds = body.lines.map(({ invoiceId }) => invoiceId);
   const refusal = checkDifferences(await readMatch(invoiceIds, trx), body.differenceReason);
@@ -109,6 +114,59 @@ export async function apply(
     trx,
   );
   await beginReviews(paymentReviewType, [subject], clock, trx);
+  return { id, number };
+}
+
+/**
+ * Applies for the prepayment of a contract in force, before any invoice: it comes off the first
+ * invoices by itself.
+ */
+export async function applyPrepayment(
+  body: RequestOf<(typeof prepaymentEndpoints)['apply']>,
+  context: WriteContext,
+): Promise<{ id: string; number: string } | Refusal> {
+  const { trx, person, clock } = context;
+  const contract = await lockContract(body.id, trx);
+  if (!contract || contract.unitId !== person.orgId) return refuse('contract.unknown');
+  const refusal = await prepaymentRefusal(contract, trx);
+  if (refusal) return refusal;
+  const account = await readAccount(contract.supplierId, trx);
+  if (account?.bank !== contract.bank || account.account !== contract.account)
+    return refuse('contract.accountFrozen', { number: contract.number });
+  const amount = prepaymentOf(contract);
+  const { numbers, now } = await drawDocumentNumbers(NUMBERS, 1, clock, trx);
+  const [number = ''] = numbers;
+  const id = randomUUID();
+  await trx
+    .insertInto('payment')
+    .values({
+      id,
+      number,
+      unit_id: contract.unitId,
+      supplier_id: contract.supplierId,
+      funds_type: contract.fundsType,
+      state: 'inReview',
+      amount,
+      pay_kind: 'transfer',
+      bank: contract.bank,
+      account: contract.account,
+      note: body.note,
+      applied_by: person.id,
+      applied_at: moment(now),
+      contract_id: contract.id,
+    })
+    .execute();
+  const log = { kind: 'payment', documentId: id, transition: 'apply', person } as const;
+  const sentence = `申请合同 ${contract.number} 的预付款`;
+  await logMove({ ...log, sentence }, clock, trx);
+  await logMoves(
+    [{ orderId: contract.orderId, kind: 'payment', documentId: id, sentence, person }],
+    clock,
+    trx,
+  );
+  const { unitId, fundsType, supplierName } = contract;
+  const subject = { id, number, unitId, fundsType, amount, supplierName, invoiceIds: [] };
+  await beginReviews(paymentReviewType, [await subjectOf(subject, person, trx)], clock, trx);
   return { id, number };
 }
 
@@ -195,6 +253,8 @@ async function settlePaid(paymentId: string, context: WriteContext): Promise<Ref
         <= (select coalesce(sum(k.amount), 0) from payment_line k join payment p on p.id = k.payment_id
           join invoice b on b.id = k.invoice_id
           where b.application_id = a.id and k.live and p.state in ('paid', 'confirmed'))
+        + (select coalesce(sum(f.amount), 0) from prepayment_offset f
+          join invoice b on b.id = f.invoice_id where b.application_id = a.id)
     order by a.id`.execute(context.trx);
   for (const { id } of rows) {
     const refusal = await moveStatements(id, 'pay', context);

@@ -1,3 +1,4 @@
+import { prepaymentEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
@@ -38,7 +39,7 @@ const queries = (deps: PaymentDeps): ServedEndpoint[] => [
     const all = { ...body, page: 1, pageSize: limits.settlementExportRows };
     return dueSheet((await listDue(all, personOf(call), deps)).rows);
   }),
-  query(paymentEndpoints.preview, (body, call) => service.preview(body, personOf(call), deps.db)),
+  query(paymentEndpoints.preview, (body, call) => service.preview(body, personOf(call), deps)),
   query(paymentEndpoints.list, async (body, call) => ({
     ...(await listPayments(body, personOf(call), deps.db)),
     mayExecute: personOf(call).roles.includes('finance'),
@@ -64,6 +65,7 @@ export const paymentSlice: Slice<PaymentDeps> = {
     'payment.exportDue': readers,
     'payment.preview': settlers,
     'payment.apply': settlers,
+    'payment.prepay': settlers,
     'payment.list': readers,
     'payment.detail': readers,
     'payment.print': readers,
@@ -90,6 +92,7 @@ export const paymentSlice: Slice<PaymentDeps> = {
   endpoints: (deps) => [
     ...queries(deps),
     write(paymentEndpoints.apply, service.apply),
+    write(prepaymentEndpoints.apply, service.applyPrepayment),
     write(paymentEndpoints.resubmit, service.resubmit),
     write(paymentEndpoints.withdraw, service.withdraw),
     write(paymentEndpoints.execute, (body, context) =>

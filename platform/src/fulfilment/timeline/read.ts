@@ -50,12 +50,24 @@ export async function readThread(
       acceptances,
       entries: await readEntries(orderId, db),
       events: await readEvents(orderId, db),
+      contractId: person.roles.includes('reviewer') ? null : await findContractId(orderId, db),
       twoAcceptorsAbove: fen(above),
       needsCosign: order.amount > above,
       opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
       ...(await actsOf(order, { lines, acceptances, stocked }, person, db)),
     },
   };
+}
+
+async function findContractId(orderId: string, db: Executor): Promise<string | null> {
+  const row = await db
+    .selectFrom('contract')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'contract')
+    .where('state', '<>', 'void')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Stocked pieces of each line, reversals taken off. */

@@ -308,6 +308,92 @@ export interface ContactTable {
   record_number: string;
 }
 
+export interface ContractTable {
+  id: string;
+  number: string;
+  kind: 'contract' | 'supplement' | 'termination';
+  parent_id: string | null;
+  order_id: string;
+  unit_id: string;
+  supplier_id: string;
+  name: string;
+  state:
+    | 'draft'
+    | 'pendingSupplier'
+    | 'pendingBuyer'
+    | 'pendingSupplierSeal'
+    | 'pendingBuyerSeal'
+    | 'pendingReview'
+    | 'failed'
+    | 'effective'
+    | 'changed'
+    | 'terminated'
+    | 'void';
+  version: Generated<number>;
+  amount: number;
+  reason: Generated<string>;
+  clauses: Json;
+  serials: Generated<Json>;
+  starts_on: Generated<string>;
+  ends_on: Generated<string>;
+  plan: Json;
+  bond_share: number;
+  bond_amount: Generated<number>;
+  bond_state: Generated<'none' | 'due' | 'received' | 'returned'>;
+  bank: Generated<string>;
+  account: Generated<string>;
+  sign_by: Moment;
+  signed_at: Moment | null;
+  publish_by: Moment | null;
+  published_at: Moment | null;
+  published_by: string | null;
+  effective_at: Moment | null;
+  warned_at: Moment | null;
+  created_at: Moment;
+  created_by: string | null;
+}
+
+export interface ContractFileTable {
+  contract_id: string;
+  seq: number;
+  step: 'confirmed' | 'supplierSealed' | 'sealed';
+  content: string;
+  sha256: string;
+  at: Moment;
+}
+
+export interface ContractRuleTable {
+  unit_id: string;
+  from_amount: number | null;
+  sign_days: number;
+  publish_days: number;
+  plan: Json;
+  bond_share: number;
+  changed_at: Moment;
+  changed_by: string;
+}
+
+export interface ContractSealTable {
+  contract_id: string;
+  seq: number;
+  side: 'buyer' | 'supplier';
+  org_name: string;
+  person_id: string;
+  person_name: string;
+  sha256: string;
+  signature: string;
+  key_id: string;
+  at: Moment;
+}
+
+export interface ContractTemplateTable {
+  unit_id: string;
+  category_name: Generated<string>;
+  clauses: Json;
+  changed_at: Moment;
+  changed_by: string;
+}
+
 export interface CountersignTable {
   package_number: string;
   id: number;
@@ -396,7 +482,8 @@ export interface FileBindingTable {
     | 'acceptance'
     | 'afterSale'
     | 'invoice'
-    | 'paymentReview';
+    | 'paymentReview'
+    | 'contract';
   object_id: string;
   created_at: Moment;
 }
@@ -1025,6 +1112,16 @@ export interface PaymentTable {
   paid_on: Moment | null;
   confirmed_by: string | null;
   confirmed_at: Moment | null;
+  contract_id: string | null;
+}
+
+export interface PaymentHoldTable {
+  invoice_id: string;
+  contract_id: string;
+  instalment: number;
+  milestone: 'stage' | 'retention';
+  amount: number;
+  due_at: Moment;
 }
 
 export interface PaymentLineTable {
@@ -1085,6 +1182,13 @@ export interface PostTable {
   granted_at: Moment;
   ended_at: Moment | null;
   ended_by: string | null;
+}
+
+export interface PrepaymentOffsetTable {
+  payment_id: string;
+  invoice_id: string;
+  amount: number;
+  at: Moment;
 }
 
 export interface PricePointTable {
@@ -1894,6 +1998,11 @@ export interface Tables {
   comparison_item: ComparisonItemTable;
   comparison_record: ComparisonRecordTable;
   contact: ContactTable;
+  contract: ContractTable;
+  contract_file: ContractFileTable;
+  contract_rule: ContractRuleTable;
+  contract_seal: ContractSealTable;
+  contract_template: ContractTemplateTable;
   countersign: CountersignTable;
   deal: DealTable;
   department: DepartmentTable;
@@ -1948,12 +2057,14 @@ export interface Tables {
   parcel: ParcelTable;
   parcel_line: ParcelLineTable;
   payment: PaymentTable;
+  payment_hold: PaymentHoldTable;
   payment_line: PaymentLineTable;
   person: PersonTable;
   person_profile: PersonProfileTable;
   person_record: PersonRecordTable;
   platform_pulse: PlatformPulseTable;
   post: PostTable;
+  prepayment_offset: PrepaymentOffsetTable;
   price_point: PricePointTable;
   product_correction: ProductCorrectionTable;
   product_draft: ProductDraftTable;

@@ -7,6 +7,7 @@ import {
   paymentTable,
 } from '../../domain/fulfilment/payment/states.ts';
 import { ageBuckets } from '../../domain/fulfilment/settlement/ageing.ts';
+import { fen } from '../../domain/kernel/money.ts';
 import { namesOf } from '../../domain/kernel/state-table.ts';
 import { limits } from '../../limits.ts';
 
@@ -17,6 +18,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -60,6 +62,11 @@ const due = {
   underWay: ['ztje', money, '在途金额'],
   credited: ['hcje', money, '已红冲金额'],
   outstanding: ['wfje', money, '未付金额'],
+  /** The part of what is paid that was paid ahead, by a contract's prepayment. */
+  prepaid: ['yufje', newer(money, fen(0)), '预付款冲抵'],
+  /** The part of what is open that its contract keeps back, such as 质保金, and until when. */
+  held: ['zbje', newer(money, fen(0)), '质保金等未到期款'],
+  heldUntilMs: ['zbdqr', newer(none(compactTime), null), '质保金到期日'],
   dueAtMs: ['dqr', compactTime, '到期日'],
   daysOverdue: ['yqts', int, '逾期天数'],
   bucket: ['zl', ageBucket, '账龄'],

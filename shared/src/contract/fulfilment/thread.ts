@@ -4,6 +4,7 @@ import {
   int,
   list,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -99,6 +100,8 @@ const thread = {
   acceptances: ['ysList', list(Acceptance), '验收单'],
   entries: ['rkList', list(StockEntryRow), '入库单'],
   events: ['sjList', list(ThreadEvent), '时间轴'],
+  /** The order's contract; null for an order without one, or a reader without sight of it. */
+  contractId: ['htid', newer(none(text), null), '合同'],
   /** Two acceptors are needed above this amount. */
   twoAcceptorsAbove: ['hqqd', money, '会签起点金额'],
   needsCosign: ['hqbs', yesNo, '需会签'],

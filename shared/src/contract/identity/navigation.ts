@@ -60,6 +60,8 @@ export const menuPaths = {
   invoiceTitles: '/MemberInvoiceInfoList',
   payments: '/MemberPaymentList',
   afterSales: '/servicesrecordlist',
+  contracts: '/htgl/HtList',
+  contractSettings: '/htgl/Htgz',
   acceptances: '/yslist',
   stockIn: '/warehouselist',
   stockEntries: '/waredonelist',
@@ -87,6 +89,8 @@ export const menuPaths = {
 export const businessPaths = {
   orderDetail: (orderId: string) => `/order/orderDetail?ddid=${encodeURIComponent(orderId)}`,
   orderThread: (orderId: string) => `/order/orderThread?ddid=${encodeURIComponent(orderId)}`,
+  contract: (id: string) => `/htgl/HtDetail?htid=${encodeURIComponent(id)}`,
+  contractReview: (id: string) => `/review/contractReview?ywbh=${encodeURIComponent(id)}`,
   acceptance: (orderId: string) => `/order/accept?ddid=${encodeURIComponent(orderId)}`,
   stockIn: menuPaths.stockIn,
   projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,

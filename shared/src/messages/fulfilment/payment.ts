@@ -8,6 +8,7 @@ export const paymentMessages = {
   'payment.invoiceUnknown': '所选发票不存在、未收票或不属于本单位',
   'payment.mixed': '一张付款单只能付同一供应商、同一资金性质的发票',
   'payment.tooMuch': '发票 {number} 尚可付款 {left}，本次 {amount} 超出',
+  'payment.held': '发票 {number} 有 {held} 按合同付款计划尚未到期（质保金等），本次至多付款 {left}',
   'payment.notPositive': '付款金额须大于 0',
   'payment.noAccount': '供应商未登记银行账号，不能付款',
   'payment.difference': '{label}相差 {difference}，超出容差，请填写差异说明并经他人审批',

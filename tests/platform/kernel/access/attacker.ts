@@ -117,7 +117,8 @@ export function kindOf({ name }: Endpoint, english: string): string {
   if (name === 'enrolment.applicants' && english === 'id') return 'projectId';
   if (/^(?:tender|enrolment)$/.test(slice) && english === 'number') return 'tenderNumber';
   // Elsewhere an amount is a filter that may be empty.
-  if (/^(?:statement|invoice|payment|afterSale)$/.test(slice) && english === 'amount') return 'sum';
+  if (/^(?:statement|invoice|payment|afterSale|contract)$/.test(slice) && english === 'amount')
+    return 'sum';
   if (!/^ids?$/.test(english)) return SAME[english] ?? english;
   return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');
 }

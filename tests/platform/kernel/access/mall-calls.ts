@@ -75,6 +75,20 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      afterSale.export afterSale.detail afterSale.move`,
   ),
   ...named(suppliers, 'invoice.read invoice.register invoice.takeBack payment.confirm'),
+  ...named(buyers, 'contract.save payment.prepay contract.publish'),
+  ...named(suppliers, 'contract.complete'),
+  ...named([...buyers, ...suppliers], 'contract.move contract.propose'),
+  ...named([...buyers, ...suppliers, ...supervisors], 'contract.list'),
+  ...named(
+    [...buyers, ...suppliers, ...supervisors, ...reviewer],
+    'contract.detail contract.file contractReview.detail',
+  ),
+  ...named(reviewer, 'contractReview.submit'),
+  ...named(buyers, 'contract.settings'),
+  ...named(handlers, 'contract.saveRule contract.saveTemplate'),
+  ...named(anybody, 'contract.published'),
+  /** The finance department alone: contracts.test.ts has its cases. */
+  ...named([], 'contract.bond'),
   /** The finance department and the payment approver; none of them is in the matrix. */
   ...named([], 'payment.execute payment.exportCsv payment.importPaid payment.decide'),
   ...named(

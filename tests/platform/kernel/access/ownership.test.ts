@@ -75,8 +75,11 @@ const OF_ACCEPTED = /^(?:statement|invoice|payment|afterSale|redLetter)\./;
 /** These need a draft, a registration or a workbook of the caller's own: products.test.ts, entry.test.ts. */
 const NEEDS_MORE =
   /^(?:entry\.\w+|listing\.(?:check|create|import|read|save|submit|withdraw)) by A(?:'s supplier)?$/;
+/** These need an order with a contract: fulfilment/contracts.test.ts asks them. */
+const OF_CONTRACTS = /^(?:contract|contractReview)\./;
 const mayBeNotGood = (call: string) =>
-  NOT_GOOD.includes(call) || [OF_ENDED, OF_ACCEPTED, NEEDS_MORE].some((calls) => calls.test(call));
+  NOT_GOOD.includes(call) ||
+  [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, NEEDS_MORE].some((calls) => calls.test(call));
 
 interface Found {
   probes: number;

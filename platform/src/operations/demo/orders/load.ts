@@ -1,6 +1,7 @@
 import { fen } from '@jicai/shared/domain/kernel/money.ts';
 import { sql } from 'kysely';
 import { acceptanceListeners } from '../../../fulfilment/acceptance/listeners.ts';
+import { contractListeners } from '../../../fulfilment/contract/drafting.ts';
 import { receiveAll, ship } from '../../../fulfilment/delivery/service.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
@@ -15,6 +16,7 @@ import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
 import { must, type Parts, personOf } from '../people.ts';
 import { loadBooks } from './books.ts';
+import { type ContractFate, signContract } from './contracts.ts';
 import { takeIn } from './goods.ts';
 import { pastClock, type SettledFate, settle, settledFates } from './settled.ts';
 import { BUDGET_PER_HEAD, staffOf } from './staff.ts';
@@ -40,6 +42,8 @@ interface Story {
   readonly fate: Fate;
   readonly shops: number;
   readonly pieces: number;
+  /** The step at which the order's contract stops; in force unless said otherwise. */
+  readonly contract?: ContractFate;
   /** Of a welfare order: so many people, and as many pieces. */
   readonly heads?: number;
   /** Its last step was so long ago. */
@@ -81,6 +85,11 @@ const STORIES: readonly Story[] = [
   { name: '国庆职工慰问品', fate: 'rejected', shops: 3, pieces: 6, heads: 6 },
   { name: '食堂与宿舍用品', fate: 'rejected', shops: 1, pieces: 6 },
   { name: '十月办公设备与用品', fate: 'waiting', shops: 2, pieces: 3 },
+  { name: '录播教室设备', fate: 'confirmed', shops: 2, pieces: 30, contract: 'draft' },
+  { name: '学生机房更新', fate: 'confirmed', shops: 2, pieces: 32, contract: 'sent' },
+  { name: '图书馆阅览设备', fate: 'confirmed', shops: 2, pieces: 34, contract: 'confirmed' },
+  { name: '体育馆照明改造设备', fate: 'confirmed', shops: 2, pieces: 36, contract: 'sealed' },
+  { name: '实验室通风设备', fate: 'confirmed', shops: 2, pieces: 38, contract: 'failed' },
 ];
 
 /** The stories of a whole demonstration. */
@@ -96,6 +105,8 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
   const [isOfZone, most] = heads
     ? [sql`goods.zone_id = 'flsc'`, 15_000]
     : [sql`goods.zone_id <> 'flsc'`, 300_000];
+  // A contract is for orders of 20,000 yuan and more.
+  const least = story.contract ? 80_000 : 500;
   const { rows } = await sql<{ id: string; price: number }>`
     with chosen as (
       select shop.id, row_number() over (order by shop.org_id) as place from shop
@@ -106,7 +117,7 @@ async function fillCart(buyer: Person, turn: number, story: Story, { db }: Parts
         row_number() over (partition by goods.shop_id order by md5(goods.id || ${String(turn)})) as nth
       from chosen join goods on goods.shop_id = chosen.id and goods.state = 'onSale'
       join sku on sku.goods_id = goods.id and sku.stock >= 50
-      where goods.min_quantity <= ${pieces} and sku.price between 500 and ${most} and ${isOfZone}
+      where goods.min_quantity <= ${pieces} and sku.price between ${least} and ${most} and ${isOfZone}
         and (chosen.place + ${turn}) % 3 < ${shops}
     )
     insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added,
@@ -135,7 +146,11 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
     .limit(1)
     .executeTakeFirst();
   if (known) return;
-  const publish = createPublish([...orderReviewListeners(clock), ...acceptanceListeners(clock)]);
+  const publish = createPublish([
+    ...orderReviewListeners(clock),
+    ...contractListeners(clock),
+    ...acceptanceListeners(clock),
+  ]);
   const files = { claim: async () => null, save: async () => null };
   const reviews = { files, reviewKinds: reviewKinds(orderReview) };
   /** Carries out a write as a person does. */
@@ -179,11 +194,11 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
       ),
     );
     for (const { id } of made.orders) {
-      await play(id, fate);
+      await play(id, fate, story.contract ?? 'inForce');
     }
   }
 
-  async function play(id: string, fate: Fate): Promise<void> {
+  async function play(id: string, fate: Fate, contract: ContractFate): Promise<void> {
     const detail = async () => must(await readDetail(id, buyer, clock, db));
     const body = async () => ({ id, version: (await detail()).version });
     if (fate === 'waiting') return;
@@ -207,6 +222,7 @@ export async function loadOrders(parts: Parts, stories: readonly Story[] = STORI
     const seller = await sellerOf(supplierName);
     const confirmed = { ...(await body()), amount: null, note: '' };
     await as(seller, (context) => transitions.confirm(confirmed, context));
+    await signContract(id, contract, { as, parts, buyer, seller });
     if (fate === 'confirmed') return;
     const shipped = fate === 'partShipped' ? lines.slice(0, 1) : lines;
     const parcel = {

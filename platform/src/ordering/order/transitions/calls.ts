@@ -1,8 +1,9 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderTransition } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { OrderWrite } from '../ports.ts';
+import { recordProgress } from '../progress.ts';
 import { confirming } from './confirm.ts';
 import { moveOrder } from './transition.ts';
 
@@ -45,5 +46,16 @@ export const cancel = (body: Body<'cancel'>, context: OrderWrite) =>
 export const decline = (body: Body<'decline'>, context: OrderWrite) =>
   withReason(body, 'decline', context);
 
-export const confirm = (body: Body<'confirm'>, context: OrderWrite) =>
-  moveOrder(requestOf(body, 'confirm'), context, confirming(body.amount, body.note.trim()));
+/** The supplier confirms. Listeners may have moved the order on, such as to its contract. */
+export async function confirm(body: Body<'confirm'>, context: OrderWrite) {
+  const effect = confirming(body.amount, body.note.trim());
+  const moved = await moveOrder(requestOf(body, 'confirm'), context, effect);
+  if (isRefusal(moved)) return moved;
+  // Services have nothing to ship.
+  await recordProgress(body.id, {}, context.trx);
+  return context.trx
+    .selectFrom('purchase_order')
+    .select(['state', 'version'])
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow();
+}

@@ -3,8 +3,8 @@ import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { prorate } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
-import { saveProgress } from '../progress.ts';
-import { type LockedOrder, readStockedLines } from '../repository.ts';
+import { type ProgressPart, saveProgress } from '../progress.ts';
+import { type LockedOrder, readStockedLines, type StockedLine } from '../repository.ts';
 import type { TransitionEffect } from './transition.ts';
 
 /** Writes a lower amount: the discount goes over the products, no line below 0 (OR3, OR10). */
@@ -27,6 +27,14 @@ async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): Promise<
     .execute();
 }
 
+/** The first figures of an order: goods are to be shipped, services wait for their acceptance. */
+function startOf(order: LockedOrder, lines: readonly StockedLine[], pieces: number): ProgressPart {
+  // Lines of an award name no product either, and are shipped.
+  const isService =
+    order.projectNumber === '' && lines.every(({ productId }) => productId === null);
+  return isService ? { isService, toShip: 0, toAccept: pieces } : { toShip: pieces };
+}
+
 /**
  * The supplier confirms, perhaps for less (OR10); an awarded price stays as it is. `amount` null: as
  * it is.
@@ -34,8 +42,8 @@ async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): Promise<
 export function confirming(amount: Fen | null, note: string): TransitionEffect {
   return async (order, trx) => {
     const lines = await readStockedLines(order.id, trx);
-    const toShip = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    await saveProgress(order.id, { toShip }, trx);
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    await saveProgress(order.id, startOf(order, lines, pieces), trx);
     if (amount === null || amount === order.amount) return { note };
     if (order.projectNumber !== '') return refuse('order.awardFrozen');
     if (amount > order.amount || amount < 0)

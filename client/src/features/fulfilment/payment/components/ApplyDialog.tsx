@@ -12,6 +12,7 @@ import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+import { payableOf } from '../model/payable.ts';
 import { paymentPaths } from '../paths.ts';
 import { EvidenceList, MatchTable } from './Evidence.tsx';
 
@@ -20,12 +21,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const leftOf = ({ outstanding, underWay }: DueRow): Fen => fen(outstanding - underWay);
-
 /** Applies for a payment; what the reviewer will see stands below the amounts. */
 export function ApplyDialog({ rows, onClose }: Props) {
   const [amounts, setAmounts] = useState<Readonly<Record<string, Fen | null>>>(() =>
-    Object.fromEntries(rows.map((row) => [row.invoiceId, leftOf(row)])),
+    Object.fromEntries(rows.map((row) => [row.invoiceId, payableOf(row)])),
   );
   const [payKind, setPayKind] = useState<PayKind>('direct');
   const [note, setNote] = useState('');
@@ -33,7 +32,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
   const lines = rows.map(({ invoiceId }) => ({ invoiceId, amount: amounts[invoiceId] ?? fen(0) }));
   const preview = useCall(
     paymentEndpoints.preview,
-    { lines: rows.map((row) => ({ invoiceId: row.invoiceId, amount: leftOf(row) })) },
+    { lines: rows.map((row) => ({ invoiceId: row.invoiceId, amount: payableOf(row) })) },
     { quiet: true, alwaysNew: true },
   );
   const { send, isSending, failure } = useSend(paymentEndpoints.apply, {

@@ -17,12 +17,13 @@ import { ListFilters, ListRows } from '../../settlement/components/ListFrame.tsx
 import { PAGE_SIZE, queryOf } from '../../settlement/model/list-state.ts';
 import { useDownload } from '../../settlement/model/use-download.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
+import { payableOf } from '../model/payable.ts';
 import { paymentPaths } from '../paths.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 
 const AGE_PARAM = 'zl';
 
-const isApplicable = ({ outstanding, underWay }: DueRow) => outstanding - underWay > 0;
+const isApplicable = (row: DueRow) => payableOf(row) > 0;
 
 function columns(isSupplier: boolean): readonly Column<DueRow>[] {
   return [
@@ -69,6 +70,21 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
       isNumber: true,
       isMinor: true,
       render: ({ interest }) => <Money amount={interest} isPrice={false} />,
+    },
+    {
+      title: '质保金等未到期',
+      isNumber: true,
+      render: ({ held, heldUntilMs }) =>
+        heldUntilMs === null || held === 0 ? (
+          '—'
+        ) : (
+          <>
+            <Money amount={held} isPrice={false} />
+            <Text size="xs" c="var(--jc-muted)" className="tnum">
+              {dayText(heldUntilMs)} 到期
+            </Text>
+          </>
+        ),
     },
     { title: '未付', isNumber: true, render: ({ outstanding }) => <Money amount={outstanding} /> },
   ];

@@ -13,6 +13,7 @@ import classes from '../../../ordering/order/pages/OrderDetailPage.module.css';
 import { ORDER_PARAM, orderPaths } from '../../../ordering/order/paths.ts';
 import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
 import { acceptancePaths } from '../../acceptance/paths.ts';
+import { contractPaths } from '../../contract/paths.ts';
 import { stockPaths } from '../../stock/paths.ts';
 import { useThread } from '../../thread/api.ts';
 import { EntryList } from '../components/EntryList.tsx';
@@ -101,6 +102,15 @@ function Acts({ thread }: { readonly thread: Thread }) {
       {acts.includes('stock') && (
         <Button component={Link} to={stockPaths.stockIn.to({ keyword: order.number })}>
           办理入库
+        </Button>
+      )}
+      {thread.contractId !== null && (
+        <Button
+          variant={order.state === 'pendingContract' ? 'filled' : 'default'}
+          component={Link}
+          to={contractPaths.contract.to(thread.contractId)}
+        >
+          {order.state === 'pendingContract' ? '办理合同' : '查看合同'}
         </Button>
       )}
       {thread.opensOrder && <OrderLink orderId={order.id} />}

@@ -74,5 +74,7 @@ export function waitingWords(
     const more = flow.waitingFor.length > NAMED ? ` 等 ${flow.waitingFor.length} 人` : '';
     return `等待${flow.levelName}：${names}${more}`;
   }
+  if (state === 'pendingContract') return '等待签订合同';
+  if (state === 'contractReview') return '等待合同审核';
   return state === 'pendingConfirm' ? '等待供应商确认' : '—';
 }

@@ -26,20 +26,21 @@ export function StoredFiles({ label, domain, file }: StoredProps) {
 }
 
 interface FieldProps {
+  readonly domain?: FileDomain;
   readonly group: string | null;
   readonly onGroup: (groupId: string) => void;
   readonly onChange: (files: FilesOfForm) => void;
 }
 
 /** The field in which a reviewer attaches files to a decision. */
-export function AttachmentField(props: FieldProps) {
+export function AttachmentField({ domain = 'orderReview', ...props }: FieldProps) {
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
         审核附件
       </Text>
       <Suspense fallback={null}>
-        <Files label="审核附件" fileDomain="orderReview" {...props} />
+        <Files label="审核附件" fileDomain={domain} {...props} />
       </Suspense>
     </div>
   );

@@ -81,7 +81,7 @@ function NextButton({ order, next, isOnPage, onAsk }: NextProps) {
   if (isComputed(order.state))
     return (
       <Button size={size} variant="light" component={Link} to={businessPaths.orderThread(order.id)}>
-        履约进度
+        {order.state === 'pendingContract' ? '办理合同' : '履约进度'}
       </Button>
     );
   if (isOnPage) return null;

@@ -1,4 +1,4 @@
-import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
+import type { FileChange, FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import type { FileRef, ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
@@ -34,6 +34,8 @@ interface Props {
   readonly onChanged: () => void;
   /** Further actions of this kind of review, beside the button. */
   readonly others?: ReactNode;
+  /** The form that the attachments belong to. */
+  readonly domain?: FileDomain;
   /** Whether this kind of review takes attachments; it does unless said otherwise. */
   readonly hasAttachment?: boolean;
 }
@@ -41,6 +43,7 @@ interface Props {
 /** Shows the form to people who may decide now; to others the decision, or the people it waits for. */
 export function DecisionPart(props: Props) {
   const { review, sending, onSubmit, onChanged, others, hasAttachment = true } = props;
+  const { domain = 'orderReview' } = props;
   const { flow } = review;
   const toast = useSetAtom(toastAtom);
   const [group, setGroup] = useState<string | null>(null);
@@ -65,7 +68,7 @@ export function DecisionPart(props: Props) {
         {...review}
         attachment={
           hasAttachment && (
-            <StoredFiles label="审核附件" domain="orderReview" file={review.reviewAttachment} />
+            <StoredFiles label="审核附件" domain={domain} file={review.reviewAttachment} />
           )
         }
         note={review.result === null ? note : ''}
@@ -80,7 +83,9 @@ export function DecisionPart(props: Props) {
       isUploading={files?.isUploading ?? false}
       problem={sending.failure?.text ?? null}
       attachment={
-        hasAttachment && <AttachmentField group={group} onGroup={setGroup} onChange={setFiles} />
+        hasAttachment && (
+          <AttachmentField domain={domain} group={group} onGroup={setGroup} onChange={setFiles} />
+        )
       }
       others={others}
     />

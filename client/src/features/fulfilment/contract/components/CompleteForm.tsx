@@ -1,0 +1,87 @@
+import {
+  type ContractDetail,
+  contractEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import { dayOf } from '@jicai/shared/domain/kernel/china-time.ts';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { useContractSend } from '../use-contract-send.ts';
+
+const DAYS_MS = 30 * 86_400_000;
+const wordsOf = (text: string) => text.split(/[\s,，、;；]+/).filter(Boolean);
+
+/** The supplier's part of a contract: the period, and serial numbers where goods have them. */
+export function CompleteForm({ contract }: { readonly contract: ContractDetail }) {
+  const [startsOn, setStart] = useState(contract.startsOn || dayOf(Date.now()));
+  const [endsOn, setEnd] = useState(contract.endsOn || dayOf(Date.now() + DAYS_MS));
+  const [serials, setSerials] = useState<Readonly<Record<number, string>>>(() =>
+    Object.fromEntries(contract.serials.map((one) => [one.lineNo, one.serials.join('\n')])),
+  );
+  const sending = useContractSend(contractEndpoints.complete);
+  const toast = useSetAtom(toastAtom);
+  const isWrong = endsOn < startsOn;
+  const submit = () =>
+    void sending
+      .send({
+        id: contract.id,
+        version: contract.version,
+        startsOn,
+        endsOn,
+        serials: contract.lines.flatMap(({ lineNo }) => {
+          const numbers = wordsOf(serials[lineNo] ?? '');
+          return numbers.length > 0 ? [{ lineNo, serials: numbers }] : [];
+        }),
+      })
+      .then(
+        () => toast('done', '提交成功'),
+        () => {},
+      );
+  return (
+    <Panel title="完善合同">
+      <Stack gap="md">
+        <Group align="flex-start">
+          <TextInput
+            type="date"
+            label="履约开始"
+            withAsterisk
+            value={startsOn}
+            onChange={(event) => setStart(event.currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            label="履约结束"
+            withAsterisk
+            value={endsOn}
+            error={isWrong ? '不能早于开始日' : null}
+            onChange={(event) => setEnd(event.currentTarget.value)}
+          />
+        </Group>
+        {contract.kind === 'contract' &&
+          contract.lines.map(({ lineNo, name, quantity, unit }) => (
+            <Textarea
+              key={lineNo}
+              label={`序列号：${name}`}
+              description={`至多 ${quantity} ${unit}，用空格、逗号或换行分开；没有序列号的可不填`}
+              autosize
+              minRows={1}
+              value={serials[lineNo] ?? ''}
+              onChange={(event) => setSerials({ ...serials, [lineNo]: event.currentTarget.value })}
+            />
+          ))}
+        {sending.failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {sending.failure.text}
+          </Text>
+        )}
+        <Group>
+          <Button loading={sending.isSending} disabled={isWrong} onClick={submit}>
+            提交采购人确认
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,254 @@
+import {
+  type ContractDetail,
+  type ContractMove,
+  contractEndpoints,
+  prepaymentEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { Alert, Button, Group, NumberInput, Select, Text, Textarea } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { paymentPaths } from '../../payment/paths.ts';
+import { contractPaths } from '../paths.ts';
+import { useContractSend } from '../use-contract-send.ts';
+
+interface Props {
+  readonly contract: ContractDetail;
+}
+
+interface Asked {
+  readonly name: ContractMove;
+  readonly word: string;
+  readonly text: string;
+  readonly needsReason?: boolean;
+}
+
+const MOVES: Readonly<Partial<Record<ContractTransition, Asked>>> = {
+  send: {
+    name: 'send',
+    word: '发送供应商',
+    text: '草稿保存后发送供应商，由其填写履约期限和序列号。',
+  },
+  confirm: {
+    name: 'confirm',
+    word: '确认文本',
+    text: '确认后生成合同文件，双方依次签章；文本不再改动。',
+  },
+  sealSupplier: {
+    name: 'seal',
+    word: '供应商签章',
+    text: '以本单位名义对合同文件签章；银行账户自此锁定，文件的哈希值随签章保存。',
+  },
+  sealBuyer: {
+    name: 'seal',
+    word: '采购人签章',
+    text: '以本单位名义对合同文件签章，签章后进入合同审核。起草人不能签章。',
+  },
+  revise: { name: 'revise', word: '重新起草', text: '合同退回起草，双方须重新确认并签章。' },
+  sendBack: {
+    name: 'sendBack',
+    word: '退回修改',
+    text: '合同退回起草，已有的签章作废。',
+    needsReason: true,
+  },
+  drop: { name: 'drop', word: '撤销协议', text: '撤销后不再办理。', needsReason: true },
+};
+const ORDER = Object.keys(MOVES) as (keyof typeof MOVES)[]; // own keys
+const QUIET: readonly ContractTransition[] = ['sendBack', 'drop'];
+
+type Dialog = ContractTransition | 'publish' | 'prepay' | 'bond' | 'propose';
+
+/** The moves of a contract that the caller may make now, and why not where a duty forbids one. */
+export function ContractActions({ contract }: Props) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const moves = ORDER.filter((name) => contract.actions.includes(name));
+  const asked =
+    dialog !== null && dialog in MOVES ? MOVES[dialog as ContractTransition] : undefined;
+  return (
+    <>
+      {contract.forbidden.map((reason) => (
+        <Alert key={reason} color="orange" title="岗位分离" role="note">
+          {reason}
+        </Alert>
+      ))}
+      <Group gap="sm" className="no-print">
+        {moves.map((name) => (
+          <Button
+            key={name}
+            {...(QUIET.includes(name) ? { variant: 'subtle', color: 'red' } : {})}
+            onClick={() => setDialog(name)}
+          >
+            {MOVES[name]?.word}
+          </Button>
+        ))}
+        {contract.mayPublish && <Button onClick={() => setDialog('publish')}>公示合同</Button>}
+        {contract.mayPrepay && <Button onClick={() => setDialog('prepay')}>申请预付款</Button>}
+        {contract.mayBond && (
+          <Button variant="default" onClick={() => setDialog('bond')}>
+            登记履约保证金
+          </Button>
+        )}
+        {contract.mayPropose && (
+          <Button variant="default" onClick={() => setDialog('propose')}>
+            补充或终止
+          </Button>
+        )}
+      </Group>
+      {asked && <MoveDialog contract={contract} asked={asked} onClose={close} />}
+      {dialog === 'publish' && <PublishDialog contract={contract} onClose={close} />}
+      {dialog === 'prepay' && <PrepayDialog contract={contract} onClose={close} />}
+      {dialog === 'bond' && <BondDialog contract={contract} onClose={close} />}
+      {dialog === 'propose' && <ProposeDialog contract={contract} onClose={close} />}
+    </>
+  );
+}
+
+interface DialogProps extends Props {
+  readonly onClose: () => void;
+}
+
+const useDone = () => {
+  const toast = useSetAtom(toastAtom);
+  return () => toast('done', '操作成功');
+};
+
+function MoveDialog({ contract, asked, onClose }: DialogProps & { readonly asked: Asked }) {
+  const { id, version } = contract;
+  const sending = useContractSend(contractEndpoints.move);
+  const done = useDone();
+  const { name, word, text, needsReason = false } = asked;
+  return (
+    <ActionDialog
+      title={word}
+      text={text}
+      word={word}
+      needsReason={needsReason}
+      isDanger={name === 'drop'}
+      sending={sending}
+      onConfirm={(reason) => sending.send({ id, version, name, reason }).then(done)}
+      onClose={onClose}
+    />
+  );
+}
+
+function PublishDialog({ contract: { id, version }, onClose }: DialogProps) {
+  const sending = useContractSend(contractEndpoints.publish);
+  const done = useDone();
+  return (
+    <ActionDialog
+      title="公示合同"
+      text="合同的编号、名称、双方、金额和签订日期将向社会公示。"
+      word="公示"
+      sending={sending}
+      onConfirm={() => sending.send({ id, version }).then(done)}
+      onClose={onClose}
+    />
+  );
+}
+
+function PrepayDialog({ contract, onClose }: DialogProps) {
+  const sending = useContractSend(prepaymentEndpoints.apply);
+  const navigate = useNavigate();
+  const amount = contract.plan
+    .filter(({ milestone }) => milestone === 'prepayment')
+    .reduce((sum, one) => sum + one.amount, 0);
+  return (
+    <ActionDialog
+      title="申请预付款"
+      text={`按付款计划申请预付款 ${formatFen(fen(amount))}，经付款审批后支付；今后的发票自动冲抵。`}
+      word="提交付款申请"
+      sending={sending}
+      onConfirm={() =>
+        sending
+          .send({ id: contract.id, note: '' })
+          .then((made) => void navigate(paymentPaths.payment.to(made.id)))
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function BondDialog({ contract: { id, version, bondState, bondAmount }, onClose }: DialogProps) {
+  const state = bondState === 'due' ? 'received' : 'returned';
+  const sending = useContractSend(contractEndpoints.bond);
+  const done = useDone();
+  const word = state === 'received' ? '登记收取' : '登记退还';
+  return (
+    <ActionDialog
+      title={`履约保证金${word}`}
+      text={`金额 ${formatFen(bondAmount)}，请在原因中写明凭证号或保函编号；供应商会收到消息。`}
+      word={word}
+      needsReason
+      sending={sending}
+      onConfirm={(note) => sending.send({ id, version, state, note }).then(done)}
+      onClose={onClose}
+    />
+  );
+}
+
+function ProposeDialog({ contract, onClose }: DialogProps) {
+  const { id, version, supplementLeft } = contract;
+  const sending = useContractSend(contractEndpoints.propose);
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<'supplement' | 'termination'>('supplement');
+  const [reason, setReason] = useState('');
+  const [yuan, setYuan] = useState<string | number>(0);
+  const [isTried, setTried] = useState(false);
+  async function confirm() {
+    setTried(true);
+    if (reason.trim() === '') throw new Error('incomplete');
+    const amount = fen(Math.round(Number(yuan) * 100));
+    const made = await sending.send({ id, version, kind, reason, amount });
+    void navigate(contractPaths.contract.to(made.id));
+  }
+  return (
+    <ActionDialog
+      title="补充或终止"
+      text="协议须双方签章并经审核后生效；终止后未发货的部分不再履行。"
+      word="发起"
+      sending={sending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Select
+        label="类型"
+        value={kind}
+        allowDeselect={false}
+        data={[
+          { value: 'supplement', label: '补充协议' },
+          { value: 'termination', label: '终止协议' },
+        ]}
+        onChange={(value) => setKind(value === 'termination' ? 'termination' : 'supplement')}
+      />
+      {kind === 'supplement' && (
+        <NumberInput
+          label="追加金额（元）"
+          description={`累计不超过原合同的 10%，尚可追加 ${formatFen(supplementLeft)}；只变更条款或账户的填 0`}
+          min={0}
+          decimalScale={2}
+          value={yuan}
+          onChange={setYuan}
+        />
+      )}
+      <Textarea
+        label="事由"
+        withAsterisk
+        autosize
+        minRows={3}
+        maxLength={limits.clauseLength}
+        value={reason}
+        error={isTried && reason.trim() === '' ? '请填写事由' : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Text size="sm" c="var(--jc-muted)">
+        供应商账户有变更的，补充协议生效后按新账户付款。
+      </Text>
+    </ActionDialog>
+  );
+}

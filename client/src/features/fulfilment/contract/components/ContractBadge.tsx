@@ -1,0 +1,22 @@
+import {
+  type ContractState,
+  contractWords,
+} from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { Badge } from '@mantine/core';
+
+const COLORS: Readonly<Partial<Record<ContractState, string>>> = {
+  effective: 'green',
+  changed: 'green',
+  failed: 'red',
+  terminated: 'gray',
+  void: 'gray',
+};
+
+/** The state of a contract; orange where somebody has to act. */
+export function ContractBadge({ state }: { readonly state: ContractState }) {
+  return (
+    <Badge variant="light" radius="sm" color={COLORS[state] ?? 'orange'}>
+      {contractWords[state]}
+    </Badge>
+  );
+}

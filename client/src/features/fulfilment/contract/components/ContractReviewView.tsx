@@ -1,0 +1,88 @@
+import {
+  type ContractReview,
+  contractEndpoints,
+  contractReviewEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useCall } from '../../../../lib/http/call.ts';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
+import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
+import { usePaper } from '../../use-paper.ts';
+import { useContractSend } from '../use-contract-send.ts';
+import { ContractBadge } from './ContractBadge.tsx';
+import { Clauses, ContractFacts, LineTable, PlanTable, SealList } from './ContractText.tsx';
+
+/** The review of a contract: its text and seals at the left, the decision at the right. */
+export function ContractReviewView({ contractId }: { readonly contractId: string }) {
+  const paper = usePaper(contractEndpoints.file);
+  const { data, error, refetch } = useCall(
+    contractReviewEndpoints.detail,
+    { businessId: contractId },
+    { enabled: contractId !== '', quiet: true, alwaysNew: true },
+  );
+  if (!data) {
+    if (error)
+      return <Failed what="审核内容加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  const { contract, flow } = data;
+  return (
+    <ReviewFrame
+      evidence={
+        <>
+          <Group gap="xs">
+            <Text fw={600} size="lg">
+              {data.name}
+            </Text>
+            <Text className="tnum">{contract.number}</Text>
+            <ContractBadge state={contract.state} />
+          </Group>
+          <ContractFacts contract={contract} />
+          <Group>
+            <Button
+              variant="default"
+              loading={paper.isMaking}
+              onClick={() => paper.save({ id: contractId, seq: null })}
+            >
+              签章合同 PDF
+            </Button>
+          </Group>
+          <SealList contract={contract} />
+          {contract.kind === 'contract' && <LineTable contract={contract} />}
+          {contract.kind === 'contract' && <PlanTable contract={contract} />}
+          <Clauses clauses={contract.printed} />
+          <Stack gap="xs" component="section">
+            <Title order={3} size="h5">
+              审核流程
+            </Title>
+            <FlowLog steps={flow.steps} waitingFor={flow.waitingFor} levelName={flow.levelName} />
+          </Stack>
+        </>
+      }
+      decision={<ContractDecision review={data} />}
+    />
+  );
+}
+
+function ContractDecision({ review }: { readonly review: ContractReview }) {
+  const sending = useContractSend(contractReviewEndpoints.submit);
+  return (
+    <DecisionPart
+      review={review}
+      sending={sending}
+      domain="contractReview"
+      onSubmit={({ result, opinion, file, fileChange }) =>
+        sending.send({
+          businessId: review.businessId,
+          result,
+          opinion,
+          fileChange:
+            file === null ? null : (fileChange ?? { fileGroupId: file, deleted: [], uploaded: [] }),
+        })
+      }
+      onChanged={() => {}}
+    />
+  );
+}

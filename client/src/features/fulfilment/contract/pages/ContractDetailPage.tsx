@@ -1,0 +1,172 @@
+import {
+  type ContractDetail,
+  contractEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { contractKinds } from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useCall } from '../../../../lib/http/call.ts';
+import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Columns } from '../../settlement/components/Columns.tsx';
+import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
+import { EventLog } from '../../settlement/components/EventLog.tsx';
+import { usePaper } from '../../use-paper.ts';
+import { CompleteForm } from '../components/CompleteForm.tsx';
+import { ContractActions } from '../components/ContractActions.tsx';
+import { ContractBadge } from '../components/ContractBadge.tsx';
+import {
+  Clauses,
+  ContractFacts,
+  LineTable,
+  PlanTable,
+  SealList,
+} from '../components/ContractText.tsx';
+import { DraftEditor } from '../components/DraftEditor.tsx';
+import { CONTRACT_PARAM, contractPaths } from '../paths.ts';
+
+/** /htgl/HtDetail?htid=: one contract, what the reader may do with it, and what became of it. */
+export default function ContractDetailPage() {
+  const [params] = useSearchParams();
+  const id = params.get(CONTRACT_PARAM) ?? '';
+  const { data, error, refetch } = useCall(
+    contractEndpoints.detail,
+    { id },
+    { enabled: id !== '', quiet: true, alwaysNew: true },
+  );
+  if (!data)
+    return (
+      <DocumentAway
+        what="合同加载失败"
+        failure={error}
+        onRetry={() => void refetch()}
+        list={{ to: contractPaths.contracts.to(), title: '合同管理' }}
+      />
+    );
+  return <ContractView contract={data.contract} />;
+}
+
+function ContractView({ contract }: { readonly contract: ContractDetail }) {
+  const paper = usePaper(contractEndpoints.file);
+  const { id, number, kind, actions } = contract;
+  return (
+    <>
+      <PageHeader
+        title={`${contractKinds[kind]} ${number}`}
+        hint={
+          <Group component="span" gap="xs">
+            <ContractBadge state={contract.state} />
+            <Text component="span">{contract.name}</Text>
+          </Group>
+        }
+        actions={
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to={businessPaths.orderThread(contract.orderId)}
+            >
+              履约进度
+            </Button>
+            <Button
+              variant="default"
+              loading={paper.isMaking}
+              onClick={() => paper.save({ id, seq: null })}
+            >
+              合同文本 PDF
+            </Button>
+          </>
+        }
+      />
+      <Columns
+        main={
+          <>
+            <Panel>
+              <Stack gap="md">
+                <ContractFacts contract={contract} />
+                <ContractActions contract={contract} />
+              </Stack>
+            </Panel>
+            {actions.includes('complete') && (
+              <CompleteForm key={contract.version} contract={contract} />
+            )}
+            {actions.includes('send') && <DraftEditor contract={contract} />}
+            {kind === 'contract' && (
+              <Panel title="标的与付款计划">
+                <Stack gap="md">
+                  <LineTable contract={contract} />
+                  <PlanTable contract={contract} />
+                </Stack>
+              </Panel>
+            )}
+            <Panel title="合同正文">
+              <Clauses clauses={contract.printed} />
+            </Panel>
+          </>
+        }
+        side={
+          <>
+            <Panel title="签章">
+              <SealList contract={contract} />
+            </Panel>
+            {contract.files.length > 0 && <Files contract={contract} />}
+            {contract.proposals.length > 0 && <Proposals contract={contract} />}
+            <EventLog events={contract.events} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const STEPS = {
+  confirmed: '双方确认稿',
+  supplierSealed: '供应商签章稿',
+  sealed: '双方签章稿',
+} as const;
+
+function Files({ contract: { id, files } }: { readonly contract: ContractDetail }) {
+  const paper = usePaper(contractEndpoints.file);
+  return (
+    <Panel title="合同文件">
+      <Stack gap="xs">
+        {files.map(({ seq, step, sha256, atMs, isIntact }) => (
+          <div key={seq}>
+            <Anchor component="button" type="button" onClick={() => paper.save({ id, seq })}>
+              {STEPS[step]}
+            </Anchor>
+            <Text size="sm" c={isIntact ? 'var(--jc-muted)' : 'var(--jc-alarm)'} className="tnum">
+              {dateTimeText(atMs)}　{isIntact ? '未被改动' : '文件已变动'}
+            </Text>
+            <Text
+              size="xs"
+              c="var(--jc-muted)"
+              className="tnum"
+              style={{ overflowWrap: 'anywhere' }}
+            >
+              SHA-256 {sha256}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+const Proposals = ({ contract: { proposals } }: { readonly contract: ContractDetail }) => (
+  <Panel title="补充与终止协议">
+    <Stack gap="xs">
+      {proposals.map(({ id, number, kind, state }) => (
+        <Group key={id} gap="xs">
+          <Anchor component={Link} to={contractPaths.contract.to(id)} className="tnum">
+            {number}
+          </Anchor>
+          <Text component="span">{contractKinds[kind]}</Text>
+          <ContractBadge state={state} />
+        </Group>
+      ))}
+    </Stack>
+  </Panel>
+);

@@ -1,0 +1,161 @@
+import {
+  type ContractRule,
+  type ContractTemplate,
+  contractEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useCall } from '../../../../lib/http/call.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
+import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { ClauseFields } from '../components/ClauseFields.tsx';
+import { PlanFields } from '../components/PlanFields.tsx';
+import { useContractSend } from '../use-contract-send.ts';
+
+type Settings = ResponseOf<typeof contractEndpoints.settings>;
+
+/** /htgl/Htgz: when the unit's orders need a contract, and the text that it begins with. */
+export default function ContractSettingsPage() {
+  const { data, error, refetch } = useCall(
+    contractEndpoints.settings,
+    {},
+    { quiet: true, alwaysNew: true },
+  );
+  if (!data) {
+    if (error)
+      return <Failed what="合同规则加载失败" failure={error} onRetry={() => void refetch()} />;
+    return <Loading />;
+  }
+  return (
+    <>
+      <PageHeader title="合同规则与模板" hint="只影响今后起草的合同" />
+      <Stack>
+        <RuleForm settings={data} />
+        <Templates settings={data} />
+      </Stack>
+    </>
+  );
+}
+
+const yuanOf = (amount: Fen) => amount / 100;
+
+function RuleForm({ settings }: { readonly settings: Settings }) {
+  const { maySave, defaultFrom } = settings;
+  const [rule, setRule] = useState<ContractRule>(settings.rule);
+  const sending = useContractSend(contractEndpoints.saveRule);
+  const toast = useSetAtom(toastAtom);
+  const change = (part: Partial<ContractRule>) => setRule({ ...rule, ...part });
+  return (
+    <Panel title="签订与付款">
+      <fieldset disabled={!maySave} style={{ border: 0, margin: 0, padding: 0 }}>
+        <Stack gap="md">
+          <Group align="flex-end">
+            <NumberInput
+              label="合同起点金额（元）"
+              description={`不填按平台默认 ${yuanOf(defaultFrom)} 元`}
+              min={0}
+              decimalScale={2}
+              thousandSeparator=","
+              value={rule.fromAmount === null ? '' : yuanOf(rule.fromAmount)}
+              onChange={(value) =>
+                change({ fromAmount: value === '' ? null : fen(Math.round(Number(value) * 100)) })
+              }
+            />
+            <NumberInput
+              label="签订期限（天）"
+              min={1}
+              max={365}
+              value={rule.signDays}
+              onChange={(value) => change({ signDays: Number(value) })}
+            />
+            <NumberInput
+              label="公示期限（工作日）"
+              min={1}
+              max={30}
+              value={rule.publishDays}
+              onChange={(value) => change({ publishDays: Number(value) })}
+            />
+          </Group>
+          <PlanFields plan={rule.plan} bondShare={rule.bondShare} onChange={change} />
+          {sending.failure && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {sending.failure.text}
+            </Text>
+          )}
+          {maySave && (
+            <Group>
+              <Button
+                loading={sending.isSending}
+                onClick={() =>
+                  void sending.send(rule).then(
+                    () => toast('done', '保存成功'),
+                    () => {},
+                  )
+                }
+              >
+                保存规则
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </fieldset>
+    </Panel>
+  );
+}
+
+function Templates({ settings }: { readonly settings: Settings }) {
+  const { templates, categories, maySave } = settings;
+  const [category, setCategory] = useState('');
+  const [edited, setEdited] = useState<ContractTemplate | null>(null);
+  const sending = useContractSend(contractEndpoints.saveTemplate);
+  const toast = useSetAtom(toastAtom);
+  const stored = templates.find(({ categoryName }) => categoryName === category) ?? templates[0];
+  const clauses = edited?.categoryName === category ? edited.clauses : (stored?.clauses ?? []);
+  return (
+    <Panel title="合同模板">
+      <Stack gap="md">
+        <NativeSelect
+          label="适用类目"
+          maw={280}
+          value={category}
+          data={[
+            { value: '', label: '通用（没有专用模板的类目）' },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(event) => setCategory(event.currentTarget.value)}
+        />
+        <fieldset disabled={!maySave} style={{ border: 0, margin: 0, padding: 0 }}>
+          <ClauseFields
+            clauses={clauses}
+            onChange={(next) => setEdited({ categoryName: category, clauses: next })}
+          />
+        </fieldset>
+        {sending.failure && (
+          <Text c="var(--jc-alarm)" role="alert">
+            {sending.failure.text}
+          </Text>
+        )}
+        {maySave && (
+          <Group>
+            <Button
+              loading={sending.isSending}
+              onClick={() =>
+                void sending.send({ categoryName: category, clauses: [...clauses] }).then(
+                  () => toast('done', '保存成功'),
+                  () => {},
+                )
+              }
+            >
+              保存模板
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,165 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import {
+  type ContractFacts,
+  type ContractSide,
+  type ContractState,
+  type ContractTransition,
+  checkContract,
+  contractAfter,
+  contractKinds,
+  contractProgress,
+  contractTable,
+} from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { recordProgress } from '../../ordering/order/progress.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
+import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
+import { peopleWith } from '../settlement/documents.ts';
+import { checkDuty } from '../thread/duties.ts';
+import { logMoves } from '../thread/log.ts';
+import { UNIT_READERS } from '../thread/order.ts';
+import type { ContractRow } from './repository.ts';
+
+/** Roles of a unit that may seal: whoever orders, and finance; never whoever drafted. */
+export const SEALERS = ['buyer', 'handler', 'finance'] as const;
+
+const hasOne = ({ roles }: Person, wanted: readonly string[]) =>
+  roles.some((role) => wanted.includes(role));
+
+/** A person's side of a contract; null for everybody else, who learns nothing of it. */
+export function contractSide(
+  { unitId, supplierId }: Pick<ContractRow, 'unitId' | 'supplierId'>,
+  person: Person,
+): ContractSide | null {
+  if (person.orgId === supplierId && person.roles.includes('supplier')) return 'supplier';
+  if (person.orgId !== unitId) return null;
+  if (hasOne(person, ['buyer', 'handler'])) return 'buyer';
+  if (person.roles.includes('finance')) return 'sealer';
+  return hasOne(person, UNIT_READERS) ? 'reader' : null;
+}
+
+const dutyOrder = ({ orderId, buyerId, orderAmount }: ContractRow) => ({
+  id: orderId,
+  buyerId,
+  amount: orderAmount,
+});
+
+/** Judges what the guards of a contract's moves ask, for one person (operations.md 2.3, rule 6). */
+export async function factsFor(
+  contract: ContractRow,
+  person: Person,
+  db: Executor,
+): Promise<ContractFacts> {
+  const { kind, unitId } = contract;
+  if (person.orgId !== unitId) return { kind, drafting: null, sealing: null };
+  const order = dutyOrder(contract);
+  const drafting = await checkDuty(order, person.id, 'draftContract', db);
+  const sealing = await checkDuty(order, person.id, 'seal', db);
+  return { kind, drafting: drafting.refusal, sealing: sealing.refusal };
+}
+
+export interface MoveDeps {
+  readonly trx: Executor;
+  readonly clock: Clock;
+  /** Null: it happened by the clock, or follows from another document. */
+  readonly person: Person | null;
+}
+
+interface Move {
+  readonly transition: ContractTransition;
+  readonly side: ContractSide;
+  readonly note?: string;
+}
+
+const NO_DUTIES = { drafting: null, sealing: null } as const;
+
+/**
+ * Makes a move of a locked contract by the table of states: writes the sentence into the order's
+ * timeline, reports the order's progress, and tells who has to act next.
+ */
+export async function moveContract(
+  contract: ContractRow,
+  { transition, side, note = '' }: Move,
+  deps: MoveDeps,
+): Promise<{ state: ContractState; version: number } | Refusal> {
+  const { trx, clock, person } = deps;
+  const facts = person
+    ? await factsFor(contract, person, trx)
+    : { kind: contract.kind, ...NO_DUTIES };
+  const refusal = checkContract(transition, { state: contract.state, side, facts });
+  if (refusal) return refusal;
+  const state = contractAfter(transition);
+  const version = contract.version + 1;
+  await sql`update contract set state = ${state}, version = ${version}
+    where id = ${contract.id}`.execute(trx);
+  const { sentence } = contractTable.transitions[transition];
+  const named = `${sentence}（${contractKinds[contract.kind]} ${contract.number}）`;
+  const move = { orderId: contract.orderId, kind: 'contract', documentId: contract.id } as const;
+  await logMoves([{ ...move, sentence: named, note, person }], clock, trx);
+  if (contract.kind === 'contract')
+    await recordProgress(contract.orderId, { contract: contractProgress(state) }, trx);
+  await tellNext(contract, state, note ? `${sentence}：${note}` : sentence, deps);
+  return { state, version };
+}
+
+interface Next {
+  readonly to: 'buyer' | 'supplier' | 'sealers' | 'both';
+  readonly subject: string;
+}
+
+/** People whom a state waits for, or who must know of it. */
+const NEXT: Readonly<Partial<Record<ContractState, Next>>> = {
+  draft: { to: 'buyer', subject: '合同待起草' },
+  pendingSupplier: { to: 'supplier', subject: '合同待完善' },
+  pendingBuyer: { to: 'buyer', subject: '合同待确认' },
+  pendingSupplierSeal: { to: 'supplier', subject: '合同待签章' },
+  pendingBuyerSeal: { to: 'sealers', subject: '合同待签章' },
+  failed: { to: 'buyer', subject: '合同审核不通过' },
+  effective: { to: 'both', subject: '合同已生效' },
+  changed: { to: 'both', subject: '合同已变更' },
+  terminated: { to: 'both', subject: '合同已终止' },
+  void: { to: 'both', subject: '合同已作废' },
+};
+
+async function drafters(orderId: string, trx: Executor): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select person_id as id from fulfilment_duty
+    where order_id = ${orderId} and duty in ('draftContract', 'reviewContract')`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function recipients({ to }: Next, contract: ContractRow, trx: Executor): Promise<string[]> {
+  if (to === 'buyer') return [contract.buyerId];
+  if (to === 'supplier') return peopleOf(contract.supplierId, trx);
+  if (to === 'both') return [contract.buyerId, ...(await peopleOf(contract.supplierId, trx))];
+  const excluded = await drafters(contract.orderId, trx);
+  return (await peopleWith(contract.unitId, SEALERS, trx)).filter((id) => !excluded.has(id));
+}
+
+/** Asks whoever is next to act, and ends what was asked of others before. */
+export async function tellNext(
+  contract: ContractRow,
+  state: ContractState,
+  text: string,
+  { trx, clock, person }: MoveDeps,
+): Promise<void> {
+  const about = { businessType: 'contract', businessId: contract.id } as const;
+  await closeBusinessTodos(about, person?.id ?? null, clock, trx);
+  const next = NEXT[state];
+  if (!next) return;
+  const personIds = [...new Set(await recipients(next, contract, trx))];
+  const todo = {
+    ...about,
+    personIds,
+    kind: next.to === 'both' ? ('message' as const) : ('task' as const),
+    openMode: 'page' as const,
+    processName: next.subject,
+    content: `${contract.number} ${contract.name}：${text}`,
+    url: businessPaths.contract(contract.id),
+    fromName: person?.orgName ?? '系统',
+  };
+  await addTodos([todo], clock, trx);
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { wholeOnAcceptance } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
+import { contractKinds, isInForce } from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { proposalClauses } from '@jicai/shared/domain/fulfilment/contract/text.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { moment } from '../../kernel/db/clock.ts';
+import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { recordDuty } from '../thread/duties.ts';
+import { logMoves } from '../thread/log.ts';
+import { CONTRACT_NUMBERS, takeContract } from './drafting.ts';
+import { factsFor, tellNext } from './move.ts';
+import { supplementLeft } from './reading.ts';
+import { findContract } from './repository.ts';
+import { ruleOf } from './rule-store.ts';
+
+type Body = RequestOf<(typeof contractEndpoints)['propose']>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * One side proposes a supplement or an end; it goes the way of a contract, so that it counts only with
+ * both seals and a review. A supplier's proposal waits for the buyer to confirm its text.
+ */
+export async function propose(
+  body: Body,
+  context: WriteContext,
+): Promise<{ id: string; number: string } | Refusal> {
+  const { trx, person, clock } = context;
+  const taken = await takeContract(body, context);
+  if (isRefusal(taken)) return taken;
+  const { contract: parent, side } = taken;
+  if (side !== 'buyer' && side !== 'supplier') return refuse('contract.notYours');
+  if (!isInForce(parent.state) || parent.kind !== 'contract') return refuse('contract.notInForce');
+  const { drafting } = await factsFor(parent, person, trx);
+  if (drafting) return drafting;
+  const amount = body.kind === 'termination' ? fen(0) : body.amount;
+  const left = await supplementLeft(parent, trx);
+  if (amount < 0 || amount > left)
+    return refuse('contract.supplementMost', { left: formatFen(left) });
+  const open = await sql`select id from contract where parent_id = ${parent.id}
+    and state not in ('effective', 'terminated', 'void', 'changed')`.execute(trx);
+  if (open.rows.length > 0) return refuse('contract.supplementOpen');
+  const { signDays } = await ruleOf(parent.unitId, trx);
+  const { numbers, now } = await drawDocumentNumbers(CONTRACT_NUMBERS, 1, clock, trx);
+  const [number = ''] = numbers;
+  const id = randomUUID();
+  const state = side === 'buyer' ? 'draft' : 'pendingBuyer';
+  const word = contractKinds[body.kind];
+  await sql`
+    insert into contract (id, number, kind, parent_id, order_id, unit_id, supplier_id, name, state, amount,
+      reason, clauses, plan, bond_share, starts_on, ends_on, bank, account, sign_by, created_at, created_by)
+    select ${id}, ${number}, ${body.kind}, c.id, c.order_id, c.unit_id, c.supplier_id,
+      left(${word} || '：' || c.name, 120), ${state}, ${amount}, ${body.reason.trim()},
+      ${JSON.stringify(proposalClauses[body.kind])}::jsonb, ${JSON.stringify(wholeOnAcceptance)}::jsonb, 0,
+      c.starts_on, c.ends_on, coalesce(a.bank, ''), coalesce(a.account, ''),
+      ${moment(now + signDays * DAY_MS)}, ${moment(now)}, ${person.id}
+    from contract c left join supplier_subject a on a.org_id = c.supplier_id
+    where c.id = ${parent.id}`.execute(trx);
+  if (side === 'buyer') await recordDuty(parent.orderId, person.id, 'draftContract', clock, trx);
+  const move = { orderId: parent.orderId, kind: 'contract', documentId: id, person } as const;
+  const sentence = `发起${word} ${number}（合同 ${parent.number}）`;
+  await logMoves([{ ...move, sentence, note: body.reason.trim() }], clock, trx);
+  const made = await findContract(id, trx);
+  if (made) await tellNext(made, state, sentence, context);
+  return { id, number };
+}

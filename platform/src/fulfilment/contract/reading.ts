@@ -1,0 +1,269 @@
+import type {
+  ContractDetail,
+  ContractRow as ContractListRow,
+  contractEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { planAmounts, supplementMost } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
+import {
+  type ContractFacts,
+  type ContractSide,
+  type ContractState,
+  contractActions,
+  contractTabs,
+  isInForce,
+} from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { readAccount } from '../../identity/subject/repository.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { isReviewerOf } from '../../work/approval/access.ts';
+import type { MadeFile, MakePaper } from '../papers/papers.ts';
+import { offsetOf, pattern } from '../settlement/filter.ts';
+import { ownColumn } from '../settlement/sides.ts';
+import { contractPaper, printedClauses } from './document.ts';
+import { contractSide, factsFor } from './move.ts';
+import {
+  type ContractRow,
+  findContract,
+  hashOfFile,
+  readContractLines,
+  readFile,
+  readFiles,
+  readSeals,
+} from './repository.ts';
+
+type Endpoints = typeof contractEndpoints;
+type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
+
+/** The states in which a contract waits for each side. */
+const WAITING = {
+  buyer: ['draft', 'pendingBuyer', 'pendingBuyerSeal', 'failed'],
+  supplier: ['pendingSupplier', 'pendingSupplierSeal'],
+} as const satisfies Record<string, readonly ContractState[]>;
+
+/** The contracts of the caller's unit or shop, those first that wait for the caller's side. */
+export async function listContracts(
+  { tab, keyword, page, pageSize }: Body<'list'>,
+  person: Person,
+  db: Executor,
+) {
+  const waiting: readonly string[] = WAITING[person.orgType === 'supplier' ? 'supplier' : 'buyer'];
+  const like = pattern(keyword);
+  const own = sql.ref(`c.${ownColumn(person)}`);
+  const { rows } = await sql<ContractListRow & { total: number }>`
+    select c.id, c.number, c.kind, c.name, c.state, c.version, c.order_id as "orderId",
+      o.number as "orderNumber", unit.name as "unitName", supplier.name as "supplierName", c.amount,
+      c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",
+      c.published_at as "publishedAtMs", c.created_at as "createdAtMs",
+      c.state = any(${[...waiting]}::text[]) as "isWaiting", count(*) over ()::int as total
+    from contract c join purchase_order o on o.id = c.order_id
+    join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id
+    where ${own} = ${person.orgId} and c.state = any(${[...contractTabs[tab]]}::text[])
+      and (${keyword.trim() === ''} or c.number ilike ${like} or c.name ilike ${like}
+        or o.number ilike ${like} or supplier.name ilike ${like})
+    order by c.created_at desc, c.id limit ${pageSize} offset ${offsetOf({ page, pageSize })}`.execute(
+    db,
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+async function readEvents({ id, orderId }: ContractRow, db: Executor) {
+  const { rows } = await sql<ContractDetail['events'][number]>`
+    select sentence, note, person_name as "personName", org_name as "orgName", at as "atMs"
+    from fulfilment_event where order_id = ${orderId} and kind = 'contract' and document_id = ${id}
+    order by seq limit 200`.execute(db);
+  return rows;
+}
+
+async function readProposals(parentId: string, db: Executor) {
+  const { rows } = await sql<ContractDetail['proposals'][number]>`
+    select id, number, kind, state, amount from contract where parent_id = ${parentId}
+    order by created_at limit 100`.execute(db);
+  return rows;
+}
+
+/** What supplements may still add to a contract: a tenth of it, less what they added. */
+export async function supplementLeft(contract: ContractRow, db: Executor): Promise<Fen> {
+  const { rows } = await sql<{ added: number }>`
+    select coalesce(sum(amount), 0)::bigint as added from contract
+    where parent_id = ${contract.id} and kind = 'supplement' and state <> 'void'`.execute(db);
+  return fen(Math.max(0, supplementMost(contract.amount) - (rows[0]?.added ?? 0)));
+}
+
+/** Whether the prepayment of a contract may be applied for now; null where it may. */
+export async function prepaymentRefusal(
+  contract: ContractRow,
+  db: Executor,
+): Promise<Refusal | null> {
+  const hasOne = contract.plan.some(({ milestone }) => milestone === 'prepayment');
+  if (contract.kind !== 'contract' || !hasOne) return refuse('contract.noPrepayment');
+  if (!isInForce(contract.state)) return refuse('contract.notInForce');
+  const { rows } = await sql<{ applied: boolean; billed: boolean }>`
+    select exists (select from payment where contract_id = ${contract.id} and state <> 'cancelled') as applied,
+      exists (select from statement_line where order_id = ${contract.orderId} and live) as billed`.execute(
+    db,
+  );
+  if (rows[0]?.applied) return refuse('contract.noPrepayment');
+  return rows[0]?.billed ? refuse('contract.prepaymentClosed') : null;
+}
+
+const STAFF_OF_PAYMENT = ['buyer', 'handler', 'finance'];
+
+async function rights(
+  contract: ContractRow,
+  person: Person,
+  side: ContractSide,
+  facts: ContractFacts,
+  db: Executor,
+) {
+  const { kind, state } = contract;
+  const inForce = isInForce(state);
+  const isParty = side === 'buyer' || side === 'supplier';
+  const isStaff = side === 'buyer' || side === 'sealer';
+  const mayPay =
+    isStaff && STAFF_OF_PAYMENT.some((role) => person.roles.some((own) => own === role));
+  const wishes = {
+    draft: side === 'buyer' ? facts.drafting : null,
+    pendingBuyer: side === 'buyer' ? facts.drafting : null,
+    pendingBuyerSeal: isStaff ? facts.sealing : null,
+  };
+  const reason = wishes[state as keyof typeof wishes] ?? null;
+  return {
+    actions: contractActions({ state, side, facts }),
+    forbidden: reason ? [say(reason.refused, reason.values)] : [],
+    mayPublish: isStaff && inForce && contract.publishedAtMs === null && kind !== 'termination',
+    mayPropose: isParty && inForce && kind === 'contract',
+    mayPrepay: mayPay && (await prepaymentRefusal(contract, db)) === null,
+    mayBond:
+      side === 'sealer' && (contract.bondState === 'due' || contract.bondState === 'received'),
+  };
+}
+
+const NO_RIGHTS = {
+  actions: [],
+  forbidden: [],
+  mayPublish: false,
+  mayPropose: false,
+  mayPrepay: false,
+  mayBond: false,
+};
+
+/** Everything about a contract; without a person (a reviewer's sheet) it may do nothing. */
+export async function contractFacts(
+  id: string,
+  person: Person | null,
+  db: Executor,
+): Promise<ContractDetail | null> {
+  const contract = await findContract(id, db);
+  if (!contract) return null;
+  const side = person && contractSide(contract, person);
+  const lines = await readContractLines(contract.orderId, db);
+  const amounts = planAmounts(contract.plan, contract.amount);
+  const account = await readAccount(contract.supplierId, db);
+  const rightsOfPerson =
+    person && side
+      ? await rights(contract, person, side, await factsFor(contract, person, db), db)
+      : NO_RIGHTS;
+  const {
+    buyerId: _,
+    buyerName: __,
+    orderAmount: ___,
+    fundsType: ____,
+    unitId: _____,
+    supplierId: ______,
+    effectiveAtMs: _______,
+    ...shown
+  } = contract;
+  return {
+    ...shown,
+    isWaiting: rightsOfPerson.actions.length > 0,
+    plan: contract.plan.map((one, index) => ({ ...one, amount: amounts[index] ?? fen(0) })),
+    lines: lines.map(({ categoryName: _name, ...line }) => line),
+    isAccountSame:
+      contract.account === '' ||
+      (account?.bank === contract.bank && account.account === contract.account),
+    printed: printedClauses(contract),
+    files: await readFiles(id, db),
+    seals: (await readSeals(contract, db)).map(({ personId: _id, seq: _seq, ...seal }) => seal),
+    proposals: await readProposals(id, db),
+    events: await readEvents(contract, db),
+    supplementLeft: await supplementLeft(contract, db),
+    ...rightsOfPerson,
+  };
+}
+
+/** A contract for one of its people or its reviewers; nobody else learns whether it exists. */
+export async function mayReadContract(
+  contract: ContractRow,
+  person: Person,
+  db: Executor,
+): Promise<boolean> {
+  if (contractSide(contract, person) !== null) return true;
+  if (!person.roles.includes('reviewer')) return false;
+  return isReviewerOf(person, { businessType: 'contract', businessId: contract.id }, db);
+}
+
+export async function readContract(
+  id: string,
+  person: Person,
+  db: Executor,
+): Promise<{ contract: ContractDetail } | Refusal> {
+  const row = await findContract(id, db);
+  if (!row || !(await mayReadContract(row, person, db))) return refuse('contract.unknown');
+  const contract = await contractFacts(id, person, db);
+  return contract ? { contract } : refuse('contract.unknown');
+}
+
+/** A stored document as it was sealed; a preview of the text as long as there is none. */
+export async function contractFile(
+  { id, seq }: Body<'file'>,
+  person: Person,
+  papers: MakePaper,
+  db: Executor,
+): Promise<MadeFile | Refusal> {
+  const contract = await findContract(id, db);
+  if (!contract || !(await mayReadContract(contract, person, db)))
+    return refuse('contract.unknown');
+  const isOpen =
+    contract.state === 'draft' ||
+    contract.state === 'pendingSupplier' ||
+    contract.state === 'pendingBuyer';
+  const file = isOpen && seq === null ? null : await readFile(id, seq, db);
+  if (file) {
+    if (hashOfFile(file.content) !== file.sha256) return refuse('contract.fileChanged');
+    return { fileName: `${contract.name}_${contract.number}.pdf`, content: file.content };
+  }
+  if (seq !== null) return refuse('contract.noFile');
+  const lines = await readContractLines(contract.orderId, db);
+  return papers({ kind: 'contract', id }, contractPaper(contract, lines, []), db);
+}
+
+/** The contracts that units published, the newest first. */
+export async function listPublished({ keyword, page, pageSize }: Body<'published'>, db: Executor) {
+  const like = pattern(keyword);
+  const { rows } = await sql<{
+    number: string;
+    name: string;
+    unitName: string;
+    supplierName: string;
+    amount: Fen;
+    signedAtMs: number;
+    publishedAtMs: number;
+    state: ContractState;
+    total: number;
+  }>`
+    select c.number, c.name, unit.name as "unitName", supplier.name as "supplierName", c.amount,
+      c.signed_at as "signedAtMs", c.published_at as "publishedAtMs", c.state,
+      count(*) over ()::int as total
+    from contract c join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id
+    where c.published_at is not null and (${keyword.trim() === ''} or c.number ilike ${like}
+      or c.name ilike ${like} or unit.name ilike ${like} or supplier.name ilike ${like})
+    order by c.published_at desc, c.id limit ${pageSize} offset ${offsetOf({ page, pageSize })}`.execute(
+    db,
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,114 @@
+import {
+  contractEndpoints,
+  contractReviewEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { contractMessages } from '@jicai/shared/messages/fulfilment/contract.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
+import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
+import { decide } from '../../work/approval/decide.ts';
+import type { ReviewNeeds } from '../../work/approval/kind.ts';
+import type { MakePaper } from '../papers/papers.ts';
+import { UNIT_READERS } from '../thread/order.ts';
+import { contractDeadlinesJob, warnOfDeadlines } from './deadlines.ts';
+import { completeContract, contractListeners, saveDraft } from './drafting.ts';
+import { holdListeners } from './holds.ts';
+import { propose } from './proposals.ts';
+import { publishContract, recordBond } from './publish.ts';
+import { contractFile, listContracts, listPublished, readContract } from './reading.ts';
+import { readContractReview } from './review.ts';
+import { readSettings, saveRule, saveTemplate } from './rule-store.ts';
+import { builtInSeal } from './seal-port.ts';
+import { moveByButton } from './sealing.ts';
+
+interface ContractNeeds extends ReviewNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly signing: SigningKey;
+  readonly papers: MakePaper;
+}
+
+const drafters = ['buyer', 'handler'] as const;
+const parties = ['buyer', 'handler', 'finance', 'supplier'] as const;
+const readers = [...UNIT_READERS, 'supplier', 'reviewer'] as const;
+const setters = ['handler', 'unitAdmin'] as const;
+
+const queries = (deps: ContractNeeds): ServedEndpoint[] => [
+  query(contractEndpoints.list, (body, call) => listContracts(body, personOf(call), deps.db)),
+  query(contractEndpoints.detail, ({ id }, call) => readContract(id, personOf(call), deps.db)),
+  query(contractEndpoints.file, (body, call) =>
+    contractFile(body, personOf(call), deps.papers, deps.db),
+  ),
+  query(contractEndpoints.settings, (_body, call) => readSettings(personOf(call), deps.db)),
+  query(contractEndpoints.published, (body) => listPublished(body, deps.db)),
+  query(contractReviewEndpoints.detail, ({ businessId }, call) =>
+    readContractReview(businessId, personOf(call), deps),
+  ),
+];
+
+/** 合同: drafted from an order, completed, sealed by both, reviewed, published, changed, ended. */
+export const contractSlice: Slice<ContractNeeds> = {
+  name: 'fulfilment/contract',
+  messages: contractMessages,
+  policy: {
+    'contract.list': [...UNIT_READERS, 'supplier'],
+    'contract.detail': readers,
+    'contract.file': readers,
+    'contract.save': drafters,
+    'contract.complete': ['supplier'],
+    'contract.move': parties,
+    'contract.publish': ['buyer', 'handler', 'finance'],
+    'contract.bond': ['finance'],
+    'contract.propose': [...drafters, 'supplier'],
+    'contract.settings': [...drafters, 'finance', 'unitAdmin'],
+    'contract.saveRule': setters,
+    'contract.saveTemplate': setters,
+    'contract.published': 'anyone',
+    'contractReview.detail': readers,
+    'contractReview.submit': ['reviewer'],
+  },
+  menu: [
+    {
+      group: 'orders',
+      order: 4,
+      name: 'contracts',
+      title: '合同管理',
+      path: menuPaths.contracts,
+      icon: 'list',
+      needs: 'contract.list',
+    },
+  ],
+  listeners: ({ clock }) => [...contractListeners(clock), ...holdListeners(clock)],
+  jobs: (deps) => [handleJob(contractDeadlinesJob, () => warnOfDeadlines(deps))],
+  endpoints: (deps) => {
+    const sealing = { ...deps, seals: builtInSeal(deps.signing) };
+    return [
+      ...queries(deps),
+      write(contractEndpoints.save, saveDraft),
+      write(contractEndpoints.complete, completeContract),
+      write(contractEndpoints.move, (body, context) => moveByButton(sealing, body, context)),
+      write(contractEndpoints.publish, publishContract),
+      write(contractEndpoints.bond, recordBond),
+      write(contractEndpoints.propose, propose),
+      write(contractEndpoints.saveRule, saveRule),
+      write(contractEndpoints.saveTemplate, saveTemplate),
+      write(contractReviewEndpoints.submit, ({ businessId, fileChange, ...form }, context) =>
+        decide(
+          deps,
+          {
+            businessType: 'contract',
+            businessId,
+            ...form,
+            fileGroup: fileChange?.fileGroupId || null,
+            fileChange,
+          },
+          context,
+        ),
+      ),
+    ];
+  },
+};

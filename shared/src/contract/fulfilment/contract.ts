@@ -1,0 +1,408 @@
+import { milestones, planLimits } from '../../domain/fulfilment/contract/plan.ts';
+import {
+  type ContractState,
+  type ContractTransition,
+  contractKinds,
+  contractStates,
+  contractTable,
+  contractTabs,
+} from '../../domain/fulfilment/contract/states.ts';
+import { namesOf } from '../../domain/kernel/state-table.ts';
+import { limits } from '../../limits.ts';
+import { FileChange } from '../files/upload.ts';
+import {
+  compactTime,
+  int,
+  intBetween,
+  list,
+  listUpTo,
+  money,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { codes } from '../ordering/order/tables.ts';
+import { FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import { documentId, documentVersion, eventsField, MadeFile, moved, paged } from './settlement.ts';
+
+/* Contracts (合同, group htgl) and their review (spec section 3, Contract). */
+
+const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[]; // own keys
+export const contractState = codes<ContractState>([...contractStates]);
+export const contractKind = codes(keysOf(contractKinds));
+export const contractTab = codes(keysOf(contractTabs));
+export const contractId = documentId('htid', '合同编号');
+const bondState = codes(['none', 'due', 'received', 'returned'] as const);
+export type BondState = 'none' | 'due' | 'received' | 'returned';
+const day = textUpTo(10, 'mayBeEmpty');
+
+const clause = {
+  title: ['bt', textUpTo(60), '条款标题'],
+  text: ['nr', textUpTo(limits.clauseLength), '条款内容'],
+} as const;
+const clauses = ['tkList', listUpTo(wireRequest(clause), limits.contractClauses), '条款'] as const;
+
+const instalment = {
+  milestone: ['jd', codes(keysOf(milestones)), '付款节点'],
+  share: ['bl', intBetween(1, 10_000), '比例（万分比）'],
+  days: ['ts', intBetween(0, planLimits.days), '节点后天数'],
+} as const;
+const plan = [
+  'fkjhList',
+  listUpTo(wireRequest(instalment), planLimits.instalments),
+  '付款计划',
+] as const;
+const bondShare = ['bzjbl', intBetween(0, 10_000), '履约保证金比例（万分比）'] as const;
+
+const serials = [
+  'xlhList',
+  listUpTo(
+    wireRequest({
+      lineNo: ['hh', intBetween(1, limits.orderLines), '行号'],
+      serials: ['xlh', listUpTo(textUpTo(60), 1_000), '序列号'],
+    }),
+    limits.orderLines,
+  ),
+  '序列号',
+] as const;
+
+const row = {
+  id: ['htid', text, '合同主键'],
+  number: ['htbh', text, '合同编号'],
+  kind: ['htlx', contractKind, '类型'],
+  name: ['htmc', text, '合同名称'],
+  state: ['zt', contractState, '状态'],
+  version: documentVersion,
+  orderId: ['ddid', text, '订单主键'],
+  orderNumber: ['ddbh', text, '订单编号'],
+  unitName: ['jfdwmc', text, '甲方单位名称'],
+  supplierName: ['dpmc', text, '供应商'],
+  amount: ['je', money, '金额'],
+  signByMs: ['qdqx', compactTime, '签订期限'],
+  signedAtMs: ['qdsj', none(compactTime), '签订时间'],
+  publishByMs: ['gsqx', none(compactTime), '公示期限'],
+  publishedAtMs: ['gssj', none(compactTime), '公示时间'],
+  createdAtMs: ['cjsj', compactTime, '起草时间'],
+  /** Whether the caller is the one whom it waits for. */
+  isWaiting: ['dblbs', yesNo, '待我办理'],
+} as const;
+export const ContractRow = wireObject(row);
+export type ContractRow = English<typeof row>;
+
+const line = {
+  lineNo: ['hh', int, '行号'],
+  name: ['spmc', text, '商品名称'],
+  spec: ['gg', text, '规格'],
+  unit: ['jldw', text, '计量单位'],
+  quantity: ['sl', int, '数量'],
+  price: ['dj', money, '单价'],
+  amount: ['je', money, '金额'],
+} as const;
+
+const file = {
+  seq: ['xh', int, '序号'],
+  step: ['hj', codes(['confirmed', 'supplierSealed', 'sealed'] as const), '环节'],
+  sha256: ['hxz', text, '哈希值'],
+  atMs: ['sj', compactTime, '时间'],
+  /** False: the stored file is not the one that was made and sealed. */
+  isIntact: ['wzbs', yesNo, '未被改动'],
+} as const;
+export type ContractFile = English<typeof file>;
+
+const seal = {
+  side: ['fb', codes(['buyer', 'supplier'] as const), '签章方'],
+  orgName: ['dwmc', text, '单位'],
+  personName: ['ryxm', text, '签章人'],
+  sha256: ['hxz', text, '文件哈希值'],
+  atMs: ['sj', compactTime, '签章时间'],
+  isValid: ['yxbs', yesNo, '签名有效'],
+} as const;
+export type ContractSeal = English<typeof seal>;
+
+const shownInstalment = {
+  ...instalment,
+  amount: ['je', money, '金额'],
+} as const;
+
+const detail = {
+  ...row,
+  parentId: ['yhtid', none(text), '原合同'],
+  parentNumber: ['yhtbh', text, '原合同编号'],
+  reason: ['yy', text, '事由'],
+  clauses: ['tkList', list(wireObject(clause)), '条款'],
+  lines: ['mxList', list(wireObject(line)), '标的明细'],
+  serials: [
+    'xlhList',
+    list(wireObject({ lineNo: ['hh', int, '行号'], serials: ['xlh', list(text), '序列号'] })),
+    '序列号',
+  ],
+  startsOn: ['lyks', text, '履约开始'],
+  endsOn: ['lyjs', text, '履约结束'],
+  plan: ['fkjhList', list(wireObject(shownInstalment)), '付款计划'],
+  bondShare: ['bzjbl', int, '履约保证金比例（万分比）'],
+  bondAmount: ['bzjje', money, '履约保证金'],
+  bondState: ['bzjzt', bondState, '履约保证金状态'],
+  bank: ['khh', text, '开户行'],
+  account: ['khhzh', text, '银行账号'],
+  /** Whether the supplier's account now is the one that the contract froze. */
+  isAccountSame: ['zhyzbs', yesNo, '账户与合同一致'],
+  deliveryPlace: ['jhdd', text, '交货地点'],
+  /** The clauses with everything filled in, as they will be printed. */
+  printed: ['ylList', list(wireObject(clause)), '预览'],
+  files: ['wjList', list(wireObject(file)), '合同文件'],
+  seals: ['qzList', list(wireObject(seal)), '签章'],
+  proposals: [
+    'bcList',
+    list(
+      wireObject({
+        id: row.id,
+        number: row.number,
+        kind: row.kind,
+        state: row.state,
+        amount: row.amount,
+      }),
+    ),
+    '补充与终止协议',
+  ],
+  events: eventsField,
+  actions: ['cz', list(codes<ContractTransition>(namesOf(contractTable))), '可进行的操作'],
+  /** Reasons why the caller may not do what their role otherwise could. */
+  forbidden: ['bkcz', list(text), '不可办理的原因'],
+  mayPublish: ['kgs', yesNo, '可公示'],
+  mayPropose: ['kbc', yesNo, '可发起补充或终止'],
+  mayPrepay: ['kyf', yesNo, '可申请预付款'],
+  mayBond: ['kbzj', yesNo, '可登记保证金'],
+  /** What supplements may still add. */
+  supplementLeft: ['bcye', money, '补充协议可追加金额'],
+} as const;
+export const ContractDetail = wireObject(detail);
+export type ContractDetail = English<typeof detail>;
+
+const review = {
+  businessId: ['ywbh', text, '业务编号'],
+  name: row.name,
+  unitName: row.unitName,
+  supplierName: row.supplierName,
+  signedPdf: ['htwbpdfMap', none(FileRef), '合同文本'],
+  /** Null until the last level has decided; 1 pass, 2 fail. */
+  result: ['htshjg', none(reviewResult), '审核结果'],
+  opinion: ['htshyj', text, '审核意见'],
+  reviewAttachment: ['htshfjMap', none(FileRef), '审核附件'],
+  reviewerName: ['htshrmc', text, '审核人'],
+  reviewedAtMs: ['htshsj', none(compactTime), '审核时间'],
+  /* Beyond the specification's fields: evidence for the decision. */
+  contract: ['ht', ContractDetail, '合同'],
+  flow: ['lc', ReviewFlow, '流程'],
+} as const;
+export const ContractReview = wireObject(review);
+export type ContractReview = English<typeof review>;
+
+const rule = {
+  /** Null: the installation's amount counts. */
+  fromAmount: ['qdje', none(money), '合同起点金额'],
+  signDays: ['qdts', intBetween(1, 365), '签订期限（天）'],
+  publishDays: ['gsts', intBetween(1, 30), '公示期限（工作日）'],
+  plan,
+  bondShare,
+} as const;
+export const ContractRule = wireRequest(rule);
+export type ContractRule = English<typeof rule>;
+
+const template = {
+  categoryName: ['lbmc', textUpTo(60, 'mayBeEmpty'), '适用类目'],
+  clauses,
+} as const;
+export type ContractTemplate = English<typeof template>;
+
+const move = { id: contractId, version: documentVersion } as const;
+const status = moved(['zt', contractState, '状态'] as const);
+/** Moves that carry a reason at most; `seal` is that of the caller's side. */
+export const contractMoves = ['send', 'sendBack', 'confirm', 'seal', 'revise', 'drop'] as const;
+export type ContractMove = (typeof contractMoves)[number];
+const reasonMaybe = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
+
+export const contractEndpoints = {
+  list: endpoint('contract.list', {
+    path: '/app/authentication/htgl/listHt',
+    summary: '合同列表（采购单位或供应商自己的）',
+    request: wireRequest({
+      tab: ['bq', contractTab, '页签'],
+      keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
+      ...paged,
+    }),
+    response: wireObject({
+      rows: ['list', list(ContractRow), '合同'],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+  detail: endpoint('contract.detail', {
+    path: '/app/authentication/htgl/getHt',
+    summary: '合同详情',
+    request: wireRequest({ id: contractId }),
+    response: wireObject({ contract: ['ht', ContractDetail, '合同'] }),
+  }),
+  save: endpoint('contract.save', {
+    path: '/app/authentication/htgl/saveHt',
+    summary: '保存合同草稿（条款、付款计划、履约保证金）',
+    write: true,
+    request: wireRequest({
+      ...move,
+      name: ['htmc', textUpTo(limits.contractName), '合同名称'],
+      clauses,
+      plan,
+      bondShare,
+    }),
+    response: status,
+  }),
+  complete: endpoint('contract.complete', {
+    path: '/app/authentication/htgl/wsHt',
+    summary: '供应商完善合同（序列号、履约期限）并提交确认',
+    write: true,
+    request: wireRequest({
+      ...move,
+      serials,
+      startsOn: ['lyks', day, '履约开始'],
+      endsOn: ['lyjs', day, '履约结束'],
+    }),
+    response: status,
+  }),
+  move: endpoint('contract.move', {
+    path: '/app/authentication/htgl/czHt',
+    summary: '合同流转：发送、退回、确认、签章、重新起草、撤销',
+    write: true,
+    request: wireRequest({
+      ...move,
+      name: ['cz', codes<ContractMove>([...contractMoves]), '操作'],
+      reason: reasonMaybe,
+    }),
+    response: status,
+  }),
+  file: endpoint('contract.file', {
+    path: '/app/authentication/htgl/getHtwb',
+    summary: '合同文本（PDF）；草稿为预览稿',
+    request: wireRequest({ id: contractId, seq: ['xh', none(intBetween(1, 99)), '文件序号'] }),
+    response: MadeFile,
+  }),
+  publish: endpoint('contract.publish', {
+    path: '/app/authentication/htgl/gsHt',
+    summary: '公示合同',
+    write: true,
+    request: wireRequest(move),
+    response: status,
+  }),
+  bond: endpoint('contract.bond', {
+    path: '/app/authentication/htgl/djBzj',
+    summary: '登记履约保证金的收取或退还',
+    write: true,
+    request: wireRequest({
+      ...move,
+      state: ['bzjzt', codes(['received', 'returned'] as const), '履约保证金状态'],
+      note: ['bz', textUpTo(limits.reasonLength), '凭证或保函号'],
+    }),
+    response: status,
+  }),
+  propose: endpoint('contract.propose', {
+    path: '/app/authentication/htgl/fqBcxy',
+    summary: '发起补充协议或终止协议',
+    write: true,
+    request: wireRequest({
+      ...move,
+      kind: ['htlx', codes(['supplement', 'termination'] as const), '类型'],
+      reason: ['yy', textUpTo(limits.clauseLength), '事由'],
+      amount: ['je', money, '追加金额'],
+    }),
+    response: wireObject({ id: ['htid', text, '合同主键'], number: ['htbh', text, '合同编号'] }),
+  }),
+  settings: endpoint('contract.settings', {
+    path: '/app/authentication/htgl/getHtgz',
+    summary: '本单位的合同规则与模板',
+    request: wireRequest({}),
+    response: wireObject({
+      rule: ['gz', wireObject(rule), '规则'],
+      isOwn: ['zybs', yesNo, '本单位已设置'],
+      defaultFrom: ['mrqdje', money, '默认起点金额'],
+      templates: ['mbList', list(wireObject(template)), '模板'],
+      categories: ['lbList', list(text), '类目'],
+      maySave: ['kbc', yesNo, '可保存'],
+    }),
+  }),
+  saveRule: endpoint('contract.saveRule', {
+    path: '/app/authentication/htgl/saveHtgz',
+    summary: '保存合同规则',
+    write: true,
+    request: ContractRule,
+    response: wireObject({}),
+  }),
+  saveTemplate: endpoint('contract.saveTemplate', {
+    path: '/app/authentication/htgl/saveHtmb',
+    summary: '保存某类目的合同模板；没有条款时恢复通用模板',
+    write: true,
+    request: wireRequest(template),
+    response: wireObject({}),
+  }),
+  /** Open to everybody: the contracts that units published, the newest first. */
+  published: endpoint('contract.published', {
+    path: '/app/gys/listHtgs',
+    summary: '合同公示列表',
+    request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'], ...paged }),
+    response: wireObject({
+      rows: [
+        'list',
+        list(
+          wireObject({
+            number: row.number,
+            name: row.name,
+            unitName: row.unitName,
+            supplierName: row.supplierName,
+            amount: row.amount,
+            signedAtMs: ['qdsj', compactTime, '签订时间'],
+            publishedAtMs: ['gssj', compactTime, '公示时间'],
+            state: row.state,
+          }),
+        ),
+        '合同',
+      ],
+      total: ['totalrowno', int, '总行数'],
+    }),
+  }),
+};
+
+/** A payment before any invoice, by the contract's plan. */
+export const prepaymentEndpoints = {
+  apply: endpoint('payment.prepay', {
+    path: '/app/authentication/fkgl/applyYfk',
+    summary: '申请合同预付款',
+    write: true,
+    request: wireRequest({
+      id: contractId,
+      note: ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '备注'],
+    }),
+    response: wireObject({ id: ['fkid', text, '付款编号'], number: ['fkbh', text, '付款单号'] }),
+  }),
+};
+
+export const contractReviewEndpoints = {
+  /** Wire names of the specification: `ywbh` in, the contract entity out. */
+  detail: endpoint('contractReview.detail', {
+    path: '/app/web/authentication/wf/getHtsh',
+    summary: '合同审核详情',
+    request: wireRequest({ businessId: ['ywbh', textUpTo(64), '业务编号'] }),
+    response: ContractReview,
+  }),
+  /** The form sends what it has; a missing result is refused here, in words. */
+  submit: endpoint('contractReview.submit', {
+    path: '/app/web/authentication/wf/submitHtsh',
+    summary: '提交合同审核',
+    write: true,
+    request: wireRequest({
+      businessId: ['ywbh', textUpTo(64), '业务编号'],
+      result: ['htshjg', none(reviewResult), '审核结果'],
+      opinion: ['htshyj', opinion[1], '审核意见'],
+      fileChange: ['htshfjMap', none(FileChange), '审核附件'],
+    }),
+    response: wireObject({}),
+  }),
+};

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { fen } from '../../kernel/money.ts';
+import { walkStates } from '../../kernel/walk-states.ts';
+import { checkPlan, heldOf, planAmounts, supplementMost, wholeOnAcceptance } from './plan.ts';
+import {
+  checkContract,
+  contractActions,
+  contractProgress,
+  contractStates,
+  contractTable,
+} from './states.ts';
+import { fillIn, generalClauses, proposalClauses, unknownPlaceholders } from './text.ts';
+
+const nobody = { kind: 'contract', drafting: null, sealing: null } as const;
+
+describe('the states of a contract', () => {
+  it('reach every state, and leave every one but the last', () => {
+    const faults = walkStates(contractTable, {
+      sides: ['buyer', 'sealer', 'supplier', 'reviewer', 'reader', 'system'],
+      facts: { ...nobody, kind: 'supplement' },
+      ways: [],
+    });
+    expect(faults.filter((fault) => !fault.includes('→'))).toEqual([]);
+  });
+
+  it('are left by the side whose turn it is alone', () => {
+    const sides = ['buyer', 'sealer', 'supplier', 'reviewer', 'reader'] as const;
+    const who = (state: (typeof contractStates)[number]) =>
+      sides.filter((side) =>
+        contractActions({ state, side, facts: nobody }).some((name) => name !== 'sendBack'),
+      );
+    expect(Object.fromEntries(contractStates.map((state) => [state, who(state)]))).toEqual({
+      draft: ['buyer'],
+      pendingSupplier: ['supplier'],
+      pendingBuyer: ['buyer'],
+      pendingSupplierSeal: ['supplier'],
+      pendingBuyerSeal: ['buyer', 'sealer'],
+      pendingReview: ['reviewer'],
+      failed: ['buyer'],
+      effective: [],
+      changed: [],
+      terminated: [],
+      void: [],
+    });
+  });
+
+  it('hold an order back until the contract is in force, and never afterwards', () => {
+    const held = contractStates.filter((state) => contractProgress(state) !== 'none');
+    expect(held).toEqual([
+      'draft',
+      'pendingSupplier',
+      'pendingBuyer',
+      'pendingSupplierSeal',
+      'pendingBuyerSeal',
+      'pendingReview',
+      'failed',
+    ]);
+  });
+
+  it('give no seal to a drafter, and let no order’s own contract be dropped', () => {
+    const sealing = { refused: 'duty.conflict' } as const;
+    const view = { state: 'pendingBuyerSeal', side: 'buyer' } as const;
+    expect(checkContract('sealBuyer', { ...view, facts: { ...nobody, sealing } })).toBe(sealing);
+    expect(contractActions({ ...view, facts: nobody })).toEqual(['sendBack', 'sealBuyer']);
+    const proposal = { ...nobody, kind: 'supplement' } as const;
+    expect(checkContract('drop', { ...view, facts: proposal })).toBeNull();
+  });
+});
+
+describe('[FU15] a payment plan', () => {
+  const plan = [
+    { milestone: 'prepayment', share: 3_000, days: 10 },
+    { milestone: 'acceptance', share: 6_500, days: 0 },
+    { milestone: 'retention', share: 500, days: 365 },
+  ] as const;
+
+  it('adds up to the contract to the 分, whatever its amount', () => {
+    for (const amount of [1, 7, 99, 100_001, 3_333_333])
+      expect(planAmounts(plan, fen(amount)).reduce((sum, one) => sum + one, 0)).toBe(amount);
+  });
+
+  it('keeps back what is due later, never more than its share', () => {
+    expect(heldOf(plan, fen(10_019))).toEqual([{ milestone: 'retention', amount: 500, days: 365 }]);
+    expect(heldOf(wholeOnAcceptance, fen(10_019))).toEqual([]);
+  });
+
+  it('is refused for a wrong sum, share, row or bond', () => {
+    expect(checkPlan(plan, 1_000)).toBeNull();
+    expect(checkPlan(plan, 1_001)?.refused).toBe('contract.bondMost');
+    expect(checkPlan([], 0)?.refused).toBe('contract.planLength');
+    expect(checkPlan([{ milestone: 'acceptance', share: 9_999, days: 0 }], 0)?.refused).toBe(
+      'contract.planSum',
+    );
+    expect(checkPlan([{ milestone: 'stage', share: 10_000, days: -1 }], 0)?.refused).toBe(
+      'contract.planRow',
+    );
+    const most = { milestone: 'prepayment', share: 6_000, days: 0 } as const;
+    const rest = { milestone: 'acceptance', share: 4_000, days: 0 } as const;
+    expect(checkPlan([most, rest], 0)?.refused).toBe('contract.planMost');
+  });
+
+  it('lets supplements add a tenth', () => {
+    expect(supplementMost(fen(99_999))).toBe(9_999);
+  });
+});
+
+describe('the text of a contract', () => {
+  it('fills in what is known, and leaves a blank for the rest', () => {
+    expect(fillIn('{{甲方}} 与 {{ 乙方 }}', { 甲方: '一中' })).toBe('一中 与 ＿＿＿＿');
+    expect(unknownPlaceholders('{{甲方}}{{丙方}}')).toEqual(['丙方']);
+  });
+
+  it('has no unknown placeholder in the built-in templates', () => {
+    for (const { text } of [...generalClauses, ...Object.values(proposalClauses).flat()])
+      expect(unknownPlaceholders(text)).toEqual([]);
+  });
+});

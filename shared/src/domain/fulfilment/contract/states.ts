@@ -1,0 +1,211 @@
+import { type Refusal, refuse } from '../../kernel/result.ts';
+import {
+  allowed,
+  type StateTable,
+  nextState as stateAfter,
+  transitionsOf,
+} from '../../kernel/state-table.ts';
+
+/** The states of a contract, of a supplement and of an agreement to end one. */
+export const contractStates = [
+  'draft',
+  'pendingSupplier',
+  'pendingBuyer',
+  'pendingSupplierSeal',
+  'pendingBuyerSeal',
+  'pendingReview',
+  'failed',
+  'effective',
+  'changed',
+  'terminated',
+  'void',
+] as const;
+export type ContractState = (typeof contractStates)[number];
+
+/** `sealer`: finance of the unit, who seals and does not draft. */
+export type ContractSide = 'buyer' | 'sealer' | 'supplier' | 'reviewer' | 'reader' | 'system';
+
+export type ContractTransition =
+  | 'send'
+  | 'complete'
+  | 'sendBack'
+  | 'confirm'
+  | 'sealSupplier'
+  | 'sealBuyer'
+  | 'pass'
+  | 'fail'
+  | 'revise'
+  | 'drop'
+  | 'change'
+  | 'terminate'
+  | 'cancel';
+
+/** A contract of an order, a later change of its terms, or its end by agreement. */
+export const contractKinds = {
+  contract: '合同',
+  supplement: '补充协议',
+  termination: '终止协议',
+} as const;
+export type ContractKind = keyof typeof contractKinds;
+
+/** What the guards read: separation of duties, and whether the document is one that may be dropped. */
+export interface ContractFacts {
+  readonly kind: ContractKind;
+  /** Why this person may not draft; null when they may. */
+  readonly drafting: Refusal | null;
+  /** Why this person may not seal for the unit; null when they may. */
+  readonly sealing: Refusal | null;
+}
+
+const BEFORE_REVIEW = [
+  'draft',
+  'pendingSupplier',
+  'pendingBuyer',
+  'pendingSupplierSeal',
+  'pendingBuyerSeal',
+  'failed',
+] as const satisfies readonly ContractState[];
+
+const mayDraft = ({ drafting }: ContractFacts) => drafting;
+
+/** Every state of a contract and every transition between them. */
+export const contractTable: StateTable<
+  ContractState,
+  ContractTransition,
+  ContractSide,
+  ContractFacts
+> = {
+  states: {
+    draft: '起草中',
+    pendingSupplier: '待供应商完善',
+    pendingBuyer: '待采购人确认',
+    pendingSupplierSeal: '待供应商签章',
+    pendingBuyerSeal: '待采购人签章',
+    pendingReview: '待审核',
+    failed: '审核不通过',
+    effective: '生效',
+    changed: '已变更',
+    terminated: '已终止',
+    void: '已作废',
+  },
+  initial: ['draft', 'pendingBuyer'],
+  final: ['terminated', 'void'],
+  transitions: {
+    send: {
+      by: ['buyer'],
+      from: ['draft'],
+      to: 'pendingSupplier',
+      guard: mayDraft,
+      sentence: '将合同发送供应商完善',
+    },
+    complete: {
+      by: ['supplier'],
+      from: ['pendingSupplier'],
+      to: 'pendingBuyer',
+      sentence: '完善合同并提交采购人确认',
+    },
+    // Both sides may have a text changed until both have sealed it.
+    sendBack: {
+      by: ['buyer', 'supplier', 'sealer'],
+      from: ['pendingSupplier', 'pendingBuyer', 'pendingSupplierSeal', 'pendingBuyerSeal'],
+      to: 'draft',
+      sentence: '退回合同修改',
+    },
+    confirm: {
+      by: ['buyer'],
+      from: ['pendingBuyer'],
+      to: 'pendingSupplierSeal',
+      guard: mayDraft,
+      sentence: '确认合同文本',
+    },
+    sealSupplier: {
+      by: ['supplier'],
+      from: ['pendingSupplierSeal'],
+      to: 'pendingBuyerSeal',
+      sentence: '供应商签章',
+    },
+    sealBuyer: {
+      by: ['buyer', 'sealer'],
+      from: ['pendingBuyerSeal'],
+      to: 'pendingReview',
+      guard: ({ sealing }) => sealing,
+      sentence: '采购人签章',
+    },
+    pass: { by: ['reviewer'], from: ['pendingReview'], to: 'effective', sentence: '合同审核通过' },
+    fail: { by: ['reviewer'], from: ['pendingReview'], to: 'failed', sentence: '合同审核不通过' },
+    revise: {
+      by: ['buyer'],
+      from: ['failed'],
+      to: 'draft',
+      guard: mayDraft,
+      sentence: '重新起草合同',
+    },
+    // The order's own contract goes with the order; a proposal may be taken back.
+    drop: {
+      by: ['buyer', 'supplier'],
+      from: BEFORE_REVIEW,
+      to: 'void',
+      guard: ({ kind }) => (kind === 'contract' ? refuse('contract.dropOrder') : null),
+      sentence: '撤销',
+    },
+    change: {
+      by: ['system'],
+      from: ['effective', 'changed'],
+      to: 'changed',
+      sentence: '合同因补充协议变更',
+    },
+    terminate: {
+      by: ['system'],
+      from: ['effective', 'changed'],
+      to: 'terminated',
+      sentence: '合同经双方同意终止',
+    },
+    cancel: { by: ['system'], from: BEFORE_REVIEW, to: 'void', sentence: '订单取消，合同作废' },
+  },
+  refusals: {
+    side: () => refuse('contract.notYours'),
+    state: (state) => refuse('contract.wrongState', { state }),
+  },
+};
+
+export const contractWords = contractTable.states;
+
+interface View {
+  readonly state: ContractState;
+  readonly side: ContractSide;
+  readonly facts: ContractFacts;
+}
+
+export const checkContract = (name: ContractTransition, view: View): Refusal | null =>
+  allowed(contractTable, name, view);
+export const contractAfter = (name: ContractTransition): ContractState =>
+  stateAfter(contractTable, name);
+export const contractActions = (view: View): ContractTransition[] =>
+  transitionsOf(contractTable, view);
+
+/** Whether a contract binds both sides now. */
+export const isInForce = (state: ContractState): boolean =>
+  state === 'effective' || state === 'changed';
+
+/** The progress that an order's contract reports (FU6). */
+export function contractProgress(state: ContractState): 'none' | 'drafting' | 'review' {
+  if (isInForce(state) || state === 'terminated' || state === 'void') return 'none';
+  return state === 'pendingReview' ? 'review' : 'drafting';
+}
+
+/** The tabs of the contract list, with the states that each shows. */
+export const contractTabs = {
+  open: BEFORE_REVIEW,
+  review: ['pendingReview'],
+  inForce: ['effective', 'changed'],
+  over: ['terminated', 'void'],
+  all: contractStates,
+} as const satisfies Record<string, readonly ContractState[]>;
+export type ContractTab = keyof typeof contractTabs;
+export const contractTabWords: Readonly<Record<ContractTab, string>> = {
+  open: '待签',
+  review: '审核中',
+  inForce: '履行中',
+  over: '已结束',
+  all: '全部',
+};

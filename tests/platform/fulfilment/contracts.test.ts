@@ -1,0 +1,307 @@
+import {
+  contractEndpoints,
+  contractReviewEndpoints,
+  prepaymentEndpoints,
+} from '@jicai/shared/contract/fulfilment/contract.ts';
+import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { fen } from '@jicai/shared/domain/kernel/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must, refusal } from '../../harness/answers.ts';
+import { type Actor, supplierOrg } from '../../harness/cast.ts';
+import {
+  decidePayment,
+  executePayment,
+  type MoneyWorld,
+  moneyWorld,
+  receivedInvoice,
+  settleOrder,
+  stateOf,
+  wish,
+} from '../../harness/fulfilment/money.ts';
+import { confirmedOrder, versionOf } from '../../harness/mall/order-worlds.ts';
+
+let world: MoneyWorld;
+beforeAll(async () => {
+  world = await moneyWorld('embedded', { contracts: true });
+});
+afterAll(() => world?.stop());
+
+const playerOf = (who: Actor | 'supplier') =>
+  who === 'supplier' ? world.as(who, 1) : world.as(who);
+const contractOf = async (orderId: string) => {
+  const { rows } = await sql<{ id: string }>`select id from contract
+    where order_id = ${orderId} and kind = 'contract' order by created_at desc`.execute(world.db);
+  return rows[0]?.id ?? '';
+};
+const detail = async (id: string, who: Actor | 'supplier' = 'buyer') =>
+  (await must(playerOf(who).call(contractEndpoints.detail, { id }))).contract;
+type Move = Parameters<typeof moveAs>[2];
+function moveAs(
+  id: string,
+  who: Actor | 'supplier',
+  name: 'send' | 'sendBack' | 'confirm' | 'seal' | 'revise' | 'drop',
+  reason = '',
+) {
+  const player = playerOf(who);
+  return detail(id, who).then(({ version }) =>
+    player.call(contractEndpoints.move, { id, version, name, reason }),
+  );
+}
+const move = async (id: string, who: Actor | 'supplier', name: Move, reason = '') =>
+  must(moveAs(id, who, name, reason));
+
+const PERIOD = { startsOn: '2026-06-10', endsOn: '2026-07-10' };
+async function complete(id: string, more: object = {}) {
+  const { version } = await detail(id, 'supplier');
+  return world
+    .as('supplier', 1)
+    .call(contractEndpoints.complete, { id, version, serials: [], ...PERIOD, ...more });
+}
+const decide = (businessId: string, result: 'passed' | 'failed' | null, opinion = '同意') =>
+  world
+    .as('reviewer')
+    .call(contractReviewEndpoints.submit, { businessId, result, opinion, fileChange: null });
+
+/** An order of 30,000 yuan, which needs a contract. */
+const bigOrder = () => confirmedOrder(world, { machine: 3 });
+
+async function sealed(id: string) {
+  await move(id, 'buyer', 'send');
+  await must(complete(id));
+  await move(id, 'buyer', 'confirm');
+  await move(id, 'supplier', 'seal');
+  await move(id, 'handler', 'seal');
+}
+async function inForce(): Promise<{ orderId: string; id: string }> {
+  const orderId = await bigOrder();
+  const id = await contractOf(orderId);
+  await sealed(id);
+  await must(decide(id, 'passed'));
+  return { orderId, id };
+}
+
+describe('a contract of an order', () => {
+  it('is needed from the amount of the rule, and not below it', async () => {
+    expect(await stateOf(world, await confirmedOrder(world, { machine: 1 }))).toBe('pendingShip');
+    expect(await stateOf(world, await bigOrder())).toBe('pendingContract');
+  });
+
+  it('goes from draft over both seals and the review to being in force', async () => {
+    const orderId = await bigOrder();
+    const id = await contractOf(orderId);
+    const draft = await detail(id);
+    expect(draft).toMatchObject({ state: 'draft', amount: 3_000_000, actions: ['send'] });
+    expect(draft.printed.map(({ text }) => text).join()).toContain('甲采购单位');
+    await sealed(id);
+    expect(await stateOf(world, orderId)).toBe('contractReview');
+    const { data: sheet } = await world
+      .as('reviewer')
+      .call(contractReviewEndpoints.detail, { businessId: id });
+    expect(sheet).toMatchObject({ result: null, unitName: '甲采购单位', opinion: '' });
+    expect(await refusal(decide(id, null))).toBe('请选择审核结果');
+    expect(await refusal(decide(id, 'passed', '长'.repeat(1_001)))).toContain('1000 个字符');
+    await must(decide(id, 'passed'));
+    const done = await detail(id, 'supplier');
+    expect(done.state).toBe('effective');
+    expect(done.seals.map(({ side, isValid }) => [side, isValid])).toEqual([
+      ['supplier', true],
+      ['buyer', true],
+    ]);
+    expect(done.files.map(({ step, isIntact }) => [step, isIntact])).toEqual([
+      ['confirmed', true],
+      ['supplierSealed', true],
+      ['sealed', true],
+    ]);
+    expect(await stateOf(world, orderId)).toBe('pendingShip');
+    const { thread } = await must(world.as('buyer').call(threadEndpoints.read, { orderId }));
+    const words = thread.events.map(({ sentence }) => sentence).join();
+    for (const word of ['供应商签章', '采购人签章', '合同审核通过']) expect(words).toContain(word);
+    expect(thread.contractId).toBe(id);
+  });
+
+  it('[operations 2.3 rule 6] is never sealed or reviewed by who drafted it', async () => {
+    const id = await contractOf(await bigOrder());
+    await move(id, 'buyer', 'send');
+    await must(complete(id));
+    await move(id, 'buyer', 'confirm');
+    await move(id, 'supplier', 'seal');
+    expect(await refusal(moveAs(id, 'buyer', 'seal'))).toContain('合同起草');
+    expect((await detail(id)).forbidden[0]).toContain('合同签章');
+    await move(id, 'finance', 'seal');
+    expect(await refusal(moveAs(id, 'finance', 'seal'))).toContain('合同待审核');
+  });
+
+  it('comes back to be mended, and is drafted anew after a failed review', async () => {
+    const id = await contractOf(await bigOrder());
+    await move(id, 'buyer', 'send');
+    expect(await refusal(moveAs(id, 'supplier', 'sendBack'))).toBe('请填写原因');
+    await move(id, 'supplier', 'sendBack', '付款比例有误');
+    await sealed(id);
+    await must(decide(id, 'failed', '条款不全'));
+    expect((await detail(id)).state).toBe('failed');
+    await move(id, 'buyer', 'revise');
+    await sealed(id);
+    await must(decide(id, 'passed'));
+    expect((await detail(id)).state).toBe('effective');
+  });
+
+  it('refuses a plan, a clause, a period and serial numbers that are wrong, by name', async () => {
+    const id = await contractOf(await bigOrder());
+    const { version, clauses, plan, name } = await detail(id);
+    const form = { id, version, name, clauses, plan, bondShare: 0 };
+    const save = (more: object) =>
+      world.as('buyer').call(contractEndpoints.save, { ...form, ...more });
+    const whole = { milestone: 'acceptance', share: 9_000, days: 0 } as const;
+    expect(await refusal(save({ plan: [whole] }))).toContain('现为 90%');
+    const most = { milestone: 'retention', share: 1_000, days: 365 } as const;
+    expect(await refusal(save({ plan: [whole, most] }))).toContain('质保金不得超过合同金额的 5%');
+    expect(await refusal(save({ bondShare: 1_001 }))).toContain('10%');
+    const text = [{ title: '一', text: '{{不存在}}' }];
+    expect(await refusal(save({ clauses: text }))).toContain('不存在');
+    await must(save({ clauses, plan, bondShare: 500 }));
+    expect((await detail(id)).bondAmount).toBe(150_000);
+    await move(id, 'buyer', 'send');
+    expect(await refusal(complete(id, { endsOn: '2026-06-09' }))).toContain('结束日不能早于');
+    expect(await refusal(complete(id, { startsOn: '2026-05-01' }))).toContain('起草日');
+    const serials = [{ lineNo: 1, serials: ['A', 'A'] }];
+    expect(await refusal(complete(id, { serials }))).toContain('重复');
+    const many = [{ lineNo: 1, serials: ['A', 'B', 'C', 'D'] }];
+    expect(await refusal(complete(id, { serials: many }))).toContain('不能多于 3 个');
+  });
+
+  it('tells a changed file as changed, and takes no seal under it', async () => {
+    const id = await contractOf(await bigOrder());
+    await move(id, 'buyer', 'send');
+    await must(complete(id));
+    await move(id, 'buyer', 'confirm');
+    await sql`update contract_file set content = 'AAAA' where contract_id = ${id}`.execute(
+      world.db,
+    );
+    expect((await detail(id)).files[0]?.isIntact).toBe(false);
+    expect(await refusal(moveAs(id, 'supplier', 'seal'))).toContain('哈希值不一致');
+    const file = world.as('buyer').call(contractEndpoints.file, { id, seq: 1 });
+    expect(await refusal(file)).toContain('哈希值不一致');
+  });
+
+  it('is nobody else’s to see, and goes with its cancelled order', async () => {
+    const id = await contractOf(await bigOrder());
+    for (const stranger of [
+      world.as('otherHandler'),
+      world.as('supplier', 2),
+      world.as('reviewer'),
+    ])
+      expect(await refusal(stranger.call(contractEndpoints.detail, { id }))).toContain('不存在');
+    const { orderId } = await detail(id);
+    const cancelled = { id: orderId, version: await versionOf(world, orderId), reason: '不再需要' };
+    await must(world.as('buyer').call(orderEndpoints.cancel, cancelled));
+    expect((await detail(id)).state).toBe('void');
+  });
+
+  it('is ended by agreement: what was not shipped is released', async () => {
+    const { orderId, id } = await inForce();
+    const { version } = await detail(id);
+    const made = await must(
+      world.as('supplier', 1).call(contractEndpoints.propose, {
+        ...{ id, version, kind: 'termination', reason: '停产', amount: fen(0) },
+      }),
+    );
+    await move(made.id, 'buyer', 'confirm');
+    await move(made.id, 'supplier', 'seal');
+    await move(made.id, 'handler', 'seal');
+    await must(decide(made.id, 'passed'));
+    expect((await detail(id)).state).toBe('terminated');
+    expect(await stateOf(world, orderId)).toBe('closed');
+  });
+
+  it('[FU15] is published once, and its supplement may add a tenth at most', async () => {
+    const { id } = await inForce();
+    const version = async () => (await detail(id)).version;
+    const publish = async () =>
+      world.as('buyer').call(contractEndpoints.publish, { id, version: await version() });
+    await must(publish());
+    expect(await refusal(publish())).toBe('合同已公示');
+    const { rows } = await must(
+      world
+        .as('anonymous')
+        .call(contractEndpoints.published, { keyword: '', page: 1, pageSize: 60 }),
+    );
+    expect(rows).toHaveLength(1);
+    const ask = async (amount: number) =>
+      world.as('buyer').call(contractEndpoints.propose, {
+        ...{
+          id,
+          version: await version(),
+          kind: 'supplement',
+          reason: '追加',
+          amount: fen(amount),
+        },
+      });
+    expect(await refusal(ask(300_001))).toContain('10%');
+    await must(ask(300_000));
+    expect(await refusal(ask(1))).toMatch(/10%|办理中/);
+  });
+});
+
+describe('[FU15] the payment plan of a contract', () => {
+  const PLAN = [
+    { milestone: 'prepayment', share: 3_000, days: 0 },
+    { milestone: 'acceptance', share: 6_500, days: 0 },
+    { milestone: 'retention', share: 500, days: 365 },
+  ] as const;
+
+  it('pays ahead, takes it off the invoice, and keeps the retention until its day', async () => {
+    const orderId = await bigOrder();
+    const id = await contractOf(orderId);
+    const { version, clauses, name } = await detail(id);
+    await must(
+      world.as('buyer').call(contractEndpoints.save, {
+        ...{ id, version, name, clauses, plan: [...PLAN], bondShare: 0 },
+      }),
+    );
+    await sealed(id);
+    const prepay = () => world.as('buyer').call(prepaymentEndpoints.apply, { id, note: '' });
+    expect(await refusal(prepay())).toContain('未生效');
+    await must(decide(id, 'passed'));
+    const advance = await must(prepay());
+    expect(await refusal(prepay())).toContain('已申请');
+    await must(decidePayment(world, advance.id));
+    await must(executePayment(world, advance.id, 'PZ-ahead'));
+    await settleOrder(world, orderId);
+    const { invoice } = await receivedInvoice(world);
+    const dueRow = async () => {
+      const { rows } = await must(
+        world.as('buyer').call(paymentEndpoints.due, {
+          ...{ keyword: '', fundsType: null, bucket: null, page: 1, pageSize: 60 },
+        }),
+      );
+      return rows.find(({ invoiceId }) => invoiceId === invoice.id);
+    };
+    const due = await dueRow();
+    expect(due).toMatchObject({ prepaid: 900_000, held: 150_000, outstanding: 2_100_000 });
+    const pay = (amount: number) =>
+      world.as('buyer').call(paymentEndpoints.apply, wish(invoice.id, fen(amount)));
+    expect(await refusal(pay(2_000_000))).toContain('尚未到期');
+    // Another account stops the payment until both have agreed to it and it was reviewed.
+    await sql`update supplier_account set account = '9999' where org_id = ${supplierOrg(1)}`.execute(
+      world.db,
+    );
+    expect(await refusal(pay(1_950_000))).toContain('锁定的账号不一致');
+    await sql`update supplier_account set account = '6222-1' where org_id = ${supplierOrg(1)}`.execute(
+      world.db,
+    );
+    const { id: paid } = await must(pay(1_950_000));
+    await must(decidePayment(world, paid));
+    await must(executePayment(world, paid, 'PZ-rest'));
+    expect(await stateOf(world, orderId)).toBe('pendingPayment');
+    world.clock.at += 366 * 86_400_000;
+    const last = await dueRow();
+    expect(last).toMatchObject({ outstanding: 150_000, held: 0 });
+    const { id: retention } = await must(pay(150_000));
+    await must(decidePayment(world, retention));
+    await must(executePayment(world, retention, 'PZ-retention'));
+    expect(await stateOf(world, orderId)).toBe('completed');
+  });
+});
