@@ -87,6 +87,7 @@ import { fixedPointSlice } from './sourcing/fixed-point/slice.ts';
 import { formulaSlice } from './sourcing/formula/slice.ts';
 import { inquirySlice } from './sourcing/inquiry/slice.ts';
 import { lifeSlice } from './sourcing/life/slice.ts';
+import { negotiationSlice } from './sourcing/negotiation/slice.ts';
 import { resultNoticeSlice } from './sourcing/notice/slice.ts';
 import { objectionSlice } from './sourcing/objection/slice.ts';
 import { projectSlice } from './sourcing/project/slice.ts';
@@ -158,6 +159,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   enrolmentSlice,
   inquirySlice,
   evaluationSlice,
+  negotiationSlice,
   fixedPointSlice,
   resultSlice,
   resultNoticeSlice,

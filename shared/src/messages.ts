@@ -44,6 +44,7 @@ import { recipientMessages } from './messages/ordering/recipient.ts';
 import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
+import { negotiationMessages } from './messages/sourcing/negotiation.ts';
 import { objectionMessages } from './messages/sourcing/objection.ts';
 import { projectMessages } from './messages/sourcing/project.ts';
 import { resultMessages } from './messages/sourcing/result.ts';
@@ -100,6 +101,7 @@ export const messages = {
   ...projectMessages,
   ...fixedPointMessages,
   ...resultMessages,
+  ...negotiationMessages,
   ...objectionMessages,
   ...statementMessages,
   ...invoiceMessages,

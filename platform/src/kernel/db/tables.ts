@@ -788,6 +788,54 @@ export interface MigrationTable {
   at: GeneratedMoment;
 }
 
+export interface NegotiationTable {
+  id: string;
+  number: string;
+  subject: 'package' | 'product' | 'order';
+  subject_id: string;
+  code: Generated<string>;
+  product_id: Generated<string>;
+  quantity: Generated<number>;
+  title: string;
+  unit_id: string;
+  buyer_id: string;
+  supplier_id: string;
+  shop_id: string | null;
+  state: 'asked' | 'answered' | 'agreed' | 'ordered' | 'ended';
+  version: Generated<number>;
+  round: Generated<number>;
+  max_rounds: number;
+  reason: string;
+  first_amount: number;
+  amount: number;
+  order_id: string | null;
+  created_at: Moment;
+}
+
+export interface NegotiationEventTable {
+  negotiation_id: string;
+  seq: number;
+  transition: string;
+  sentence: string;
+  round: number;
+  amount: number;
+  prices: Json;
+  note: Generated<string>;
+  person_id: string;
+  at: Moment;
+}
+
+export interface NegotiationLineTable {
+  negotiation_id: string;
+  line_no: number;
+  name: string;
+  unit: string;
+  quantity_thousandths: number;
+  first_price: number;
+  price: number;
+  asked_price: number;
+}
+
 export interface NoticeTable {
   id: string;
   kind: 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
@@ -842,7 +890,8 @@ export interface OrderEventTable {
     | 'confirm'
     | 'decline'
     | 'ship'
-    | 'receive';
+    | 'receive'
+    | 'negotiate';
   state: string;
   at: Moment;
   person_id: string;
@@ -1882,6 +1931,9 @@ export interface Tables {
   invoice_title: InvoiceTitleTable;
   member_application: MemberApplicationTable;
   migration: MigrationTable;
+  negotiation: NegotiationTable;
+  negotiation_event: NegotiationEventTable;
+  negotiation_line: NegotiationLineTable;
   notice: NoticeTable;
   number_counter: NumberCounterTable;
   objection: ObjectionTable;

@@ -10,6 +10,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { listApplicants } from '../enrolment/repository.ts';
 import { fileOf } from '../life/file.ts';
 import type { ProjectRow } from '../life/row.ts';
+import { readNegotiationLog } from '../negotiation/log.ts';
 import { listRows } from '../objection/repository.ts';
 import { readFullResult } from '../result/full.ts';
 import type { ResultNeeds } from '../result/public.ts';
@@ -50,6 +51,7 @@ export async function archiveFiles(
     '报名.json': json(await listApplicants(row.id, db)),
     '结果.json': json(encode(FullResult, full.result)),
     '质疑.json': json(objections),
+    '议价.json': json(await readNegotiationLog(row.auctionProjectId, db)),
   };
   for (const { packageNumber, outcome } of full.result.packages) {
     if (!outcome) continue;

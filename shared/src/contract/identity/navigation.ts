@@ -49,6 +49,7 @@ export const menuPaths = {
   projects: '/xycg/XmList',
   awardOffers: '/xycg/ZbjgCk',
   objections: '/xycg/Zydj',
+  negotiations: '/xycg/YjList',
   orders: '/Ddgl/order',
   supplierOrders: '/GysOrder',
   statements: '/billlist',
@@ -98,6 +99,10 @@ export const businessPaths = {
   ruleEdit: (packageNumber: string) => `/bidxm/JjgzEdit?bbh=${encodeURIComponent(packageNumber)}`,
   projectObjections: (number: string) => `/xycg/Zydj?xmbh=${encodeURIComponent(number)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
+  negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,
+  /** The form of a new negotiation about a package (1), a product (2) or an order (3). */
+  negotiationStart: (kind: '1' | '2' | '3', id: string, quantity = 1) =>
+    `/YjEdit?yjlx=${kind}&ywid=${encodeURIComponent(id)}&sl=${quantity}`,
   tender: (number: string) => `/BidDetail?xmbh=${encodeURIComponent(number)}`,
   statement: (id: string) => `/billdetail?dzdid=${encodeURIComponent(id)}`,
   supplierStatement: (id: string) => `/gysbilldetail?dzdid=${encodeURIComponent(id)}`,

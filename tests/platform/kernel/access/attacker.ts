@@ -51,6 +51,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   groupBuy: 'groupBuyId',
   groupBuyReview: 'groupBuyId',
   fixedOrder: 'fixedOrderId',
+  negotiation: 'negotiationId',
 };
 
 /** Lists that stay empty in a good body. */

@@ -108,6 +108,13 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(reviewer, 'resultNotice.decide'),
   'resultNotice.review': [...organisers, ...reviewer],
+  ...named([...organisers, ...buyers, ...suppliers], 'negotiation.list negotiation.detail'),
+  ...named(
+    buyers,
+    `negotiation.subject negotiation.start negotiation.ask negotiation.accept negotiation.giveUp
+     negotiation.order`,
+  ),
+  ...named(suppliers, 'negotiation.offer negotiation.take'),
   ...named(anybody, 'fixedPoint.categories fixedPoint.service'),
   ...named([...buyers, ...suppliers], 'groupBuy.list groupBuy.detail groupBuy.joins'),
   ...named(buyers, 'groupBuy.launch groupBuy.cancel groupBuy.join groupBuy.leave'),
