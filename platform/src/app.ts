@@ -80,6 +80,7 @@ import { recipientSlice } from './ordering/recipient/slice.ts';
 import { orderReviewSlice } from './ordering/review/slice.ts';
 import { archiveSlice } from './sourcing/archive/slice.ts';
 import { awardOrderSlice } from './sourcing/award/slice.ts';
+import { clarificationSlice } from './sourcing/clarification/slice.ts';
 import { editorSlice } from './sourcing/editor/slice.ts';
 import { enrolmentSlice } from './sourcing/enrolment/slice.ts';
 import { evaluationSlice } from './sourcing/evaluation/slice.ts';
@@ -157,6 +158,7 @@ const slices: readonly Slice<PlatformContext>[] = [
   editorSlice,
   projectReviewSlice,
   enrolmentSlice,
+  clarificationSlice,
   inquirySlice,
   evaluationSlice,
   negotiationSlice,

@@ -129,6 +129,10 @@ export const limits = {
   /** Characters of all items: they go in one call. */
   projectItemsText: 9_000,
   projectInvited: 100,
+  /** Characters of a question about a project, and of its answer. */
+  clarification: 1_000,
+  clarifications: 500,
+  clarificationsOfSupplier: 20,
   /** Rounds of a negotiation at most. */
   negotiationRounds: 5,
   /** Negotiations of one person that are not over. */

@@ -41,6 +41,7 @@ import { cartMessages } from './messages/ordering/cart.ts';
 import { groupBuyMessages } from './messages/ordering/group-buy.ts';
 import { orderMessages } from './messages/ordering/order.ts';
 import { recipientMessages } from './messages/ordering/recipient.ts';
+import { clarificationMessages } from './messages/sourcing/clarification.ts';
 import { fixedPointMessages } from './messages/sourcing/fixed-point.ts';
 import { formulaMessages } from './messages/sourcing/formula.ts';
 import { inquiryMessages } from './messages/sourcing/inquiry.ts';
@@ -99,6 +100,7 @@ export const messages = {
   ...formulaMessages,
   ...inquiryMessages,
   ...projectMessages,
+  ...clarificationMessages,
   ...fixedPointMessages,
   ...resultMessages,
   ...negotiationMessages,

@@ -794,7 +794,7 @@ export interface NegotiationTable {
   subject: 'package' | 'product' | 'order';
   subject_id: string;
   code: Generated<string>;
-  product_id: Generated<string>;
+  goods_id: Generated<string>;
   quantity: Generated<number>;
   title: string;
   unit_id: string;
@@ -1172,6 +1172,25 @@ export interface ProjectTable {
   created_at: GeneratedMoment;
   rehearsal_of: string | null;
   with_robots: Generated<boolean>;
+}
+
+export interface ProjectQuestionTable {
+  id: string;
+  project_id: string;
+  supplier_id: string;
+  person_id: string;
+  question: string;
+  asked_at: Moment;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Moment | null;
+  moved_to: Moment | null;
+}
+
+export interface ProjectReminderTable {
+  project_id: string;
+  deadline: 'signUpEnds' | 'quoteCloses';
+  ends_at: Moment;
 }
 
 export interface PurchaseLimitTable {
@@ -1962,6 +1981,8 @@ export interface Tables {
   product_draft: ProductDraftTable;
   product_event: ProductEventTable;
   project: ProjectTable;
+  project_question: ProjectQuestionTable;
+  project_reminder: ProjectReminderTable;
   purchase_limit: PurchaseLimitTable;
   purchase_order: PurchaseOrderTable;
   quote_draft: QuoteDraftTable;

@@ -49,7 +49,7 @@ export interface NegotiationRow {
 }
 
 const columns = sql`
-  n.id, n.number, n.subject, n.subject_id as "subjectId", n.code, n.product_id as "productId",
+  n.id, n.number, n.subject, n.subject_id as "subjectId", n.code, n.goods_id as "productId",
   n.quantity, n.title, n.unit_id as "unitId", unit.name as "unitName", n.buyer_id as "buyerId",
   n.supplier_id as "supplierId", supplier.name as "supplierName", n.shop_id as "shopId", n.state,
   n.version, n.round, n.max_rounds as "maxRounds", n.reason, n.first_amount as "firstAmount",

@@ -95,7 +95,7 @@ export async function start(body: Body<'start'>, context: WriteContext): Promise
       subject: body.subject,
       subject_id: body.subjectId,
       code: subject.code,
-      product_id: subject.productId,
+      goods_id: subject.productId,
       quantity: body.subject === 'product' ? body.quantity : 1,
       title: subject.title,
       unit_id: person.orgId,

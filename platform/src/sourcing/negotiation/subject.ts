@@ -11,7 +11,6 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
 import { checkNegotiable } from '../../ordering/order/transitions/negotiate.ts';
-import { supplierNames } from '../evaluation/repository.ts';
 import { findProjectId } from '../inquiry/repository.ts';
 import { findProject } from '../life/row.ts';
 import { findEvaluating } from './package.ts';
@@ -41,6 +40,16 @@ const whole = (name: string, price: Fen): NegotiatedLine[] => [
   { lineNo: 1, name, unit: '项', quantityThousandths: 1000, price },
 ];
 
+/** The supplier behind a code of an opened package. */
+const findSupplier = (packageNumber: string, code: string, db: Executor) =>
+  db
+    .selectFrom('auction_entrant as e')
+    .innerJoin('org', 'org.id', 'e.supplier_id')
+    .select(['org.id', 'org.name'])
+    .where('e.package_number', '=', packageNumber)
+    .where('e.code', '=', code)
+    .executeTakeFirst();
+
 /** The quote of the first in rank of an opened inquiry, where the project allows to negotiate (NG2). */
 async function readPackage(
   packageNumber: string,
@@ -55,7 +64,7 @@ async function readPackage(
   if (isRefusal(auction)) return auction;
   if (await findProposal(packageNumber, db)) return refuse('negotiation.notEvaluating');
   const [best] = rank(auction.rules.direction, await readStandings(packageNumber, db));
-  const supplier = best && (await supplierNames(packageNumber, db)).get(best.code);
+  const supplier = best && (await findSupplier(packageNumber, best.code, db));
   if (!best || !supplier) return refuse('negotiation.noQuote');
   const { lines } = await readBidLines(packageNumber, best.code, db);
   const index = Number(packageNumber.split('-').at(-1)) - 1;

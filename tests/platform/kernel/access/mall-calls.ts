@@ -87,6 +87,9 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     `project.create project.copy project.save project.submit project.withdraw project.publish
      project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
   ),
+  ...named(anybody, 'clarification.list'),
+  ...named(suppliers, 'clarification.ask'),
+  ...named(handlers, 'clarification.answer'),
   ...named(anybody, 'tender.list tender.detail'),
   ...named(
     suppliers,

@@ -139,6 +139,50 @@ async function joinBody(id: string) {
   return { id, quantity: 1, agreed: true, form: { ...form(), ...more } };
 }
 
+/** The attackers' own negotiations in the state that a call needs. */
+function negotiationsOfA(
+  { db }: Pick<World, 'db'>,
+  { buyer, supplier }: Pick<PeopleOfA, 'buyer' | 'supplier'>,
+): Readonly<Record<string, () => Promise<object>>> {
+  /** Only one runs at a time: the one before is over. */
+  async function talk() {
+    await sql`update negotiation set state = 'ended'
+      where unit_id = 'unit-b' and state in ('asked', 'answered')`.execute(db);
+    return made(buyer.call(negotiationEndpoints.start, bargain('ink', 'x')));
+  }
+  const prices = [{ lineNo: 1, price: fen(90) }];
+  async function answered() {
+    const { id, version } = await talk();
+    return made(supplier.call(negotiationEndpoints.offer, { id, version, prices, note: '' }));
+  }
+  async function agreed() {
+    const { id, version } = await talk();
+    return made(supplier.call(negotiationEndpoints.take, { id, version, note: '' }));
+  }
+
+  return {
+    'negotiation.list': async () => ({ tab: 'all', keyword: '', ...page }),
+    'negotiation.detail': async () => ({ id: (await talk()).id }),
+    'negotiation.subject': async () => ({ subject: 'product', subjectId: 'ink-sku', quantity: 1 }),
+    'negotiation.start': async () => {
+      await talk();
+      await sql`update negotiation set state = 'ended' where unit_id = 'unit-b'
+        and state = 'asked'`.execute(db);
+      return bargain('ink', 'x');
+    },
+    'negotiation.ask': async () => ({
+      ...(await answered()),
+      prices: [{ lineNo: 1, price: fen(80) }],
+      note: '',
+    }),
+    'negotiation.offer': async () => ({ ...(await talk()), prices, note: '' }),
+    'negotiation.take': async () => ({ ...(await talk()), note: '' }),
+    'negotiation.accept': async () => ({ ...(await answered()), note: '' }),
+    'negotiation.giveUp': async () => ({ ...(await talk()), note: '' }),
+    'negotiation.order': async () => ({ ...form(), ...(await agreed()), remark: '' }),
+  };
+}
+
 /** Makes the attackers' own group buys and fixed-point orders in the state that a call needs. */
 export function waysOfA({ db }: Pick<World, 'db'>, { buyer, supplier, reviewer }: PeopleOfA) {
   const group = () => launched(buyer, 'ink', randomUUID());
@@ -169,22 +213,6 @@ export function waysOfA({ db }: Pick<World, 'db'>, { buyer, supplier, reviewer }
   const offered = () =>
     made(supplier.call(fixedPointEndpoints.offer, { ...offer, need: needOf('x') }));
 
-  /** Only one runs at a time: the one before is over. */
-  async function talk() {
-    await sql`update negotiation set state = 'ended'
-      where unit_id = 'unit-b' and state in ('asked', 'answered')`.execute(db);
-    return made(buyer.call(negotiationEndpoints.start, bargain('ink', 'x')));
-  }
-  const prices = [{ lineNo: 1, price: fen(90) }];
-  async function answered() {
-    const { id, version } = await talk();
-    return made(supplier.call(negotiationEndpoints.offer, { id, version, prices, note: '' }));
-  }
-  async function agreed() {
-    const { id, version } = await talk();
-    return made(supplier.call(negotiationEndpoints.take, { id, version, note: '' }));
-  }
-
   const bodies: Readonly<Record<string, (isSupplier: boolean) => Promise<object>>> = {
     'groupBuy.list': async () => ({ tab: 'running', keyword: '', ...page }),
     'groupBuy.detail': async () => ({ id: (await group()).id }),
@@ -207,25 +235,7 @@ export function waysOfA({ db }: Pick<World, 'db'>, { buyer, supplier, reviewer }
       file: null,
       fileChange: null,
     }),
-    'negotiation.list': async () => ({ tab: 'all', keyword: '', ...page }),
-    'negotiation.detail': async () => ({ id: (await talk()).id }),
-    'negotiation.subject': async () => ({ subject: 'product', subjectId: 'ink-sku', quantity: 1 }),
-    'negotiation.start': async () => {
-      await talk();
-      await sql`update negotiation set state = 'ended' where unit_id = 'unit-b'
-        and state = 'asked'`.execute(db);
-      return bargain('ink', 'x');
-    },
-    'negotiation.ask': async () => ({
-      ...(await answered()),
-      prices: [{ lineNo: 1, price: fen(80) }],
-      note: '',
-    }),
-    'negotiation.offer': async () => ({ ...(await talk()), prices, note: '' }),
-    'negotiation.take': async () => ({ ...(await talk()), note: '' }),
-    'negotiation.accept': async () => ({ ...(await answered()), note: '' }),
-    'negotiation.giveUp': async () => ({ ...(await talk()), note: '' }),
-    'negotiation.order': async () => ({ ...form(), ...(await agreed()), remark: '' }),
+    ...negotiationsOfA({ db }, { buyer, supplier }),
     'fixedPoint.categories': async () => ({}),
     'fixedPoint.service': async () => ({ id: 'service-2' }),
     'fixedOrder.list': async () => ({ tab: 'all', keyword: '', ...page }),

@@ -9,7 +9,7 @@ create table negotiation (
   subject_id text not null,
   -- The supplier's code in the package.
   code text not null default '',
-  product_id text not null default '',
+  goods_id text not null default '',
   quantity integer not null default 1 check (quantity > 0),
   title text not null,
   unit_id text not null references org,
