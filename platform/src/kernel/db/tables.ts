@@ -877,6 +877,18 @@ export interface ObjectionTable {
   complaint_until: Moment | null;
 }
 
+export interface OcdsReleaseTable {
+  id: string;
+  ocid: string;
+  project_id: string;
+  milestone: string;
+  position: number;
+  at: Moment;
+  day: string;
+  content: string;
+  created_at: Moment;
+}
+
 export interface OrderEventTable {
   order_id: string;
   seq: number;
@@ -1172,6 +1184,12 @@ export interface ProjectTable {
   created_at: GeneratedMoment;
   rehearsal_of: string | null;
   with_robots: Generated<boolean>;
+}
+
+export interface ProjectChangeTable {
+  follower: 'openData' | 'signal';
+  project_id: string;
+  at: Moment;
 }
 
 export interface ProjectQuestionTable {
@@ -1851,9 +1869,20 @@ export interface StockLeftTable {
 }
 
 export interface SupplierAccountTable {
+  org_id: string | null;
+  bank: string | null;
+  account: string | null;
+}
+
+export interface SupplierSubjectTable {
   org_id: string;
+  legal_person: Generated<string>;
+  size: 'large' | 'medium' | 'small' | 'micro' | null;
+  address: Generated<string>;
+  phone: Generated<string>;
   bank: string;
   account: string;
+  changed_at: GeneratedMoment;
 }
 
 export interface TagTable {
@@ -1956,6 +1985,7 @@ export interface Tables {
   notice: NoticeTable;
   number_counter: NumberCounterTable;
   objection: ObjectionTable;
+  ocds_release: OcdsReleaseTable;
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_line: OrderLineTable;
@@ -1981,6 +2011,7 @@ export interface Tables {
   product_draft: ProductDraftTable;
   product_event: ProductEventTable;
   project: ProjectTable;
+  project_change: ProjectChangeTable;
   project_question: ProjectQuestionTable;
   project_reminder: ProjectReminderTable;
   purchase_limit: PurchaseLimitTable;
@@ -2032,6 +2063,7 @@ export interface Tables {
   stock_entry_line: StockEntryLineTable;
   stock_left: StockLeftTable;
   supplier_account: SupplierAccountTable;
+  supplier_subject: SupplierSubjectTable;
   tag: TagTable;
   todo: TodoTable;
   zone: ZoneTable;

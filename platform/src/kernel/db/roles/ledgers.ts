@@ -30,6 +30,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   settlement_event: [],
   fixed_order_event: [],
   negotiation_event: [],
+  ocds_release: [],
 };
 
 /** The table of migrations; only the owner writes it. */
