@@ -32,7 +32,7 @@ export async function countOf(projectId: string, supplierId: string, db: Executo
 export async function find(id: string, db: Executor) {
   const row = await db
     .selectFrom('project_question')
-    .select(['project_id as projectId', 'supplier_id as supplierId'])
+    .select(['project_id as projectId', 'supplier_id as supplierId', 'answer'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;

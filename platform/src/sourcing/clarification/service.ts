@@ -104,6 +104,7 @@ export async function answer(
   const asked = await questions.find(id, trx);
   const row = asked && (await lockProject(asked.projectId, trx));
   if (!asked || row?.handlerId !== person.id) return refuse('clarification.unknown');
+  if (asked.answer !== null) return refuse('clarification.answered');
   if (text.trim() === '') return refuse('clarification.answerMissing');
   const refusal = moveRefusal(row, moveToMs);
   if (refusal) return refusal;
