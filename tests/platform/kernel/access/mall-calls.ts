@@ -111,7 +111,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(reviewer, 'resultNotice.decide'),
   'resultNotice.review': [...organisers, ...reviewer],
-  ...named([...organisers, ...buyers, ...suppliers], 'negotiation.list negotiation.detail'),
+  ...named([...buyers, ...supervisors, ...suppliers], 'negotiation.list negotiation.detail'),
   ...named(
     buyers,
     `negotiation.subject negotiation.start negotiation.ask negotiation.accept negotiation.giveUp

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { sql } from 'kysely';
 import { must } from '../../../harness/answers.ts';
 import {
   draftOf,
@@ -90,6 +91,8 @@ export function projectsOfA(world: TwoBuyers) {
         file = await readAs(by, id);
       }
       const isOpen = file.state === 'signUp';
+      // A supplier asks so many times of one project, and no more.
+      await sql`delete from project_question where supplier_id = 'org-supplier-2'`.execute(world.db);
       const asked = { number: file.number, question: '问' };
       const questionId =
         endpoint.name === 'clarification.answer'
